@@ -12,13 +12,15 @@ import { useAddress } from './parts/use-address.ts';
 import { useAdminText } from './parts/use-admin-text.ts';
 import { PanelViews } from './panel-views.tsx';
 import { ReadinessBox } from './readiness/readiness-box.tsx';
+import { usePermissions } from './second-factor/use-permissions.ts';
 import { ActionsBox } from './source/actions-box.tsx';
 import { SourceBox } from './source/source-box.tsx';
-import { adminTabs, useAdminTab, type AdminTab } from './use-admin-tab.ts';
+import { adminTabs, permissionOfTab, useAdminTab, type AdminTab } from './use-admin-tab.ts';
 import { useAdminView } from './use-admin-view.ts';
 import styles from './admin-panel.module.css';
 
 // A chunk for each tab and each view.
+const AccessView = latePart(async () => (await import('./second-factor/access-view.tsx')).AccessView);
 const AnnouncementsTab = latePart(
   async () => (await import('./announcements/announcements-tab.tsx')).AnnouncementsTab,
 );
@@ -37,7 +39,10 @@ const footballTabName = 'API Football';
 export function AdminPanel() {
   const t = useAdminText();
   const { user } = useSession();
-  const [tab, goToTab] = useAdminTab();
+  const may = usePermissions();
+  const tabs = adminTabs.filter((id) => may(permissionOfTab[id]));
+  const [asked, goToTab] = useAdminTab();
+  const tab = tabs.includes(asked) ? asked : 'grids';
   const [parameters] = useAddress();
   const view = useAdminView();
   const basket = useBasket();
@@ -60,6 +65,7 @@ export function AdminPanel() {
             {view === 'contacts' && <ContactsView />}
             {view === 'audit' && <AuditView />}
             {view === 'mails' && <MailsView />}
+            {view === 'access' && <AccessView />}
           </Suspense>
         </LedHere>
       )}
@@ -74,7 +80,7 @@ export function AdminPanel() {
             <Tabs
               label={t('tabs.label')}
               className={styles.tabs}
-              tabs={adminTabs.map((id) => ({ id, label: nameOf(id) }))}
+              tabs={tabs.map((id) => ({ id, label: nameOf(id) }))}
               selected={tab}
               onSelect={goToTab}
             >

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -7,24 +8,27 @@ import { Icon } from '../../ui/icon.tsx';
 import { useAdminData } from './parts/admin-api.ts';
 import { useAddress } from './parts/use-address.ts';
 import { useAdminText } from './parts/use-admin-text.ts';
+import { usePermissions } from './second-factor/use-permissions.ts';
 import { adminViews, useAdminView, viewAddress } from './use-admin-view.ts';
 import styles from './admin-panel.module.css';
 
-/**
- * The ways to what is beside the tabs: the requests, with how many wait, and what was done. To the mails that did not arrive readiness leads, when there
- * are some.
- */
+const iconOf = { contacts: 'mail', audit: 'clock', mails: 'mail', access: 'lock' } as const;
+
+/** Links to the views beside the tabs. Readiness links the failed mails if there are any. */
 export function PanelViews() {
   const t = useAdminText();
   const language = useLanguage();
   const [parameters] = useAddress();
   const current = useAdminView();
-  // Of the list only the number of those that wait.
-  const { data } = useAdminData('GET /admin/affiliate-contacts', {
-    query: { state: 'open', page: 1, limit: 1 },
-  });
+  const may = usePermissions();
+  const { data } = useAdminData(
+    'GET /admin/affiliate-contacts',
+    may('settings') ? { query: { state: 'open', page: 1, limit: 1 } } : skipToken,
+  );
 
-  const shown = adminViews.filter((view) => view !== 'mails' || view === current);
+  const shown = adminViews.filter((view) =>
+    view === 'contacts' ? may('settings') : view !== 'mails' || view === current,
+  );
 
   return (
     <nav aria-label={t('views.label')} className={styles.views}>
@@ -41,7 +45,7 @@ export function PanelViews() {
           aria-current={view === current ? 'page' : undefined}
           className={buttonClass({ variant: 'quiet' })}
         >
-          <Icon name={view === 'audit' ? 'clock' : 'mail'} size={16} />
+          <Icon name={iconOf[view]} size={16} />
           <span className={view === current ? styles.current : undefined}>{t(`views.${view}`)}</span>
           {view === 'contacts' && data !== undefined && data.open > 0 && (
             <Chip tone="warning">{t('views.open', { count: formatNumber(data.open, language) })}</Chip>

@@ -1,9 +1,17 @@
 import { useCallback } from 'react';
+import type { Permission } from '../../../shared/rules/permissions.ts';
 import { useAddress } from './parts/use-address.ts';
 
 /** The panel's tabs, the first one the default (ADM-03), and how the address calls them. */
 export const adminTabs = ['grids', 'games', 'football', 'announcements', 'users'] as const;
 export type AdminTab = (typeof adminTabs)[number];
+
+/** The permission that the calls of a tab need (ADM-33). */
+export const permissionOfTab: Partial<Record<AdminTab, Permission>> = {
+  football: 'grids',
+  announcements: 'announcements',
+  users: 'users',
+};
 
 const wordOf: Record<AdminTab, string> = {
   grids: 'grupos',

@@ -1,13 +1,23 @@
 import { useAddress } from './parts/use-address.ts';
 
-/** What the panel shows in the place of its tabs when the address asks for it, and how the address calls it. */
-const wordOf = { contacts: 'contactos', audit: 'cambios', mails: 'correos' } as const;
+/** The views that replace the tabs, and their words in the address. */
+const wordOf = {
+  contacts: 'contactos',
+  audit: 'cambios',
+  mails: 'correos',
+  access: 'accesos',
+} as const;
 export type AdminView = keyof typeof wordOf;
 export const adminViews = Object.keys(wordOf) as AdminView[];
 
 const parameter = 'vista';
-/** How the names of the parameters begin that are a view's own. */
-const ownOf: Record<AdminView, string> = { contacts: 'solicitudes', audit: 'cambios', mails: 'correos' };
+/** The prefix of each view's parameters. */
+const ownOf: Record<AdminView, string> = {
+  contacts: 'solicitudes',
+  audit: 'cambios',
+  mails: 'correos',
+  access: 'accesos',
+};
 
 /** The view that the address names; null: the tabs. */
 export function useAdminView(): AdminView | null {
@@ -16,7 +26,7 @@ export function useAdminView(): AdminView | null {
   return adminViews.find((view) => wordOf[view] === word) ?? null;
 }
 
-/** The address of a view, or of the tabs as they were left; what is another view's own stays behind. */
+/** Returns the address of a view, or of the tabs as they were, without the parameters of other views. */
 export function viewAddress(view: AdminView | null, parameters: URLSearchParams): string {
   const others = adminViews.filter((each) => each !== view).map((each) => ownOf[each]);
   const next = new URLSearchParams(

@@ -22,6 +22,8 @@ type Tag = Parameters<typeof api.util.invalidateTags>[0][number] & (string | { t
 type Tags = readonly Tag[] | ((id: string, hasFailed: boolean) => readonly Tag[]);
 
 const usersList = { type: 'AdminUsers', id: 'list' } as const;
+const administrators = { type: 'AdminUsers', id: 'administrators' } as const;
+const self = { type: 'AdminUsers', id: 'self' } as const;
 const userTag = (id: string) => ({ type: 'AdminUsers', id }) as const;
 
 /** The cache tags that each call reads. */
@@ -42,6 +44,8 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/game-groups/:id': ['AdminGrids', 'AdminGames'],
   'GET /admin/users': [usersList],
   'GET /admin/users/:id': (id) => [userTag(id)],
+  'GET /admin/administrators': [administrators],
+  'GET /admin/me': [self],
   'GET /admin/predictions': ['AdminPredictions'],
   'GET /admin/affiliate-contacts': ['AdminContacts'],
   'GET /admin/announcements': ['Announcements'],
@@ -79,6 +83,12 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/users/:id/delete': (_id, hasFailed) =>
     hasFailed ? [usersList] : [usersList, 'AdminWinners', 'AdminContacts', 'Leaderboard', 'Groups'],
   'POST /admin/verify-predictions': ['AdminUsers', 'AdminPredictions', 'AdminWinners', 'Leaderboard'],
+  'POST /admin/administrators': [administrators, usersList],
+  'PUT /admin/administrators/:id': [administrators, self],
+  'DELETE /admin/administrators/:id': [administrators, usersList],
+  'POST /admin/administrators/:id/reset-second-factor': [administrators],
+  'POST /admin/second-factor/recovery-codes': [self],
+  'POST /admin/second-factor/authenticator/confirm': [self],
   'PUT /admin/affiliate-contacts/:id': ['AdminContacts'],
   'POST /announcements': ['Announcements', 'AdminAudit'],
   'PUT /announcements/:id': ['Announcements', 'AdminAudit'],

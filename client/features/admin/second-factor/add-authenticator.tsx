@@ -15,8 +15,13 @@ interface Secret {
   uri: string;
 }
 
-/** Adds the first authenticator: password, secret, first code. Passes on the recovery codes. */
-export function AddAuthenticator({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) => void }) {
+interface AddAuthenticatorProps {
+  onAdded: (recoveryCodes: readonly string[]) => void;
+  onCancel?: () => void;
+}
+
+/** Adds or replaces the authenticator: password, secret, first code. Passes on the new recovery codes. */
+export function AddAuthenticator({ onAdded, onCancel }: AddAuthenticatorProps) {
   const t = useAdminText();
   const { makeSecret, confirmSecret } = useSecondFactor();
   const [made, setMade] = useState<Secret | null>(null);
@@ -54,6 +59,11 @@ export function AddAuthenticator({ onAdded }: { onAdded: (recoveryCodes: readonl
         <Button type="submit" keepsFocus loading={isSending} loadingLabel={t('secondFactor.checking')}>
           {t(made ? 'secondFactor.add' : 'secondFactor.next')}
         </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            {t('access.cancel')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { useAdminData, type AdminData } from '../parts/admin-api.ts';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { AddAuthenticator } from './add-authenticator.tsx';
+import { AdministratorsList } from './administrators-list.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { usePermissions } from './use-permissions.ts';
+import lists from '../parts/lists.module.css';
+
+/** The administrator's own second factor (ADM-31) and, with the permission `users`, all administrators (ADM-33). */
+export function AccessView() {
+  const t = useAdminText();
+  const may = usePermissions();
+  const { data } = useAdminData('GET /admin/me', undefined);
+  return (
+    <section className={lists.view}>
+      <h2 className={lists.title}>{t('access.title')}</h2>
+      {data && <OwnFactor me={data} />}
+      {may('users') && <AdministratorsList />}
+    </section>
+  );
+}
+
+function OwnFactor({ me }: { me: AdminData<'GET /admin/me'> }) {
+  const t = useAdminText();
+  const [isReplacing, setReplacing] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renewal = useAdminChange('POST /admin/second-factor/recovery-codes', {
+    done: () => null,
+    failed: t('access.codesFailed'),
+    onDone: ({ data }) => setCodes(data.recoveryCodes),
+  });
+
+  return (
+    <section className="card stack gap-3">
+      <h3 className="title-lg">{t('access.own')}</h3>
+      {codes && (
+        <>
+          <h4>{t('secondFactor.codesTitle')}</h4>
+          <RecoveryCodes codes={codes} onSaved={() => setCodes(null)} />
+        </>
+      )}
+      {isReplacing && !codes && (
+        <AddAuthenticator
+          onCancel={() => setReplacing(false)}
+          onAdded={(added) => {
+            setReplacing(false);
+            setCodes(added);
+          }}
+        />
+      )}
+      {!isReplacing && !codes && (
+        <>
+          <ul className="stack gap-2">
+            <li>{t(me.hasAuthenticator ? 'access.hasAuthenticator' : 'access.noAuthenticator')}</li>
+            <li>{t('access.codesLeft', { count: me.recoveryCodesLeft })}</li>
+            <li>
+              {t('access.passkeys', { count: me.passkeys })}{' '}
+              <Link to="/perfil">{t('access.passkeysLink')}</Link>
+            </li>
+          </ul>
+          <div className="row gap-3">
+            <Button variant="secondary" onClick={() => setReplacing(true)}>
+              {t(me.hasAuthenticator ? 'access.replace' : 'access.addAuthenticator')}
+            </Button>
+            <Button
+              variant="secondary"
+              keepsFocus
+              loading={renewal.isRunning}
+              onClick={() => renewal.press()}
+            >
+              {t('access.renewCodes')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import { PERMISSIONS } from '../../../../shared/rules/permissions.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useAdminData, type AdminData } from '../parts/admin-api.ts';
+import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { ListSkeleton } from '../parts/list-skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import lists from '../parts/lists.module.css';
+
+type Administrator = AdminData<'GET /admin/administrators'>[number];
+type Asked = { about: 'add' } | { about: 'permissions' | 'remove' | 'reset'; admin: Administrator };
+
+/** All administrators: adds, narrows and removes them, and resets a lost second factor (ADM-31, ADM-33). */
+export function AdministratorsList() {
+  const t = useAdminText();
+  const { user } = useSession();
+  const { data, error, isFetching, refetch } = useAdminData('GET /admin/administrators', undefined);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+
+  const columns: AdminColumn<Administrator>[] = [
+    { header: t('users.username'), kind: 'name', cell: ({ username }) => username },
+    { header: t('users.email'), kind: 'text', cell: ({ email }) => email },
+    {
+      header: t('access.permissions'),
+      kind: 'text',
+      cell: ({ permissions }) => permissions.map((each) => t(`access.permission.${each}`)).join(', '),
+    },
+    {
+      header: t('access.factor'),
+      kind: 'text',
+      cell: ({ isEnrolled }) => (
+        <Chip tone={isEnrolled ? 'success' : 'warning'}>
+          {t(isEnrolled ? 'access.enrolled' : 'access.notEnrolled')}
+        </Chip>
+      ),
+    },
+  ];
+
+  function actionsOf(admin: Administrator): RowAction[] {
+    const own = admin.id === user?.id;
+    return [
+      { label: t('access.change'), onClick: () => setAsked({ about: 'permissions', admin }) },
+      ...(admin.isEnrolled && !own
+        ? [{ label: t('access.reset'), onClick: () => setAsked({ about: 'reset', admin }) }]
+        : []),
+      { label: t('access.remove'), danger: true, onClick: () => setAsked({ about: 'remove', admin }) },
+    ];
+  }
+
+  if (error)
+    return (
+      <LoadFailure
+        error={error}
+        fallback={t('access.failed')}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <ListSkeleton rows={3} />;
+  return (
+    <section className="stack gap-3">
+      <h3 className="title-lg">{t('access.administrators')}</h3>
+      <div className={lists.filters}>
+        <Button onClick={() => setAsked({ about: 'add' })}>{t('access.add')}</Button>
+      </div>
+      <AdminTable
+        asCards
+        caption={t('access.administrators')}
+        columns={columns}
+        rows={data}
+        rowName={({ username }) => username}
+        actions={actionsOf}
+      />
+      {asked?.about === 'add' && <AddDialog onClose={close} />}
+      {asked?.about === 'permissions' && <PermissionsDialog admin={asked.admin} onClose={close} />}
+      {asked?.about === 'remove' && (
+        <ConfirmDialog
+          route="DELETE /admin/administrators/:id"
+          input={{ params: { id: asked.admin.id } }}
+          title={t('access.removeTitle')}
+          subject={asked.admin.username}
+          labels={[t('access.remove'), t('access.removing')]}
+          done=""
+          failed={t('access.changeFailed')}
+          gone={t('access.gone')}
+          onClose={close}
+        >
+          <p>{t('access.removeText')}</p>
+        </ConfirmDialog>
+      )}
+      {asked?.about === 'reset' && (
+        <ConfirmDialog
+          route="POST /admin/administrators/:id/reset-second-factor"
+          input={{ params: { id: asked.admin.id } }}
+          title={t('access.resetTitle')}
+          subject={asked.admin.username}
+          labels={[t('access.reset'), t('access.resetting')]}
+          done=""
+          failed={t('access.changeFailed')}
+          gone={t('access.gone')}
+          onClose={close}
+        >
+          <p>{t('access.resetText')}</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const t = useAdminText();
+  const change = useAdminChange('POST /admin/administrators', {
+    done: '',
+    failed: t('access.changeFailed'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('access.add')}
+      submitLabel={t('access.addSubmit')}
+      submittingLabel={t('access.saving')}
+      onSubmit={(given) =>
+        change.run({ body: { email: textOf(given, 'email'), permissions: permissionsOf(given) } })
+      }
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          <p>{t('access.addText')}</p>
+          <TextField
+            name="email"
+            type="email"
+            label={t('users.email')}
+            error={problems['email'] && t('access.unknownEmail')}
+            required
+            autoFocus
+          />
+          <PermissionFields chosen={[]} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: () => void }) {
+  const t = useAdminText();
+  const change = useAdminChange('PUT /admin/administrators/:id', {
+    done: '',
+    failed: t('access.changeFailed'),
+    gone: t('access.gone'),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      title={t('access.change')}
+      subject={admin.username}
+      submitLabel={t('access.save')}
+      submittingLabel={t('access.saving')}
+      gone={change.gone}
+      onSubmit={(given) =>
+        change.run({ params: { id: admin.id }, body: { permissions: permissionsOf(given) } })
+      }
+      onClose={onClose}
+    >
+      <PermissionFields chosen={admin.permissions} />
+    </FormDialog>
+  );
+}
+
+function PermissionFields({ chosen }: { chosen: Administrator['permissions'] }) {
+  const t = useAdminText();
+  return (
+    <fieldset className="stack gap-2">
+      <legend>{t('access.may')}</legend>
+      {PERMISSIONS.map((permission) => (
+        <CheckboxField
+          key={permission}
+          name={permission}
+          label={t(`access.permission.${permission}`)}
+          hint={t(`access.about.${permission}`)}
+          defaultChecked={chosen.includes(permission)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const permissionsOf = (given: FormData) => PERMISSIONS.filter((permission) => given.has(permission));
