@@ -10,7 +10,7 @@ import { CommandError } from './command-error.ts';
  * @raises CommandError
  */
 export async function resetSecondFactor(database: Database, email: string): Promise<string> {
-  const administrators = new Administrators(database);
+  const administrators = new Administrators(database, null);
   const admin = (await administrators.list()).find((one) => one.email === normalizeEmail(email));
   if (!admin) throw new CommandError(`${email} is not an administrator.`);
   await administrators.resetSecondFactor(admin.id, null);

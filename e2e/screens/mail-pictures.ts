@@ -33,6 +33,7 @@ const samplesIn = (language: Language): Record<MailTemplate, MailParams> => ({
   'verify-email': { firstName: 'Ana', token: TOKEN },
   'reset-password': { firstName: 'María José', token: TOKEN },
   'password-changed': { firstName: 'Ana' },
+  'access-changed': { firstName: 'Ana' },
   'account-deleted': { firstName: 'Ana' },
   'company-contact': { details: { ...contact, company: 'Comercializadora del Pacífico S.A.' } },
   'affiliate-contact': { details: contact },

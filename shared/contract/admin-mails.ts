@@ -7,6 +7,7 @@ export const MAIL_KINDS = [
   'verify-email',
   'reset-password',
   'password-changed',
+  'access-changed',
   'account-deleted',
   'company-contact',
   'affiliate-contact',

@@ -6,6 +6,7 @@ import { CALL_LIMITER, CALLER_LOOKUP } from '../../http/access.guard.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { MailModule } from '../mail/mail.module.ts';
+import { AccessNotice } from './access-notice.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { AccountData } from './account-data.ts';
 import { Accounts } from './accounts.ts';
@@ -37,6 +38,7 @@ import { Sessions } from './sessions.ts';
   ],
   controllers: [AuthController],
   providers: [
+    AccessNotice,
     AccessTokens,
     AccountData,
     Accounts,
@@ -55,6 +57,7 @@ import { Sessions } from './sessions.ts';
     { provide: CALL_LIMITER, useClass: ContractCallLimiter },
   ],
   exports: [
+    AccessNotice,
     CALLER_LOOKUP,
     CALL_LIMITER,
     AccountData,

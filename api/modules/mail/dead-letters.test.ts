@@ -146,6 +146,8 @@ test('VER-02 an expired link in a dead letter is deleted, and so is the address 
     params: { token: 'x', expiresAt: new Date(app.clock.now() + 60_000).toISOString() },
   });
   const { email } = await aPlayer(app);
+  // The mail of the registration must not be refused too.
+  await eventually(() => app.mail.to(email)[0]);
   await someRefused(1, { template: 'account-deleted', to: email });
   expect((await list()).mails.map(({ kind }: any) => kind)).toEqual(['reset-password']);
   const toDeleted = `select from mail where recipient = $1 and template = 'account-deleted'`;

@@ -63,6 +63,7 @@ export const MAIL_TEMPLATES = {
     toUnverified: true,
   },
   'password-changed': { path: () => '/' },
+  'access-changed': { path: () => '/perfil' },
   'account-deleted': { path: () => '/' },
   'company-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
   'affiliate-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { findRelyingParty } from './relying-party.ts';
 
 const MINUTE = 60_000;
@@ -43,6 +43,12 @@ it('AUTH-22 a player adds a passkey, logs in with it, renames and removes it', a
   expect(body.passkeys[0].lastUsedAt).not.toBeNull();
   expect((await call(`DELETE /auth/passkeys/${id}`, { token })).status).toBe(204);
   expect((await logIn(passkey.get(await askOptions()))).body.code).toBe('passkey_refused');
+});
+
+it('AUTH-23 a mail tells the owner about a new passkey', async () => {
+  const player = await aPlayer(app);
+  await addPasskey(player);
+  await eventually(() => app.mail.to(player.email).find(({ text }) => text.includes('una passkey')));
 });
 
 it('AUTH-22 a challenge works once, for five minutes, and only for its purpose', async () => {

@@ -12,6 +12,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { AccessNotice } from '../auth/access-notice.ts';
 import { Accounts } from '../auth/accounts.ts';
 import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Challenges } from './challenges.ts';
@@ -30,6 +31,7 @@ export class Passkeys {
   constructor(
     private readonly database: Database,
     private readonly accounts: Accounts,
+    private readonly notice: AccessNotice,
     private readonly factors: SecondFactors,
     private readonly challenges: Challenges,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -75,6 +77,7 @@ export class Passkeys {
     await this.database.transaction(async (tx) => {
       if (await tx.manager.existsBy(PasskeyEntity, { id: info.id })) throw new AppError('conflict');
       await tx.manager.insert(PasskeyEntity, passkey);
+      await this.notice.enqueue(tx, playerId);
       if (caller.role !== 'admin') return;
       await this.factors.mark(caller, tx);
       const subject = `player:${playerId}`;

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Administrator } from '../../../shared/contract/administrators.ts';
 import { PERMISSIONS, type Permission } from '../../../shared/rules/permissions.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { AccessNotice } from '../auth/access-notice.ts';
 import {
   findAdministrators,
   lockAdministrators,
@@ -15,7 +16,11 @@ import { deleteFactors } from './queries.ts';
 /** Adds, narrows and removes administrators (ADM-33). One that can log in and has the permission `users` always remains. */
 @Injectable()
 export class Administrators {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    /** Null: the command of the server, whose operator knows the owner. */
+    @Inject(AccessNotice) private readonly notice: AccessNotice | null,
+  ) {}
 
   list(): Promise<Administrator[]> {
     return findAdministrators(this.database);
@@ -65,6 +70,7 @@ export class Administrators {
       const admins = await lockAdministrators(tx);
       if (!admins.some((admin) => admin.id === id)) throw new AppError('not_found');
       await deleteFactors(tx, id);
+      await this.notice?.enqueue(tx, id);
       await recordAudit(tx, { actorId, action: 'factor.reset', subject: `player:${id}` });
     });
   }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 let app: TestApp;
@@ -228,7 +228,7 @@ it('ADM-33 the last administrator with the permission users stays, also with sim
   }
 });
 
-it('ADM-31 another administrator resets a lost second factor; the sessions end and the audit log records it', async () => {
+it('ADM-31 AUTH-23 another administrator resets a lost second factor; the sessions end and the audit log records it', async () => {
   const [boss, admin] = [await anAdmin(app), await aNewcomer()];
   await enrol(admin);
   const reset = (id: number) => call(`POST /admin/administrators/${id}/reset-second-factor`, boss);
@@ -242,6 +242,9 @@ it('ADM-31 another administrator resets a lost second factor; the sessions end a
     [`player:${admin.id}`],
   );
   expect(row).toEqual({ actor_id: boss.id });
+  // One mail about the enrolment, one about the reset.
+  const told = () => app.mail.to(admin.email).filter(({ text }) => text.includes('aplicación de códigos'));
+  await eventually(() => told().length === 2);
 });
 
 it('ADM-34 the audit log records what an administrator looks up about a player', async () => {

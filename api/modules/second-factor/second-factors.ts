@@ -11,6 +11,7 @@ import { requireStepUp } from '../../http/step-up.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
+import { AccessNotice } from '../auth/access-notice.ts';
 import { Accounts } from '../auth/accounts.ts';
 import { DEMO_CODE, hasDemoCode } from './demo-code.ts';
 import {
@@ -32,6 +33,7 @@ export class SecondFactors implements FactorLookup {
   constructor(
     private readonly database: Database,
     private readonly accounts: Accounts,
+    private readonly notice: AccessNotice,
     private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
@@ -98,6 +100,7 @@ export class SecondFactors implements FactorLookup {
     return this.database.transaction(async (tx) => {
       if (!(await usePending(tx, { playerId, pending, step }))) throw wrongCode();
       await this.mark(caller, tx);
+      await this.notice.enqueue(tx, playerId);
       await recordAudit(tx, {
         ...{ actorId: playerId, action: 'factor.added', subject: `player:${playerId}` },
         after: { factor: 'authenticator' },
