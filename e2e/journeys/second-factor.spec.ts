@@ -41,5 +41,11 @@ test('ADM-31 an administrator adds an authenticator, and enters the next session
   await code.fill(recoveryCode);
   await elsewhere.getByRole('button', { name: 'Entrar al panel' }).click();
   await expect(elsewhere.getByRole('tablist')).toBeVisible();
+
+  await elsewhere.getByRole('link', { name: 'Acceso', exact: true }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Quién administra Doce' })).toBeVisible();
+  await expectAccessible(elsewhere, 'the view of administrators');
+  await elsewhere.getByRole('button', { name: 'Crear códigos nuevos' }).click();
+  await expect(elsewhere.locator('li code')).toHaveCount(10);
   await context.close();
 });

@@ -95,7 +95,7 @@ describe('SEC-04 the account’s deletion', () => {
     expect(store.getState().session.isAuthenticated).toBe(false);
     await waitFor(() => expect(localStorage.getItem('auth-storage')).toBeNull());
     expect(toastSuccess).toHaveBeenCalledWith(
-      'La cuenta fue eliminada. Enviamos un correo que lo confirma.',
+      'Tu cuenta fue eliminada. Gracias por jugar.',
       expect.anything(),
     );
   });
