@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import lists from '../parts/lists.module.css';
 import styles from './announcements.module.css';
 
 interface AnnouncementsTableProps {
@@ -38,7 +37,7 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
     {
       kind: 'text',
       header: t('announcements.content'),
-      cell: ({ content }) => <span className={styles.excerpt}>{excerpt(content)}</span>,
+      cell: ({ content }) => <span className={`muted ${styles.excerpt}`}>{excerpt(content)}</span>,
     },
     {
       kind: 'text',
@@ -81,7 +80,6 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
       ]}
       empty={<EmptyState title={t('announcements.empty')}>{t('announcements.emptyText')}</EmptyState>}
       minWidth="70rem"
-      className={styles.table}
     />
   );
 }
@@ -92,7 +90,7 @@ function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
   const { isActive, publishAt } = announcement;
   const state = useAnnouncementState(announcement);
   return (
-    <span className={lists.chips}>
+    <span className="row gap-1">
       <Chip tone={isActive ? 'success' : 'neutral'}>
         {isActive ? t('announcements.active') : t('announcements.inactive')}
       </Chip>
@@ -122,13 +120,12 @@ function Pushes({
   const language = useLanguage();
   const isScheduled = useAnnouncementState(announcement) === 'scheduled';
   const own = figures.find(({ announcementId }) => announcementId === announcement.id);
-  if (!own)
-    return <span className={styles.muted}>{t(`pushFigures.${isScheduled ? 'toCome' : 'none'}`)}</span>;
+  if (!own) return <span className="note">{t(`pushFigures.${isScheduled ? 'toCome' : 'none'}`)}</span>;
   const say = (count: number) => formatNumber(count, language);
   return (
-    <span className={styles.figures}>
+    <span className="stack gap-1">
       <span>{t('pushFigures.delivered', { delivered: say(own.delivered), sent: say(own.sent) })}</span>
-      <span className={styles.rest}>
+      <span className="row gap-1 note">
         {undelivered
           .filter((each) => own[each] > 0)
           .map((each) => (

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { editableContent } from './editable-content.ts';
 import { reducePasted } from './pasted-html.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -42,21 +41,5 @@ describe('ANN-06 what is pasted', () => {
     const html =
       '<style>p{}</style><script>alert(1)</script><title>x</title><svg><text>y</text></svg><iframe srcdoc="z"></iframe><p>Hola</p>';
     expect(reducePasted(html)).toBe('<p>Hola</p>');
-  });
-});
-
-describe('ADM-11 what is opened in the editor', () => {
-  test('ADM-11 the lines of a plain text are paragraphs, as they are drawn', () => {
-    expect(editableContent('una línea\notra <strong>línea</strong>\n\nfin')).toBe(
-      '<p>una línea</p><p>otra <strong>línea</strong></p><p>fin</p>',
-    );
-    expect(editableContent('<p>Uno</p>\n<p>Dos</p>')).toBe('<p>Uno</p><p>Dos</p>');
-    expect(editableContent('<blockquote>a\nb</blockquote>')).toBe(
-      '<blockquote><p>a</p><p>b</p></blockquote>',
-    );
-  });
-
-  test('ADM-11 a line break inside a paragraph stays one', () => {
-    expect(editableContent('<p>a\nb</p>')).toBe('<p>a<br>b</p>');
   });
 });

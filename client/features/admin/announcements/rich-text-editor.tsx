@@ -3,7 +3,6 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { useId } from 'react';
 import { richTextLink } from '../../../../shared/rules/rich-text.ts';
 import { FieldNotes } from '../../../ui/field.tsx';
-import { editableContent } from './editable-content.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { reducePasted } from './pasted-html.ts';
 import styles from './editor.module.css';
@@ -30,7 +29,6 @@ const extensions = [
 
 interface RichTextEditorProps {
   label: string;
-  hint?: string;
   error?: string;
   /** The first content. The editor does not follow it: other content needs another `key`. */
   initial: string;
@@ -38,12 +36,13 @@ interface RichTextEditorProps {
 }
 
 /** A field for rich text. */
-export function RichTextEditor({ label, hint, error, initial, onChange }: RichTextEditorProps) {
+export function RichTextEditor({ label, error, initial, onChange }: RichTextEditorProps) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const editor = useEditor({
     extensions,
-    content: editableContent(initial),
+    content: initial,
+    // Newlines become line breaks, as players see them.
+    parseOptions: { preserveWhitespace: true },
     // The content security policy forbids styles added by scripts: they are in editor.module.css.
     injectCSS: false,
     editorProps: {
@@ -55,23 +54,22 @@ export function RichTextEditor({ label, hint, error, initial, onChange }: RichTe
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
         class: styles.content ?? '',
-        ...(described && { 'aria-describedby': described }),
-        ...(error && { 'aria-invalid': 'true' }),
+        ...(error && { 'aria-describedby': `${id}-error`, 'aria-invalid': 'true' }),
       },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   });
 
   return (
-    <div className={styles.field}>
-      <span id={`${id}-label`} className={styles.label} onClick={() => editor.commands.focus()}>
+    <div className="stack gap-1">
+      <span id={`${id}-label`} className="note" onClick={() => editor.commands.focus()}>
         {label}
       </span>
       <div className={styles.frame}>
         <EditorToolbar editor={editor} />
         <EditorContent editor={editor} />
       </div>
-      <FieldNotes id={id} error={error} hint={hint} />
+      <FieldNotes id={id} error={error} />
     </div>
   );
 }
