@@ -62,28 +62,6 @@ describe('the frame of the panel', () => {
   });
 });
 
-describe('ADM-03 on a phone', () => {
-  test('ADM-03 an address that names a tab brings it into sight, once; one that names none begins at the top', async () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
-    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
-    await renderPanel('/admin');
-    await screen.findByRole('tab', { name: 'Juegos' });
-    expect(scroll).not.toHaveBeenCalled();
-    cleanup();
-    const { user } = await renderPanel('/admin?tab=anuncios');
-    const announcements = await screen.findByRole('group', { name: 'Anuncios' });
-    expect(new Set(scroll.mock.contexts)).toEqual(new Set([announcements]));
-    scroll.mockClear();
-    await user.click(screen.getByRole('tab', { name: 'Juegos' }));
-    await screen.findByRole('group', { name: 'Juegos' });
-    expect(scroll).not.toHaveBeenCalled();
-  });
-});
-
 describe('ADM-02 results on demand', () => {
   const button = () => screen.findByRole('button', { name: 'Actualizar Resultados de Juegos' });
 

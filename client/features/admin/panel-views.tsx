@@ -10,16 +10,12 @@ import { useAdminText } from './parts/use-admin-text.ts';
 import { adminViews, useAdminView, viewAddress } from './use-admin-view.ts';
 import styles from './admin-panel.module.css';
 
-/**
- * The ways to what is beside the tabs: the requests, with how many wait, and what was done. To the mails that did not arrive readiness leads, when there
- * are some.
- */
+/** The links to the views beside the tabs: requests, with how many wait, and the audit log. The needs link to the mails that did not arrive. */
 export function PanelViews() {
   const t = useAdminText();
   const language = useLanguage();
   const [parameters] = useAddress();
   const current = useAdminView();
-  // Of the list only the number of those that wait.
   const { data } = useAdminData('GET /admin/affiliate-contacts', {
     query: { state: 'open', page: 1, limit: 1 },
   });
@@ -27,7 +23,7 @@ export function PanelViews() {
   const shown = adminViews.filter((view) => view !== 'mails' || view === current);
 
   return (
-    <nav aria-label={t('views.label')} className={styles.views}>
+    <nav aria-label={t('views.label')} className={`row ${styles.views}`}>
       {current && (
         <Link to={viewAddress(null, parameters)} className={buttonClass({ variant: 'quiet' })}>
           <Icon name="chevron" size={16} className={styles.back} />

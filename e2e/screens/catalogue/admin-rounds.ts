@@ -202,12 +202,6 @@ export const adminRounds = screens(
       },
       shows: text('admin:basket.forGrid', { name: 'Fecha 40' }),
     },
-    'admin-football-slow': {
-      path: football,
-      steps: [press('admin:search.submit')],
-      answers: { ...source, 'GET /admin/api-football/games': 'pending' },
-      shows: text('admin:slow.search'),
-    },
     'admin-football-creating': {
       path: football,
       answers: { ...source, 'POST /admin/api-football/create-game-group': 'pending' },

@@ -13,17 +13,15 @@ import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
-import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { formatNumericDateTime, localDay } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { playedDays } from '../parts/played-days.ts';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { AttentionChip, GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
-import styles from './grids.module.css';
 
 interface GridDialogProps {
   grid: AdminGrid;
@@ -74,14 +72,17 @@ export function EditGridDialog({ grid, onClose }: GridDialogProps) {
       {(problems) => (
         <>
           <GridFields
-            id={grid.id}
             facts={facts}
             onChange={(changed) => setTyped({ ...typed, ...changed })}
             isAsked={Object.keys(problems).length > 0}
             refused={problems}
-            played={playedDays(row)}
+            played={
+              row.firstStart && row.lastStart
+                ? { from: localDay(row.firstStart), to: localDay(row.lastStart) }
+                : null
+            }
           />
-          <p className={styles.muted}>
+          <p className="note">
             {row.status !== 'settled' && `${t('editGrid.order')} `}
             {t('editGrid.kept')}
           </p>
@@ -207,7 +208,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
           label: (
             <>
               <GridStatusChip status={each} />
-              {each === row.status && <span className={styles.muted}>{t('statusDialog.current')}</span>}
+              {each === row.status && <span className="note">{t('statusDialog.current')}</span>}
             </>
           ),
           note: t(`gridStatusText.${each}`),
@@ -219,15 +220,8 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
           setAsked(false);
         }}
       />
-      <p className={styles.muted}>{t('statusDialog.note')}</p>
-      {looked.isError && (
-        <LoadFailure
-          error={looked.error}
-          fallback={t(isSettled ? 'grids.gamesFailed' : 'told.failed')}
-          retrying={looked.isFetching}
-          onRetry={() => void looked.refetch()}
-        />
-      )}
+      <p className="note">{t('statusDialog.note')}</p>
+      <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />
       {told > 0 && (
         <BroughtIntoSight>
           <Banner
@@ -255,11 +249,11 @@ function SettleQuestion({ games }: { games: readonly AdminGame[] }) {
     <Banner tone="warning" title={t('settle.title', { count: games.length })}>
       <p>{t('settle.now', { count: games.length, days: PRIZE_DELIVERY_DAYS })}</p>
       <p>{t('settle.later')}</p>
-      <ul className={styles.openGames}>
+      <ul className="stack gap-2">
         {games.map(({ id, homeTeam, awayTeam, startTime, status, attention, sourceStatus }) => (
           <li key={id}>
             <strong>{t('match', { home: homeTeam, away: awayTeam })}</strong>{' '}
-            <span className={styles.muted}>
+            <span className="note">
               {formatNumericDateTime(startTime)} · {t(`gameStatus.${status}`)}
             </span>{' '}
             <AttentionChip attention={attention} sourceStatus={sourceStatus} />

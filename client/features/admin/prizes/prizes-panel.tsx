@@ -20,7 +20,6 @@ import { text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { PrizeDialog } from './prize-dialog.tsx';
 import { PrizesTable } from './prizes-table.tsx';
-import styles from './prizes.module.css';
 
 const shownValues = [...PRIZE_STATES, 'changed', 'unreached'] as const;
 type Shown = (typeof shownValues)[number];
@@ -73,7 +72,7 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
         : []),
     ];
     return (
-      <div className={styles.panel}>
+      <div className="stack gap-4">
         {settledAt !== null && daysLeft !== null && (
           <Deadline
             settledAt={settledAt}
@@ -84,12 +83,7 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
             disabled={disabled}
           />
         )}
-        <SelectField
-          label={t('prizes.filter')}
-          className={styles.filter}
-          options={options}
-          {...list.bind('shown')}
-        />
+        <SelectField label={t('prizes.filter')} options={options} {...list.bind('shown')} />
         <PrizesTable
           grid={grid}
           prizes={prizes}
