@@ -1,7 +1,7 @@
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
 import type { PushFigures } from '../../../../shared/contract/push.ts';
 import { announcementState, excerpt } from '../../../../shared/rules/announcements.ts';
-import { useServerNow } from '../../../lib/use-server-now.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -84,11 +84,11 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
   );
 }
 
-/** Active or not, and whether the announcement is scheduled or expired. Both change at their time without a reload. */
+/** Active or not, and whether the announcement is scheduled or expired. */
 function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
   const t = useAdminText();
   const { isActive, publishAt } = announcement;
-  const state = useAnnouncementState(announcement);
+  const state = stateOf(announcement);
   return (
     <span className="row gap-1">
       <Chip tone={isActive ? 'success' : 'neutral'}>
@@ -118,7 +118,7 @@ function Pushes({
 }) {
   const t = useAdminText();
   const language = useLanguage();
-  const isScheduled = useAnnouncementState(announcement) === 'scheduled';
+  const isScheduled = stateOf(announcement) === 'scheduled';
   const own = figures.find(({ announcementId }) => announcementId === announcement.id);
   if (!own) return <span className="note">{t(`pushFigures.${isScheduled ? 'toCome' : 'none'}`)}</span>;
   const say = (count: number) => formatNumber(count, language);
@@ -138,12 +138,11 @@ function Pushes({
   );
 }
 
-function useAnnouncementState({ isActive, publishAt, expiresAt }: AdminAnnouncement) {
+/** The list polls, so the state follows the clock. */
+function stateOf({ isActive, publishAt, expiresAt }: AdminAnnouncement) {
   const [publishes, expires] = [publishAt, expiresAt].map((at) => (at === null ? null : Date.parse(at)));
-  const times = { isActive, publishAt: publishes ?? null, expiresAt: expires ?? null };
-  const now = useServerNow((moment) => {
-    const next = Math.min(...[publishes, expires].map((at) => (at && at > moment ? at : Infinity)));
-    return next === Infinity ? null : next;
-  });
-  return announcementState(times, now);
+  return announcementState(
+    { isActive, publishAt: publishes ?? null, expiresAt: expires ?? null },
+    serverNow(),
+  );
 }

@@ -5,13 +5,10 @@ import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-gri
 import { GRID_STATUSES, type GridStatus } from '../../../../shared/rules/grids.ts';
 import { isFinal } from '../../../../shared/rules/match-status.ts';
 import { PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { codeText } from '../../../api/error-text.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { formatNumericDateTime, localDay } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
@@ -92,12 +89,8 @@ export function EditGridDialog({ grid, onClose }: GridDialogProps) {
   );
 }
 
-/** Asks before a grid is deleted. A grid with picks stays; if it is open, it can be closed. */
-export function DeleteGridDialog({
-  grid,
-  onClose,
-  onChangeStatus,
-}: GridDialogProps & { onChangeStatus: () => void }) {
+/** Asks before a grid is deleted. The server refuses to delete a grid with picks. */
+export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
   const change = useAdminChange('DELETE /admin/game-groups/:id', {
     done: t('deleteGrid.done'),
@@ -105,13 +98,6 @@ export function DeleteGridDialog({
     ...useGridRow({ grid, onClose }),
   });
   const { row } = change;
-  // If this load fails, the server still refuses to delete a grid with picks.
-  const ties = useAdminData('GET /admin/game-groups/:id/ties', { params: { id: grid.id } });
-  const isLooking = ties.isFetching && !ties.currentData;
-  const isRefused = change.error?.code === 'grid_picked';
-  const isPicked = isRefused || ties.currentData?.isPicked === true;
-  const isOpen = row.status === 'open';
-
   return (
     <FormDialog
       title={t('deleteGrid.title')}
@@ -119,40 +105,12 @@ export function DeleteGridDialog({
       danger
       submitLabel={t('deleteGrid.confirm')}
       submittingLabel={t('deleteGrid.confirming')}
-      disabled={isPicked || isLooking}
       gone={change.gone}
-      onSubmit={() =>
-        change
-          .run({ params: { id: grid.id }, query: { version: String(row.version) } })
-          .catch((error: ApiError) => {
-            // Said below, with the button that closes the grid.
-            if (error.code !== 'grid_picked') throw error;
-          })
-      }
+      onSubmit={() => change.run({ params: { id: grid.id }, query: { version: String(row.version) } })}
       onClose={onClose}
     >
-      {isPicked ? (
-        <Banner
-          tone={isRefused ? 'error' : 'warning'}
-          title={t('deleteGrid.stays')}
-          action={
-            isOpen && (
-              <Button variant="secondary" onClick={onChangeStatus}>
-                {t('grids.changeStatus')}
-              </Button>
-            )
-          }
-        >
-          <p>{codeText('grid_picked')}</p>
-          {isOpen && <p>{t('deleteGrid.close')}</p>}
-        </Banner>
-      ) : (
-        <>
-          <p>{t('deleteGrid.question')}</p>
-          <p>{t('deleteGrid.games', { count: row.gameCount })}</p>
-          {isLooking && <p role="status">{t('deleteGrid.looking')}</p>}
-        </>
-      )}
+      <p>{t('deleteGrid.question')}</p>
+      <p>{t('deleteGrid.games', { count: row.gameCount })}</p>
     </FormDialog>
   );
 }

