@@ -8,7 +8,6 @@ import { latePart } from '../../pwa/late-part.tsx';
 import { localZone } from './parts/admin-dates.ts';
 import { LedHere } from './parts/led-here.tsx';
 import { ListSkeleton } from './parts/list-skeleton.tsx';
-import { useAddress } from './parts/use-address.ts';
 import { useAdminText } from './parts/use-admin-text.ts';
 import { PanelViews } from './panel-views.tsx';
 import { ReadinessBox } from './readiness/readiness-box.tsx';
@@ -43,20 +42,19 @@ export function AdminPanel() {
   const tabs = adminTabs.filter((id) => may(permissionOfTab[id]));
   const [asked, goToTab] = useAdminTab();
   const tab = tabs.includes(asked) ? asked : 'grids';
-  const [parameters] = useAddress();
   const view = useAdminView();
   const basket = useBasket();
   usePageTitle(t('title'));
   const nameOf = (id: AdminTab) => (id === 'football' ? footballTabName : t(`tabs.${id}`));
 
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <div className={styles.who}>
-          <h1 className={styles.title}>{t('title')}</h1>
-          <p className={styles.email}>{user?.email}</p>
+    <div className={`page stack ${styles.page}`}>
+      <header className="row between">
+        <div className="row">
+          <h1 className="title-2xl">{t('title')}</h1>
+          <p className="muted">{user?.email}</p>
         </div>
-        <p className={styles.zone}>{t('zone', localZone(serverNow()))}</p>
+        <p className="note">{t('zone', localZone(serverNow()))}</p>
       </header>
       <PanelViews />
       {view && (
@@ -76,7 +74,7 @@ export function AdminPanel() {
             <ActionsBox />
             <SourceBox />
           </div>
-          <LedHere label={nameOf(tab)} isNamed={parameters.has('tab')}>
+          <LedHere label={nameOf(tab)}>
             <Tabs
               label={t('tabs.label')}
               className={styles.tabs}

@@ -31,7 +31,7 @@ export function PanelViews() {
   );
 
   return (
-    <nav aria-label={t('views.label')} className={styles.views}>
+    <nav aria-label={t('views.label')} className={`row ${styles.views}`}>
       {current && (
         <Link to={viewAddress(null, parameters)} className={buttonClass({ variant: 'quiet' })}>
           <Icon name="chevron" size={16} className={styles.back} />

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Permission } from '../../../shared/rules/permissions.ts';
 import { useAddress } from './parts/use-address.ts';
 
-/** The panel's tabs, the first one the default (ADM-03), and how the address calls them. */
+/** The panel's tabs (ADM-03). The first one is the default. */
 export const adminTabs = ['grids', 'games', 'football', 'announcements', 'users'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
@@ -21,19 +21,10 @@ const wordOf: Record<AdminTab, string> = {
   users: 'usuarios',
 };
 
-/** What only one tab knows: an address that was cut short, or typed, tells by it which one is meant. */
-const namedBy: [parameter: string, tab: AdminTab][] = [
-  ['grupo', 'games'],
-  ['usuario', 'users'],
-];
-
-/** The tab that the address names, and the way to another one, which leaves everything else that the address says of this one behind. */
+/** The tab of the address, and a function that opens another one and removes the parameters of this one. */
 export function useAdminTab(): [AdminTab, (tab: AdminTab) => void] {
   const [parameters, change] = useAddress();
-  const tab =
-    adminTabs.find((each) => wordOf[each] === parameters.get('tab')) ??
-    namedBy.find(([parameter]) => parameters.has(parameter))?.[1] ??
-    'grids';
+  const tab = adminTabs.find((each) => wordOf[each] === parameters.get('tab')) ?? 'grids';
   const goTo = useCallback(
     (next: AdminTab) => {
       if (next === tab) return;

@@ -130,19 +130,13 @@ export const adminAnnouncements = screens(
           },
         },
       },
-      steps: [
-        openFirst,
-        waitFor(editor),
-        fill('admin:announcementDialog.titleLabel', 'Fecha 34'),
-        save,
-        click(text('admin:announcementDialog.theirs')),
-      ],
-      shows: text('admin:meanwhile.nothing'),
+      steps: [openFirst, waitFor(editor), fill('admin:announcementDialog.titleLabel', 'Fecha 34'), save],
+      shows: text('admin:conflict.text'),
     },
     'admin-announcement-gone': {
       answers: { 'PUT /announcements/:id': { error: 'not_found' } },
       steps: [openFirst, ...typeText, save],
-      shows: text('admin:announcementDialog.goneTitle'),
+      shows: text('admin:announcementDelete.gone'),
     },
     'admin-announcement-delete': {
       steps: [press('admin:announcements.delete')],
@@ -153,7 +147,7 @@ export const adminAnnouncements = screens(
         'DELETE /announcements/:id': { error: 'conflict', current: { ...announced, isActive: false } },
       },
       steps: [press('admin:announcements.delete'), dialogPress('admin:announcements.delete')],
-      shows: text('admin:meanwhile.deletes'),
+      shows: text('admin:conflict.text'),
     },
   },
 );

@@ -127,21 +127,6 @@ export const adminRounds = screens(
       shows: dialogText('admin:editGrid.order'),
     },
     'admin-grids-unknown': { path: '/admin?premios=999999999', shows: text('admin:games.unknownGroupText') },
-    'admin-grid-edit-same': {
-      answers: {
-        'GET /admin/game-groups': {
-          edit: (grids) => grids.map((grid) => ({ ...grid, country: 'Argentina' })),
-        },
-      },
-      steps: [
-        press('admin:grids.edit'),
-        async ({ page, t }) => {
-          const other = await page.getByRole('heading', { level: 3 }).nth(1).textContent();
-          await fill('admin:createDialog.name', other!)({ page, t });
-        },
-      ],
-      shows: element('dialog[open] [role=status]'),
-    },
     'admin-grid-delete': { steps: [press('admin:grids.delete')], shows: dialog },
     'admin-grid-delete-picked': {
       answers: { 'DELETE /admin/game-groups/:id': { error: 'grid_picked' } },
@@ -201,12 +186,6 @@ export const adminRounds = screens(
         },
       },
       shows: text('admin:basket.forGrid', { name: 'Fecha 40' }),
-    },
-    'admin-football-slow': {
-      path: football,
-      steps: [press('admin:search.submit')],
-      answers: { ...source, 'GET /admin/api-football/games': 'pending' },
-      shows: text('admin:slow.search'),
     },
     'admin-football-creating': {
       path: football,

@@ -8,7 +8,6 @@ import {
   dialogPress,
   element,
   fillIn,
-  key,
   press,
   screens,
   text,
@@ -210,11 +209,6 @@ export const admin = screens(
     'admin-games': { path: '/admin?tab=juegos', light: true, shows: game },
     'admin-game-assign': { path: '/admin?tab=juegos', steps: [press('admin:games.assign')], shows: dialog },
     'admin-game-score': { path: '/admin?tab=juegos', steps: [openScore], shows: dialog },
-    'admin-game-score-turned': {
-      path: '/admin?tab=juegos',
-      steps: [openScore, fillIn(number(0), '3.7'), fillIn(number(1), '-1'), key('Tab')],
-      shows: text('admin:turnedTyped', { typed: '3.7', value: '3' }),
-    },
     'admin-game-score-refused': {
       path: '/admin?tab=juegos',
       answers: {

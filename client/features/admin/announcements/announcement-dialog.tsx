@@ -1,18 +1,25 @@
+import { Suspense } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { latePart } from '../../../pwa/late-part.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { localZone } from '../parts/admin-dates.ts';
+import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
-import { AnnouncementFieldset } from './announcement-fieldset.tsx';
-import { isScheduled, problemsOf } from './announcement-form.ts';
+import { fieldsOf, isScheduled, momentsBetween, problemsOf, toBody, toLocal } from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
-import { TheirsOrMine } from './theirs-or-mine.tsx';
-import { useAnnouncementEdit } from './use-announcement-edit.ts';
+import { useAnnouncementDraft } from './use-announcement-draft.ts';
 import styles from './announcements.module.css';
+
+/** The editor is larger than the rest of the panel: it is a chunk of its own. */
+const RichTextEditor = latePart(async () => (await import('./rich-text-editor.tsx')).RichTextEditor);
 
 interface AnnouncementDialogProps {
   /** Null: a new one is written. */
@@ -20,43 +27,81 @@ interface AnnouncementDialogProps {
   onClose: () => void;
 }
 
-/** Writes or changes an announcement, with a live preview (ADM-11). */
+/** Writes or changes an announcement, with a live preview (ADM-11). Fields that were not touched follow another administrator's change. */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const t = useAdminText();
-  const edit = useAnnouncementEdit(announcement, onClose);
-  const { was, fields, opId, conflict, isGone } = edit;
-  const newLabel = isScheduled(fields, serverNow()) ? 'schedule' : 'publish';
+  const draft = useAnnouncementDraft(announcement?.id);
+  const { typed, opId } = draft;
 
-  function check(given: FormData): Record<string, string> {
-    const [title, publishAt, expiresAt] = ['title', 'publishAt', 'expiresAt'].map((name) =>
-      textOf(given, name),
-    ) as [string, string, string];
-    const problems = problemsOf({ ...fields, title, publishAt, expiresAt }, was, serverNow());
+  function leave() {
+    draft.remove();
+    onClose();
+  }
+  const create = useAdminChange('POST /announcements', {
+    done: t('announcementDialog.created'),
+    failed: t('announcementDialog.createFailed'),
+    // An earlier attempt was published, but its answer was lost.
+    conflict: t('announcementDialog.publishedTitle'),
+    onDone: leave,
+  });
+  const update = useAdminChange('PUT /announcements/:id', {
+    done: t('announcementDialog.updated'),
+    failed: t('announcementDialog.updateFailed'),
+    gone: t('announcementDelete.gone'),
+    row: announcement,
+    about: { kind: 'announcement', id: announcement?.id ?? 0 },
+    onDone: leave,
+  });
+  const was = update.row;
+  const fields = { ...fieldsOf(was), ...typed };
+  const isChanged = Object.keys(typed).length > 0;
+  const { zone } = localZone(serverNow());
+
+  function check(): Record<string, string> {
     return Object.fromEntries(
-      Object.entries(problems).map(([name, problem]) => [
+      Object.entries(problemsOf(fields, was, serverNow())).map(([name, problem]) => [
         name,
         t(`announcementDialog.${problem}`, { titleMax: TITLE_MAX, contentMax: CONTENT_MAX }),
       ]),
     );
   }
 
+  function save() {
+    const body = toBody(fields, was);
+    if (!was) return create.run({ body: { ...body, opId } });
+    return update.run({ params: { id: was.id }, body: { ...body, version: was.version } });
+  }
+
+  const bindText = (name: 'title' | 'publishAt' | 'expiresAt') => ({
+    name,
+    value: fields[name],
+    onChange: ({ target }: { target: { value: string } }) => draft.change({ ...typed, [name]: target.value }),
+  });
+  const bindCheck = (name: 'isActive' | 'isPinned') => ({
+    checked: fields[name],
+    onChange: ({ target }: { target: { checked: boolean } }) =>
+      draft.change({ ...typed, [name]: target.checked }),
+  });
+
   return (
     <FormDialog
-      title={was ? t('announcementDialog.edit') : t('announcements.new')}
+      title={t(was ? 'announcementDialog.edit' : 'announcements.new')}
       size="wide"
-      submitLabel={t(`announcementDialog.${isGone ? 'saveAsNew' : was ? 'save' : newLabel}`)}
+      submitLabel={t(
+        `announcementDialog.${was ? 'save' : isScheduled(fields, serverNow()) ? 'schedule' : 'publish'}`,
+      )}
       submittingLabel={t('announcementDialog.saving')}
       check={check}
-      onSubmit={edit.save}
-      {...useLeaveQuestion(edit.isChanged, edit.leave)}
+      onSubmit={save}
+      {...useLeaveQuestion(isChanged, leave)}
     >
       {(problems) => (
         <>
-          {edit.isStored && (
+          {draft.isStored && isChanged && (
             <Banner
               tone="info"
               action={
-                <Button variant="secondary" onClick={edit.discardStored}>
+                <Button variant="secondary" onClick={draft.restart}>
                   {t('announcementDialog.discardKept')}
                 </Button>
               }
@@ -64,22 +109,55 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
               {t('announcementDialog.kept')}
             </Banner>
           )}
-          {conflict && was && (
-            <TheirsOrMine conflict={conflict} saved={was} fields={fields} onTake={edit.takeSaved} />
-          )}
-          {isGone && (
-            <Banner tone="warning" title={t('announcementDialog.goneTitle')}>
-              {t('announcementDialog.goneText')}
-            </Banner>
-          )}
           <div className={styles.halves}>
-            <AnnouncementFieldset
-              // The editor does not follow its `initial`: other content needs another key.
-              key={`${opId} ${was?.version}`}
-              fields={fields}
-              onChange={edit.setFields}
-              problems={problems}
-            />
+            <div className="stack gap-4">
+              <TextField
+                label={t('announcementDialog.titleLabel')}
+                data-autofocus
+                autoComplete="off"
+                error={problems['title']}
+                {...bindText('title')}
+              />
+              <Suspense fallback={<Skeleton height="14rem" />}>
+                <RichTextEditor
+                  // The editor does not follow its `initial`: other content needs another key.
+                  key={`${opId} ${was?.version}`}
+                  label={t('announcementDialog.contentLabel')}
+                  error={problems['content']}
+                  initial={fields.content}
+                  onChange={(content) => draft.change({ ...typed, content })}
+                />
+              </Suspense>
+              <div className={styles.pair}>
+                <TextField
+                  type="datetime-local"
+                  label={t('announcementDialog.publishLabel')}
+                  hint={t('announcementDialog.publishHint')}
+                  max={momentsBetween[1]}
+                  error={problems['publishAt']}
+                  {...bindText('publishAt')}
+                />
+                <TextField
+                  type="datetime-local"
+                  label={t('announcementDialog.expiresLabel')}
+                  hint={t('announcementDialog.expiresHint', { zone })}
+                  min={toLocal(serverNow())}
+                  max={momentsBetween[1]}
+                  error={problems['expiresAt']}
+                  {...bindText('expiresAt')}
+                />
+                <CheckboxField
+                  label={t('announcements.active')}
+                  hint={t('announcementDialog.activeHint')}
+                  {...bindCheck('isActive')}
+                />
+                <CheckboxField
+                  label={t('announcements.pinned')}
+                  hint={t('announcementDialog.pinnedHint')}
+                  {...bindCheck('isPinned')}
+                />
+              </div>
+            </div>
             <AnnouncementPreview fields={fields} createdAt={was?.createdAt ?? null} />
           </div>
         </>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { emptyFields, fieldsOf, problemsOf, toBody, toLocal } from './announcement-form.ts';
+import { fieldsOf, problemsOf, toBody, toLocal } from './announcement-form.ts';
 import { sampleAnnouncement } from '../sample-admin.ts';
 
-const whole = { ...emptyFields, title: 'Fecha 34', content: '<p>Hola</p>' };
+const whole = { ...fieldsOf(null), title: 'Fecha 34', content: '<p>Hola</p>' };
 const now = new Date(2026, 10, 21, 12, 0).getTime();
 
 test("ADM-11 moments are those of the administrator's clock, and UTC for the server", () => {
@@ -19,7 +19,10 @@ test('ADM-11 a moment that was not touched stays as it was, to the second', () =
 });
 
 test('ADM-11 title and content are required, and neither is endless', () => {
-  expect(problemsOf(emptyFields, null, now)).toEqual({ title: 'titleRequired', content: 'contentRequired' });
+  expect(problemsOf(fieldsOf(null), null, now)).toEqual({
+    title: 'titleRequired',
+    content: 'contentRequired',
+  });
   expect(problemsOf({ ...whole, title: '  ', content: '<p> </p><ul><li></li></ul>' }, null, now)).toEqual({
     title: 'titleRequired',
     content: 'contentRequired',

@@ -14,9 +14,7 @@ export interface AnnouncementFields {
   isPinned: boolean;
 }
 
-export const fieldNames = ['title', 'content', 'publishAt', 'expiresAt', 'isActive', 'isPinned'] as const;
-
-export const emptyFields: AnnouncementFields = {
+const emptyFields: AnnouncementFields = {
   title: '',
   content: '',
   publishAt: '',
@@ -39,23 +37,6 @@ export function fieldsOf(announcement: AdminAnnouncement | null): AnnouncementFi
   };
 }
 
-/** Returns the names of the fields that differ from the announcement as it was read. */
-export function touchedIn(fields: AnnouncementFields, was: AdminAnnouncement | null) {
-  const read = fieldsOf(was);
-  return fieldNames.filter((name) => fields[name] !== read[name]);
-}
-
-/** Returns the fields with the touched ones as typed and the others as `saved` has them. A new announcement keeps all of them. */
-export function mergeFields(
-  fields: AnnouncementFields,
-  was: AdminAnnouncement | null,
-  saved: AdminAnnouncement,
-): AnnouncementFields {
-  if (was === null) return fields;
-  const touched = touchedIn(fields, was).map((name) => [name, fields[name]]);
-  return { ...fieldsOf(saved), ...(Object.fromEntries(touched) as Partial<AnnouncementFields>) };
-}
-
 /** Returns the fields as the API takes them. An untouched time is sent as it was read, to the second. */
 export function toBody(fields: AnnouncementFields, was: AdminAnnouncement | null) {
   return {
@@ -65,25 +46,14 @@ export function toBody(fields: AnnouncementFields, was: AdminAnnouncement | null
   };
 }
 
-type Problem =
-  | 'titleRequired'
-  | 'titleTooLong'
-  | 'contentRequired'
-  | 'contentTooLong'
-  | 'noMoment'
-  | 'past'
-  | 'beforeStart';
-type Problems = Partial<Record<'title' | 'content' | 'publishAt' | 'expiresAt', Problem>>;
+type Required = 'title' | 'content';
+type Problem = `${Required}Required` | `${Required}TooLong` | 'noMoment' | 'past' | 'beforeStart';
+type Problems = Partial<Record<Required | 'publishAt' | 'expiresAt', Problem>>;
 
 /** The server refuses times outside these. */
 export const momentsBetween = ['2000-01-01T00:00', '2099-12-30T23:59'] as const;
 export const isMoment = (local: string) =>
   local === '' || (local >= momentsBetween[0] && local <= momentsBetween[1]);
-
-export function contentProblem(content: string): Problem | undefined {
-  if (plainText(content) === '') return 'contentRequired';
-  return content.length > CONTENT_MAX ? 'contentTooLong' : undefined;
-}
 
 /** Returns what is wrong with each field. An expiry that has passed may stay as it was. `now` is in ms. */
 export function problemsOf(fields: AnnouncementFields, was: AdminAnnouncement | null, now: number): Problems {
@@ -91,8 +61,8 @@ export function problemsOf(fields: AnnouncementFields, was: AdminAnnouncement | 
   const title = fields.title.trim();
   if (title === '') problems.title = 'titleRequired';
   else if (title.length > TITLE_MAX) problems.title = 'titleTooLong';
-  const content = contentProblem(fields.content);
-  if (content) problems.content = content;
+  if (plainText(fields.content) === '') problems.content = 'contentRequired';
+  else if (fields.content.length > CONTENT_MAX) problems.content = 'contentTooLong';
   for (const name of ['publishAt', 'expiresAt'] as const)
     if (!isMoment(fields[name])) problems[name] = 'noMoment';
   if (problems.publishAt || problems.expiresAt) return problems;

@@ -22,19 +22,19 @@ export function AnnouncementPreview({ fields, createdAt }: AnnouncementPreviewPr
   const titleId = useId();
   const { title, content, isActive, isPinned, publishAt } = fields;
   return (
-    <section aria-labelledby={titleId} className={styles.preview}>
-      <h3 id={titleId} className={styles.previewLabel}>
+    <section aria-labelledby={titleId} className={`stack gap-1 ${styles.preview}`}>
+      <h3 id={titleId} className="note">
         {t(isActive ? 'announcementDialog.preview' : 'announcementDialog.previewHidden')}
       </h3>
-      <article className={styles.paper}>
+      <article className="card stack">
         {title.trim() === '' && plainText(content) === '' ? (
-          <p className={styles.muted}>{t('announcementDialog.previewEmpty')}</p>
+          <p className="note">{t('announcementDialog.previewEmpty')}</p>
         ) : (
           <>
-            <h4 className={styles.previewTitle}>{title}</h4>
-            <p className={styles.facts}>
+            <h4 className="title-xl">{title}</h4>
+            <p className="row note">
               {isPinned && (
-                <span className={styles.pinned}>
+                <span className="line gap-1">
                   <Icon name="pin" size={14} />
                   {t('announcementDialog.pinnedForPlayers')}
                 </span>

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { AnnouncementsTable } from './announcements-table.tsx';
-import { DeleteAnnouncementDialog } from './delete-announcement-dialog.tsx';
+import { fieldsOf } from './announcement-form.ts';
+import { AnnouncementPreview } from './announcement-preview.tsx';
 import { PushTest } from './push-test.tsx';
-import lists from '../parts/lists.module.css';
-import styles from './announcements.module.css';
 
 /** Waiting pushes are sent while the list is open. */
 const figuresEveryMs = 15_000;
@@ -30,9 +31,9 @@ export function AnnouncementsTab() {
   const close = () => setDialog(null);
 
   return (
-    <section className={lists.view}>
+    <section className="stack">
       <h2 className="visually-hidden">{t('tabs.announcements')}</h2>
-      <div className={`row ${styles.head}`}>
+      <div className="row">
         <Button icon={<Icon name="plus" size={18} />} onClick={() => setDialog({ kind: 'edit', row: null })}>
           {t('announcements.new')}
         </Button>
@@ -55,5 +56,42 @@ export function AnnouncementsTab() {
       {dialog?.kind === 'edit' && <AnnouncementDialog announcement={dialog.row} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteAnnouncementDialog announcement={dialog.row} onClose={close} />}
     </section>
+  );
+}
+
+/** Asks before an announcement is deleted. If it has changed, the dialog shows it as it is now and asks again. */
+function DeleteAnnouncementDialog({
+  announcement,
+  onClose,
+}: {
+  announcement: AdminAnnouncement;
+  onClose: () => void;
+}) {
+  const t = useAdminText();
+  const remove = useAdminChange('DELETE /announcements/:id', {
+    done: t('announcementDelete.done'),
+    failed: t('announcementDelete.failed'),
+    gone: t('announcementDelete.gone'),
+    row: announcement,
+    about: { kind: 'announcement', id: announcement.id },
+    onDone: onClose,
+  });
+  const { id, title, version, createdAt } = remove.row;
+  return (
+    <FormDialog
+      danger
+      title={t('announcementDelete.title')}
+      subject={title}
+      submitLabel={t('announcements.delete')}
+      submittingLabel={t('announcementDelete.deleting')}
+      gone={remove.gone}
+      onSubmit={() => remove.run({ params: { id }, query: { version } })}
+      onClose={onClose}
+    >
+      <p>{t('announcementDelete.question')}</p>
+      {version !== announcement.version && (
+        <AnnouncementPreview fields={fieldsOf(remove.row)} createdAt={createdAt} />
+      )}
+    </FormDialog>
   );
 }

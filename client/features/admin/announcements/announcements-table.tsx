@@ -1,7 +1,7 @@
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
 import type { PushFigures } from '../../../../shared/contract/push.ts';
 import { announcementState, excerpt } from '../../../../shared/rules/announcements.ts';
-import { useServerNow } from '../../../lib/use-server-now.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -10,7 +10,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import lists from '../parts/lists.module.css';
 import styles from './announcements.module.css';
 
 interface AnnouncementsTableProps {
@@ -38,7 +37,7 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
     {
       kind: 'text',
       header: t('announcements.content'),
-      cell: ({ content }) => <span className={styles.excerpt}>{excerpt(content)}</span>,
+      cell: ({ content }) => <span className={`muted ${styles.excerpt}`}>{excerpt(content)}</span>,
     },
     {
       kind: 'text',
@@ -81,18 +80,17 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
       ]}
       empty={<EmptyState title={t('announcements.empty')}>{t('announcements.emptyText')}</EmptyState>}
       minWidth="70rem"
-      className={styles.table}
     />
   );
 }
 
-/** Active or not, and whether the announcement is scheduled or expired. Both change at their time without a reload. */
+/** Active or not, and whether the announcement is scheduled or expired. */
 function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
   const t = useAdminText();
   const { isActive, publishAt } = announcement;
-  const state = useAnnouncementState(announcement);
+  const state = stateOf(announcement);
   return (
-    <span className={lists.chips}>
+    <span className="row gap-1">
       <Chip tone={isActive ? 'success' : 'neutral'}>
         {isActive ? t('announcements.active') : t('announcements.inactive')}
       </Chip>
@@ -120,15 +118,14 @@ function Pushes({
 }) {
   const t = useAdminText();
   const language = useLanguage();
-  const isScheduled = useAnnouncementState(announcement) === 'scheduled';
+  const isScheduled = stateOf(announcement) === 'scheduled';
   const own = figures.find(({ announcementId }) => announcementId === announcement.id);
-  if (!own)
-    return <span className={styles.muted}>{t(`pushFigures.${isScheduled ? 'toCome' : 'none'}`)}</span>;
+  if (!own) return <span className="note">{t(`pushFigures.${isScheduled ? 'toCome' : 'none'}`)}</span>;
   const say = (count: number) => formatNumber(count, language);
   return (
-    <span className={styles.figures}>
+    <span className="stack gap-1">
       <span>{t('pushFigures.delivered', { delivered: say(own.delivered), sent: say(own.sent) })}</span>
-      <span className={styles.rest}>
+      <span className="row gap-1 note">
         {undelivered
           .filter((each) => own[each] > 0)
           .map((each) => (
@@ -141,12 +138,11 @@ function Pushes({
   );
 }
 
-function useAnnouncementState({ isActive, publishAt, expiresAt }: AdminAnnouncement) {
+/** The list polls, so the state follows the clock. */
+function stateOf({ isActive, publishAt, expiresAt }: AdminAnnouncement) {
   const [publishes, expires] = [publishAt, expiresAt].map((at) => (at === null ? null : Date.parse(at)));
-  const times = { isActive, publishAt: publishes ?? null, expiresAt: expires ?? null };
-  const now = useServerNow((moment) => {
-    const next = Math.min(...[publishes, expires].map((at) => (at && at > moment ? at : Infinity)));
-    return next === Infinity ? null : next;
-  });
-  return announcementState(times, now);
+  return announcementState(
+    { isActive, publishAt: publishes ?? null, expiresAt: expires ?? null },
+    serverNow(),
+  );
 }

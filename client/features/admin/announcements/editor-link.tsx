@@ -32,7 +32,7 @@ export function EditorLink({ editor, onDone }: { editor: Editor; onDone: () => v
   }
 
   return (
-    <div className={styles.link}>
+    <div className={`stack ${styles.link}`}>
       <TextField
         label={t('editor.address')}
         hint={t('editor.addressHint')}
@@ -56,7 +56,7 @@ export function EditorLink({ editor, onDone }: { editor: Editor; onDone: () => v
           }
         }}
       />
-      <div className={styles.linkButtons}>
+      <div className="row">
         <Button variant="secondary" onClick={apply}>
           {t('editor.applyLink')}
         </Button>

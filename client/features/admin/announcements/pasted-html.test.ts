@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { editableContent } from './editable-content.ts';
 import { reducePasted } from './pasted-html.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -31,32 +30,13 @@ describe('ANN-06 what is pasted', () => {
     );
   });
 
-  test('ADM-11 ANN-06 headings become those that there are, the rows of a table lines', () => {
+  test('ADM-11 ANN-06 headings become those that there are', () => {
     expect(reducePasted('<h1>A</h1><h4>B</h4>')).toBe('<h2>A</h2><h3>B</h3>');
-    const table =
-      '<table><tr><th>12</th><th><p>iPhone</p></th></tr><tr><td>11</td><td>Camiseta</td></tr></table>';
-    expect(reducePasted(table)).toBe('<p>12 · iPhone</p><p>11 · Camiseta</p>');
   });
 
   test('ANN-06 what cannot be read goes with its content', () => {
     const html =
       '<style>p{}</style><script>alert(1)</script><title>x</title><svg><text>y</text></svg><iframe srcdoc="z"></iframe><p>Hola</p>';
     expect(reducePasted(html)).toBe('<p>Hola</p>');
-  });
-});
-
-describe('ADM-11 what is opened in the editor', () => {
-  test('ADM-11 the lines of a plain text are paragraphs, as they are drawn', () => {
-    expect(editableContent('una línea\notra <strong>línea</strong>\n\nfin').innerHTML).toBe(
-      '<p>una línea</p><p>otra <strong>línea</strong></p><p>fin</p>',
-    );
-    expect(editableContent('<p>Uno</p>\n<p>Dos</p>').innerHTML).toBe('<p>Uno</p><p>Dos</p>');
-    expect(editableContent('<blockquote>a\nb</blockquote>').innerHTML).toBe(
-      '<blockquote><p>a</p><p>b</p></blockquote>',
-    );
-  });
-
-  test('ADM-11 a line break inside a paragraph stays one', () => {
-    expect(editableContent('<p>a\nb</p>').innerHTML).toBe('<p>a<br>b</p>');
   });
 });

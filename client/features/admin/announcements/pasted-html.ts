@@ -2,8 +2,7 @@ import { RICH_TEXT_ALIASES, RICH_TEXT_UNSEEN } from '../../../../shared/rules/ri
 import { parseInert } from '../../../lib/trusted-types.ts';
 
 /**
- * Converts HTML copied from Word, a mail or a page to what the editor's schema can read: Word's list paragraphs become lists, headings become ours,
- * each row of a table becomes a line, and styles become marks. The editor and the server remove all other elements (ANN-06).
+ * Converts HTML copied from Word, a mail or a page to what the editor's schema can read: Word's list paragraphs become lists, headings become ours, and styles become marks. The editor and the server remove all other elements (ANN-06).
  */
 export function reducePasted(html: string): string {
   const body = parseInert(renameStyles(html));
@@ -11,7 +10,6 @@ export function reducePasted(html: string): string {
     .querySelectorAll([...RICH_TEXT_UNSEEN, 'head', 'meta', 'link'].join())
     .forEach((each) => each.remove());
   makeLists(body);
-  makeLines(body);
   makeMarks(body);
   for (const [alias, tag] of Object.entries(RICH_TEXT_ALIASES))
     body.querySelectorAll(alias).forEach((each) => replaceBy(tag, each));
@@ -73,22 +71,6 @@ function makeLists(body: HTMLElement): void {
     paragraph.remove();
     previous = list;
   }
-}
-
-/** Turns the rows of tables into lines. */
-function makeLines(body: HTMLElement): void {
-  for (const row of body.querySelectorAll('tr')) {
-    const line = body.ownerDocument.createElement('p');
-    [...row.cells].forEach((cell, index) => line.append(...(index > 0 ? [' · '] : []), ...wordsOf(cell)));
-    row.closest('table')?.before(line);
-  }
-  body.querySelectorAll('table').forEach((table) => table.remove());
-}
-
-/** Returns the content of a cell without its own paragraphs. */
-function wordsOf(cell: Element): Node[] {
-  const blocks = [...cell.querySelectorAll('p, div')];
-  return blocks.length === 0 ? [...cell.childNodes] : blocks.flatMap((block) => [...block.childNodes]);
 }
 
 function replaceBy(tag: string, element: Element): void {

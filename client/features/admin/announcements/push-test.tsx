@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { AdminData } from '../parts/admin-api.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import styles from './announcements.module.css';
 
 /** Sends a test push to the administrator's own devices and shows the answer of each push service. */
 export function PushTest() {
@@ -17,7 +16,7 @@ export function PushTest() {
     onDone: ({ data }) => setDevices(data),
   });
   return (
-    <div className={styles.test}>
+    <div className="stack gap-2">
       <Button
         variant="secondary"
         keepsFocus

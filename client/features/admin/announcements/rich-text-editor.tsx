@@ -3,8 +3,8 @@ import { EditorContent, getSchema, useEditor, type JSONContent } from '@tiptap/r
 import { StarterKit } from '@tiptap/starter-kit';
 import { useId, useMemo } from 'react';
 import { richTextLink } from '../../../../shared/rules/rich-text.ts';
+import { parseInert } from '../../../lib/trusted-types.ts';
 import { FieldNotes } from '../../../ui/field.tsx';
-import { editableContent } from './editable-content.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { reducePasted } from './pasted-html.ts';
 import styles from './editor.module.css';
@@ -32,12 +32,12 @@ const extensions = [
 const parser = DOMParser.fromSchema(getSchema(extensions));
 
 function toDocument(html: string): JSONContent {
-  return parser.parse(editableContent(html)).toJSON() as JSONContent;
+  // Newlines become line breaks, as players see them.
+  return parser.parse(parseInert(html), { preserveWhitespace: true }).toJSON() as JSONContent;
 }
 
 interface RichTextEditorProps {
   label: string;
-  hint?: string;
   error?: string;
   /** The first content. The editor does not follow it: other content needs another `key`. */
   initial: string;
@@ -45,9 +45,8 @@ interface RichTextEditorProps {
 }
 
 /** A field for rich text. */
-export function RichTextEditor({ label, hint, error, initial, onChange }: RichTextEditorProps) {
+export function RichTextEditor({ label, error, initial, onChange }: RichTextEditorProps) {
   const id = useId();
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const editor = useEditor({
     extensions,
     // As JSON: TipTap would parse a string with DOMParser, which Trusted Types forbid.
@@ -63,23 +62,22 @@ export function RichTextEditor({ label, hint, error, initial, onChange }: RichTe
         'aria-multiline': 'true',
         'aria-labelledby': `${id}-label`,
         class: styles.content ?? '',
-        ...(described && { 'aria-describedby': described }),
-        ...(error && { 'aria-invalid': 'true' }),
+        ...(error && { 'aria-describedby': `${id}-error`, 'aria-invalid': 'true' }),
       },
     },
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
   });
 
   return (
-    <div className={styles.field}>
-      <span id={`${id}-label`} className={styles.label} onClick={() => editor.commands.focus()}>
+    <div className="stack gap-1">
+      <span id={`${id}-label`} className="note" onClick={() => editor.commands.focus()}>
         {label}
       </span>
       <div className={styles.frame}>
         <EditorToolbar editor={editor} />
         <EditorContent editor={editor} />
       </div>
-      <FieldNotes id={id} error={error} hint={hint} />
+      <FieldNotes id={id} error={error} />
     </div>
   );
 }

@@ -3,36 +3,34 @@ import { plainText } from '../../../../shared/rules/rich-text.ts';
 import { formatNumericDateTime, formatPlainDay } from '../parts/admin-dates.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import styles from './audit.module.css';
 
-/** So much of a long text tells which one it is. */
 const shownLetters = 100;
 
-/** What was changed from what to what, in words. Of what was made only what it became, of what was deleted only what it was. */
+/** Each changed field with its value before and after. A created thing has only the value after, a deleted one only the value before. */
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const t = useAdminText();
   const say = useSaying(entry);
   const { changes } = entry;
   const isNew = changes.every(({ before }) => before === null);
   const isGone = changes.every(({ after }) => after === null);
-  if (changes.length === 0) return <span className={styles.muted}>{t('none')}</span>;
+  if (changes.length === 0) return <span className="muted">{t('none')}</span>;
 
   return (
-    <ul className={styles.changes}>
+    <ul className="stack gap-1">
       {changes.map((change) => {
         const { field, before, after } = change;
-        // That a note changed is a fact by itself: what it was is nowhere.
+        // The log does not keep the text of a note.
         const isOne = isNew || isGone || before === after || field === 'noteChanged';
         return (
           <li key={field}>
-            <span className={styles.muted}>{say.field(change)}</span>{' '}
+            <span className="muted">{say.field(change)}</span>{' '}
             {isOne ? (
               <span>{say.value(change, after === null ? 'before' : 'after')}</span>
             ) : (
               <>
-                <del className={styles.before}>{say.value(change, 'before')}</del>
+                <del className="muted">{say.value(change, 'before')}</del>
                 <span aria-hidden="true"> → </span>
-                <ins className={styles.after}>{say.value(change, 'after')}</ins>
+                <ins>{say.value(change, 'after')}</ins>
               </>
             )}
           </li>
@@ -42,11 +40,11 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Fields and values of an entry in the words that the panel has for them elsewhere. */
+/** The texts of fields and values, in the words of the rest of the panel. */
 function useSaying({ subject, changes }: AuditEntry) {
   const t = useAdminText();
   const countryName = useCountryName();
-  // Keys are made of what the log says, so that the compiler cannot know them; a text that is missing shows itself.
+  // The compiler does not know keys that are made of the log's values.
   const word = t as (key: string, values?: object) => string;
 
   function value({ field, ...change }: AuditChange, side: 'before' | 'after'): string {
@@ -57,7 +55,7 @@ function useSaying({ subject, changes }: AuditEntry) {
       case 'status':
         return word(`${subject.kind === 'grid' ? 'gridStatus' : 'gameStatus'}.${text}`);
       case 'attention': {
-        // Of what the source names no more it tells no status.
+        // A match that the source does not report any more has no status there.
         const status = changes.find((each) => each.field === 'sourceStatus');
         return word(`attention.${text === 'unknown' && status?.[side] === null ? 'absent' : text}`);
       }

@@ -5,15 +5,14 @@ import { leading } from '../parts/led-here.tsx';
 import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
 import styles from './audit.module.css';
 
-/** What something was done to, by name, with the way to it where there is one. */
+/** The changed thing by name, with a link if it has an address. */
 export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
   const t = useAdminText();
   const { kind, id, player } = subject;
-  // Of a person who has left there is nothing to see.
   const address = kind === 'player' && subject.names.length === 0 ? null : addressOf(kind, id);
   const name = nameOf(subject, t);
   return (
-    <span className={styles.subject}>
+    <span className={`stack gap-1 ${styles.subject}`}>
       {address ? (
         <Link to={`${paths.admin}${address}`} state={leading}>
           {name}
@@ -43,7 +42,7 @@ function nameOf({ kind, id, names }: Subject, t: AdminText): string {
   return names.join(' · ');
 }
 
-/** Where the thing is shown; the match of a grid and an announcement have no address of their own. */
+/** Returns the address of a thing; null for a match or an announcement. */
 function addressOf(kind: Subject['kind'], id: number): string | null {
   if (kind === 'player') return `?tab=usuarios&usuario=${id}`;
   if (kind === 'grid') return `?tab=juegos&grupo=${id}`;

@@ -68,9 +68,7 @@ export function AuditView() {
       width: '9rem',
       cell: ({ actor }) =>
         actor?.username ?? (
-          <span className={styles.muted}>
-            {actor ? t('audit.gone', { id: actor.id }) : t('audit.system')}
-          </span>
+          <span className="muted">{actor ? t('audit.gone', { id: actor.id }) : t('audit.system')}</span>
         ),
     },
     {
@@ -98,8 +96,8 @@ export function AuditView() {
   );
 
   return (
-    <section className={lists.view}>
-      <h2 className={lists.title}>{t('audit.title')}</h2>
+    <section className="stack">
+      <h2 className="title-xl">{t('audit.title')}</h2>
       <div role="group" aria-label={t('audit.filters')} className={lists.fields}>
         <WhoField {...list.bind('who')} />
         <SelectField

@@ -64,7 +64,7 @@ export function ContactsView() {
       kind: 'name',
       cell: ({ name, company }) => (
         <>
-          {name} {company && <span className={styles.beside}>{company}</span>}
+          {name} {company && <span className="note">{company}</span>}
         </>
       ),
     },
@@ -72,7 +72,7 @@ export function ContactsView() {
       header: t('contacts.state'),
       kind: 'text',
       cell: ({ type, handledAt }) => (
-        <span className={styles.chips}>
+        <span className="row gap-1">
           <Chip tone="info">{t(`contacts.type.${type}`)}</Chip>
           <Chip tone={handledAt ? 'success' : 'warning'} icon={handledAt ? 'check' : undefined}>
             {t(handledAt ? 'contacts.handled' : 'contacts.open')}
@@ -105,8 +105,8 @@ export function ContactsView() {
   ];
 
   return (
-    <section className={styles.view}>
-      <h2 className={styles.title}>{t('contacts.title')}</h2>
+    <section className="stack">
+      <h2 className="title-xl">{t('contacts.title')}</h2>
       <div role="group" aria-label={t('contacts.filters')} className={styles.filters}>
         <SelectField
           label={t('contacts.state')}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_MATCHES_MAX } from '../../../../shared/rules/grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
@@ -8,7 +8,7 @@ import { FieldNotes } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
-import { playableOf } from '../parts/playable.ts';
+import { playableOf } from '../parts/grid-facts.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { CreateGridDialog } from './create-grid-dialog.tsx';
 import { spanOf } from './fixtures.ts';
@@ -30,7 +30,7 @@ interface BasketBoxProps {
 export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxProps) {
   const t = useAdminText();
   const errorId = useId();
-  const { fixtures, emptied } = basket;
+  const { fixtures } = basket;
   const { grid, grids } = target;
   const [isOpen, setIsOpen] = useState(false);
   /** What was typed for a new grid. It stays while the administrator adds more matches. */
@@ -45,8 +45,8 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
   const isTooMany = count + (grid ? playableOf(grid) : 0) > GRID_MATCHES_MAX;
 
   return (
-    <aside className={styles.basket} aria-label={t('basket.title')}>
-      <h3 className={styles.basketTitle}>{t('basket.title')}</h3>
+    <aside className={`card stack ${styles.basket}`} aria-label={t('basket.title')}>
+      <h3 className="title-l">{t('basket.title')}</h3>
       <MakingNotice making={making} />
       {grids.length > 0 && (
         <SelectField
@@ -64,7 +64,6 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
         />
       )}
       <BasketSummary fixtures={fixtures} grid={grid} />
-      {emptied.length > 0 && <Emptied count={emptied.length} onUndo={basket.undo} />}
       {count > 0 && <BasketList basket={basket} />}
       {grid ? (
         <>
@@ -103,7 +102,7 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
         </div>
       )}
       {count > 0 && !isBusy && (
-        <Button variant="quiet" onClick={basket.empty}>
+        <Button variant="quiet" onClick={() => basket.remove(fixtures)}>
           {t('basket.clear')}
         </Button>
       )}
@@ -127,16 +126,16 @@ function BasketSummary({ fixtures, grid }: Pick<Basket, 'fixtures'> & Pick<Targe
   const total = count + (grid ? playableOf(grid) : 0);
   const span = spanOf(fixtures);
   return (
-    <div role="status" className={styles.summary}>
+    <div role="status" className="stack gap-1">
       {span ? (
         <>
           <strong>{t('basket.count', { count })}</strong>
-          <p className={styles.muted}>
+          <p className="note">
             {t('basket.span', { from: formatNumericDay(span.from), to: formatNumericDay(span.to) })}
           </p>
         </>
       ) : (
-        <p className={styles.muted}>{t('basket.none')}</p>
+        <p className="note">{t('basket.none')}</p>
       )}
       {grid && (
         <p>
@@ -166,7 +165,7 @@ function BasketList({ basket: { fixtures, remove } }: { basket: Basket }) {
           <li key={each.fixture.id}>
             <span>
               {match}
-              <span className={styles.muted}>
+              <span className="stack note">
                 {formatNumericDateTime(each.fixture.date)} · {each.league.name}
               </span>
             </span>
@@ -175,24 +174,5 @@ function BasketList({ basket: { fixtures, remove } }: { basket: Basket }) {
         );
       })}
     </ul>
-  );
-}
-
-/** The pressed button is gone, so the undo button takes the focus. */
-function Emptied({ count, onUndo }: { count: number; onUndo: () => void }) {
-  const t = useAdminText();
-  const undo = useRef<HTMLButtonElement>(null);
-  useEffect(() => undo.current?.focus(), []);
-  return (
-    <Banner
-      tone="info"
-      action={
-        <Button ref={undo} variant="secondary" onClick={onUndo}>
-          {t('basket.undo')}
-        </Button>
-      }
-    >
-      {t('basket.emptied', { count })}
-    </Banner>
   );
 }

@@ -1,11 +1,9 @@
 import { useId, useState } from 'react';
 import { TextField } from '../../../ui/text-field.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { plain } from './fixtures.ts';
 import { useCountries } from './use-countries.ts';
-import styles from './football.module.css';
 
 interface CountryFieldProps {
   /** The source's own name; '' for none. */
@@ -28,22 +26,18 @@ export function CountryField({ country, onChange }: CountryFieldProps) {
     named.filter((each) => each.words.some((word) => word.includes(plain(words))));
   const isUnknown = text !== '' && query.data !== undefined && containing(text).length === 0;
 
-  function choose(name: string) {
-    if (name !== country) onChange(name);
-  }
-
   /** What is typed names a country if no other country contains it. An unknown text stays for a correction. */
   function settle() {
     if (typed === null) return;
     const found = containing(typed);
     const only = exact(typed) ?? (found.length === 1 ? found[0] : undefined);
-    if (typed.trim() === '' || found.length === 0) choose('');
-    else if (only) choose(only.name);
+    const next = typed.trim() === '' || found.length === 0 ? '' : (only?.name ?? country);
+    if (next !== country) onChange(next);
     if (found.length > 0) setTyped(null);
   }
 
   return (
-    <div className={styles.country}>
+    <div className="stack gap-2">
       <TextField
         type="search"
         name="country"
@@ -58,7 +52,7 @@ export function CountryField({ country, onChange }: CountryFieldProps) {
         onChange={({ target }) => {
           setTyped(target.value);
           const found = exact(target.value);
-          if (found) choose(found.name);
+          if (found && found.name !== country) onChange(found.name);
         }}
         onFocus={({ target }) => target.select()}
         onBlur={settle}
@@ -74,15 +68,7 @@ export function CountryField({ country, onChange }: CountryFieldProps) {
           <option key={`${name} ${code}`} value={nameOf(name)} label={name} />
         ))}
       </datalist>
-      {query.isFetching && <SlowNotice>{t('slow.search')}</SlowNotice>}
-      {query.error && (
-        <LoadFailure
-          error={query.error}
-          fallback={t('search.countriesFailed')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <LoadFailure query={query} failed={t('search.countriesFailed')} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
-import { gridCountries } from '../parts/grid-countries.ts';
+import { gridCountries } from '../parts/grid-facts.ts';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
@@ -13,7 +13,6 @@ import { spanOf, type Fixture } from './fixtures.ts';
 import { MakingFailure } from './making-notice.tsx';
 import { useCountries } from './use-countries.ts';
 import type { GridMaking } from './use-grid-making.ts';
-import styles from './football.module.css';
 
 interface CreateGridDialogProps {
   /** In the order of their starts. */
@@ -64,7 +63,7 @@ export function CreateGridDialog({ fixtures, typed, onType, making, onClose }: C
     >
       {(problems) => (
         <>
-          <p className={styles.muted}>{t('createDialog.leagues', leaguesOf(fixtures))}</p>
+          <p className="note">{t('createDialog.leagues', leaguesOf(fixtures))}</p>
           {count !== GRID_SIZE && (
             <Banner tone="warning">{t('createDialog.notTwelve', { count, size: GRID_SIZE })}</Banner>
           )}

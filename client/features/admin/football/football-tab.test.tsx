@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
@@ -237,25 +237,6 @@ describe('ADM-09 the search', () => {
   });
 });
 
-describe('JOB-08 a source that is slow', () => {
-  afterEach(() => vi.useRealTimers());
-
-  test('JOB-08 after a few seconds without an answer it says what goes on, and in the end what came of it', async () => {
-    let answer: (reply: ReturnType<typeof failure>) => void = () => undefined;
-    const { find, ask } = await openTab({ [search(71)]: () => new Promise((resolve) => (answer = resolve)) });
-    await find('chi', 'Primera');
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await ask('bra', 'Serie A');
-    expect(screen.queryByText(/La fuente de datos tarda en responder/)).toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(screen.getByText(/La fuente de datos tarda en responder\. Se la sigue esperando/)).toBeTruthy();
-    answer(failure(502, 'source_unavailable', { message: 'El servicio de fútbol no responde.' }));
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('El servicio de fútbol no responde.');
-    expect(screen.queryByText(/La fuente de datos tarda en responder/)).toBeNull();
-  });
-});
-
 describe('ADM-09 the countries of the source', () => {
   test('I18N-01 are named in the language on screen, those that are no states too', async () => {
     await openTab({
@@ -330,20 +311,6 @@ describe('ADM-09 choosing matches', () => {
     expect(screen.getByText('Ningún partido de ese equipo entre los que se ven')).toBeTruthy();
   });
 
-  test('ADM-09 emptying the selection can be undone, until something else is chosen', async () => {
-    const { find, user, basket, press } = await openTab();
-    await find('chi', 'Primera');
-    await user.click(selectAll());
-    await press('Vaciar selección');
-    expect(basket().textContent).toContain('Se quitaron 3 partidos de la selección.');
-    expect(document.activeElement?.textContent).toBe('Deshacer');
-    await press('Deshacer');
-    expect(basket().textContent).toContain('3 partidos seleccionados');
-    await press('Vaciar selección');
-    await user.click(boxOf(1));
-    expect(within(basket()).queryByRole('button', { name: 'Deshacer' })).toBeNull();
-  });
-
   test('ADM-09 the last leagues are at hand, on another day too: one press looks into one of them', async () => {
     const { find } = await openTab();
     await find('chi', 'Primera');
@@ -353,33 +320,6 @@ describe('ADM-09 choosing matches', () => {
     await press('Primera (Chile)');
     await screen.findByText('Se encontraron 4 partidos');
     expect(made(search(265))).toHaveLength(1);
-  });
-
-  test('ADM-09 the usual dates are one press away, another press leaves them, and a press takes them out', async () => {
-    const { press, calls } = await openTab();
-    const from = screen.getByLabelText<HTMLInputElement>('Desde (opcional)');
-    await press('Hoy');
-    expect(from.value).toBe(localDay(Date.now()));
-    await press('Hoy');
-    expect(from.value).toBe(localDay(Date.now()));
-    expect(screen.getByRole('button', { name: 'Hoy', pressed: true })).toBeTruthy();
-    await press('Cualquier fecha');
-    expect(from.value).toBe('');
-    expect(calls.filter(({ route }) => route.includes('api-football/games'))).toHaveLength(0);
-    expect(screen.queryByText('Por favor selecciona una liga y temporada')).toBeNull();
-  });
-
-  test('ADM-09 once a league is chosen the usual dates are searched at one press, so that what is found is what the form says', async () => {
-    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const today = localDay(Date.now());
-    const ofToday = `${search(265)}&dateFrom=${today}&dateTo=${today}&timeZone=${zone}`;
-    const { find, press, made } = await openTab({ [ofToday]: done(fixtures(1, 2)) });
-    await find('chi', 'Primera');
-    await press('Hoy');
-    await screen.findByText('Se encontraron 2 partidos');
-    expect(made(ofToday)).toHaveLength(1);
-    await press('Cualquier fecha');
-    await screen.findByText('Se encontraron 4 partidos');
   });
 
   test('ADM-09 the summary survives another search and another tab, so that leagues can be mixed', async () => {

@@ -6,12 +6,10 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useAdminData } from '../parts/admin-api.ts';
+import { sourceStatus, useAdminData } from '../parts/admin-api.ts';
 import { localZone } from '../parts/admin-dates.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { SlowNotice } from '../parts/slow-notice.tsx';
-import { sourceStatus } from '../parts/stale-tags.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { BasketBox } from './basket-box.tsx';
 import { FoundFixtures } from './found-fixtures.tsx';
@@ -19,7 +17,6 @@ import { SearchForm } from './search-form.tsx';
 import type { Basket } from './use-basket.ts';
 import { useRecentLeagues, useSearch, type Search } from './use-search.ts';
 import { useTarget, type Target } from './use-target.ts';
-import lists from '../parts/lists.module.css';
 import styles from './football.module.css';
 
 /** Finds matches at the source and makes grids of them (ADM-09, ADM-10). */
@@ -33,12 +30,8 @@ export function FootballTab({ basket }: { basket: Basket }) {
   const [lacksMatches, setLacksMatches] = useState(false);
   // The list belongs to the form above it.
   const asked = sent && isSame(sent, search) ? sent : null;
-  const {
-    currentData: found,
-    error,
-    isFetching,
-    refetch,
-  } = useAdminData('GET /admin/api-football/games', asked ? { query: queryOf(asked) } : skipToken);
+  const query = useAdminData('GET /admin/api-football/games', asked ? { query: queryOf(asked) } : skipToken);
+  const { currentData: found, error, isFetching, refetch } = query;
 
   function submit(next: Search) {
     setLacksMatches(false);
@@ -56,7 +49,7 @@ export function FootballTab({ basket }: { basket: Basket }) {
   useEffect(() => noteAnswer(), [asked, isFetching]);
 
   return (
-    <section className={lists.view}>
+    <section className="stack">
       <h2 className="visually-hidden">{t('search.title')}</h2>
       <TargetNotice target={target} />
       <SearchForm
@@ -68,27 +61,20 @@ export function FootballTab({ basket }: { basket: Basket }) {
         recent={recent}
       />
       <div className={styles.columns}>
-        <div className={styles.found} aria-busy={isFetching}>
+        <div className="stack gap-2" aria-busy={isFetching}>
           {!asked && (
             <EmptyState icon="search" title={t('found.startTitle')}>
               {t('found.startText')}
             </EmptyState>
           )}
           {asked && error && (
-            <LoadFailure
-              error={error}
-              fallback={t('search.failed')}
-              text={t('search.failedText')}
-              retrying={isFetching}
-              onRetry={() => void refetch()}
-            />
+            <LoadFailure query={query} failed={t('search.failed')} text={t('search.failedText')} />
           )}
-          {asked && isFetching && <SlowNotice key={JSON.stringify(asked)}>{t('slow.search')}</SlowNotice>}
           {isFetching && !found && !error && <ListSkeleton rows={6} />}
           {/* After a failed second search the first list stays. */}
           {asked && found && (
             <>
-              <p role="status" className={lists.count}>
+              <p role="status" className="note">
                 {found.length === 0 ? t('found.empty') : t('found.count', { count: found.length })}
               </p>
               {found.length > 0 && <FoundFixtures key={asked.leagueId} fixtures={found} basket={basket} />}

@@ -33,7 +33,6 @@ export function FoundFixtures({ fixtures, basket }: { fixtures: readonly Fixture
       <CheckboxField
         label={match}
         aria-label={t('found.select', { match })}
-        className={styles.box}
         checked={isChosen(fixture)}
         disabled={!isFree(fixture, now)}
         onChange={({ target }) => (target.checked ? basket.add([fixture]) : basket.remove([fixture]))}
@@ -45,7 +44,7 @@ export function FoundFixtures({ fixtures, basket }: { fixtures: readonly Fixture
     if (fixture.gameGroup) return <Chip>{t('found.taken', { name: fixture.gameGroup.name })}</Chip>;
     if (isCancelled(fixture)) return <Chip tone="warning">{t('found.cancelled')}</Chip>;
     if (isPast(fixture, now)) return <Chip tone="warning">{t('found.started')}</Chip>;
-    return <span className={styles.muted}>{t('found.free')}</span>;
+    return <span className="note">{t('found.free')}</span>;
   }
 
   const columns: AdminColumn<Fixture>[] = [
@@ -57,7 +56,7 @@ export function FoundFixtures({ fixtures, basket }: { fixtures: readonly Fixture
 
   return (
     <>
-      <div className={styles.filters}>
+      <div className={lists.filters}>
         <TextField
           type="search"
           label={t('found.team')}

@@ -7,7 +7,7 @@ import { useAdminTab } from '../use-admin-tab.ts';
 import type { GridMaking } from './use-grid-making.ts';
 import styles from './football.module.css';
 
-/** The last grid that was made or filled, the task under way, or why it failed after the answer. */
+/** The last grid that was made or filled, the running task, or why it failed after the answer. */
 export function MakingNotice({ making }: { making: GridMaking }) {
   const t = useAdminText();
   const [, goToTab] = useAdminTab();
@@ -33,7 +33,7 @@ export function MakingNotice({ making }: { making: GridMaking }) {
         </Banner>
       )}
       {isShown && (
-        <div className={styles.summary}>
+        <div className="stack gap-1">
           <strong>{t(isFilling ? 'basket.filling' : 'basket.creating', { name: task.about ?? '' })}</strong>
           <TaskProgress task={task} label={t('createDialog.confirming')} />
         </div>

@@ -1,16 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { serverNow } from '../../../lib/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { CountryField } from './country-field.tsx';
-import { DAY_SPANS, daysOf } from './day-spans.ts';
 import { rarely, useCountries } from './use-countries.ts';
 import { noSearch, type RecentLeague, type Search } from './use-search.ts';
 import styles from './football.module.css';
@@ -59,38 +56,29 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
     form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus();
   }
 
-  /** Searches at once if the league is known. */
-  function take(changed: Partial<Search>) {
+  function take({ country: of, leagueId: id }: RecentLeague) {
+    const changed = { country: of, leagueId: id };
     setIsChecked(false);
-    if (changed.country) setCountryKey(countryKey + 1);
+    setCountryKey(countryKey + 1);
     onChange(changed);
-    const next = { ...search, ...changed };
-    if (next.leagueId !== '' && (changed.leagueId || !isUnknown)) onSubmit(next);
+    onSubmit({ ...search, ...changed });
   }
 
   return (
     <form
       ref={form}
       noValidate
-      className={styles.search}
+      className="stack"
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
         submit();
       }}
     >
-      {seasons.error && (
-        <LoadFailure
-          error={seasons.error}
-          fallback={t('search.seasonsFailed')}
-          retrying={seasons.isFetching}
-          onRetry={() => void seasons.refetch()}
-        />
-      )}
+      <LoadFailure query={seasons} failed={t('search.seasonsFailed')} />
       <div className={styles.fields}>
         <SelectField
           name="season"
           label={t('search.season')}
-          className={styles.season}
           value={season}
           onChange={({ target }) => onChange({ season: target.value, leagueId: '' })}
           options={years.map((year) => ({ value: year, label: year }))}
@@ -100,7 +88,7 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
           country={country}
           onChange={(next) => onChange({ country: next, leagueId: '' })}
         />
-        <div className={styles.league}>
+        <div className="stack gap-2">
           <SelectField
             name="leagueId"
             label={t('search.league')}
@@ -124,15 +112,7 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
               ...(list ?? []).map(({ league }) => ({ value: String(league.id), label: league.name })),
             ]}
           />
-          {leagues.isFetching && <SlowNotice key={`${season} ${country}`}>{t('slow.search')}</SlowNotice>}
-          {leagues.error && country !== '' && (
-            <LoadFailure
-              error={leagues.error}
-              fallback={t('search.leaguesFailed')}
-              retrying={leagues.isFetching}
-              onRetry={() => void leagues.refetch()}
-            />
-          )}
+          <LoadFailure query={leagues} failed={t('search.leaguesFailed')} />
         </div>
         <TextField
           type="date"
@@ -152,38 +132,17 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
           onChange={({ target }) => onChange({ to: target.value })}
         />
       </div>
-      <div className={styles.row} role="group" aria-label={t('search.spans')}>
-        {DAY_SPANS.map((span) => {
-          const days = daysOf(span, serverNow());
-          return (
-            <button
-              key={span}
-              type="button"
-              aria-pressed={from === days.from && to === days.to}
-              className={styles.shortcut}
-              onClick={() => take(days)}
-            >
-              {t(`search.span.${span}`)}
-            </button>
-          );
-        })}
-      </div>
       {recent.length > 0 && (
-        <div className={styles.row} role="group" aria-label={t('search.recent')}>
-          <span className={styles.muted}>{t('search.recent')}:</span>
+        <div className="row" role="group" aria-label={t('search.recent')}>
+          <span className="note">{t('search.recent')}:</span>
           {recent.map((league) => (
-            <button
-              key={league.leagueId}
-              type="button"
-              className={styles.shortcut}
-              onClick={() => take({ country: league.country, leagueId: league.leagueId })}
-            >
+            <Button key={league.leagueId} variant="secondary" onClick={() => take(league)}>
               {`${league.name} (${nameOf(league.country)})`}
-            </button>
+            </Button>
           ))}
         </div>
       )}
-      <div className={styles.row}>
+      <div className="row">
         <Button
           type="submit"
           icon={<Icon name="search" size={18} />}

@@ -12,7 +12,7 @@ import { useGridsQuery } from '../grids/grids-api.ts';
 import { useAdminData, type AdminRoute } from '../parts/admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
-import { playableOf } from '../parts/playable.ts';
+import { playableOf } from '../parts/grid-facts.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
@@ -69,7 +69,8 @@ function GameDialog<R extends AdminRoute>({
 /** Puts a match into a grid, or moves it to another grid (ADM-07). */
 export function AssignDialog(props: ActionProps) {
   const t = useAdminText();
-  const { data: grids = [], error, isFetching, refetch } = useGridsQuery();
+  const query = useGridsQuery();
+  const grids = query.data ?? [];
   const [gridId, setGridId] = useState('');
   const target = grids.find(({ id }) => String(id) === gridId);
   return (
@@ -84,14 +85,7 @@ export function AssignDialog(props: ActionProps) {
         const left = grids.find(({ id }) => id === gameGroupId);
         return (
           <>
-            {error !== undefined && (
-              <LoadFailure
-                error={error}
-                fallback={t('grids.failed')}
-                retrying={isFetching}
-                onRetry={() => void refetch()}
-              />
-            )}
+            <LoadFailure query={query} failed={t('grids.failed')} />
             <SelectField
               label={t('assignDialog.group')}
               hint={gameGroup ? t('assignDialog.now', { name: gameGroup.name }) : undefined}

@@ -13,7 +13,6 @@ import { useGridsQuery } from '../grids/grids-api.ts';
 import type { AdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
-import { AttentionNotice } from '../parts/attention-notice.tsx';
 import { GridFilter, useNamedGrid } from '../parts/grid-filter.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { SearchField } from '../parts/search-field.tsx';
@@ -26,7 +25,6 @@ import { AssignDialog, DeleteDialog, OrderDialog, ReleaseDialog } from './game-d
 import { GameStart } from './game-start.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
 import lists from '../parts/lists.module.css';
-import styles from './games.module.css';
 
 const filters = {
   search: text('buscar', (words) => words.trim().slice(0, SEARCH_MAX)),
@@ -95,8 +93,7 @@ export function GamesTab() {
     {
       header: t('column.grid'),
       width: '10rem',
-      cell: ({ gameGroup }) =>
-        gameGroup?.name ?? <span className={styles.without}>{t('games.withoutGroup')}</span>,
+      cell: ({ gameGroup }) => gameGroup?.name ?? <span className="muted">{t('games.withoutGroup')}</span>,
     },
     { header: t('column.order'), kind: 'number', cell: ({ order }) => order },
   ];
@@ -120,18 +117,18 @@ export function GamesTab() {
   }
 
   return (
-    <section className={lists.view}>
+    <section className="stack">
       <h2 className="visually-hidden">{t('games.title')}</h2>
-      <div role="group" aria-label={t('games.filters')} className={styles.filters}>
-        <SearchField label={t('games.search')} className={styles.search} {...list.search('search')} />
+      <div role="group" aria-label={t('games.filters')} className={lists.filters}>
+        <SearchField label={t('games.search')} className={lists.short} {...list.search('search')} />
         <GridFilter
           named={named}
-          className={styles.choice}
+          className={lists.long}
           onChoose={(grid) => list.set({ grid, unassigned: 'no' })}
         />
         <SelectField
           label={t('games.needs')}
-          className={styles.choice}
+          className={lists.long}
           value={list.values.needs}
           // Only matches of a grid have needs.
           onChange={({ target }) =>
@@ -150,24 +147,15 @@ export function GamesTab() {
           {t('games.clear')}
         </Button>
       </div>
-      {grids.error !== undefined && (
-        <LoadFailure
-          error={grids.error}
-          fallback={t('grids.failed')}
-          retrying={grids.isFetching}
-          onRetry={() => void grids.refetch()}
-        />
-      )}
+      <LoadFailure query={grids} failed={t('grids.failed')} />
       <AdminList list={list} failed={t('games.failed')} count={countOf}>
         {({ games }) => {
           const moved = games.filter(({ movedFrom }) => movedFrom !== null);
           return (
             <>
-              <AttentionNotice games={games} />
               {list.values.needs === 'moved' && moved.length > 1 && (
                 <Button
                   variant="secondary"
-                  className={styles.seeAll}
                   loading={seeAll.isRunning}
                   loadingLabel={t('games.seeingAll')}
                   onClick={() =>
@@ -184,7 +172,6 @@ export function GamesTab() {
                 rowName={nameOf}
                 actions={actionsOf}
                 minWidth="68rem"
-                className={styles.table}
                 empty={
                   <EmptyState
                     title={t(list.isFiltered ? 'games.empty' : 'games.emptyAll')}

@@ -10,7 +10,7 @@ export function MatchLine({ game }: { game: AdminGame }) {
   return (
     <>
       {t('match', { home: game.homeTeam, away: game.awayTeam })}
-      <span className={styles.matchFacts}>
+      <span className={`note ${styles.matchFacts}`}>
         {game.league} · {formatNumericDateTime(game.startTime)}
       </span>
     </>
@@ -22,8 +22,6 @@ export function SourceSays({ game }: { game: AdminGame }) {
   const t = useAdminText();
   const word = sourceWordOf(t, game);
   return (
-    <p className={styles.note}>
-      {word === null ? t('scoreDialog.sourceNone') : t('scoreDialog.source', { word })}
-    </p>
+    <p className="note">{word === null ? t('scoreDialog.sourceNone') : t('scoreDialog.source', { word })}</p>
   );
 }

@@ -147,7 +147,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
             onChange={({ target }) => change({ status: target.value as MatchStatus })}
             options={MATCH_STATUSES.map((each) => ({ value: each, label: t(`gameStatus.${each}`) }))}
           />
-          <p className={styles.note}>
+          <p className="note">
             {t('scoreDialog.hint')} {t('scoreDialog.shown')}
           </p>
           {shown && (

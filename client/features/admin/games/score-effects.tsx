@@ -5,9 +5,8 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useGridsQuery } from '../grids/grids-api.ts';
-import { playableOf } from '../parts/playable.ts';
+import { playableOf } from '../parts/grid-facts.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import styles from './games.module.css';
 
 type Crossing = ScorePreview['prizes'][number]['enters'];
 
@@ -55,14 +54,14 @@ export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
       )}
       {!isNothing && shown.length === 0 && <p>{t('effects.noWinners')}</p>}
       {shown.map(({ hits, now, after, enters, leaves }) => (
-        <div key={hits} className={styles.prizeEffect}>
+        <div key={hits} className="stack gap-1">
           <strong>{t('effects.prize', { hits, now: say(now), after: say(after) })}</strong>
           <Names kind="enters" crossing={enters} />
           <Names kind="leaves" crossing={leaves} />
         </div>
       ))}
       {promised.total > 0 && (
-        <p className={styles.names}>
+        <p className="note">
           <strong>{t('effects.promised', { count: promised.total, players: say(promised.total) })}</strong>{' '}
           {promised.players
             .map(({ id, username, state }) => {
@@ -87,7 +86,7 @@ function Names({ kind, crossing: { total, players } }: { kind: 'enters' | 'leave
   if (total === 0) return null;
   const names = players.map(({ id, username }) => username ?? t('effects.nameless', { id })).join(', ');
   return (
-    <p className={styles.names}>
+    <p className="note">
       {t(`effects.${kind}`, { count: total, players: formatNumber(total, language), names })}
       <More count={total - players.length} />
     </p>

@@ -5,25 +5,20 @@ import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-gri
 import { GRID_STATUSES, type GridStatus } from '../../../../shared/rules/grids.ts';
 import { isFinal } from '../../../../shared/rules/match-status.ts';
 import { PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
-import type { ApiError } from '../../../api/api-error.ts';
-import { codeText } from '../../../api/error-text.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
-import { formatNumericDateTime } from '../parts/admin-dates.ts';
+import { formatNumericDateTime, localDay } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { playedDays } from '../parts/played-days.ts';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { AttentionChip, GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
-import styles from './grids.module.css';
 
 interface GridDialogProps {
   grid: AdminGrid;
@@ -74,14 +69,17 @@ export function EditGridDialog({ grid, onClose }: GridDialogProps) {
       {(problems) => (
         <>
           <GridFields
-            id={grid.id}
             facts={facts}
             onChange={(changed) => setTyped({ ...typed, ...changed })}
             isAsked={Object.keys(problems).length > 0}
             refused={problems}
-            played={playedDays(row)}
+            played={
+              row.firstStart && row.lastStart
+                ? { from: localDay(row.firstStart), to: localDay(row.lastStart) }
+                : null
+            }
           />
-          <p className={styles.muted}>
+          <p className="note">
             {row.status !== 'settled' && `${t('editGrid.order')} `}
             {t('editGrid.kept')}
           </p>
@@ -91,12 +89,8 @@ export function EditGridDialog({ grid, onClose }: GridDialogProps) {
   );
 }
 
-/** Asks before a grid is deleted. A grid with picks stays; if it is open, it can be closed. */
-export function DeleteGridDialog({
-  grid,
-  onClose,
-  onChangeStatus,
-}: GridDialogProps & { onChangeStatus: () => void }) {
+/** Asks before a grid is deleted. The server refuses to delete a grid with picks. */
+export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
   const change = useAdminChange('DELETE /admin/game-groups/:id', {
     done: t('deleteGrid.done'),
@@ -104,13 +98,6 @@ export function DeleteGridDialog({
     ...useGridRow({ grid, onClose }),
   });
   const { row } = change;
-  // If this load fails, the server still refuses to delete a grid with picks.
-  const ties = useAdminData('GET /admin/game-groups/:id/ties', { params: { id: grid.id } });
-  const isLooking = ties.isFetching && !ties.currentData;
-  const isRefused = change.error?.code === 'grid_picked';
-  const isPicked = isRefused || ties.currentData?.isPicked === true;
-  const isOpen = row.status === 'open';
-
   return (
     <FormDialog
       title={t('deleteGrid.title')}
@@ -118,40 +105,12 @@ export function DeleteGridDialog({
       danger
       submitLabel={t('deleteGrid.confirm')}
       submittingLabel={t('deleteGrid.confirming')}
-      disabled={isPicked || isLooking}
       gone={change.gone}
-      onSubmit={() =>
-        change
-          .run({ params: { id: grid.id }, query: { version: String(row.version) } })
-          .catch((error: ApiError) => {
-            // Said below, with the button that closes the grid.
-            if (error.code !== 'grid_picked') throw error;
-          })
-      }
+      onSubmit={() => change.run({ params: { id: grid.id }, query: { version: String(row.version) } })}
       onClose={onClose}
     >
-      {isPicked ? (
-        <Banner
-          tone={isRefused ? 'error' : 'warning'}
-          title={t('deleteGrid.stays')}
-          action={
-            isOpen && (
-              <Button variant="secondary" onClick={onChangeStatus}>
-                {t('grids.changeStatus')}
-              </Button>
-            )
-          }
-        >
-          <p>{codeText('grid_picked')}</p>
-          {isOpen && <p>{t('deleteGrid.close')}</p>}
-        </Banner>
-      ) : (
-        <>
-          <p>{t('deleteGrid.question')}</p>
-          <p>{t('deleteGrid.games', { count: row.gameCount })}</p>
-          {isLooking && <p role="status">{t('deleteGrid.looking')}</p>}
-        </>
-      )}
+      <p>{t('deleteGrid.question')}</p>
+      <p>{t('deleteGrid.games', { count: row.gameCount })}</p>
     </FormDialog>
   );
 }
@@ -207,7 +166,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
           label: (
             <>
               <GridStatusChip status={each} />
-              {each === row.status && <span className={styles.muted}>{t('statusDialog.current')}</span>}
+              {each === row.status && <span className="note">{t('statusDialog.current')}</span>}
             </>
           ),
           note: t(`gridStatusText.${each}`),
@@ -219,15 +178,8 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
           setAsked(false);
         }}
       />
-      <p className={styles.muted}>{t('statusDialog.note')}</p>
-      {looked.isError && (
-        <LoadFailure
-          error={looked.error}
-          fallback={t(isSettled ? 'grids.gamesFailed' : 'told.failed')}
-          retrying={looked.isFetching}
-          onRetry={() => void looked.refetch()}
-        />
-      )}
+      <p className="note">{t('statusDialog.note')}</p>
+      <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />
       {told > 0 && (
         <BroughtIntoSight>
           <Banner
@@ -255,11 +207,11 @@ function SettleQuestion({ games }: { games: readonly AdminGame[] }) {
     <Banner tone="warning" title={t('settle.title', { count: games.length })}>
       <p>{t('settle.now', { count: games.length, days: PRIZE_DELIVERY_DAYS })}</p>
       <p>{t('settle.later')}</p>
-      <ul className={styles.openGames}>
+      <ul className="stack gap-2">
         {games.map(({ id, homeTeam, awayTeam, startTime, status, attention, sourceStatus }) => (
           <li key={id}>
             <strong>{t('match', { home: homeTeam, away: awayTeam })}</strong>{' '}
-            <span className={styles.muted}>
+            <span className="note">
               {formatNumericDateTime(startTime)} · {t(`gameStatus.${status}`)}
             </span>{' '}
             <AttentionChip attention={attention} sourceStatus={sourceStatus} />

@@ -3,17 +3,14 @@ import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { GameStart } from '../games/game-start.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
-import { AttentionNotice } from '../parts/attention-notice.tsx';
-import { ListSkeleton } from '../parts/list-skeleton.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { Loaded } from '../parts/load-failure.tsx';
 import { GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import lists from '../parts/lists.module.css';
 
 /** The matches of a grid in the order that the server gives them (ADM-05). */
 export function GridGames({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
-  const { data, error, isFetching, refetch } = useAdminData(
+  const query = useAdminData(
     'GET /admin/game-groups/:id',
     { params: { id: grid.id } },
     { refetchOnFocus: true, pollingInterval: 30_000 },
@@ -32,28 +29,16 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
   ];
 
   return (
-    <div className={lists.view} aria-busy={isFetching}>
-      {error !== undefined && (
-        <LoadFailure
-          error={error}
-          fallback={t('grids.gamesFailed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
+    <Loaded query={query} failed={t('grids.gamesFailed')} rows={4}>
+      {({ games }) => (
+        <AdminTable
+          caption={t('grids.gamesOf', { name: grid.name })}
+          columns={columns}
+          rows={games}
+          empty={t('grids.noGames')}
+          minWidth="46rem"
         />
       )}
-      {!data && !error && <ListSkeleton rows={4} />}
-      {data && (
-        <>
-          <AttentionNotice games={data.games} />
-          <AdminTable
-            caption={t('grids.gamesOf', { name: grid.name })}
-            columns={columns}
-            rows={data.games}
-            empty={t('grids.noGames')}
-            minWidth="46rem"
-          />
-        </>
-      )}
-    </div>
+    </Loaded>
   );
 }

@@ -10,8 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { fillWay } from '../football/use-target.ts';
 import { formatPlainDay } from '../parts/admin-dates.ts';
 import { leading } from '../parts/led-here.tsx';
-import { isIncomplete, playableOf } from '../parts/playable.ts';
-import { areOutside, playedDays } from '../parts/played-days.ts';
+import { isIncomplete, playableOf } from '../parts/grid-facts.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -39,10 +38,10 @@ export function GridRow({ grid, onAction }: GridRowProps) {
   const toggle = t(isOpen ? 'grids.hideGames' : 'grids.showGames');
 
   return (
-    <li className={styles.grid}>
-      <div className={styles.row}>
+    <li className="card stack">
+      <div className="row between">
         <GridFacts grid={grid} />
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           {missingOf(grid) > 0 && (
             <Link
               to={fillWay(grid.id)}
@@ -88,7 +87,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
           >
             {t('grids.winners')}
           </Button>
-          <span className={styles.small}>
+          <span className="line">
             <IconButton
               icon="edit"
               label={named(t('grids.edit'))['aria-label']}
@@ -103,7 +102,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
         </div>
       </div>
       {isOpen && (
-        <div id={gamesId} className={styles.games}>
+        <div id={gamesId}>
           <GridGames grid={grid} />
         </div>
       )}
@@ -116,10 +115,9 @@ function GridFacts({ grid }: { grid: AdminGrid }) {
   const t = useAdminText();
   const countryName = useCountryName();
   const missing = missingOf(grid);
-  const played = grid.status === 'settled' ? null : playedDays(grid);
-  const dates = (from: string, to: string) => ({ from: formatPlainDay(from), to: formatPlainDay(to) });
+  const [from, to] = [formatPlainDay(grid.startDate), formatPlainDay(grid.endDate)];
   return (
-    <div className={styles.about}>
+    <div className={`row ${styles.about}`}>
       <h3 className={styles.name}>{grid.name}</h3>
       <GridStatusChip status={grid.status} />
       {missing !== 0 && (
@@ -127,13 +125,8 @@ function GridFacts({ grid }: { grid: AdminGrid }) {
           {t(missing > 0 ? 'grids.missing' : 'grids.extra', { count: Math.abs(missing), size: GRID_SIZE })}
         </Chip>
       )}
-      {played && areOutside(played, grid) && (
-        <Chip tone="warning" icon="warning">
-          {t('grids.outside', dates(played.from, played.to))}
-        </Chip>
-      )}
-      <p className={styles.facts}>
-        <span>{t('grids.dates', dates(grid.startDate, grid.endDate))}</span>
+      <p className={`row note ${styles.facts}`}>
+        <span>{t('grids.dates', { from, to })}</span>
         <span>{countryName(grid.country)}</span>
         <span>
           {t('grids.games', { count: grid.gameCount })}

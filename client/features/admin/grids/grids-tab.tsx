@@ -5,16 +5,14 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { useNamedGrid } from '../parts/grid-filter.tsx';
-import { ListSkeleton } from '../parts/list-skeleton.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
-import { isIncomplete } from '../parts/playable.ts';
+import { Loaded } from '../parts/load-failure.tsx';
+import { isIncomplete } from '../parts/grid-facts.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useAdminTab } from '../use-admin-tab.ts';
 import { DeleteGridDialog, EditGridDialog, StatusDialog } from './grid-dialogs.tsx';
 import { GridRow, type GridAction } from './grid-row.tsx';
 import { WinnersDialog } from './winners-dialog.tsx';
-import styles from './grids.module.css';
 
 /** The first filter of the prizes, by its word in the address. */
 const deliveries: Record<string, 'changed' | 'unreached'> = {
@@ -27,12 +25,11 @@ export function GridsTab() {
   const t = useAdminText();
   const [, goToTab] = useAdminTab();
   const [address, changeAddress] = useAddress();
-  const {
-    data: grids,
-    error,
-    isFetching,
-    refetch,
-  } = useAdminData('GET /admin/game-groups', undefined, { pollingInterval: 30_000, refetchOnFocus: true });
+  const query = useAdminData('GET /admin/game-groups', undefined, {
+    pollingInterval: 30_000,
+    refetchOnFocus: true,
+  });
+  const grids = query.data;
   const isOnlyIncomplete = address.get('ver') === 'incompletos';
   const shown = (grids ?? []).filter((grid) => !isOnlyIncomplete || isIncomplete(grid));
   const [dialog, setDialog] = useState<{ action: GridAction; grid: AdminGrid } | null>(null);
@@ -43,7 +40,7 @@ export function GridsTab() {
   const leavePrizes = () => changeAddress({ premios: null, entrega: null });
 
   const only = (text: string, showAll: () => void) => (
-    <p className={styles.only} role="status">
+    <p className="row note" role="status">
       {text}
       <Button variant="secondary" onClick={showAll}>
         {t('grids.showAll')}
@@ -52,47 +49,36 @@ export function GridsTab() {
   );
 
   return (
-    <section>
+    <section className="stack">
       <h2 className="visually-hidden">{t('grids.title')}</h2>
-      {error !== undefined && (
-        <LoadFailure
-          error={error}
-          fallback={t('grids.failed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!grids && !error && <ListSkeleton rows={3} />}
-      {grids?.length === 0 && (
-        <EmptyState
-          title={t('grids.empty')}
-          action={<Button onClick={() => goToTab('football')}>{t('grids.goToFootball')}</Button>}
-        >
-          {t('grids.emptyText')}
-        </EmptyState>
-      )}
-      {grids && named.isUnknown && only(t('games.unknownGroupText'), leavePrizes)}
-      {grids &&
-        isOnlyIncomplete &&
-        only(t('grids.onlyIncomplete', { count: shown.length, size: GRID_SIZE }), () =>
-          changeAddress({ ver: null }),
-        )}
-      {shown.length > 0 && (
-        <ul className={styles.list}>
-          {shown.map((grid) => (
-            <GridRow key={grid.id} grid={grid} onAction={(action) => setDialog({ action, grid })} />
-          ))}
-        </ul>
-      )}
+      {named.isUnknown && only(t('games.unknownGroupText'), leavePrizes)}
+      <Loaded query={query} failed={t('grids.failed')} rows={3}>
+        {(all) =>
+          all.length === 0 ? (
+            <EmptyState
+              title={t('grids.empty')}
+              action={<Button onClick={() => goToTab('football')}>{t('grids.goToFootball')}</Button>}
+            >
+              {t('grids.emptyText')}
+            </EmptyState>
+          ) : (
+            <>
+              {isOnlyIncomplete &&
+                only(t('grids.onlyIncomplete', { count: shown.length, size: GRID_SIZE }), () =>
+                  changeAddress({ ver: null }),
+                )}
+              <ul className="stack">
+                {shown.map((grid) => (
+                  <GridRow key={grid.id} grid={grid} onAction={(action) => setDialog({ action, grid })} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
       {dialog?.action === 'status' && <StatusDialog grid={dialog.grid} onClose={close} />}
       {dialog?.action === 'edit' && <EditGridDialog grid={dialog.grid} onClose={close} />}
-      {dialog?.action === 'delete' && (
-        <DeleteGridDialog
-          grid={dialog.grid}
-          onClose={close}
-          onChangeStatus={() => setDialog({ action: 'status', grid: dialog.grid })}
-        />
-      )}
+      {dialog?.action === 'delete' && <DeleteGridDialog grid={dialog.grid} onClose={close} />}
       {dialog?.action === 'winners' && <WinnersDialog grid={dialog.grid} onClose={close} />}
       {prizesOf && (
         <WinnersDialog

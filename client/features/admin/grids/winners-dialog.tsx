@@ -18,7 +18,6 @@ import { PrizesPanel } from '../prizes/prizes-panel.tsx';
 import { ExportButton } from '../winners/export-button.tsx';
 import { HitsSpread } from '../winners/hits-spread.tsx';
 import { WinnersTable } from './winners-table.tsx';
-import styles from './grids.module.css';
 
 interface WinnersDialogProps {
   grid: AdminGrid;
@@ -42,7 +41,6 @@ export function WinnersDialog({ grid, begins = 'winners', onClose }: WinnersDial
     >
       <Tabs
         label={t('winners.tabs')}
-        className={styles.tabs}
         tabs={[
           { id: 'winners', label: t('winners.tab') },
           { id: 'prizes', label: t('prizes.tab') },
@@ -92,10 +90,10 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
   }
 
   return (
-    <div className={styles.winners}>
+    <div className="stack gap-4">
       {grid.status !== 'settled' && <Banner tone="info">{t('winners.notSettled')}</Banner>}
       {counted && counted.players > 0 && <HitsSpread spread={counted.spread} minimum={minCorrect} />}
-      <div className={styles.winnersHead}>
+      <div className="row">
         <NumberField
           label={t('winners.minimum')}
           max={grid.gameCount}
@@ -104,7 +102,7 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
           autoFocus
         />
         <SearchField label={t('winners.search')} {...list.search('search')} />
-        <p role="status" className={styles.winnersCount}>
+        <p role="status" className="note">
           {listed &&
             t(listed.isMore ? 'winners.many' : 'winners.total', {
               count: listed.total,

@@ -47,7 +47,7 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
       kind: 'name',
       cell: ({ username, isDisabled }) => (
         <>
-          {username ?? <span className={styles.muted}>{t('winners.deleted')}</span>}
+          {username ?? <span className="note">{t('winners.deleted')}</span>}
           {isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
         </>
       ),

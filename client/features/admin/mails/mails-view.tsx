@@ -44,7 +44,7 @@ export function MailsView() {
       kind: 'name',
       cell: ({ kind, to }) => (
         <>
-          {t(`mails.kind.${kind}`)} <span className={styles.beside}>{to}</span>
+          {t(`mails.kind.${kind}`)} <span className="note">{to}</span>
         </>
       ),
     },
@@ -59,7 +59,7 @@ export function MailsView() {
     {
       header: t('mails.reason'),
       kind: 'text',
-      cell: ({ reason }) => reason && <p className={styles.count}>{reason}</p>,
+      cell: ({ reason }) => reason && <p className="note">{reason}</p>,
     },
   ];
 
@@ -74,8 +74,8 @@ export function MailsView() {
   }
 
   return (
-    <section className={styles.view}>
-      <h2 className={styles.title}>{t('mails.title')}</h2>
+    <section className="stack">
+      <h2 className="title-xl">{t('mails.title')}</h2>
       <div className={styles.filters}>
         <SelectField
           label={t('mails.show')}

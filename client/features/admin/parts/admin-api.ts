@@ -4,7 +4,6 @@ import type { Route, Routes } from '../../../../shared/contract/index.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { api, call, type Answer, type Input } from '../../../api/api.ts';
 import { withStepUp } from '../second-factor/ask-step-up.ts';
-import { changesGames, fixtures, needs, seenByPlayers, sourceStatus, tasks } from './stale-tags.ts';
 
 /** A call that only administrators make. */
 export type AdminRoute = { [R in Route]: Routes[R]['access'] extends 'admin' ? R : never }[Route];
@@ -21,6 +20,19 @@ type Tag = Parameters<typeof api.util.invalidateTags>[0][number] & (string | { t
 /** The tags of a call; a function if they depend on its input or on its failure. */
 type Tags = readonly Tag[] | ((id: string, hasFailed: boolean) => readonly Tag[]);
 
+/** What players see of matches and grids, and the panel's picks and winners: every change of a match makes them stale. */
+const seenByPlayers = [
+  'Games',
+  'HomeGames',
+  'History',
+  'Leaderboard',
+  'AdminPredictions',
+  'AdminWinners',
+] as const;
+export const changesGames = ['AdminGames', 'AdminGrids', ...seenByPlayers] as const;
+export const sourceStatus = { type: 'AdminFootball', id: 'status' } as const;
+const fixtures = { type: 'AdminFootball', id: 'fixtures' } as const;
+const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
 const usersList = { type: 'AdminUsers', id: 'list' } as const;
 const administrators = { type: 'AdminUsers', id: 'administrators' } as const;
 const self = { type: 'AdminUsers', id: 'self' } as const;
@@ -29,7 +41,7 @@ const userTag = (id: string) => ({ type: 'AdminUsers', id }) as const;
 /** The cache tags that each call reads. */
 const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/readiness': [
-    needs,
+    sourceStatus,
     'AdminGames',
     'AdminGrids',
     'AdminWinners',
@@ -101,26 +113,6 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/api-football/game-groups/:id/games': importTags,
 };
 
-type News<R extends AdminRoute> = (
-  now: AdminData<R>,
-  before: AdminData<R> | undefined,
-  input: Input<R>,
-) => readonly Tag[];
-
-const needsAgain = (_now: unknown, before: unknown): readonly Tag[] => (before ? [needs] : []);
-const isSourceFailing = ({ lines }: AdminData<'GET /admin/readiness'>) =>
-  lines.some(({ kind }) => kind === 'source_failing');
-
-/** The cache tags that an answer makes stale if it differs from the answer before, so that two parts of the panel do not contradict each other. */
-const news: { [R in AdminRoute]?: News<R> } = {
-  // A link from the needs opens the list with that filter: both must have the same number.
-  'GET /admin/games': (_now, before, { query }) => (before || query?.needs ? [needs] : []),
-  'GET /admin/game-groups': needsAgain,
-  'GET /admin/game-groups/:id': needsAgain,
-  'GET /admin/readiness': (now, before) =>
-    before && isSourceFailing(before) !== isSourceFailing(now) ? [sourceStatus] : [],
-};
-
 const idOf = (input: unknown) =>
   String((input as { params?: { id?: string | number } } | undefined)?.params?.id ?? '');
 
@@ -137,16 +129,6 @@ const adminApi = api.injectEndpoints({
       query: request,
       transformResponse: ({ data }: { data: unknown }) => data,
       providesTags: (_data, _error, asked) => tagsOf(reads[asked.route], asked),
-      async onQueryStarted({ route, input }, watch) {
-        const before = watch.getCacheEntry().data;
-        await watch.queryFulfilled.catch(() => undefined);
-        const now = watch.getCacheEntry().data;
-        // An equal answer is the same object.
-        if (now === before) return;
-        const newsOf = news[route] as News<AdminRoute> | undefined;
-        const stale = newsOf?.(now as never, before as never, input as never) ?? [];
-        if (stale.length > 0) watch.dispatch(api.util.invalidateTags([...stale]));
-      },
     }),
     adminChange: build.mutation<unknown, Asked, ApiError>({
       queryFn: (asked, _api, _options, send) =>

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
-import { ListSkeleton } from './list-skeleton.tsx';
-import { LoadFailure } from './load-failure.tsx';
-import { Pages } from './pages.tsx';
-import { SlowNotice } from './slow-notice.tsx';
-import { useAdminText } from './use-admin-text.ts';
-import styles from './lists.module.css';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Loaded } from './load-failure.tsx';
 
 interface AdminListProps<Data> {
   /** What `useAdminList` returns. */
@@ -26,33 +22,23 @@ interface AdminListProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Draws a list of `useAdminList`: skeleton, slow notice, failure, count, rows and pages. */
+/** Draws a list of `useAdminList`: skeleton, failure, count, rows and pages. */
 export function AdminList<Data>({ list, failed, count, children }: AdminListProps<Data>) {
-  const t = useAdminText();
-  const { data, error, isFetching, isAsked, refetch, page, limit, total, goToPage } = list;
-  if (!isAsked) return null;
+  if (!list.isAsked) return null;
+  const { isFetching, page, limit, total, goToPage } = list;
   return (
-    <>
-      {error !== undefined && (
-        <LoadFailure error={error} fallback={failed} retrying={isFetching} onRetry={refetch} />
-      )}
-      {!data && error === undefined && (
-        <>
-          <ListSkeleton rows={6} />
-          <SlowNotice>{t('slow.list')}</SlowNotice>
-        </>
-      )}
-      {data && (
-        <div className={styles.view} aria-busy={isFetching}>
+    <Loaded query={list} failed={failed}>
+      {(data) => (
+        <div className="stack" aria-busy={isFetching}>
           {count && (
-            <p role="status" className={styles.count}>
+            <p role="status" className="note">
               {count(data)}
             </p>
           )}
           {children(data)}
-          <Pages page={page} total={total} limit={limit} onPage={goToPage} />
+          <Pagination page={page} pageCount={Math.ceil(total / limit)} onPage={goToPage} />
         </div>
       )}
-    </>
+    </Loaded>
   );
 }

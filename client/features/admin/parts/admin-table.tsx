@@ -65,23 +65,19 @@ export function AdminTable<Row>({
   const t = useAdminText();
   const language = useLanguage();
   const isNarrow = useIsNarrow();
-  if (rows.length === 0) return <div className={styles.empty}>{empty}</div>;
+  if (rows.length === 0) return <div className="muted">{empty}</div>;
 
   function valueOf({ kind, cell }: AdminColumn<Row>, row: Row): ReactNode {
     const value = cell(row);
     if (kind === 'number' && typeof value === 'number') return formatNumber(value, language);
     if (kind === 'time' && typeof value === 'string')
-      return (
-        <time dateTime={value} className={styles.time}>
-          {formatNumericDateTime(value)}
-        </time>
-      );
+      return <time dateTime={value}>{formatNumericDateTime(value)}</time>;
     return value;
   }
 
   function buttonsOf(row: Row): ReactNode {
     const given = actions?.(row) ?? [];
-    if (typeof given === 'string') return <span className={styles.none}>{given}</span>;
+    if (typeof given === 'string') return <span className="muted">{given}</span>;
     if (given.length === 0) return null;
     return (
       <RowButtons>
@@ -94,7 +90,7 @@ export function AdminTable<Row>({
 
   if (isNarrow || asCards)
     return (
-      <ul aria-label={caption} className={classNames(styles.cards, asCards && styles.always)}>
+      <ul aria-label={caption} className={classNames('stack gap-2', asCards && styles.always)}>
         {rows.map((row) => {
           const given = columns
             .map((column, index) => ({ ...column, key: String(index), value: valueOf(column, row) }))
@@ -102,19 +98,16 @@ export function AdminTable<Row>({
           const of = (...kinds: AdminColumn<Row>['kind'][]) =>
             given.filter(({ kind }) => kinds.includes(kind));
           const facts = of(undefined, 'number', 'time');
-          const buttons = buttonsOf(row);
           return (
-            <li key={rowKey(row)} className={classNames(styles.card, rowClassName?.(row))}>
+            <li key={rowKey(row)} className={classNames('stack gap-2', styles.card, rowClassName?.(row))}>
               {of('name').map(({ key, value }) => (
-                <h3 key={key} className={styles.name}>
-                  {value}
-                </h3>
+                <h3 key={key}>{value}</h3>
               ))}
               {of('text').map(({ key, value }) => (
                 <div key={key}>{value}</div>
               ))}
               {facts.length > 0 && (
-                <dl className={styles.facts}>
+                <dl className={`row facts ${styles.facts}`}>
                   {facts.map(({ key, header, value }) => (
                     <div key={key}>
                       <dt>{header}</dt>
@@ -123,7 +116,7 @@ export function AdminTable<Row>({
                   ))}
                 </dl>
               )}
-              {buttons && <div className={styles.actions}>{buttons}</div>}
+              {buttonsOf(row)}
             </li>
           );
         })}

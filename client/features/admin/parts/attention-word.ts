@@ -1,12 +1,12 @@
 import { ATTENTIONS, type Attention } from '../../../../shared/rules/match-status.ts';
 
-/** Why a match asks for a look, as the panel has words for it: of what the source names no more there is more to say than that it is unknown. */
+/** Why a match needs a person. `absent`: the source does not report the match any more. */
 export const ATTENTION_WORDS = [...ATTENTIONS, 'absent'] as const;
 type AttentionWord = (typeof ATTENTION_WORDS)[number];
 
-/** What may ask for a look; of a match without a status of the source that is not known here, leave it out. */
 export interface Marked {
   attention: Attention | null;
+  /** Undefined if it is not known here. */
   sourceStatus?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
-/** What appears in a dialog that is longer than the screen is scrolled to: nobody should confirm what they have not seen. */
+/** Scrolls to its content when it appears, e.g. to a warning in a dialog that is longer than the screen. */
 export function BroughtIntoSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

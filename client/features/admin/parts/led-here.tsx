@@ -1,44 +1,28 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
-import styles from './parts.module.css';
 
-/** What the router calls the entry that one arrives with. */
-const firstKey = 'default';
-
-/** The state of a link whose reader wants to see at once what it leads to, wherever on the page the link stands. */
+/** The state of a link that scrolls to its target. */
 export const leading = { leads: true };
 
-interface LedHereProps {
-  label: string;
-  /** The address says so itself. */
-  isNamed?: boolean;
-  children: ReactNode;
-}
-
-/**
- * What such a link leads to: scrolled to, with the focus, each time that one is followed. Filters and pages leave it where it is. On a phone, where all
- * that comes before it fills the screen, it is scrolled to also for who arrives by an address that names it.
- */
-export function LedHere({ label, isNamed = false, children }: LedHereProps) {
+/** The target of links with the state `leading`: each such link scrolls to it and focuses it. */
+export function LedHere({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const location = useLocation();
   const { key } = location;
   const isLed = (location.state as Partial<typeof leading> | null)?.leads === true;
-  const isPhone = useIsNarrow();
-  const isMeant = isNamed && isPhone && key === firstKey;
-  const isBroughtUp = isLed || isMeant;
   useEffect(() => {
-    if (isBroughtUp) place.current?.scrollIntoView?.({ block: 'start' });
-    if (isLed) place.current?.focus({ preventScroll: true });
-  }, [isBroughtUp, isLed, key]);
+    if (!isLed) return;
+    place.current?.scrollIntoView?.({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, [isLed, key]);
   return (
+    // Its height lets even a short list scroll to the top.
     <div
       ref={place}
       role="group"
       tabIndex={-1}
       aria-label={label}
-      className={isBroughtUp ? styles.ledHere : undefined}
+      style={{ minHeight: isLed ? '100dvh' : undefined }}
     >
       {children}
     </div>

@@ -1,12 +1,11 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useAdminText } from './use-admin-text.ts';
-import styles from './parts.module.css';
 
-/** The place of a list that is being loaded. */
+/** Takes the place of a list while it loads. */
 export function ListSkeleton({ rows }: { rows: number }) {
   const t = useAdminText();
   return (
-    <div role="status" className={styles.skeletons}>
+    <div role="status" className="stack gap-2">
       <span className="visually-hidden">{t('loading')}</span>
       {Array.from({ length: rows }, (_, row) => (
         <Skeleton key={row} height="2.75rem" />

@@ -1,34 +1,61 @@
+import type { ReactNode } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { useAdminText } from './use-admin-text.ts';
 
-interface LoadFailureProps {
-  error: unknown;
-  /** The fixed text of the error catalogue. */
-  fallback: string;
-  /** What still holds, or what to do. */
-  text?: string;
-  retrying: boolean;
-  onRetry: () => void;
+interface Query {
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
 }
 
-/** What stands in the place of a list that could not be loaded (ADM-07, ADM-15): why, and the way to try again. */
-export function LoadFailure({ error, fallback, text, retrying, onRetry }: LoadFailureProps) {
+interface LoadFailureProps {
+  query: Query;
+  /** The fixed text of the error catalogue. */
+  failed: string;
+  /** What stays valid, or what to do. */
+  text?: string;
+}
+
+/** Says why a query failed, with a button that retries it (ADM-07, ADM-15). Draws nothing without a failure. */
+export function LoadFailure({ query: { error, isFetching, refetch }, failed, text }: LoadFailureProps) {
   const t = useAdminText();
-  const said = errorText(error, fallback);
+  if (error === undefined) return null;
+  const reason = errorText(error, failed);
   return (
     <Banner
       tone="error"
-      title={fallback}
+      title={failed}
       action={
-        <Button variant="secondary" loading={retrying} onClick={onRetry}>
+        <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
           {t('retry')}
         </Button>
       }
     >
-      {said !== fallback && <p>{said}</p>}
+      {reason !== failed && <p>{reason}</p>}
       {text && <p>{text}</p>}
     </Banner>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: Query & { data?: Data };
+  failed: string;
+  /** Rows of the skeleton. */
+  rows?: number;
+  children: (data: Data) => ReactNode;
+}
+
+/** Draws the data of a query: before the first data a skeleton, after a failure the reason above the last data. */
+export function Loaded<Data>({ query, failed, rows = 6, children }: LoadedProps<Data>) {
+  const { data, error } = query;
+  return (
+    <>
+      <LoadFailure query={query} failed={failed} />
+      {data === undefined && error === undefined && <ListSkeleton rows={rows} />}
+      {data !== undefined && children(data)}
+    </>
   );
 }

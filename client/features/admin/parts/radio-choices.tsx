@@ -1,29 +1,24 @@
 import { useId, type ReactNode } from 'react';
-import styles from './radio-choices.module.css';
+import styles from './lists.module.css';
 
 interface RadioChoicesProps<Value extends string> {
   legend: string;
   choices: readonly { value: Value; label: ReactNode; note: ReactNode }[];
   value: Value;
-  /** Where the focus is when the dialog opens: what stands now. */
+  /** Has the focus when the dialog opens. */
   focused: Value;
   onChange: (value: Value) => void;
 }
 
-/** One of a few states, each with what there is to know of it. */
-export function RadioChoices<Value extends string>({
-  legend,
-  choices,
-  value,
-  focused,
-  onChange,
-}: RadioChoicesProps<Value>) {
+/** One of a few values, each with a note. */
+export function RadioChoices<Value extends string>(props: RadioChoicesProps<Value>) {
+  const { legend, choices, value, focused, onChange } = props;
   const name = useId();
   return (
-    <fieldset className={styles.choices}>
-      <legend className={styles.legend}>{legend}</legend>
+    <fieldset className="stack gap-2">
+      <legend className="note">{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.choice}>
+        <label key={choice.value} className={`card line ${styles.radio}`}>
           <input
             type="radio"
             name={name}
@@ -32,9 +27,9 @@ export function RadioChoices<Value extends string>({
             data-autofocus={choice.value === focused || undefined}
             onChange={() => onChange(choice.value)}
           />
-          <span className={styles.text}>
-            <span className={styles.label}>{choice.label}</span>
-            <span className={styles.note}>{choice.note}</span>
+          <span className="stack gap-1">
+            <span className="row">{choice.label}</span>
+            <span className="note">{choice.note}</span>
           </span>
         </label>
       ))}

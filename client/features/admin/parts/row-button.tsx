@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { useAdminText } from './use-admin-text.ts';
-import styles from './parts.module.css';
+import styles from './admin-table.module.css';
 
 interface RowButtonProps {
   label: string;
-  /** What the row is called: said with the label, since every row has such a button. */
+  /** The name of the row. A screen reader reads it after the label. */
   name: string;
   danger?: boolean;
   loading?: boolean;
   onClick: () => void;
 }
 
-/** One of the things that can be done with a row: small in a dense table, for a thumb where there is one. */
+/** A small button of one row. */
 export function RowButton({ label, name, danger, loading, onClick }: RowButtonProps) {
   const t = useAdminText();
   return (
     <Button
       variant="secondary"
-      className={classNames(styles.rowButton, danger && styles.dangerous)}
+      className={classNames(styles.rowButton, danger && styles.danger)}
       aria-label={t('actionOn', { action: label, name })}
       loading={loading}
       keepsFocus
@@ -31,5 +31,5 @@ export function RowButton({ label, name, danger, loading, onClick }: RowButtonPr
 }
 
 export function RowButtons({ children }: { children: ReactNode }) {
-  return <div className={styles.rowButtons}>{children}</div>;
+  return <div className={`line ${styles.rowButtons}`}>{children}</div>;
 }

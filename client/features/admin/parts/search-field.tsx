@@ -1,25 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_MAX } from '../../../../shared/rules/panel-input.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminText } from './use-admin-text.ts';
-import { useTypedSearch } from './use-typed-search.ts';
 import styles from './lists.module.css';
+
+/** After this pause in typing the word is complete. */
+const pauseMs = 300;
 
 interface SearchFieldProps {
   label: string;
   hint?: string;
-  /** What is searched for. */
+  /** The text of the last search. */
   search: string;
   onSearch: (text: string) => void;
   className?: string;
 }
 
-/** A field that searches by itself once the word is complete; what is longer than the server takes is said, not cut. */
+/** A field that searches after a pause, on Enter and on blur. A text that is too long for the server is an error, not cut. */
 export function SearchField({ label, hint, search, onSearch, className = styles.long }: SearchFieldProps) {
   const t = useAdminText();
-  const field = useTypedSearch(search, (text) => {
-    if (text.length <= SEARCH_MAX) onSearch(text);
-  });
-  const { length } = field.value.trim();
+  const [text, setText] = useState(search);
+  const [known, setKnown] = useState(search);
+  // Another search came from the address, e.g. by the back button.
+  if (known !== search) {
+    setKnown(search);
+    if (text.trim() !== search) setText(search);
+  }
+
+  const { length } = text.trim();
+  const commit = () => {
+    if (text.trim() !== search && length <= SEARCH_MAX) onSearch(text.trim());
+  };
+  const pause = useEffectEvent(commit);
+  useEffect(() => {
+    const timer = setTimeout(() => pause(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+
   return (
     <TextField
       type="search"
@@ -29,7 +46,12 @@ export function SearchField({ label, hint, search, onSearch, className = styles.
       autoComplete="off"
       spellCheck={false}
       className={className}
-      {...field}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+      }}
     />
   );
 }

@@ -5,7 +5,6 @@ import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { attentionWordOf, type Marked } from './attention-word.ts';
 import { sourceScoreOf } from './source-says.ts';
 import { useAdminText } from './use-admin-text.ts';
-import styles from './parts.module.css';
 
 const gridTones: Record<GridStatus, Tone> = { open: 'success', closed: 'warning', settled: 'info' };
 const gameTones: Record<MatchStatus, Tone> = {
@@ -20,18 +19,18 @@ export function GridStatusChip({ status }: { status: GridStatus }) {
   return <Chip tone={gridTones[status]}>{t(`gridStatus.${status}`)}</Chip>;
 }
 
-/** A match's status and, when the source left it to a person, why it asks for a look. */
+/** A match's status and, if a person has to decide, why. */
 export function GameStatusChips({ status, ...marked }: Marked & { status: MatchStatus }) {
   const t = useAdminText();
   return (
-    <span className={styles.chips}>
+    <span className="row gap-1">
       <Chip tone={gameTones[status]}>{t(`gameStatus.${status}`)}</Chip>
       <AttentionChip {...marked} />
     </span>
   );
 }
 
-/** Why a match asks for a look; nothing when it does not. */
+/** Why a match needs a person. */
 export function AttentionChip(marked: Marked) {
   const t = useAdminText();
   const word = attentionWordOf(marked);
@@ -45,7 +44,7 @@ export function AttentionChip(marked: Marked) {
   );
 }
 
-/** Is there nothing to say of a match's result? */
+/** Whether a match has neither a result nor a mark to show. */
 export function hasNoResult({ status, scoreBy }: AdminGame): boolean {
   return status !== 'finished' && scoreBy !== 'admin';
 }
@@ -56,11 +55,11 @@ export function GameResult({ game }: { game: AdminGame }) {
   const { status, homeScore, awayScore, scoreBy } = game;
   const hasResult = status === 'finished' && homeScore !== null && awayScore !== null;
   return (
-    <span className={styles.result}>
+    <span className="row gap-1">
       {hasResult ? (
         <strong>{t('score', { home: homeScore, away: awayScore })}</strong>
       ) : (
-        <span className={styles.none}>{t('none')}</span>
+        <span className="muted">{t('none')}</span>
       )}
       {scoreBy === 'admin' && (
         <span title={t('byHandText')}>

@@ -1,13 +1,12 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Values for the address by parameter; an empty one takes its parameter out. */
+/** Values by parameter; an empty value removes its parameter. */
 export type Change = Record<string, string | number | null | undefined>;
 
 /**
- * The panel's state as the address keeps it, so that a view can be reloaded, marked and sent. A change replaces the entry in the browser's
- * history, unless it is a `step` that the back button should undo. What changes together has to be said in one call. One that comes late, after a pause or
- * an answer, changes the address as it stands by then; of a part that is no more on screen it changes nothing.
+ * The state of the panel in the address, and a function that changes it. A change replaces the history entry, unless it is a `step` for the back
+ * button. A late change applies to the address of that moment, and to none after the component is gone.
  */
 export function useAddress(): [URLSearchParams, (change: Change, options?: { step?: boolean }) => void] {
   const [parameters, setParameters] = useSearchParams();
@@ -34,7 +33,7 @@ export function useAddress(): [URLSearchParams, (change: Change, options?: { ste
   return [parameters, change];
 }
 
-/** A parameter as a whole number of 1 or more; null when it is none. */
+/** Returns a parameter as a whole number from 1; null if it is none. */
 export function positiveInteger(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminText } from './use-admin-text.ts';
-import styles from './parts.module.css';
 
 /** Asks before a dialog with typed text closes: `<FormDialog {...useLeaveQuestion(isTyped, onClose)}>`. A second Esc takes the question back. */
 export function useLeaveQuestion(
@@ -22,8 +21,8 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
   useEffect(() => stay.current?.focus(), []);
   return (
     <>
-      <p role="alert" className={styles.question}>
-        {t('leave.question')}
+      <p role="alert">
+        <strong>{t('leave.question')}</strong>
       </p>
       <Button variant="danger" onClick={onLeave}>
         {t('leave.leave')}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
@@ -36,12 +36,6 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
   const tooLong =
     note.trim().length > PRIZE_NOTE_MAX ? errors('limits.too_long', { limit: PRIZE_NOTE_MAX }) : undefined;
 
-  // The error is below the last field of the form.
-  const noteField = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (tooLong) noteField.current?.scrollIntoView({ block: 'nearest' });
-  }, [tooLong]);
-
   function whenOf(step: PrizeState): string {
     if (step === 'won')
       return [stepText(t, { at: was.wonAt, by: null }), toldByMail(t, was)].filter(Boolean).join(' · ');
@@ -77,19 +71,15 @@ export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
             focused={prize.state}
             onChange={(next) => setChosen(next === was.state ? undefined : next)}
           />
-          <div ref={noteField}>
-            <TextAreaField
-              name="note"
-              label={t('prizes.note')}
-              hint={t('prizes.noteHint')}
-              error={tooLong ?? problems['note']}
-              value={note}
-              rows={3}
-              onChange={({ target }) =>
-                setTyped(target.value === (was.note ?? '') ? undefined : target.value)
-              }
-            />
-          </div>
+          <TextAreaField
+            name="note"
+            label={t('prizes.note')}
+            hint={t('prizes.noteHint')}
+            error={tooLong ?? problems['note']}
+            value={note}
+            rows={3}
+            onChange={({ target }) => setTyped(target.value === (was.note ?? '') ? undefined : target.value)}
+          />
         </>
       )}
     </FormDialog>

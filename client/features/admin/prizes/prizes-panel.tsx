@@ -20,7 +20,6 @@ import { text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { PrizeDialog } from './prize-dialog.tsx';
 import { PrizesTable } from './prizes-table.tsx';
-import styles from './prizes.module.css';
 
 const shownValues = [...PRIZE_STATES, 'changed', 'unreached'] as const;
 type Shown = (typeof shownValues)[number];
@@ -73,7 +72,7 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
         : []),
     ];
     return (
-      <div className={styles.panel}>
+      <div className="stack gap-4">
         {settledAt !== null && daysLeft !== null && (
           <Deadline
             settledAt={settledAt}
@@ -84,12 +83,7 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
             disabled={disabled}
           />
         )}
-        <SelectField
-          label={t('prizes.filter')}
-          className={styles.filter}
-          options={options}
-          {...list.bind('shown')}
-        />
+        <SelectField label={t('prizes.filter')} options={options} {...list.bind('shown')} />
         <PrizesTable
           grid={grid}
           prizes={prizes}
@@ -125,31 +119,20 @@ interface DeadlineProps {
 function Deadline({ settledAt, daysLeft, missing, notDue, lost, disabled }: DeadlineProps) {
   const t = useAdminText();
   const due = formatNumericDay(prizeDueAt(Date.parse(settledAt)));
-  const text = (
-    <>
+  const [tone, title] =
+    missing === 0
+      ? (['success', t(notDue === 0 ? 'prizes.allDelivered' : 'prizes.noneDue')] as const)
+      : daysLeft < 0
+        ? (['error', t('prizes.overdue', { count: -daysLeft, missing })] as const)
+        : ([
+            daysLeft <= PRIZE_HURRY_DAYS ? 'warning' : 'info',
+            t('prizes.daysLeft', { count: daysLeft, missing }),
+          ] as const);
+  return (
+    <Banner tone={tone} title={title}>
       <p>{t('prizes.deadline', { settled: formatNumericDay(settledAt), due })}</p>
       {disabled > 0 && <p>{t('prizes.disabledCount', { count: disabled })}</p>}
       {lost > 0 && <p>{t('prizes.lostCount', { count: lost })}</p>}
-    </>
-  );
-  if (missing === 0)
-    return (
-      <Banner tone="success" title={t(notDue === 0 ? 'prizes.allDelivered' : 'prizes.noneDue')}>
-        {text}
-      </Banner>
-    );
-  if (daysLeft < 0)
-    return (
-      <Banner tone="error" title={t('prizes.overdue', { count: -daysLeft, missing })}>
-        {text}
-      </Banner>
-    );
-  return (
-    <Banner
-      tone={daysLeft <= PRIZE_HURRY_DAYS ? 'warning' : 'info'}
-      title={t('prizes.daysLeft', { count: daysLeft, missing })}
-    >
-      {text}
     </Banner>
   );
 }

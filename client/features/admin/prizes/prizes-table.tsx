@@ -40,7 +40,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
       kind: 'name',
       width: '15rem',
       cell: (prize) => (
-        <span className={styles.who}>
+        <span className={`stack gap-1 ${styles.who}`}>
           {nameOf(prize)}
           {prize.isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
           <Reach prize={prize} />
@@ -55,7 +55,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
     },
     {
       header: t('prizes.note'),
-      cell: ({ note }) => note && <span className={styles.note}>{note}</span>,
+      cell: ({ note }) => note && <span className={`clamp ${styles.note}`}>{note}</span>,
     },
   ];
 
@@ -115,14 +115,14 @@ function Won({ prize }: { prize: AdminPrize }) {
   const known = promisedHits === null ? null : prizeFor(clearedHits ?? promisedHits);
   const now = prizeFor(hits);
   return (
-    <span className={styles.stack}>
+    <span className="stack gap-1">
       {won && (
         <Chip tone={hits >= wonHits ? 'gold' : 'neutral'} icon="trophy">
           {nameOf(won)}
         </Chip>
       )}
       {hits === wonHits ? (
-        <span className={styles.muted}>{t('prizes.hits', { count: hits })}</span>
+        <span className={styles.small}>{t('prizes.hits', { count: hits })}</span>
       ) : (
         <Chip tone="danger" icon="warning">
           {t('prizes.lost', { count: hits })}
@@ -136,7 +136,7 @@ function Won({ prize }: { prize: AdminPrize }) {
         </span>
       )}
       {promised && cleared && !isUnclear && (
-        <span className={styles.muted}>
+        <span className={styles.small}>
           {t('prizes.cleared', { promised: nameOf(promised), when: stepText(t, cleared) })}
         </span>
       )}
@@ -158,7 +158,7 @@ function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
       {person && <a href={`tel:${person.phone}`}>{person.phone}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {person && (
-        <span className={styles.muted}>
+        <span className={styles.small}>
           {t('contacts.writes', {
             country: countryName(person.country),
             language: t(`contacts.language.${person.language}`),
@@ -178,8 +178,8 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
   const isUndeliverable = prize.username === null && state !== 'delivered';
   const last = state === 'won' ? null : prize[state];
   return (
-    <span className={styles.stack}>
-      <span className={styles.chips}>
+    <span className="stack gap-1">
+      <span className="row gap-1">
         <Chip tone={tones[state]}>{t(`prizes.state.${state}`)}</Chip>
         {isUndeliverable && <Chip tone="neutral">{t('prizes.undeliverable')}</Chip>}
         {isOverdue && state !== 'delivered' && !isDueToNobody(prize) && (
@@ -188,8 +188,8 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
           </Chip>
         )}
       </span>
-      <span className={styles.muted}>{stepText(t, last ?? { at: wonAt, by: null })}</span>
-      {told && <span className={isMailless ? styles.warning : styles.muted}>{told}</span>}
+      <span className={styles.small}>{stepText(t, last ?? { at: wonAt, by: null })}</span>
+      {told && <span className={isMailless ? styles.warning : styles.small}>{told}</span>}
     </span>
   );
 }

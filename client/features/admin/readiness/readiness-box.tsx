@@ -13,31 +13,20 @@ import styles from './readiness.module.css';
 /** What needs a person: one line with the count, which opens the list. Each line of the list links to the place to act. */
 export function ReadinessBox() {
   const t = useAdminText();
-  const { data, error, isFetching, refetch } = useAdminData('GET /admin/readiness', undefined, {
-    pollingInterval: 60_000,
-  });
-
-  if (error && !data)
-    return (
-      <LoadFailure
-        error={error}
-        fallback={t('readiness.failed')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <div className={styles.waiting} aria-busy="true" />;
+  const query = useAdminData('GET /admin/readiness', undefined, { pollingInterval: 60_000 });
+  const { data } = query;
+  if (!data) return <LoadFailure query={query} failed={t('readiness.failed')} />;
   if (data.lines.length === 0)
     return (
-      <p className={styles.well} role="status">
+      <p className="line" role="status">
         <Icon name="check" size={18} />
         {t('readiness.well')}
       </p>
     );
   return (
-    <details className={styles.box}>
-      <summary className={styles.summary}>
-        <h2 className={styles.title}>{t('readiness.title')}</h2>
+    <details className="card">
+      <summary className="row">
+        <h2 className="title-l">{t('readiness.title')}</h2>
         <Chip tone="warning" icon="warning">
           {t('readiness.count', { count: data.lines.length })}
         </Chip>
@@ -62,9 +51,9 @@ function Line({ line }: { line: ReadinessLine }) {
   const more = line.count - line.first.length;
   const content = (
     <>
-      <span className={styles.words}>
+      <span className="stack gap-1">
         <strong>{t(`readiness.kind.${line.kind}`, { count: line.count })}</strong>
-        <span className={styles.named}>
+        <span className="note">
           {line.first.map((need) => say(t, need, language)).join(' · ')}
           {more > 0 && ` ${t('readiness.more', { count: more })}`}
         </span>
@@ -75,12 +64,12 @@ function Line({ line }: { line: ReadinessLine }) {
   // A plain link to a place on this page keeps tab and filters.
   if (to.startsWith('#'))
     return (
-      <a href={to} className={styles.line}>
+      <a href={to} className={`line between ${styles.line}`}>
         {content}
       </a>
     );
   return (
-    <Link to={to} state={leading} className={styles.line} preventScrollReset>
+    <Link to={to} state={leading} className={`line between ${styles.line}`} preventScrollReset>
       {content}
     </Link>
   );

@@ -8,7 +8,6 @@ import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
 import { jobNameOf, reasonOf } from '../source/source-words.ts';
-import { rowAnchor } from '../source/use-led-to-row.ts';
 
 type Need = ReadinessLine['first'][number];
 type Say = (t: AdminText, need: Need, language: Language) => string;
@@ -84,11 +83,11 @@ export const kinds: Record<ReadinessKind, Kind> = {
     },
   },
   job_failed: {
-    link: ({ first: [need] }) => (need?.name ? `#${rowAnchor.job(need.name)}` : '#admin-source'),
+    link: '#admin-source',
     say: (t, { name, at }) => withTime(t, jobNameOf(t, name), at),
   },
   task_failed: {
-    link: ({ first: [need] }) => (need?.id ? `#${rowAnchor.task(need.id)}` : '#admin-actions'),
+    link: '#admin-actions',
     say: (t, { name, at }) => withTime(t, t(`tasks.kind.${name as TaskKind}`), at),
   },
   mail_failed: { link: '?vista=correos', say: mailOf },

@@ -10,8 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminData, type AdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { ListSkeleton } from '../parts/list-skeleton.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { Loaded } from '../parts/load-failure.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import lists from '../parts/lists.module.css';
@@ -23,7 +22,7 @@ type Asked = { about: 'add' } | { about: 'permissions' | 'remove' | 'reset'; adm
 export function AdministratorsList() {
   const t = useAdminText();
   const { user } = useSession();
-  const { data, error, isFetching, refetch } = useAdminData('GET /admin/administrators', undefined);
+  const list = useAdminData('GET /admin/administrators', undefined);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
 
@@ -57,30 +56,24 @@ export function AdministratorsList() {
     ];
   }
 
-  if (error)
-    return (
-      <LoadFailure
-        error={error}
-        fallback={t('access.failed')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <ListSkeleton rows={3} />;
   return (
     <section className="stack gap-3">
       <h3 className="title-lg">{t('access.administrators')}</h3>
       <div className={lists.filters}>
         <Button onClick={() => setAsked({ about: 'add' })}>{t('access.add')}</Button>
       </div>
-      <AdminTable
-        asCards
-        caption={t('access.administrators')}
-        columns={columns}
-        rows={data}
-        rowName={({ username }) => username}
-        actions={actionsOf}
-      />
+      <Loaded query={list} failed={t('access.failed')} rows={3}>
+        {(administrators) => (
+          <AdminTable
+            asCards
+            caption={t('access.administrators')}
+            columns={columns}
+            rows={administrators}
+            rowName={({ username }) => username}
+            actions={actionsOf}
+          />
+        )}
+      </Loaded>
       {asked?.about === 'add' && <AddDialog onClose={close} />}
       {asked?.about === 'permissions' && <PermissionsDialog admin={asked.admin} onClose={close} />}
       {asked?.about === 'remove' && (

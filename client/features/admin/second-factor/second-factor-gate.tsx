@@ -47,14 +47,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
       </Step>
     );
   if (!error || isFetching) return <ListSkeleton rows={6} />;
-  return (
-    <LoadFailure
-      error={error}
-      fallback={t('secondFactor.loadFailed')}
-      retrying={isFetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  return <LoadFailure query={{ error, isFetching, refetch }} failed={t('secondFactor.loadFailed')} />;
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

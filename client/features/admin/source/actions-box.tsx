@@ -1,26 +1,18 @@
-import { useLocation } from 'react-router-dom';
 import type { ApiError } from '../../../api/api-error.ts';
 import { codeText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskList, TaskOutcome } from './task-list.tsx';
 import { TaskProgress } from './task-progress.tsx';
-import { rowAnchor } from './use-led-to-row.ts';
 import { useReloadAfterTasks, useTasks } from './use-tasks.ts';
-import styles from './source.module.css';
-
-/** The needs link to this id. */
-const anchor = 'admin-actions';
+import { FoldBox } from './fold-box.tsx';
 
 /** Asks the source for results (ADM-02), and shows the progress and the results of all administrators' long tasks. */
 export function ActionsBox() {
   const t = useAdminText();
-  const isNarrow = useIsNarrow();
-  const { hash } = useLocation();
   const update = useAdminChange('POST /admin/update-results', {
     done: t('actions.done'),
     failed: t('actions.failed'),
@@ -31,65 +23,51 @@ export function ActionsBox() {
   const running = tasks.filter(({ state }) => state === 'running');
   const isUpdating = update.isRunning || last?.state === 'running';
 
-  // On a phone the box is one line, so that the tabs are on the first screen.
-  const isOpen =
-    !isNarrow ||
-    [`#${anchor}`, `#${rowAnchor.task('')}`].some((begin) => hash.startsWith(begin)) ||
-    running.length > 0 ||
-    update.isRunning ||
-    update.error !== null ||
-    last?.state === 'failed';
-
   return (
-    <section className={styles.box} aria-labelledby={anchor}>
-      <details key={String(isOpen)} className={styles.fold} open={isOpen}>
-        <summary className={styles.boxTitle}>
-          <h2 id={anchor} className={styles.boxTitle}>
-            {t('actions.title')}
-          </h2>
-        </summary>
-        <div className={styles.actions}>
-          <div>
-            <Button
-              icon={<Icon name="refresh" size={18} />}
-              loading={isUpdating}
-              loadingLabel={t('actions.updating')}
-              // The failure is shown below.
-              onClick={() => void update.run({ body: {} }).catch(() => undefined)}
-            >
-              {t('actions.updateResults')}
-            </Button>
+    <FoldBox
+      id="admin-actions"
+      title={t('actions.title')}
+      isOpen={running.length > 0 || update.isRunning || update.error !== null || last?.state === 'failed'}
+    >
+      <div>
+        <Button
+          icon={<Icon name="refresh" size={18} />}
+          loading={isUpdating}
+          loadingLabel={t('actions.updating')}
+          // The failure is shown below.
+          onClick={() => void update.run({ body: {} }).catch(() => undefined)}
+        >
+          {t('actions.updateResults')}
+        </Button>
+      </div>
+      <p className="note">{t('actions.hint')}</p>
+      {isUpdating && (
+        <TaskProgress task={last?.state === 'running' ? last : null} label={t('actions.updating')} />
+      )}
+      {!isUpdating && update.error && <UpdateFailure error={update.error} />}
+      {!isUpdating && !update.error && last?.state === 'failed' && (
+        <Banner tone="error" title={t('actions.failed')}>
+          <TaskOutcome task={last} />
+          <p>{t('actions.failedText')}</p>
+        </Banner>
+      )}
+      {!isUpdating && !update.error && last?.state === 'succeeded' && <TaskOutcome task={last} />}
+      {running
+        .filter(({ kind }) => kind !== 'update-results')
+        .map((task) => (
+          <div key={task.id}>
+            <p>
+              <strong>{t(`tasks.kind.${task.kind}`)}</strong> {task.about}
+            </p>
+            <TaskProgress task={task} label={t(`tasks.kind.${task.kind}`)} />
           </div>
-          <p className={styles.detail}>{t('actions.hint')}</p>
-          {isUpdating && (
-            <TaskProgress task={last?.state === 'running' ? last : null} label={t('actions.updating')} />
-          )}
-          {!isUpdating && update.error && <UpdateFailure error={update.error} />}
-          {!isUpdating && !update.error && last?.state === 'failed' && (
-            <Banner tone="error" title={t('actions.failed')} className={styles.failure}>
-              <TaskOutcome task={last} />
-              <p>{t('actions.failedText')}</p>
-            </Banner>
-          )}
-          {!isUpdating && !update.error && last?.state === 'succeeded' && <TaskOutcome task={last} />}
-          {running
-            .filter(({ kind }) => kind !== 'update-results')
-            .map((task) => (
-              <div key={task.id}>
-                <p>
-                  <strong>{t(`tasks.kind.${task.kind}`)}</strong> {task.about}
-                </p>
-                <TaskProgress task={task} label={t(`tasks.kind.${task.kind}`)} />
-              </div>
-            ))}
-          {tasks.length > 0 && <TaskList tasks={tasks} />}
-        </div>
-      </details>
-    </section>
+        ))}
+      {tasks.length > 0 && <TaskList tasks={tasks} />}
+    </FoldBox>
   );
 }
 
-/** By the code: the text follows a later change of the language. */
+/** Its text comes from the code, so that it follows a change of the language. */
 function UpdateFailure({ error }: { error: ApiError }) {
   const t = useAdminText();
   // Another administrator asked first.

@@ -60,12 +60,3 @@ test('ADM-02 a source that fails at a search is told above the panel too', async
   await within(box).findByText('Con fallas');
   await screen.findByText('La fuente de datos no responde bien');
 });
-
-test('ADM-02 a source that is told above the panel to fail answers in its box no more', async () => {
-  const { user, box, fail } = await open('/admin?tab=juegos');
-  await screen.findByRole('button', { name: /^Visto/ });
-  fail();
-  await user.click(screen.getByRole('button', { name: /^Visto/ }));
-  await screen.findByText('La fuente de datos no responde bien');
-  await within(box).findByText('Con fallas');
-});

@@ -5,7 +5,6 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { rowAnchor, useLedToRow } from './use-led-to-row.ts';
 import styles from './source.module.css';
 
 const tones = { running: 'accent', succeeded: 'success', failed: 'danger' } as const;
@@ -13,16 +12,15 @@ const tones = { running: 'accent', succeeded: 'success', failed: 'danger' } as c
 /** The recent long tasks, newest first. */
 export function TaskList({ tasks }: { tasks: readonly AdminTask[] }) {
   const t = useAdminText();
-  const list = useLedToRow('task', true);
   return (
-    <details ref={list} className={styles.more}>
-      <summary>{t('tasks.recent', { count: tasks.length })}</summary>
-      <ul className={styles.tasks}>
+    <details open={tasks.some(({ state }) => state === 'failed')} className={styles.fold}>
+      <summary className="line note">{t('tasks.recent', { count: tasks.length })}</summary>
+      <ul className={`stack gap-2 ${styles.tasks}`}>
         {tasks.map((task) => (
-          <li key={task.id} id={rowAnchor.task(task.id)} tabIndex={-1}>
+          <li key={task.id}>
             <strong>{t(`tasks.kind.${task.kind}`)}</strong>{' '}
             <Chip tone={tones[task.state]}>{t(`tasks.${task.state}`)}</Chip>{' '}
-            {task.about && <span className={styles.taskAbout}>{task.about}</span>}
+            <span className="muted">{task.about}</span>
             <TaskOutcome task={task} />
           </li>
         ))}
@@ -49,7 +47,5 @@ export function TaskOutcome({ task }: { task: AdminTask }) {
   }
 
   const asked = { who: task.askedBy ?? t('tasks.deletedAccount'), time: formatNumericDateTime(task.askedAt) };
-  return (
-    <p className={styles.detail}>{[resultOf(task), t('tasks.asked', asked)].filter(Boolean).join(' ')}</p>
-  );
+  return <p className="note">{[resultOf(task), t('tasks.asked', asked)].filter(Boolean).join(' ')}</p>;
 }

@@ -1,6 +1,5 @@
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { formatNumericTime } from '../parts/admin-dates.ts';
-import { SlowNotice } from '../parts/slow-notice.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './source.module.css';
 
@@ -10,7 +9,7 @@ export function TaskProgress({ task, label }: { task: AdminTask | null; label: s
   const { phase = null, done = 0, total = null, waitsUntil = null } = task?.progress ?? {};
   const isCounted = phase === 'asking' && total !== null && total > 0;
   return (
-    <div role="status" className={styles.progress}>
+    <div role="status" className={`stack gap-2 note ${styles.progress}`}>
       <progress aria-label={label} {...(isCounted && { value: done, max: total })} />
       <p>
         {waitsUntil
@@ -18,8 +17,6 @@ export function TaskProgress({ task, label }: { task: AdminTask | null; label: s
           : t(phase === null ? 'tasks.begins' : `tasks.phase.${phase}`)}
         {isCounted && ` ${t('tasks.counted', { done, total })}`}
       </p>
-      {/* The clock of the notice starts again with each step. */}
-      {phase === 'asking' && !waitsUntil && <SlowNotice key={done}>{t('slow.task')}</SlowNotice>}
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { api } from '../../../api/api.ts';
-import { useAdminData } from '../parts/admin-api.ts';
-import { changesGames } from '../parts/stale-tags.ts';
+import { changesGames, useAdminData } from '../parts/admin-api.ts';
 
 const none: AdminTask[] = [];
 

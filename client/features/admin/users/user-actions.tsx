@@ -6,7 +6,6 @@ import type { RowAction } from '../parts/admin-table.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import lists from '../parts/lists.module.css';
 
 /** The actions of a user and the dialogs that ask first (ADM-12). Nothing can be done to an administrator. */
 export function useUserActions() {
@@ -96,7 +95,7 @@ export function useUserActions() {
 export function UserChips({ user }: { user: AdminUser }) {
   const t = useAdminText();
   return (
-    <span className={lists.chips}>
+    <span className="row gap-1">
       <Chip tone={user.isActive ? 'success' : 'danger'}>
         {t(user.isActive ? 'users.active' : 'users.disabled')}
       </Chip>

@@ -13,7 +13,6 @@ import { useAddress } from '../parts/use-address.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { UserChips, useUserActions } from './user-actions.tsx';
 import { UserPredictions } from './user-predictions.tsx';
-import lists from '../parts/lists.module.css';
 import styles from './users.module.css';
 
 /** Takes the user and the filters of their predictions out of the address. */
@@ -59,14 +58,7 @@ export function UserPage({ id }: { id: number }) {
           {t('users.back')}
         </Button>
       </div>
-      {error && (
-        <LoadFailure
-          error={error}
-          fallback={t('users.failed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure query={{ error, isFetching, refetch }} failed={t('users.failed')} />
       {!user && !error && <ListSkeleton rows={4} />}
       {user && !error && (
         <>
@@ -88,7 +80,7 @@ function UserHeader({ user, actions }: UserHeaderProps) {
   const t = useAdminText();
   const language = useLanguage();
   return (
-    <header className={lists.item}>
+    <header className="card row between">
       <div className={styles.about}>
         <h3 className={styles.userName}>{user.username}</h3>
         <UserChips user={user} />

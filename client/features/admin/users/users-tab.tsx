@@ -26,7 +26,7 @@ export function UsersTab() {
   const named = parameters.get('usuario');
   const id = positiveInteger(named);
   return (
-    <section className={lists.view}>
+    <section className="stack">
       <h2 className="visually-hidden">{t('users.title')}</h2>
       {named === null && <UsersList />}
       {named !== null && id === null && <UnknownUser id={named} />}
@@ -114,14 +114,7 @@ function WinnersPicker() {
 
   return (
     <>
-      {error && (
-        <LoadFailure
-          error={error}
-          fallback={t('grids.failed')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      <LoadFailure query={{ error, isFetching, refetch }} failed={t('grids.failed')} />
       <SelectField
         label={t('users.winners')}
         className={lists.long}

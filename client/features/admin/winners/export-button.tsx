@@ -9,17 +9,13 @@ import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { withStepUp } from '../second-factor/ask-step-up.ts';
-import { readFile } from './read-file.ts';
-
-/** A file of which nothing comes for so long has broken off. */
-const patienceMs = 60_000;
 
 interface ExportButtonProps {
   grid: AdminGrid;
   minCorrect: number;
 }
 
-/** All winners of the chosen minimum as a table for a spreadsheet (ADM-18). The file goes past the store: it may be large. */
+/** All winners of the chosen minimum as a table for a spreadsheet (ADM-18). The store does not keep the file: it may be large. */
 export function ExportButton({ grid, minCorrect }: ExportButtonProps) {
   const t = useAdminText();
   const store = useStore();
@@ -47,7 +43,7 @@ export function ExportButton({ grid, minCorrect }: ExportButtonProps) {
         {},
       ),
     );
-    const file = answer.error ? null : await readFile(answer.data as Response, patienceMs).catch(() => null);
+    const file = answer.error ? null : await (answer.data as Response).blob().catch(() => null);
     setIsLoading(false);
     if (!file) {
       toastError(errorText(answer.error, t('winners.exportFailed')));

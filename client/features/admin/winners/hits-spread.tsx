@@ -8,11 +8,11 @@ import styles from './hits-spread.module.css';
 
 interface HitsSpreadProps {
   spread: readonly { hits: number; players: number }[];
-  /** Those with fewer hits are not in the list below. */
+  /** The bars below the minimum are pale: the list omits these players. */
   minimum: number;
 }
 
-/** How the hits are spread over the players: one bar for each number of hits, read aloud as a list; gold is what wins a prize. */
+/** A bar for each number of hits, with its number of players. Gold bars win a prize. A screen reader reads a list. */
 export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
   const t = useAdminText();
   const language = useLanguage();
@@ -26,8 +26,8 @@ export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
   const last = Math.max(GRID_SIZE, ...spread.map(({ hits }) => hits));
 
   return (
-    <figure className={styles.figure}>
-      <figcaption id={titleId} className={styles.caption}>
+    <figure className="card stack gap-2">
+      <figcaption id={titleId} className="note">
         {t('winners.spread')}
       </figcaption>
       <ol aria-labelledby={titleId} className={styles.bars}>
@@ -49,7 +49,7 @@ export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
               <span
                 aria-hidden="true"
                 className={styles.bar}
-                // One player among a million is still somebody.
+                // A single player among a million has a visible bar.
                 style={{ height: players > 0 ? `max(3px, ${(players / most) * 5}rem)` : '1px' }}
               />
               <span aria-hidden="true" className={styles.hits}>
