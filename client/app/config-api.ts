@@ -1,13 +1,9 @@
-import { api, call, type Answer, type Input } from '../api/api.ts';
+import { api, route } from '../api/api.ts';
 
 /** The facts about this installation: its support address, and whether it is a test site. */
 export const configApi = api.injectEndpoints({
   endpoints: (build) => ({
-    config: build.query<Answer<'GET /config'>, Input<'GET /config'>>({
-      query: call('GET /config'),
-      providesTags: ['Config'],
-      keepUnusedDataFor: 86_400,
-    }),
+    config: build.query({ ...route('GET /config'), providesTags: ['Config'], keepUnusedDataFor: 86_400 }),
   }),
 });
 

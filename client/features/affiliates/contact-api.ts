@@ -1,10 +1,8 @@
-import { api, call, type Answer, type Input } from '../../api/api.ts';
+import { api, route } from '../../api/api.ts';
 
 const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sendContact: build.mutation<Answer<'POST /affiliate-contacts'>, Input<'POST /affiliate-contacts'>>({
-      query: call('POST /affiliate-contacts'),
-    }),
+    sendContact: build.mutation({ ...route('POST /affiliate-contacts') }),
   }),
 });
 

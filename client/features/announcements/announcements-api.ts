@@ -1,13 +1,10 @@
-import { api, call, type Answer, type Input } from '../../api/api.ts';
+import { api, route, type Answer } from '../../api/api.ts';
 
 export type Announcement = Answer<'GET /announcements'>[number];
 
 const announcementsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    announcements: build.query<Answer<'GET /announcements'>, Input<'GET /announcements'>>({
-      query: call('GET /announcements'),
-      providesTags: ['Announcements'],
-    }),
+    announcements: build.query({ ...route('GET /announcements'), providesTags: ['Announcements'] }),
   }),
 });
 

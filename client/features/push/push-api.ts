@@ -1,25 +1,19 @@
-import { api, call, type Answer, type Input } from '../../api/api.ts';
+import { api, call, route, type Answer } from '../../api/api.ts';
 
 export type PushState = Answer<'GET /push/subscription'>;
 export type PushPreferences = PushState['preferences'];
 
 const pushApi = api.injectEndpoints({
   endpoints: (build) => ({
-    pushState: build.query<PushState, Input<'GET /push/subscription'>>({
-      query: call('GET /push/subscription'),
-      providesTags: ['Push'],
-    }),
-    storeSubscription: build.mutation<PushState, Input<'PUT /push/subscription'>>({
-      query: call('PUT /push/subscription'),
+    pushState: build.query({ ...route('GET /push/subscription'), providesTags: ['Push'] }),
+    storeSubscription: build.mutation({
+      ...route('PUT /push/subscription'),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) void dispatch(pushApi.util.upsertQueryData('pushState', undefined, answer.data));
       },
     }),
-    endSubscription: build.mutation<Answer<'DELETE /push/subscription'>, Input<'DELETE /push/subscription'>>({
-      query: call('DELETE /push/subscription'),
-      invalidatesTags: ['Push'],
-    }),
+    endSubscription: build.mutation({ ...route('DELETE /push/subscription'), invalidatesTags: ['Push'] }),
     // Only what is different: the rest may have been changed on another device. Shown as chosen at once, and as it was when it could not be stored.
     savePushPreferences: build.mutation<PushState, Partial<PushPreferences>>({
       query: (body) => call('PUT /push/preferences')({ body }),
