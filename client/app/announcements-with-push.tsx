@@ -3,7 +3,7 @@ import { AnnouncementsDialog } from '../features/announcements/announcements-dia
 import type { AnnouncementView } from '../shell/announcement-view.ts';
 import { lazilyOptional } from './lazily.tsx';
 
-const BellPush = lazilyOptional(async () => (await import('../features/push/bell-push.tsx')).BellPush);
+const BellPush = lazilyOptional(async () => (await import('../features/push/push-switch.tsx')).BellPush);
 
 /** What the bell opens: the announcements, with the switch that has them told by push. */
 export function AnnouncementsWithPush({ view }: { view: AnnouncementView }) {

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
-import { currentLanguage, followOtherTabs } from '../i18n/i18n.ts';
+import { useDispatch, useStore } from 'react-redux';
+import { currentLanguage, followOtherTabs, languageChosen } from '../i18n/i18n.ts';
 import { onConnection, readConnection } from '../lib/connection.ts';
 import { watchConnection } from '../offline/watch-connection.ts';
-import { useMeQuery } from '../session/session-api.ts';
+import { useChooseLanguageMutation, useMeQuery } from '../session/session-api.ts';
 import { endSignedOutSessions } from '../session/end-signed-out-sessions.ts';
 import { readPendingSignOuts } from '../session/pending-sign-outs.ts';
 import { inSessionLock } from '../session/session-lock.ts';
@@ -12,10 +12,15 @@ import { readStoredSession } from '../session/stored-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { eraseSignedOutPlayers } from '../shell/log-out.ts';
 import { toastInfo } from '../shell/toasts.ts';
-import { keepFresh } from './keep-fresh.ts';
 import { lazilyOptional } from './lazily.tsx';
-import { useLoginForWaitingPicks } from './use-login-for-waiting-picks.ts';
-import { useTellLanguage } from './use-tell-language.ts';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import type { Dispatch } from 'redux';
+import i18next from 'i18next';
+import { useConnection } from '../lib/use-connection.ts';
+import { localStore } from '../lib/web-storage.ts';
+import { useLocation } from 'react-router-dom';
+import { readWaitingPicks } from '../offline/waiting-count.ts';
+import { type HasAuthDialog, useOpenAuthDialog } from '../shell/auth-dialog.ts';
 
 // With the outbox and the database, which a visitor does not download.
 const SyncPicks = lazilyOptional(async () => (await import('./sync-picks.tsx')).SyncPicks);
@@ -58,4 +63,82 @@ function completeSignOuts(): void {
   if (readPendingSignOuts().length === 0 || readConnection() === 'offline') return;
   void inSessionLock(() => endSignedOutSessions(currentLanguage()));
   void eraseSignedOutPlayers();
+}
+
+/**
+ * Has what the server said asked for again when the page comes back into sight and when the connection is back: by the word of the calls, not of the
+ * browser, which says online too early. Once for the whole app; returns how to stop.
+ */
+function keepFresh(dispatch: Dispatch): () => void {
+  return setupListeners(dispatch, (_, { onFocus, onFocusLost, onOnline, onOffline }) => {
+    let wasOffline = readConnection() === 'offline';
+    const followConnection = () => {
+      const isOffline = readConnection() === 'offline';
+      if (isOffline !== wasOffline) dispatch(isOffline ? onOffline() : onOnline());
+      wasOffline = isOffline;
+    };
+    const look = () => dispatch(document.visibilityState === 'visible' ? onFocus() : onFocusLost());
+    const stop = onConnection(followConnection);
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      stop();
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  });
+}
+
+/** Which player chose a language that the server has not heard of. */
+const untoldKey = 'doce.language-untold';
+
+/**
+ * Mails are written in the language that a player chooses while logged in (I18N-06); the one that a device happens to speak changes nothing. What is chosen
+ * without a network is told when there is one.
+ */
+function useTellLanguage(): void {
+  const { user, token } = useSession();
+  const playerId = token ? (user?.id ?? null) : null;
+  const connection = useConnection();
+  const [choose] = useChooseLanguageMutation();
+
+  useEffect(() => {
+    if (playerId === null) return;
+    const tell = async () => {
+      const language = currentLanguage();
+      const { error } = await choose({ body: { language } });
+      if (!error && language === currentLanguage()) keepUntold(null);
+    };
+    const note = () => {
+      keepUntold(playerId);
+      void tell();
+    };
+    if (connection !== 'offline' && readUntold() === playerId) void tell();
+    i18next.on(languageChosen, note);
+    return () => i18next.off(languageChosen, note);
+  }, [playerId, connection, choose]);
+}
+
+function readUntold(): number | null {
+  return Number(localStore.get(untoldKey)) || null;
+}
+
+function keepUntold(playerId: number | null): void {
+  localStore.set(untoldKey, playerId === null ? null : String(playerId));
+}
+
+/** Asks for a login, on whatever page, when the session has ended before all picks were sent (PWA-10). Once: who closes the dialog is left in peace. */
+function useLoginForWaitingPicks(): void {
+  const store = useStore<HasAuthDialog>();
+  const openAuthDialog = useOpenAuthDialog();
+  const { pathname, search } = useLocation();
+  const { expiredPlayerId } = useSession();
+  const asked = useRef<number>(null);
+  useEffect(() => {
+    if (asked.current === expiredPlayerId) return;
+    asked.current = expiredPlayerId;
+    if (expiredPlayerId === null || readWaitingPicks(expiredPlayerId) === 0) return;
+    // A page for players has asked already, and knows where closing leads to.
+    if (!store.getState().authDialog.open) openAuthDialog({ redirectTo: pathname + search });
+  }, [expiredPlayerId, store, openAuthDialog, pathname, search]);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetConnection } from '../lib/connection.ts';
 import { acknowledge } from '../offline/outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from '../offline/own-picks.ts';
-import { sampleReceipt } from '../offline/sample-outbox.ts';
+import { sampleReceipt } from '../testing/sample-outbox.ts';
 import { noteWaitingPicks } from '../offline/waiting-count.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';

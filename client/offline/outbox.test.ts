@@ -6,7 +6,7 @@ import { eventually } from '../testing/patience.ts';
 import { closeDatabase, getDatabase, inDatabase } from './database.ts';
 import { choose, emptyOutbox, save } from './outbox-row.ts';
 import { outboxInDatabase, type Revised } from './outbox.ts';
-import { sampleChoice, sampleReceipt, sampleStamp } from './sample-outbox.ts';
+import { sampleChoice, sampleReceipt, sampleStamp } from '../testing/sample-outbox.ts';
 import { claim, settle } from './sending-steps.ts';
 import { outboxWithMemoryFallback } from './outbox-with-memory-fallback.ts';
 

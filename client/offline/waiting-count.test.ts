@@ -4,7 +4,7 @@ import { emptyDatabase } from '../testing/empty-database.ts';
 import { eventually } from '../testing/patience.ts';
 import { choose, save } from './outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from './own-picks.ts';
-import { sampleChoice, sampleStamp } from './sample-outbox.ts';
+import { sampleChoice, sampleStamp } from '../testing/sample-outbox.ts';
 import { databaseId } from './storage-watch.ts';
 import {
   forgetLostPicks,

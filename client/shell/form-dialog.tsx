@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from './forms/use-form.ts';
 import { Banner } from '../ui/banner.tsx';

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { HomeScreen, MenuDots, MenuRow, ShareBar } from './install-drawings.tsx';
-import type { InstallWay } from '../pwa/install-way.ts';
+import type { InstallWay } from '../pwa/install.ts';
 import styles from './install-steps.module.css';
 
 interface InstallStepsProps {

@@ -13,3 +13,8 @@ export function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => 'matchMedia' in window && window.matchMedia(query).matches);
 }
+
+/** Whether the screen is as narrow as a phone's, for what a style sheet cannot do, such as another order of columns. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery('(max-width: 40rem)');
+}

@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ContactForm } from './contact-form.tsx';
-import type { ContactType } from './contact.ts';
+import { ContactForm, type ContactType } from './contact-form.tsx';
 import styles from './affiliates.module.css';
 
 const types = ['company', 'affiliate'] as const satisfies readonly ContactType[];

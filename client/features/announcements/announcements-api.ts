@@ -1,4 +1,6 @@
-import { api, route, type Answer } from '../../api/api.ts';
+import { type Answer, api, route } from '../../api/api.ts';
+import { isVisible } from '../../../shared/rules/announcements.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
 
 export type Announcement = Answer<'GET /announcements'>[number];
 
@@ -9,3 +11,31 @@ const announcementsApi = api.injectEndpoints({
 });
 
 export const { useAnnouncementsQuery } = announcementsApi;
+
+const none: readonly Announcement[] = [];
+
+/** When they are asked for again, in RTK Query's words. */
+interface Freshness {
+  refetchOnMountOrArgChange?: boolean;
+  refetchOnFocus?: boolean;
+  pollingInterval?: number;
+  skipPollingIfUnfocused?: boolean;
+}
+
+/** The announcements as they are shown at this moment: one that expires goes by itself, whenever it was asked for. */
+export function useAnnouncements(options: Freshness) {
+  const query = useAnnouncementsQuery(undefined, options);
+  const all = query.data ?? none;
+  const now = useServerNow((moment) => nextExpiry(all, moment));
+  const announcements = all.filter(({ isActive, expiresAt }) =>
+    isVisible({ isActive, expiresAt: expiresAt === null ? null : Date.parse(expiresAt) }, now),
+  );
+  return { ...query, announcements };
+}
+
+function nextExpiry(announcements: readonly Announcement[], now: number): number | null {
+  const coming = announcements
+    .map(({ expiresAt }) => (expiresAt === null ? NaN : Date.parse(expiresAt)))
+    .filter((moment) => moment > now);
+  return coming.length > 0 ? Math.min(...coming) : null;
+}

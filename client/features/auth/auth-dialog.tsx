@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWaitingPicks } from '../../offline/waiting-count.ts';
-import type { KeptFields } from '../../shell/forms/kept-fields.ts';
+import type { KeptFields } from '../../shell/forms/use-form.ts';
 import { LoginForm } from '../../shell/forms/login-form.tsx';
 import { RegisterForm } from '../../shell/forms/register-form.tsx';
 import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';

@@ -5,7 +5,7 @@ import { MIN_WINNING_HITS, prizeFor } from '../../../shared/rules/prizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
-import { matchStateOf } from './match-state.ts';
+import { matchStateOf } from './state-chip.tsx';
 import styles from './play-page.module.css';
 
 interface GridSummaryProps {

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { gamesApi } from './games-api.ts';
 import { useRefusalText } from './refusal-text.ts';
-import styles from './outbox-notices.module.css';
+import styles from './play-page.module.css';
 
 /** What a player has to know of the choices on this device, whatever grid is shown: it stays until acknowledged. */
 export function OutboxNotices({ playerId }: { playerId: number }) {

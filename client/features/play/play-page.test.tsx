@@ -9,14 +9,14 @@ import { formatTime } from '../../i18n/format.ts';
 import { markOffline, resetConnection } from '../../lib/connection.ts';
 import { closeDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
-import { sampleChoice, sampleRow, sampleStamp } from '../../offline/sample-outbox.ts';
+import { sampleChoice, sampleRow, sampleStamp } from '../../testing/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
 import { recordEvictedPicks, noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { endToast, toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { readWishedPick, wishPick } from '../../shell/wished-pick.ts';
 import type { Grids } from './games-api.ts';
-import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
+import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import './play-page.tsx';

@@ -1,16 +1,23 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 import { playerErrorText } from '../../api/error-text.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
-import { choicesFor, hurry, isSaved, save, type OutboxRow } from '../../offline/outbox-row.ts';
-import { ownPicksOf } from '../../offline/own-picks.ts';
+import { choicesFor, hurry, isSaved, type OutboxRow, save } from '../../offline/outbox-row.ts';
+import { ownPicksOf, useOwnPicks } from '../../offline/own-picks.ts';
 import { whenTried } from '../../offline/when-tried.ts';
 import type { HasSession } from '../../session/session-slice.ts';
 import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
 import { toastError } from '../../shell/toasts.ts';
-import { gamesApi } from './games-api.ts';
-import { isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
+import { gamesApi, type Grids } from './games-api.ts';
+import { isChange, type PlayedMatch, refusalOf } from './apply-optimistic-picks.ts';
+import { isStorable, pickWindow } from '../../../shared/rules/pick-window.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { windowInputOf } from '../../matches/match-window.ts';
+import { type QueryResult, useIsBehind } from '../../offline/list-states.tsx';
+import { giveUpDrafts } from '../../offline/sending-steps.ts';
+import { mergeServerResults } from '../../offline/merge-server-results.ts';
+import { onPickNews } from '../../offline/pick-news.ts';
 
 /** So long the button waits for the server's word. What takes longer is on this phone all the same, and goes on by itself. */
 const patienceMs = 4_000;
@@ -65,4 +72,50 @@ export function useSavePicks(playerId: number) {
     [playerId, session, askAgain, tell, t],
   );
   return { isSaving, savePicks };
+}
+
+/**
+ * A draft that can be saved no more is told until it is acknowledged, as soon as the server has said how things stand: in the grids that are played, and in
+ * the one in view. Of a match in none of them its start decides.
+ */
+export function useLateDrafts(
+  playerId: number,
+  result: QueryResult & { data?: Grids },
+  inView: Grids[number] | undefined,
+): void {
+  const { data, fulfilledTimeStamp } = result;
+  const [{ rows }, change] = useOwnPicks(playerId);
+  const isBehind = useIsBehind(result);
+  useEffect(() => {
+    if (!data || isBehind) return;
+    const now = serverNow();
+    const known = inView ? [...data, inView] : data;
+    const windows = new Map(
+      known.flatMap(({ status, games }) =>
+        games.map((match) => [match.id, pickWindow(windowInputOf(match, status, now))]),
+      ),
+    );
+    const late = rows.flatMap(({ state, matchId, match: { startTime } }) => {
+      const window = windows.get(matchId) ?? (Date.parse(startTime) > now ? 'open' : 'started');
+      return state !== 'draft' || isStorable(window) ? [] : [[matchId, refusalOf(window)] as const];
+    });
+    if (late.length > 0) void change((own) => giveUpDrafts(own, new Map(late), now));
+  }, [data, inView, fulfilledTimeStamp, isBehind, rows, change]);
+}
+
+/** Lays what the server says of a player's picks into the grids it sent before, whichever tab or worker sent them. */
+export function useServerResults(playerId: number): void {
+  const dispatch = useDispatch() as (thunk: unknown) => unknown;
+  useEffect(
+    () =>
+      onPickNews((news) => {
+        if (news.playerId !== playerId) return;
+        dispatch(
+          gamesApi.util.updateQueryData('games', undefined, (grids) =>
+            mergeServerResults(grids, news.answers),
+          ),
+        );
+      }),
+    [dispatch, playerId],
+  );
 }

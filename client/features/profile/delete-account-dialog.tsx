@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
 import { PasswordInput } from '../../shell/forms/password-input.tsx';
-import { textOf } from '../../shell/forms/use-form-errors.ts';
+import { textOf } from '../../shell/forms/use-form.ts';
 import { useLogOut } from '../../shell/log-out.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { paths } from '../../shell/paths.ts';

@@ -1,5 +1,5 @@
 import { api, route, type Answer } from '../../api/api.ts';
-import { keepsUser } from '../../session/session-api.ts';
+import { keepUser } from '../../session/session-api.ts';
 
 export type HistoryDate = Answer<'GET /bets/history'>['history'][number];
 export type GridHits = Answer<'GET /bets/grids'>['grids'][number];
@@ -13,7 +13,7 @@ const profileApi = api.injectEndpoints({
     ownData: build.query({ ...route('GET /auth/me/data'), keepUnusedDataFor: 0 }),
     changePhone: build.mutation({
       ...route('PUT /auth/me/phone'),
-      onQueryStarted: keepsUser,
+      onQueryStarted: (_, call) => keepUser(call),
       invalidatesTags: ['Me'],
     }),
     deleteAccount: build.mutation({ ...route('POST /auth/me/delete') }),

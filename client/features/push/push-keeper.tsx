@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { canPush, readWish } from '../../pwa/push-device.ts';
 import { keepLanguage } from '../../pwa/push-memory.ts';
 import { useSession } from '../../session/use-session.ts';
-import { usePushServer } from './push-server.ts';
+import { usePushServer } from './push-api.ts';
 import { renew, timeZoneNow } from './push-steps.ts';
 
 /** Keeps the subscription of whoever is logged in alive: looked at once for a start, a language and a time zone. Draws nothing. */

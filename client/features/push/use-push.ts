@@ -5,7 +5,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useInstall } from '../../pwa/install.ts';
 import { lookAtDevice, pushDevice, type PushDevice } from '../../pwa/push-device.ts';
 import { useSession } from '../../session/use-session.ts';
-import { usePushServer } from './push-server.ts';
+import { usePushServer } from './push-api.ts';
 import { NotPermitted, turnOff, turnOn } from './push-steps.ts';
 
 /** install: it comes once the app is on the home screen. denied: only the player can allow it, in the settings. */

@@ -13,13 +13,10 @@ import { useRegisterMutation } from '../../session/auth-api.ts';
 import { beginMailWait, mailOf } from '../../session/mail-wait.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { EmailField } from './email-field.tsx';
-import { failureOf } from './failure-of.ts';
-import { keptFields, type KeptFields } from './kept-fields.ts';
+import { failureOf, keptFields, type KeptFields, textOf, useForm } from './use-form.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { problemsOf, readRegistration, type Problem } from './registration.ts';
-import { textOf } from './use-form-errors.ts';
-import { useForm } from './use-form.ts';
+import { type Problem, problemsOf, readRegistration } from './registration.ts';
 import styles from './forms.module.css';
 
 interface RegisterFormProps {

@@ -1,7 +1,7 @@
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { textOf } from '../../../shell/forms/use-form.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
