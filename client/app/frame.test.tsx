@@ -267,7 +267,7 @@ describe('PLAY-12 picks that the server does not have', () => {
 
   test.each(['/', '/perfil', '/grupos'])('PLAY-12 %s tells how many did not arrive', async (address) => {
     keepSampleSession();
-    noteWaitingPicks(id, 2, null, { drafts: 3 });
+    noteWaitingPicks(id, 2, { drafts: 3 });
     await renderApp(address);
     const link = bar().getByRole('link', { name: '5 predicciones sin enviar' });
     expect(link.getAttribute('href')).toBe('/jugar');
@@ -287,7 +287,7 @@ describe('PLAY-12 picks that the server does not have', () => {
 
   test('PLAY-12 the picks of another player are not told', async () => {
     keepSampleSession();
-    noteWaitingPicks(id + 1, 2, null);
+    noteWaitingPicks(id + 1, 2);
     await renderApp('/perfil');
     expect(bar().queryByRole('link', { name: /sin enviar/ })).toBeNull();
   });
