@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useStore } from 'react-redux';
+import { useStore } from 'react-redux';
 import { currentLanguage, followOtherTabs, languageChosen } from '../i18n/i18n.ts';
 import { onConnection, readConnection } from '../lib/connection.ts';
 import { watchConnection } from '../offline/watch-connection.ts';
@@ -21,13 +21,14 @@ import { localStore } from '../lib/web-storage.ts';
 import { useLocation } from 'react-router-dom';
 import { readWaitingPicks } from '../offline/waiting-count.ts';
 import { type HasAuthDialog, useOpenAuthDialog } from '../shell/auth-dialog.ts';
+import { useAppDispatch } from '../session/store-hooks.ts';
 
 // With the outbox and the database, which a visitor does not download.
 const SyncPicks = lazilyOptional(async () => (await import('./sync-picks.tsx')).SyncPicks);
 
 /** The background work of every page: updates the player's account, sends saved picks, follows the language of other tabs, completes logouts, and detects a restored connection. */
 export function Background() {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { token, user } = useSession();
   // The link may have been opened on another device.
   useMeQuery(undefined, { skip: !token, refetchOnFocus: !user?.isVerified });

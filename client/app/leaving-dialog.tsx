@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
 import { draftsToSave, queueDrafts } from '../offline/auto-save.ts';
 import { flushOutbox } from '../offline/flush-outbox.ts';
 import { isSaved } from '../offline/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../offline/own-picks.ts';
 import { sessionOfPage } from '../offline/session-of-page.ts';
-import type { HasSession } from '../session/session-slice.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useAppStore } from '../session/store-hooks.ts';
 
 /** How long it is tried to send what waits before the player is asked. */
 const patienceMs = 3_000;
@@ -27,7 +26,7 @@ interface LeavingDialogProps {
 export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps) {
   const { t } = useTranslation('offline');
   const { t: common } = useTranslation();
-  const store = useStore<HasSession>();
+  const store = useAppStore();
   const [{ rows }, change] = useOwnPicks(playerId);
   const count = rows.filter(isSaved).length;
   const [areDraftsSaved, setDraftsSaved] = useState(false);

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useStore } from 'react-redux';
 import { api } from '../api/api.ts';
 import { forgetAutoSaved, readAutoSaved, startAutoSave, takeBack } from '../offline/auto-save.ts';
 import { ownPicksOf, type OwnPicksStore } from '../offline/own-picks.ts';
@@ -7,19 +6,19 @@ import { onPickNews } from '../offline/pick-news.ts';
 import { startSync } from '../offline/sync-triggers.ts';
 import { forgetMirroredSession, mirrorSession } from '../offline/session-mirror.ts';
 import { sessionOfPage } from '../offline/session-of-page.ts';
-import type { HasSession } from '../session/session-slice.ts';
 import { endPicksWait, sayAutoSaved, sayPicksRefused, sayPicksSaved } from '../shell/pick-toasts.ts';
 import { stampNow } from '../offline/choice-clock.ts';
 import { newOpId } from '../lib/op-id.ts';
 import type { OutboxRow } from '../offline/outbox-row.ts';
 import { whenTried } from '../offline/when-tried.ts';
+import { useAppStore } from '../session/store-hooks.ts';
 
 /**
  * Works for the player who is logged in: sends the saved picks, shows the answers to picks that other tabs or the worker sent, and copies the session for
  * the worker.
  */
 export function SyncPicks({ playerId, token }: { playerId: number; token: string }) {
-  const store = useStore<HasSession>();
+  const store = useAppStore();
 
   useEffect(() => void mirrorSession({ playerId, token }).catch(() => undefined), [playerId, token]);
 
@@ -32,7 +31,7 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
       onPickNews(({ playerId: about, answers }) => {
         if (about !== playerId) return;
         // An older request for GET /games may still answer with the old picks, so the grids are requested again.
-        store.dispatch(api.util.invalidateTags(['Games', 'History']) as never);
+        store.dispatch(api.util.invalidateTags(['Games', 'History']));
         if (document.visibilityState !== 'visible') return;
         const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded');
         // Picks that were saved by themselves have their own message.

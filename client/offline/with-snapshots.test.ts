@@ -279,5 +279,4 @@ describe('a browser whose database gives trouble', () => {
     stubFetch({ 'GET /games': 'network' });
     expect((await makeStore().dispatch(myGames.initiate())).error).toMatchObject({ code: 'network' });
   });
-
 });

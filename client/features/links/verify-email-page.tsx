@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { EmailVerified } from '../../../shared/contract/auth.ts';
 import { api } from '../../api/api.ts';
@@ -15,12 +14,13 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useVerifyEmailQuery } from './links-api.ts';
 import styles from './links.module.css';
+import { useAppDispatch } from '../../session/store-hooks.ts';
 
 /** Where the link of the verification mail leads (VER-01). */
 export function VerifyEmailPage() {
   const { t } = useTranslation('links');
   const { token = '' } = useParams();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { isAuthenticated } = useSession();
   const { data, isSuccess, isFetching, error, refetch } = useVerifyEmailQuery({ params: { token } });
   usePageTitle(t('verify.title'));

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useStore } from 'react-redux';
 import { playerErrorText } from '../../api/error-text.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { choicesFor, hurry, isSaved, type OutboxRow, save } from '../../offline/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../../offline/own-picks.ts';
 import { whenTried } from '../../offline/when-tried.ts';
-import type { HasSession } from '../../session/session-slice.ts';
 import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { gamesApi, type Grids } from './games-api.ts';
@@ -18,6 +16,7 @@ import { type QueryResult, useIsBehind } from '../../offline/list-states.tsx';
 import { giveUpDrafts } from '../../offline/sending-steps.ts';
 import { mergeServerResults } from '../../offline/merge-server-results.ts';
 import { onPickNews } from '../../offline/pick-news.ts';
+import { useAppDispatch, useAppStore } from '../../session/store-hooks.ts';
 
 /** So long the button waits for the server's word. What takes longer is on this phone all the same, and goes on by itself. */
 const patienceMs = 4_000;
@@ -27,7 +26,7 @@ export function useSavePicks(playerId: number) {
   const { t } = useTranslation('play');
   const { t: errors } = useTranslation('errors');
   const [isSaving, setSaving] = useState(false);
-  const session = useStore<HasSession>();
+  const session = useAppStore();
   const [askAgain] = gamesApi.endpoints.games.useLazyQuery();
 
   const tell = useCallback(
@@ -105,7 +104,7 @@ export function useLateDrafts(
 
 /** Lays what the server says of a player's picks into the grids it sent before, whichever tab or worker sent them. */
 export function useServerResults(playerId: number): void {
-  const dispatch = useDispatch() as (thunk: unknown) => unknown;
+  const dispatch = useAppDispatch();
   useEffect(
     () =>
       onPickNews((news) => {

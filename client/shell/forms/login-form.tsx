@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
 import { isApiError } from '../../api/api-error.ts';
 import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,6 +22,7 @@ import { PasswordInput } from './password-input.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { UsedCredential } from '../../../shared/contract/passkeys.ts';
 import { playerErrorText } from '../../api/error-text.ts';
+import { useAppDispatch } from '../../session/store-hooks.ts';
 
 interface LoginFormProps {
   /** Called once the session has begun. */
@@ -37,7 +37,7 @@ interface LoginFormProps {
 /** Logs in. */
 export function LoginForm({ onEntered, onDisabled, kept = {}, failureText }: LoginFormProps) {
   const { t } = useTranslation('auth');
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const [login] = useLoginMutation();
   const { errors, isSending, form } = useForm({
     check: problemsIn,
@@ -98,7 +98,7 @@ interface PasskeyLoginProps {
 /** Logs in with a passkey: by a button, and by the autofill of the e-mail field (AUTH-22). Empty where the server has no passkeys. */
 function PasskeyLogin({ onEntered, onDisabled }: PasskeyLoginProps) {
   const { t } = useTranslation('auth');
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const [getOptions] = usePasskeyLoginOptionsMutation();
   const [logIn] = usePasskeyLoginMutation();
   const [isUnavailable, setUnavailable] = useState(false);

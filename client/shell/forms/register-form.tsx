@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { ADULT_AGE, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
@@ -18,6 +17,7 @@ import { PasswordInput } from './password-input.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { type Problem, problemsOf, readRegistration } from './registration.ts';
 import styles from './forms.module.css';
+import { useAppDispatch } from '../../session/store-hooks.ts';
 
 interface RegisterFormProps {
   /** Called once the account is made and its session has begun. */
@@ -34,7 +34,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const [register] = useRegisterMutation();
   const { errors, isSending, form } = useForm({
     check: problemsIn,
