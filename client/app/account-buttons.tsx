@@ -47,10 +47,7 @@ export function AccountButtons({ onGo }: { onGo: () => void }) {
   );
 }
 
-/**
- * Logs out and goes home (SHELL-02); with picks that are not saved, or wait to be sent, it asks first what is to become of them
- * (PWA-09).
- */
+/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09). */
 function LogOutButton({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();

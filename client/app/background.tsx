@@ -66,10 +66,7 @@ function completeSignOuts(): void {
   void eraseSignedOutPlayers();
 }
 
-/**
- * Has what the server said asked for again when the page comes back into sight and when the connection is back: by the word of the calls, not of the
- * browser, which says online too early. Once for the whole app; returns how to stop.
- */
+/** Refetches queries when the page becomes visible and when our own calls succeed again. The browser reports "online" too early. Returns how to stop. */
 function keepFresh(dispatch: Dispatch): () => void {
   return setupListeners(dispatch, (_, { onFocus, onFocusLost, onOnline, onOffline }) => {
     let wasOffline = readConnection() === 'offline';
@@ -90,13 +87,10 @@ function keepFresh(dispatch: Dispatch): () => void {
   });
 }
 
-/** Which player chose a language that the server has not heard of. */
+/** The id of the player with a language choice that the server does not have yet. */
 const untoldKey = 'doce.language-untold';
 
-/**
- * Mails are written in the language that a player chooses while logged in (I18N-06); the one that a device happens to speak changes nothing. What is chosen
- * without a network is told when there is one.
- */
+/** Sends a language that the player chose while logged in, for their mails (I18N-06). A choice without a network is sent later. */
 function useTellLanguage(): void {
   const { user, token } = useSession();
   const playerId = token ? (user?.id ?? null) : null;
@@ -128,7 +122,7 @@ function keepUntold(playerId: number | null): void {
   localStore.set(untoldKey, playerId === null ? null : String(playerId));
 }
 
-/** Asks for a login, on whatever page, when the session has ended before all picks were sent (PWA-10). Once: who closes the dialog is left in peace. */
+/** Opens the login dialog once if the session ended before all picks were sent (PWA-10). */
 function useLoginForWaitingPicks(): void {
   const store = useStore<HasAuthDialog>();
   const openAuthDialog = useOpenAuthDialog();
@@ -139,7 +133,7 @@ function useLoginForWaitingPicks(): void {
     if (asked.current === expiredPlayerId) return;
     asked.current = expiredPlayerId;
     if (expiredPlayerId === null || readWaitingPicks(expiredPlayerId) === 0) return;
-    // A page for players has asked already, and knows where closing leads to.
+    // A page for players has opened it already, with another address to return to.
     if (!store.getState().authDialog.open) openAuthDialog({ redirectTo: pathname + search });
   }, [expiredPlayerId, store, openAuthDialog, pathname, search]);
 }

@@ -18,7 +18,7 @@ export function Header() {
   const header = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  /** What had the focus is hidden with the menu. */
+  /** The focused element is hidden with the menu. */
   const closeToButton = () => {
     if (!open) return;
     close();

@@ -19,7 +19,7 @@ const PasskeyOfferSheet = lazilyOptional(
 );
 const PushSheet = lazilyOptional(async () => (await import('../features/push/push-sheet.tsx')).PushSheet);
 
-/** What the first screen does not wait for: the service worker, and what it and the browser have to say. */
+/** The service worker and the notices, which the first screen does not need. */
 export function LateParts() {
   const navigate = useNavigate();
   const { isAuthenticated } = useSession();

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useAppStore } from '../session/store-hooks.ts';
 
-/** How long it is tried to send what waits before the player is asked. */
+/** The time to send the picks before the dialog asks. */
 const patienceMs = 3_000;
 
 interface LeavingDialogProps {
@@ -20,8 +20,8 @@ interface LeavingDialogProps {
 }
 
 /**
- * Logging out with picks that the server does not have (PWA-09): drafts are saved, and all is sent. After three seconds the player decides what happens to the
- * rest. With nothing left, the dialog logs out.
+ * Logs out a player with unsent picks (PWA-09): saves the drafts and sends all picks. After three seconds the player decides about the rest. Logs out as
+ * soon as no pick is left.
  */
 export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps) {
   const { t } = useTranslation('offline');
@@ -47,7 +47,7 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
     if (stage === 'waiting') return;
     const ask = () => setStage('asking');
     const timer = setTimeout(ask, patienceMs);
-    // done, and yet something waits: somebody else is sending it.
+    // After "done" another tab may still send picks.
     void sending.then(({ end }) => end !== 'done' && ask());
     return () => clearTimeout(timer);
   }, [areDraftsSaved, stage, store, playerId]);

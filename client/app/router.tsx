@@ -34,7 +34,7 @@ const ResetPasswordPage = lazily(
   async () => (await import('../features/links/reset-password-page.tsx')).ResetPasswordPage,
 );
 
-/** Every page with who may see it (SHELL-09). */
+/** The pages and their access (SHELL-09). */
 const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = [
   { path: paths.home, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
   { path: paths.faq, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
@@ -49,7 +49,7 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: '*', access: 'all', page: <NotFoundPage /> },
 ];
 
-/** Gets the page that the address names ready, with what this device kept for it, so that it is there in the first drawing. Rejects when it cannot be downloaded. */
+/** Downloads the page of the address and reads its stored answers, for the first render. Rejects if the download fails. */
 export async function getPageReady(store: EarlyStore): Promise<void> {
   if (location.pathname !== paths.play || verdictOf('player', store.getState().session) !== 'enter') return;
   const [{ showKeptGrids }, { plugServerData }] = await Promise.all([

@@ -13,10 +13,7 @@ import type { OutboxRow } from '../offline/outbox-row.ts';
 import { whenTried } from '../offline/when-tried.ts';
 import { useAppStore } from '../session/store-hooks.ts';
 
-/**
- * Works for the player who is logged in: sends the saved picks, shows the answers to picks that other tabs or the worker sent, and copies the session for
- * the worker.
- */
+/** Sends the saved picks of the logged-in player, shows answers to picks that other tabs or the worker sent, and copies the session for the worker. */
 export function SyncPicks({ playerId, token }: { playerId: number; token: string }) {
   const store = useAppStore();
 
@@ -51,7 +48,7 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
 
 const patienceMs = 4_000;
 
-/** Tells a player who is back what was saved meanwhile, and offers to take it back where that is possible. Refusals have their own message. */
+/** Shows which drafts were auto-saved while the player was away, and offers to undo that where possible. Refusals have their own message. */
 async function tellAutoSaved(store: OwnPicksStore, saved: readonly OutboxRow[]): Promise<void> {
   const opIds = saved.map(({ opId }) => opId);
   const left = (await whenTried(store, opIds, patienceMs)).map(({ opId }) => opId);

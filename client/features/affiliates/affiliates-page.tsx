@@ -11,7 +11,7 @@ const types = ['company', 'affiliate'] as const satisfies readonly ContactType[]
 const tabParam = 'para';
 const affiliatesTab = 'afiliados';
 
-/** What is on offer to companies and to affiliates, and the form to ask for it (CON-01). */
+/** The offers for companies and affiliates, with the contact form (CON-01). */
 export function AffiliatesPage() {
   const { t } = useTranslation('affiliates');
   const [query, setQuery] = useSearchParams();

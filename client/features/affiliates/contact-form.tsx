@@ -17,7 +17,7 @@ import {
 } from '../../../shared/rules/registration.ts';
 import { api, type Input, route } from '../../api/api.ts';
 
-/** Asks to be called (CON-02, CON-03). What was typed stays when it cannot be sent, and when one looks at the other tab. */
+/** The contact form (CON-02, CON-03). It keeps its input after a failure and between the tabs. */
 export function ContactForm({ type }: { type: ContactType }) {
   const { t } = useTranslation('affiliates');
   const { t: common } = useTranslation();
@@ -138,7 +138,7 @@ export function ContactForm({ type }: { type: ContactType }) {
 type Contact = Input<'POST /affiliate-contacts'>['body'];
 export type ContactType = Contact['type'];
 
-/** What stands in the form, as it was typed. The company's name waits for those who go and look at the other tab. */
+/** The input as typed. It keeps the company name while the other tab is shown. */
 interface ContactDraft {
   name: string;
   email: string;
@@ -175,7 +175,7 @@ function contactOf(type: ContactType, draft: ContactDraft): Contact {
 
 type Problem = 'required' | 'invalid_email' | 'invalid_phone';
 
-/** What can be told wrong before asking the server, by field (CON-02). */
+/** Returns the problems by field before the server is asked (CON-02). */
 function problemsOf(contact: Contact): Partial<Record<keyof Contact, Problem>> {
   const empty = Object.entries(contact).filter(([, value]) => value === '');
   return {

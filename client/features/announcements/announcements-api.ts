@@ -14,7 +14,7 @@ export const { useAnnouncementsQuery } = announcementsApi;
 
 const none: readonly Announcement[] = [];
 
-/** When they are asked for again, in RTK Query's words. */
+/** Options of RTK Query. */
 interface Freshness {
   refetchOnMountOrArgChange?: boolean;
   refetchOnFocus?: boolean;
@@ -22,7 +22,7 @@ interface Freshness {
   skipPollingIfUnfocused?: boolean;
 }
 
-/** The announcements as they are shown at this moment: one that expires goes by itself, whenever it was asked for. */
+/** Returns the visible announcements. An expired one disappears without a request. */
 export function useAnnouncements(options: Freshness) {
   const query = useAnnouncementsQuery(undefined, options);
   const all = query.data ?? none;

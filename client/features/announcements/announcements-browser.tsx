@@ -95,7 +95,7 @@ interface AnnouncementRowProps {
   onOpen: () => void;
 }
 
-/** One announcement of the list: what it is called, when it came, how it begins. */
+/** A row of the list: title, date and excerpt. */
 function AnnouncementRow({ announcement, isRead, isOpen, onOpen }: AnnouncementRowProps) {
   const { t } = useTranslation('announcements');
   const language = useLanguage();

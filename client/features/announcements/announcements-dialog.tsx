@@ -19,11 +19,11 @@ const seenAfterMs = 5000;
 
 interface AnnouncementsDialogProps {
   view: AnnouncementView;
-  /** Whether this device is told of new ones. */
+  /** The switch for push. */
   push?: ReactNode;
 }
 
-/** The announcements over the page (ANN-02): fresh ones are asked for whenever it opens (ANN-04). */
+/** The announcements over the page (ANN-02). Each opening loads them again (ANN-04). */
 export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
   const { t } = useTranslation('announcements');
   const { t: common } = useTranslation();

@@ -103,7 +103,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
   );
 }
 
-/** What was pressed goes away with its mode: the new one is read from its title. Out: the ref of what is in the dialog. */
+/** Focuses the title when the mode changes, because the pressed button disappears. Returns the ref of the content. */
 function useTitleFirst(mode: AuthMode) {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(mode);

@@ -14,12 +14,12 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface GroupCardProps {
   group: Group;
   isOwned: boolean;
-  /** Its leaderboard stands beside the list. */
+  /** Its leaderboard is beside the list. */
   isShown: boolean;
   onOpen: () => void;
 }
 
-/** One group in the list: how far it is, and where the player stands in it. Only its owner can invite from here (GRP-02). */
+/** A group of the list: progress and the place of the player. Its owner can invite from here (GRP-02). */
 function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
@@ -77,7 +77,7 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
 interface GroupListProps {
   groups: readonly Group[];
   ownId: number;
-  /** The one that stands beside the list. */
+  /** The group beside the list. */
   shownId: number | undefined;
   onChoose: (id: number) => void;
 }
@@ -122,7 +122,7 @@ function Part({
   );
 }
 
-/** What a group is called, in two lines at most; a long name is read aloud whole, shown by the pointer, and stands at the head of the group itself. */
+/** Shows at most two lines of a long name. Screen readers and the tooltip get all of it. */
 export function GroupName({ name }: { name: string }) {
   return (
     <span className="clamp" title={name}>
@@ -146,7 +146,7 @@ export function GroupProgress({ group: { gamesPlayed, gamesQuantity } }: { group
   );
 }
 
-/** Nobody invites without a network: it is not kept for that. */
+/** Inviting needs a network, so the dialog is not precached. */
 export const loadInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog;
 
 /** A person as the pages name them. */

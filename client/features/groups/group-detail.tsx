@@ -16,13 +16,13 @@ import { toastSuccess } from '../../shell/toasts.ts';
 interface GroupDetailProps {
   group: Group;
   ownId: number;
-  /** Null where the list stands beside it. */
+  /** Null if the list is beside the group. */
   onBack: (() => void) | null;
   /** The player is no member any more. */
   onGone: () => void;
 }
 
-/** One group: what it counts, its leaderboard, and what its owner or a member can do with it. */
+/** A group: progress, leaderboard and the actions of its owner or a member. */
 export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();

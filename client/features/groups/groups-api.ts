@@ -7,7 +7,7 @@ export type Invitation = Answer<'GET /groups/invitations/pending'>[number];
 /** The player's own invitations. */
 const received = [{ type: 'Invitations', id: 'received' }] as const;
 
-/** A refused change tells that the lists are behind as surely as one that was made: both ask for them again. */
+/** A refused change means that the list is outdated, so failed calls invalidate the tags too. */
 export const groupsApi = api.injectEndpoints({
   endpoints: (build) => ({
     groups: build.query({ ...route('GET /groups'), providesTags: ['Groups'] }),

@@ -18,10 +18,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** Hits come with the results, which come about once a minute. */
 const pollMs = 60_000;
 
-/**
- * `/grupos` (GRP-01 to GRP-10): invitations, the groups owned and joined, and one group with its leaderboard, which stands beside the list where there
- * is room and takes its place on a phone.
- */
+/** `/grupos` (GRP-01 to GRP-10): invitations, groups, and one group with its leaderboard. A wide screen shows it beside the list. */
 export function GroupsPage() {
   const { t } = useTranslation('groups');
   const { user } = useSession();
@@ -116,8 +113,8 @@ export function GroupsPage() {
 }
 
 /**
- * Says that the group of the address is none of the player's, or no more, and takes it out; `answeredAt`: when the server gave the list. Of one that they have
- * just made, joined or left the list may not have heard yet: nothing is said of that.
+ * Shows a message and removes the group from the address if the player is not a member. `answeredAt` is the time of the list (epoch milliseconds): an older
+ * list may lack a group that the player has just joined.
  */
 function useNotMember(
   { chosenId, isGiven, leave }: ReturnType<typeof useChosenGroup>,
@@ -175,7 +172,7 @@ function useChosenGroup() {
         state: { hasListBefore: chosenId === null || hasListBefore },
       });
     },
-    /** To the list: back where it was chosen, else in place of what a link opened. */
+    /** Goes to the list: back in the history, or by a replaced address after a link. */
     leave: () => {
       if (hasListBefore) void navigate(-1);
       else void navigate(addressOf(null), { replace: true });

@@ -21,7 +21,7 @@ interface InvitationsSectionProps {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Who invites the player, with accept and reject, which asks first (GRP-01); nothing while nobody does. */
+/** The pending invitations (GRP-01). Rejecting asks first. */
 export function InvitationsSection({ onAccepted, heading }: InvitationsSectionProps) {
   const { t } = useTranslation('groups');
   const titleId = useId();

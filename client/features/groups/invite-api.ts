@@ -5,7 +5,7 @@ export type SentInvitation = Answer<'GET /groups/:id/invitations'>['invitations'
 /** Those sent from one of the player's groups. */
 const sentFrom = (groupId: unknown) => [{ type: 'Invitations', id: `from ${String(groupId)}` }] as const;
 
-/** What an owner invites with: downloaded with the dialog. A refused change asks for the list again too. */
+/** The calls of the invite dialog, downloaded with it. Failed calls invalidate the tags too. */
 const inviteApi = api.injectEndpoints({
   endpoints: (build) => ({
     sentInvitations: build.query({

@@ -53,7 +53,7 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
   );
 }
 
-/** Invites an address (GRP-05). Nothing is sent when it is empty, or is none; what was typed stays until it is sent. */
+/** Invites an address (GRP-05). The form keeps the address until the mail is sent. */
 function InviteByMail({ groupId }: { groupId: number }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
@@ -122,7 +122,7 @@ function InviteByMail({ groupId }: { groupId: number }) {
 
 const SHOWN = 20;
 
-/** Who was invited by mail and has not answered, the newest first; nothing while there is nobody, or the list cannot be had. */
+/** The open invitations by mail, newest first. Empty if there are none or the list did not load. */
 function SentInvitations({ groupId }: { groupId: number }) {
   const { t } = useTranslation('groups');
   const titleId = useId();

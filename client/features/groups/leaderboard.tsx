@@ -43,12 +43,12 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   );
   const { data, error, isFetching } = result;
   const isOwned = group.owner.id === ownId;
-  // Who hands the group over manages it no more.
+  // After handing over, the player cannot manage members.
   const isManaging = isOwned && wantsToManage;
   const me = data?.me;
   const isOnPage = data?.members.some(({ id }) => id === ownId);
   const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
-  // Who was on the last page may have left: what is left of it is the page before.
+  // The members of the last page may have left.
   if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
 
   const actionsFor = (member: Member) =>
@@ -141,11 +141,11 @@ function BoardSkeleton({ label, rows }: { label: string; rows: number }) {
 interface LeaderboardRowProps {
   member: Member;
   isOwn: boolean;
-  /** What the owner can do with this member, in place of the hits. */
+  /** The actions of the owner, instead of the hits. */
   actions?: ReactNode;
 }
 
-/** A member's place. Medals are for hits: while nobody has any, nobody leads. */
+/** A row of the table. Medals need at least one hit. */
 function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
@@ -169,7 +169,7 @@ function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
   );
 }
 
-/** What a group's owner can do with a member: hand the group over, or remove them. Both are asked about first. */
+/** Hands the group over to a member, or removes the member. Both ask first. */
 function MemberActions({ groupId, member }: { groupId: number; member: Member }) {
   const { t } = useTranslation('groups');
   const [asked, setAsked] = useState<'remove' | 'handOver' | null>(null);

@@ -51,12 +51,12 @@ export function PrizesSection() {
 }
 
 interface PrizeCardProps {
-  /** What to reach, e.g. "12 aciertos". */
+  /** The hits, e.g. "12 aciertos". */
   hits: string;
   prize: string;
   image: string;
   imageAlt: string;
-  /** The word on the card that stands out. */
+  /** The highlighted word. */
   highlight?: string;
 }
 

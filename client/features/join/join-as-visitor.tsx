@@ -22,8 +22,8 @@ const modes = ['register', 'login', 'forgot'] as const;
 type Mode = (typeof modes)[number];
 
 /**
- * Shows what one is invited to and lets the visitor in, by a new account or an old one (JOIN-02 to JOIN-04): with the session the page joins. A link that
- * is worth nothing says so before anybody registers for it.
+ * Shows the group of the link, with registration and login (JOIN-02 to JOIN-04). The page joins as soon as a session exists. An invalid link shows the
+ * reason instead.
  */
 export function JoinAsVisitor({ code }: { code: string }) {
   const { t } = useTranslation('join');
@@ -91,10 +91,10 @@ export function JoinAsVisitor({ code }: { code: string }) {
   );
 }
 
-/** With the session the page shows what comes next by itself. */
+/** The page continues by itself when the session exists. */
 function doNothing() {}
 
-/** What a visitor is invited to; its place is kept while it loads. */
+/** The group of the invite link, or its skeleton. */
 function InvitedCard({ group }: { group: Invited | undefined }) {
   const { t } = useTranslation('join');
   const language = useLanguage();

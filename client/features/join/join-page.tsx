@@ -62,7 +62,7 @@ function JoinAsPlayer({ code }: { code: string }) {
     if (!data) return;
     if (data.wasMember) toastInfo(t('alreadyMember'));
     else toastSuccess(t('joined'));
-    // As chosen there: of an address that somebody comes with the list has the last word.
+    // This state tells the groups page that the group was chosen, and not given by a link.
     void navigate(
       { pathname: paths.groups, search: `grupo=${data.groupId}` },
       { replace: true, state: { hasListBefore: false } },

@@ -1,6 +1,6 @@
 import { api, route } from '../../api/api.ts';
 
-/** What links in mails lead to. A token's answer is never kept: it may be used up in the next moment. */
+/** The calls behind the links in mails. Answers are not cached, because a token can be used only once. */
 const linksApi = api.injectEndpoints({
   endpoints: (build) => ({
     verifyEmail: build.query({

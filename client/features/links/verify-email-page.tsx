@@ -103,7 +103,7 @@ function NotVerified({ passwordToken }: { passwordToken: string }) {
   );
 }
 
-/** Why the address was not verified, and what the player can do. */
+/** The reason, and the next step. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('links');
   const { t: common } = useTranslation();
@@ -131,7 +131,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** A wrong or used link, and the player who opened it is verified. */
+/** The link is wrong or used, but the player is verified. */
 function AlreadyVerified() {
   const { t } = useTranslation('links');
   return (

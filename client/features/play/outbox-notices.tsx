@@ -10,7 +10,7 @@ import { gamesApi } from './games-api.ts';
 import { useRefusalText } from './refusal-text.ts';
 import styles from './play-page.module.css';
 
-/** What a player has to know of the choices on this device, whatever grid is shown: it stays until acknowledged. */
+/** Messages about the picks on this device: not stored durably, or refused until the player acknowledges it. */
 export function OutboxNotices({ playerId }: { playerId: number }) {
   const { t } = useTranslation('play');
   const [{ receipts, isDurable }, change] = useOwnPicks(playerId);

@@ -11,7 +11,7 @@ import styles from './pick-buttons.module.css';
 
 interface PickButtonsProps {
   played: PlayedMatch;
-  /** The ids of what else a screen reader says of the match. */
+  /** The ids of the elements that describe the match. */
   describedBy: string;
   onPick: (pick: Pick) => void;
 }

@@ -78,9 +78,9 @@ interface GameProps {
   playerId: number;
   /** Those that are played. */
   grids: Grids;
-  /** The one that is shown: one of these, or one that is over. */
+  /** A grid of `grids`, or one that is over. */
   grid: Grids[number];
-  /** What came of asking for them. */
+  /** The query of the grids. */
   result: QueryResult;
   onChoose: (gridId: number) => void;
 }
@@ -105,7 +105,7 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
 
   const pick = useCallback(
     ({ match, saved }: PlayedMatch, choice: Pick) => {
-      // What is on screen may be a moment old: the clock is asked at the tap itself.
+      // The screen may be a moment old.
       const window = pickWindow(windowInputOf(match, grid.status, serverNow()));
       if (!isTappable(window)) return;
       const { homeTeam, awayTeam, startTime } = match;
@@ -122,7 +122,7 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
     [playerId, grid.status, changeOwn],
   );
 
-  // What was tapped on the home page, before anybody was logged in, is a draft here.
+  // A pick that a visitor tapped on the home page becomes a draft.
   const cards = useRef<HTMLUListElement>(null);
   const takeWish = useEffectEvent(() => {
     forgetWishedPick();

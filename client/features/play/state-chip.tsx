@@ -41,7 +41,7 @@ export function StateChip({ played }: { played: PlayedMatch }) {
   );
 }
 
-/** A request is told once it takes a noticeable time: until then the pick is on this phone, and so it is at every retry that finds no network. */
+/** A request that takes less time is not shown: the pick is on this device, also during each retry. */
 const noticeableMs = 1_000;
 
 function useUnhurried(state: MatchState): MatchState {
@@ -79,8 +79,7 @@ type MatchState =
   | 'undecided';
 
 /**
- * What the chip says: of a match that has begun what it has come to; before that what became of the pick, as long as something can still go wrong with it,
- * then what holds the match up.
+ * Returns the word of the chip. Precedence: the outcome of a match that began, the state of the pick while it can still fail, then the state of the match.
  */
 export function matchStateOf(played: PlayedMatch): MatchState {
   const { match, window, standing, saved } = played;

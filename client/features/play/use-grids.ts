@@ -10,10 +10,10 @@ import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { msUntilLock, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 
-/** While a match is being played its score is asked for twice a minute, else once a minute what may have been moved. That costs 0.8 kB up and 0.25 kB down when nothing was. */
+/** The poll interval while a match is played, and otherwise. An unchanged answer costs 0.8 kB up and 0.25 kB down. */
 const pollMs = { underWay: 30_000, quiet: 60_000 };
 
-/** The player's grids, fresh: asked for on entering, on coming back to the page or to the network, and in between as often as they change. */
+/** Returns the player's grids. Refetches on mount, focus and reconnection, and polls. */
 export function useGrids() {
   const { data } = gamesApi.endpoints.games.useQueryState();
   const isOffline = useConnection() === 'offline';
@@ -28,7 +28,7 @@ export function useGrids() {
   });
 }
 
-/** Also from its start until the server hears that a match is being played. */
+/** A match counts as under way from its start, also before the server says so. */
 function isAnyUnderWay(grids: Grids, now: number): boolean {
   return grids.some(({ games }) =>
     games.some(
@@ -39,10 +39,7 @@ function isAnyUnderWay(grids: Grids, now: number): boolean {
   );
 }
 
-/**
- * The grid that is shown: the one of the address, else of what was tapped on the home page, else the first. One that is played no more, since its address
- * is old or it ended while it was shown, stays in view with what it came to.
- */
+/** Chooses the grid: of the address, else of the pick tapped on the home page, else the first one. A grid that ended stays in view with its result. */
 export function useGridInView(result: QueryResult & { data?: Grids }) {
   const grids = result.data ?? [];
   const [search, setSearch] = useSearchParams();
@@ -51,7 +48,7 @@ export function useGridInView(result: QueryResult & { data?: Grids }) {
   const isBehind = useIsBehind(result);
   const first = grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ?? grids[0];
   const wanted = Number(search.get('grid')) || seen;
-  // What an earlier visit kept may have ended since: who opens the page then wants the next one.
+  // A stored grid may have ended. A new visit then shows the next grid.
   if (!wanted && first && !isBehind) see(first.id);
   const playing = wanted ? grids.find(({ id }) => id === wanted) : first;
   const other = useGridQuery(
@@ -61,7 +58,7 @@ export function useGridInView(result: QueryResult & { data?: Grids }) {
   const isGone = !playing && other.isError;
   return {
     grid: playing ?? other.currentData ?? (isGone ? first : undefined),
-    /** The one that was asked for cannot be shown. */
+    /** The grid of the address cannot be shown. */
     isGone: isGone && !other.currentData,
     isLoading: !playing && other.isFetching && !other.currentData,
     choose: (id: number) => setSearch({ grid: String(id) }, { replace: true }),

@@ -18,10 +18,10 @@ import { mergeServerResults } from '../../offline/merge-server-results.ts';
 import { onPickNews } from '../../offline/pick-news.ts';
 import { useAppDispatch, useAppStore } from '../../session/store-hooks.ts';
 
-/** So long the button waits for the server's word. What takes longer is on this phone all the same, and goes on by itself. */
+/** The button waits this long for the answer. Later answers arrive by `onPickNews`. */
 const patienceMs = 4_000;
 
-/** Whether a save is under way, and how to save the changes among the given matches (PLAY-04). What the server then says of them is told by who hears it. */
+/** Saves the changes among the given matches (PLAY-04). `SyncPicks` shows the answers of the server. */
 export function useSavePicks(playerId: number) {
   const { t } = useTranslation('play');
   const { t: errors } = useTranslation('errors');
@@ -60,7 +60,7 @@ export function useSavePicks(playerId: number) {
         // Another player may have logged in meanwhile, also in another tab.
         if (left.length > 0 && session.getState().session.user?.id === playerId) tell(left);
       } else if (matches.some(({ pick }) => pick !== null)) {
-        // Nothing to send: the server is asked whether it holds what is shown.
+        // Nothing to send: confirms that the server has the picks on screen.
         const { error } = await askAgain();
         if (error) toastError(playerErrorText(error, t('save.error')));
         else sayPicksSaved();
@@ -74,8 +74,8 @@ export function useSavePicks(playerId: number) {
 }
 
 /**
- * A draft that can be saved no more is told until it is acknowledged, as soon as the server has said how things stand: in the grids that are played, and in
- * the one in view. Of a match in none of them its start decides.
+ * Turns drafts that are too late into refusals, which stay until the player acknowledges them. The windows come from the played grids and the grid in view,
+ * or from the start of the match.
  */
 export function useLateDrafts(
   playerId: number,
@@ -102,7 +102,7 @@ export function useLateDrafts(
   }, [data, inView, fulfilledTimeStamp, isBehind, rows, change]);
 }
 
-/** Lays what the server says of a player's picks into the grids it sent before, whichever tab or worker sent them. */
+/** Merges answers to picks of any tab or the worker into the cached grids. */
 export function useServerResults(playerId: number): void {
   const dispatch = useAppDispatch();
   useEffect(

@@ -42,7 +42,7 @@ export function AccountCard({ user }: { user: User }) {
           )}
         </dd>
       </div>
-      {/* A session that an earlier release kept knows none until the server is asked. */}
+      {/* Sessions of earlier releases have no phone. */}
       {user.phone && (
         <div className={styles.line}>
           <dt>{t('phone.label')}</dt>

@@ -14,7 +14,7 @@ import { Crest } from '../../ui/crest.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** What a day is as high as before it is drawn, on a phone: days below the fold are drawn when they come near. */
+/** The estimated height of a day on a phone. The browser renders days below the fold later. */
 const headingRem = 2.25;
 const rowRem = 6.1;
 
@@ -56,7 +56,7 @@ const looks: Record<PickResult | 'queued' | 'needsLogin', { tone: Tone; icon?: I
   needsLogin: { tone: 'warning', icon: 'user' },
 };
 
-/** One match with the pick and what it has come to, or where the pick still is (HIST-01, HIST-03, PWA-04). */
+/** A match with the pick and its result, or the state of a pick that was not sent (HIST-01, HIST-03, PWA-04). */
 function HistoryRow({ match }: { match: ShownMatch }) {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();

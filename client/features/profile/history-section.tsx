@@ -12,7 +12,7 @@ import { HistoryDay, HistorySkeleton } from './history-day.tsx';
 import { useHistoryQuery } from './profile-api.ts';
 import styles from './history.module.css';
 
-/** Dates on a page, and what stands for all of them (HIST-02). */
+/** Dates on a page, and the limit that returns all of them (HIST-02). */
 const pageSize = 3;
 const all = 999;
 

@@ -15,7 +15,7 @@ import styles from './hits.module.css';
 /** As many grids as a phone shows side by side. */
 const shown = 12;
 
-/** The player's hits, grid by grid: a picture, what stands out, and the same as a list. `hasHits` keeps its place while it loads. */
+/** The player's hits by grid: a chart, figures and a list. `hasHits` reserves the space while it loads. */
 export function HitsSection({ hasHits }: { hasHits: boolean }) {
   const { t } = useTranslation('profile');
   const titleId = useId();

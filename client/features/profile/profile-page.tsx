@@ -19,13 +19,13 @@ import styles from './profile-page.module.css';
 const InstallSection = latePart(async () => (await import('./install-section.tsx')).InstallSection);
 
 interface ProfilePageProps {
-  /** Whether and of what this device tells. */
+  /** The settings of push. */
   Push: ComponentType<{ className?: string }>;
   /** The devices and the passkeys. They need a network. */
   Access: ComponentType;
 }
 
-/** `/perfil` (PROF-01 to PROF-04): who the player is, how they did, and what they can settle about their account. */
+/** `/perfil` (PROF-01 to PROF-04): account, hits, history and settings. */
 export function ProfilePage({ Push, Access }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { user } = useSession();

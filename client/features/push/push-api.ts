@@ -15,7 +15,7 @@ const pushApi = api.injectEndpoints({
       },
     }),
     endSubscription: build.mutation({ ...route('DELETE /push/subscription'), invalidatesTags: ['Push'] }),
-    // Only what is different: the rest may have been changed on another device. Shown as chosen at once, and as it was when it could not be stored.
+    // Sends the differences only, because another device may have changed the rest. Optimistic update.
     savePushPreferences: build.mutation<PushState, Partial<PushPreferences>>({
       query: (body) => call('PUT /push/preferences')({ body }),
       onQueryStarted: async (different, { dispatch, queryFulfilled }) => {
@@ -38,7 +38,7 @@ export const {
   useSavePushPreferencesMutation,
 } = pushApi;
 
-/** What is asked of the server about this device. Its calls reject with an `ApiError`, but for `end`: a subscription that the browser has ended is over. */
+/** The calls for the subscription of this device. They reject with an `ApiError`. `end` does not: the browser has ended the subscription already. */
 export interface PushServer {
   ask: () => Promise<PushState>;
   store: (subscription: PushSubscription, timeZone: string) => Promise<void>;

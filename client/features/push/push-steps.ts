@@ -10,7 +10,7 @@ import {
 } from '../../pwa/push-device.ts';
 import type { PushServer, PushState } from './push-api.ts';
 
-/** The permission was asked for and not given. */
+/** The player did not give the permission. */
 export class NotPermitted extends Error {}
 
 /**
@@ -23,7 +23,7 @@ export async function turnOn(server: PushServer, playerId: number): Promise<void
     if ((await Notification.requestPermission()) !== 'granted') throw new NotPermitted();
     await oneAtATime(async () => {
       const { publicKey } = await server.ask();
-      // What is there may be another player's, or made with an older key.
+      // An existing subscription may belong to another player or an older key.
       await endSubscription();
       await storeNew(server, publicKey);
       writeWish(playerId);
@@ -33,7 +33,7 @@ export async function turnOn(server: PushServer, playerId: number): Promise<void
   }
 }
 
-/** The player turns push off here. The browser's word is enough: the server hears of it now, or from the push service. */
+/** Turns push off here. If the server cannot be reached, it learns it from the push service. */
 export async function turnOff(server: PushServer): Promise<void> {
   await oneAtATime(async () => {
     writeWish(null);
@@ -43,7 +43,7 @@ export async function turnOff(server: PushServer): Promise<void> {
   });
 }
 
-/** At a start of the app, and after another language or time zone: brings browser and server into step. What fails is tried at the next start. */
+/** Repairs the subscription at a start of the app, and after a change of language or time zone. After a failure the next start tries again. */
 export async function renew(server: PushServer, playerId: number): Promise<void> {
   await oneAtATime(() => bringIntoStep(server, playerId)).catch(() => undefined);
   await lookAtDevice();

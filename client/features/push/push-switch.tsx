@@ -20,7 +20,7 @@ interface PushSwitchProps {
   className?: string;
 }
 
-/** Turns push on and off on this device; where it cannot, it says why and what helps (PUSH-01). */
+/** Turns push on and off on this device. If that is impossible, it says why (PUSH-01). */
 function PushSwitch({ push, label, className }: PushSwitchProps) {
   const { t } = useTranslation('notifications');
   const { status, isWorking, error } = push;
@@ -77,7 +77,7 @@ function PlayersSwitch() {
   return <PushSwitch push={push} label={t('bell')} className={styles.bell} />;
 }
 
-/** Of the profile: push on this device, and, where it is on, what the player wants to be told of and when not (PUSH-01, PUSH-06). */
+/** The section of the profile: push on this device, its topics and quiet hours (PUSH-01, PUSH-06). */
 export function PushSection({ className }: { className?: string }) {
   const { t } = useTranslation('notifications');
   const titleId = useId();
@@ -95,7 +95,7 @@ export function PushSection({ className }: { className?: string }) {
 
 const topics = ['announcements', 'reminders', 'results'] as const;
 
-/** What the player wants to be told of, and in which hours not; on all their devices. Each choice is stored at once. */
+/** The topics and quiet hours, for all devices of the player. Each change is stored at once. */
 function PushTopics() {
   const { t } = useTranslation('notifications');
   const { t: common } = useTranslation();
@@ -160,12 +160,11 @@ function PushTopics() {
   );
 }
 
-/** What most people sleep through. */
 const usualQuietHours = { from: '23:00', until: '08:00' };
 
 const fullHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
-/** The times of day to choose from, `00:00` to `23:00`, with the one that is chosen already. */
+/** Returns the full hours, `00:00` to `23:00`, and the chosen time. */
 function hoursWith(chosen: string): string[] {
   return [...new Set([...fullHours, chosen])].sort();
 }

@@ -13,7 +13,7 @@ export type PushStatus = 'checking' | 'impossible' | 'install' | 'denied' | 'off
 
 export interface Push {
   status: PushStatus;
-  /** What was asked for is under way. */
+  /** A call is under way. */
   isWorking: boolean;
   /** Why it failed, in the player's language; null: it did not. */
   error: string | null;
@@ -22,7 +22,7 @@ export interface Push {
   turnOff: () => Promise<void>;
 }
 
-/** Push on this device, for the player who is logged in. */
+/** Push on this device for the logged-in player. */
 export function usePush(): Push {
   const { t } = useTranslation('notifications');
   const { user } = useSession();

@@ -25,7 +25,7 @@ interface RegisterFormProps {
   /** Asks for the password twice, as the page of an invite link does (JOIN-03). */
   withConfirmation?: boolean;
   kept?: KeptFields;
-  /** Leads whoever has an account already to logging in, with what was typed. */
+  /** Opens the login form with the input of this one. */
   onLogIn?: (kept: KeptFields) => void;
 }
 
@@ -61,7 +61,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
     return errorTexts(`fields.${problem}`);
   }
 
-  /** What the error says already is not said below it once more. */
+  /** Hides a hint that repeats the error. */
   function hintBeside(field: string, problem: Problem, hint: string): string | undefined {
     return fields[field] === say(problem) ? undefined : hint;
   }

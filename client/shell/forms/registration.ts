@@ -15,7 +15,7 @@ import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts'
 
 export type Registration = Input<'POST /auth/register'>['body'];
 
-/** What is wrong with a field, as the form says it. */
+/** The problems that the form can show. */
 export type Problem =
   | 'required'
   | 'invalid_email'

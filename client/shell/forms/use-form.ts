@@ -3,18 +3,15 @@ import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
 import { isApiError } from '../../api/api-error.ts';
 
 interface FormWork {
-  /** What can be told wrong before asking the server. */
+  /** Returns the problems before the server is asked, by field. */
   check?: Check;
-  /** Makes the change that the form asks for; what it raises is told in the form, which stays. */
+  /** Makes the change. The form shows its error and stays. */
   send: (given: FormData) => Promise<void>;
   /** Said when it failed and the server did not say why. */
   failure: string | ((error: unknown) => string | undefined);
 }
 
-/**
- * A form from its submission on: checked, sent once however often it is submitted meanwhile, and told what is wrong. Out: what is wrong, whether it is on its way,
- * and what the `<form>` is to bear.
- */
+/** Checks a form, sends it once at a time, and shows its errors. `form` is for the props of the `<form>`. */
 export function useForm({ check = nothingWrong, send, failure }: FormWork) {
   const [errors, tell, ref] = useFormErrors(check);
   const [isSending, setSending] = useState(false);
@@ -47,16 +44,15 @@ interface FormErrors {
   message: string | null;
 }
 
-/** What can be told wrong with a form before asking the server, by the field's name. */
+/** Returns the problems of a form before the server is asked, by field. */
 type Check = (given: FormData) => Readonly<Record<string, string>>;
 
 const noErrors: FormErrors = { fields: {}, message: null };
 const nothingWrong: Check = () => ({});
 
 /**
- * What is wrong with a form; whenever that is told, the focus goes to the first field that is wrong, or back to the button, which lost it when it was
- * disabled while the call was under way. A message that the form's own fields say is not said again. A field that was told wrong is checked again as
- * it changes; what only the server knows goes with the first change.
+ * The errors of a form. New errors move the focus to the first invalid field, or back to the submit button. A changed field is checked again. A message
+ * that fields of the form show is not repeated.
  */
 export function useFormErrors(
   check: Check = nothingWrong,
@@ -81,7 +77,7 @@ export function useFormErrors(
       const now = check(new FormData(element))[name];
       if (now !== before) setErrors({ ...errors, fields: now ? { ...fields, [name]: now } : fields });
     }
-    // At the document, after React has heard it: what is drawn before that puts the old value of a controlled field back, and the letter is lost.
+    // At the document, which gets the event after React. An earlier state update would restore the old value of a controlled field.
     document.addEventListener('input', checkAgain);
     return () => document.removeEventListener('input', checkAgain);
   }, [errors, check]);
@@ -103,7 +99,7 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What was typed into one form and is to stand in the next, by the names of the fields. */
+/** The input of a form for the next one, by field. */
 export type KeptFields = Readonly<Record<string, string>>;
 
 /** The fields of a form that may outlive it: all but the passwords. */
@@ -116,7 +112,7 @@ export function keptFields(form: HTMLFormElement | null | undefined): KeptFields
   );
 }
 
-/** The text for what the server gave no reason for (AUTH-08). Without any answer there is none: that the connection is missing says more. */
+/** Returns the text for a failure without a reason of the server (AUTH-08); undefined without a connection, which has its own text. */
 export function failureOf(error: unknown, text: string): string | undefined {
   return isApiError(error) && error.code === 'network' ? undefined : text;
 }
