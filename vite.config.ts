@@ -17,11 +17,11 @@ const players = playersFiles();
 const shared = [
   {
     name: 'extras',
-    test: /client.(app.(background|config-api|extras|install|keep-fresh|late-parts|notice|offline-banner[.](tsx|module)|update-bar|use-)|features.(announcements.(announcements-api|read-ids|unread|use-)|home.faq)|offline.watch-connection|pwa.(app-badge|install|open-path|push-(device|offer)|pushed-news|start-worker|update|watch-for|when-nothing)|session.session-api|shell.passkey-offer|ui.accordion)|shared.rules.(announcements|rich-text)|workbox-window/,
+    test: /client.(app.(background|extras|install|late-parts|offline-banner[.](tsx|module)|update-bar)|features.(announcements.(announcements-api|read-ids|unread)|home.faq)|offline.watch-connection|pwa.(app-badge|install|open-path|push-(device|offer)|pushed-news|start-worker|update)|session.session-api|shell.(notice|passkey-offer)|ui.accordion)|shared.rules.(announcements|rich-text)|workbox-window/,
   },
   {
     name: 'lists',
-    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(empty-list|last-updated|load-failed|pick-news)|lib.op-id)|shared.rules.(match-status|outcome|pick-window)/,
+    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(list-states|last-updated|pick-news)|lib.op-id)|shared.rules.(match-status|outcome|pick-window)/,
     minShareCount: 2,
   },
   {

@@ -1,6 +1,7 @@
 import { createApi, type BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { ApiError } from './api-error.ts';
-import type { ApiRequest } from './route.ts';
+import type { Route } from '../../shared/contract/index.ts';
+import { call, type Answer, type ApiRequest, type Input } from './route.ts';
 import type { AnswerMeta } from './send.ts';
 
 export { call, type Answer, type Input } from './route.ts';
@@ -21,7 +22,7 @@ const queryOfStore: ApiQuery = (request, queryApi, options) =>
  *
  *     export const gamesApi = api.injectEndpoints({
  *       endpoints: (build) => ({
- *         games: build.query<Answer<'GET /games'>, Input<'GET /games'>>({ query: call('GET /games'), providesTags: ['Games'] }),
+ *         games: build.query({ ...route('GET /games'), providesTags: ['Games'] }),
  *       }),
  *     });
  *
@@ -57,3 +58,12 @@ export const api = createApi({
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+/** The part of an endpoint that the contract defines: its request, and the types of its input and its answer. */
+export function route<R extends Route>(name: R) {
+  // RTK Query infers the answer's type from `transformResponse`, which is not there.
+  return { query: call(name) } as {
+    query: (input: Input<R>) => ApiRequest;
+    transformResponse?: (answer: unknown) => Answer<R>;
+  };
+}

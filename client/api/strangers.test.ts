@@ -5,7 +5,7 @@ import { readConnection, resetConnection } from '../lib/connection.ts';
 import { flushOutbox } from '../offline/flush-outbox.ts';
 import { choose, hurry, isSaved, save } from '../offline/outbox-row.ts';
 import { outboxInDatabase } from '../offline/outbox.ts';
-import { sampleChoice, sampleStamp } from '../offline/sample-outbox.ts';
+import { sampleChoice, sampleStamp } from '../testing/sample-outbox.ts';
 import { mirrorSession, readMirroredSession, sessionOfWorker } from '../offline/session-mirror.ts';
 import { noteSnapshots } from '../offline/snapshot-hint.ts';
 import { sessionOfPage } from '../offline/session-of-page.ts';

@@ -3,9 +3,9 @@ import { AnnouncementsDialog } from '../features/announcements/announcements-dia
 import type { AnnouncementView } from '../shell/announcement-view.ts';
 import { lazilyOptional } from './lazily.tsx';
 
-const BellPush = lazilyOptional(async () => (await import('../features/push/bell-push.tsx')).BellPush);
+const BellPush = lazilyOptional(async () => (await import('../features/push/push-switch.tsx')).BellPush);
 
-/** What the bell opens: the announcements, with the switch that has them told by push. */
+/** The announcements, with the switch for push. */
 export function AnnouncementsWithPush({ view }: { view: AnnouncementView }) {
   const push = (
     <Suspense>

@@ -1,16 +1,17 @@
 import { Suspense, useCallback } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
 import { forgetWishedPick } from '../shell/wished-pick.ts';
 import { lazilyTold } from './lazily.tsx';
+import { useAppDispatch } from '../session/store-hooks.ts';
 
 const AuthDialog = lazilyTold(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
 
 /** The login dialog of the app, over the current page. */
 export function AuthDialogHost() {
   const { open, mode, redirectTo, closesTo } = useSelector(({ authDialog }: HasAuthDialog) => authDialog);
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 

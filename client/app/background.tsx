@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
-import { currentLanguage, followOtherTabs } from '../i18n/i18n.ts';
+import { useStore } from 'react-redux';
+import { currentLanguage, followOtherTabs, languageChosen } from '../i18n/i18n.ts';
 import { onConnection, readConnection } from '../lib/connection.ts';
 import { watchConnection } from '../offline/watch-connection.ts';
-import { useMeQuery } from '../session/session-api.ts';
+import { useChooseLanguageMutation, useMeQuery } from '../session/session-api.ts';
 import { endSignedOutSessions } from '../session/end-signed-out-sessions.ts';
 import { readPendingSignOuts } from '../session/pending-sign-outs.ts';
 import { inSessionLock } from '../session/session-lock.ts';
@@ -12,17 +12,23 @@ import { readStoredSession } from '../session/stored-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { eraseSignedOutPlayers } from '../shell/log-out.ts';
 import { toastInfo } from '../shell/toasts.ts';
-import { keepFresh } from './keep-fresh.ts';
 import { lazilyOptional } from './lazily.tsx';
-import { useLoginForWaitingPicks } from './use-login-for-waiting-picks.ts';
-import { useTellLanguage } from './use-tell-language.ts';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import type { Dispatch } from 'redux';
+import i18next from 'i18next';
+import { useConnection } from '../lib/use-connection.ts';
+import { localStore } from '../lib/web-storage.ts';
+import { useLocation } from 'react-router-dom';
+import { readWaitingPicks } from '../offline/waiting-count.ts';
+import { type HasAuthDialog, useOpenAuthDialog } from '../shell/auth-dialog.ts';
+import { useAppDispatch } from '../session/store-hooks.ts';
 
 // With the outbox and the database, which a visitor does not download.
 const SyncPicks = lazilyOptional(async () => (await import('./sync-picks.tsx')).SyncPicks);
 
 /** The background work of every page: updates the player's account, sends saved picks, follows the language of other tabs, completes logouts, and detects a restored connection. */
 export function Background() {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { token, user } = useSession();
   // The link may have been opened on another device.
   useMeQuery(undefined, { skip: !token, refetchOnFocus: !user?.isVerified });
@@ -58,4 +64,76 @@ function completeSignOuts(): void {
   if (readPendingSignOuts().length === 0 || readConnection() === 'offline') return;
   void inSessionLock(() => endSignedOutSessions(currentLanguage()));
   void eraseSignedOutPlayers();
+}
+
+/** Refetches queries when the page becomes visible and when our own calls succeed again. The browser reports "online" too early. Returns how to stop. */
+function keepFresh(dispatch: Dispatch): () => void {
+  return setupListeners(dispatch, (_, { onFocus, onFocusLost, onOnline, onOffline }) => {
+    let wasOffline = readConnection() === 'offline';
+    const followConnection = () => {
+      const isOffline = readConnection() === 'offline';
+      if (isOffline !== wasOffline) dispatch(isOffline ? onOffline() : onOnline());
+      wasOffline = isOffline;
+    };
+    const look = () => dispatch(document.visibilityState === 'visible' ? onFocus() : onFocusLost());
+    const stop = onConnection(followConnection);
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      stop();
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  });
+}
+
+/** The id of the player with a language choice that the server does not have yet. */
+const untoldKey = 'doce.language-untold';
+
+/** Sends a language that the player chose while logged in, for their mails (I18N-06). A choice without a network is sent later. */
+function useTellLanguage(): void {
+  const { user, token } = useSession();
+  const playerId = token ? (user?.id ?? null) : null;
+  const connection = useConnection();
+  const [choose] = useChooseLanguageMutation();
+
+  useEffect(() => {
+    if (playerId === null) return;
+    const tell = async () => {
+      const language = currentLanguage();
+      const { error } = await choose({ body: { language } });
+      if (!error && language === currentLanguage()) keepUntold(null);
+    };
+    const note = () => {
+      keepUntold(playerId);
+      void tell();
+    };
+    if (connection !== 'offline' && readUntold() === playerId) void tell();
+    i18next.on(languageChosen, note);
+    return () => i18next.off(languageChosen, note);
+  }, [playerId, connection, choose]);
+}
+
+function readUntold(): number | null {
+  return Number(localStore.get(untoldKey)) || null;
+}
+
+function keepUntold(playerId: number | null): void {
+  localStore.set(untoldKey, playerId === null ? null : String(playerId));
+}
+
+/** Opens the login dialog once if the session ended before all picks were sent (PWA-10). */
+function useLoginForWaitingPicks(): void {
+  const store = useStore<HasAuthDialog>();
+  const openAuthDialog = useOpenAuthDialog();
+  const { pathname, search } = useLocation();
+  const { expiredPlayerId } = useSession();
+  const asked = useRef<number>(null);
+  useEffect(() => {
+    if (asked.current === expiredPlayerId) return;
+    asked.current = expiredPlayerId;
+    if (expiredPlayerId === null || readWaitingPicks(expiredPlayerId) === 0) return;
+    // A page for players has opened it already, with another address to return to.
+    if (!store.getState().authDialog.open) openAuthDialog({ redirectTo: pathname + search });
+  }, [expiredPlayerId, store, openAuthDialog, pathname, search]);
 }

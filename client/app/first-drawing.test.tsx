@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sampleGrid, sampleMatch } from '../features/play/sample-grids.ts';
+import { sampleGrid, sampleMatch } from '../testing/sample-grids.ts';
 import { startI18n } from '../i18n/i18n.ts';
 import { inDatabase } from '../offline/database.ts';
 import { shapeOf } from '../offline/offline-routes.ts';

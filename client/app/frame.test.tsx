@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetConnection } from '../lib/connection.ts';
 import { acknowledge } from '../offline/outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from '../offline/own-picks.ts';
-import { sampleReceipt } from '../offline/sample-outbox.ts';
+import { sampleReceipt } from '../testing/sample-outbox.ts';
 import { noteWaitingPicks } from '../offline/waiting-count.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
@@ -267,7 +267,7 @@ describe('PLAY-12 picks that the server does not have', () => {
 
   test.each(['/', '/perfil', '/grupos'])('PLAY-12 %s tells how many did not arrive', async (address) => {
     keepSampleSession();
-    noteWaitingPicks(id, 2, null, { drafts: 3 });
+    noteWaitingPicks(id, 2, { drafts: 3 });
     await renderApp(address);
     const link = bar().getByRole('link', { name: '5 predicciones sin enviar' });
     expect(link.getAttribute('href')).toBe('/jugar');
@@ -287,7 +287,7 @@ describe('PLAY-12 picks that the server does not have', () => {
 
   test('PLAY-12 the picks of another player are not told', async () => {
     keepSampleSession();
-    noteWaitingPicks(id + 1, 2, null);
+    noteWaitingPicks(id + 1, 2);
     await renderApp('/perfil');
     expect(bar().queryByRole('link', { name: /sin enviar/ })).toBeNull();
   });

@@ -6,8 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { AnnouncementBell } from './announcement-bell.tsx';
-import { LanguageSelector } from './language-selector.tsx';
-import { Navigation } from './navigation.tsx';
+import { LanguageSelector, Navigation } from './navigation.tsx';
 import styles from './header.module.css';
 
 const menuId = 'menu';
@@ -19,7 +18,7 @@ export function Header() {
   const header = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
-  /** What had the focus is hidden with the menu. */
+  /** The focused element is hidden with the menu. */
   const closeToButton = () => {
     if (!open) return;
     close();

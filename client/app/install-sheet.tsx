@@ -2,9 +2,9 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerOffer, install, useInstall } from '../pwa/install.ts';
 import { latePart } from '../pwa/late-part.tsx';
+import { Notice } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { optional } from './lazily.tsx';
-import styles from './notice.module.css';
 
 const InstallSteps = optional(
   latePart(async () => (await import('../shell/install-steps.tsx')).InstallSteps),
@@ -23,19 +23,20 @@ export function InstallSheet() {
   return (
     <>
       {isOffered && (
-        <section aria-label={t('install.label')} data-notice className={styles.notice}>
-          <img src="/icons/icon.svg" alt="" width={40} height={40} className={styles.appIcon} />
-          <div role="status">
-            <strong>{t('install.title')}</strong>
-            <p className="note">{way === 'other-browser' ? t('install.elsewhere') : t('install.text')}</p>
-          </div>
-          <div className={`row ${styles.actions}`}>
-            <Button variant="quiet" onClick={answerOffer}>
-              {t('install.later')}
-            </Button>
-            <Button onClick={accept}>{way === 'prompt' ? t('install.action') : t('install.how')}</Button>
-          </div>
-        </section>
+        <Notice
+          label={t('install.label')}
+          icon="app"
+          title={t('install.title')}
+          text={t(way === 'other-browser' ? 'install.elsewhere' : 'install.text')}
+          actions={
+            <>
+              <Button variant="quiet" onClick={answerOffer}>
+                {t('install.later')}
+              </Button>
+              <Button onClick={accept}>{t(way === 'prompt' ? 'install.action' : 'install.how')}</Button>
+            </>
+          }
+        />
       )}
       <Suspense>{isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}</Suspense>
     </>

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../pwa/late-part.tsx';
-import { useConfigQuery } from './config-api.ts';
 import styles from './page.module.css';
+import { api, route } from '../api/api.ts';
 
 // Only test sites download it.
 const Banner = latePart(async () => (await import('../ui/banner.tsx')).Banner);
@@ -26,3 +26,12 @@ export function TestSiteBanner() {
     </Suspense>
   );
 }
+
+/** The facts about this installation: its support address, and whether it is a test site. */
+const configApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    config: build.query({ ...route('GET /config'), providesTags: ['Config'], keepUnusedDataFor: 86_400 }),
+  }),
+});
+
+export const { useConfigQuery } = configApi;

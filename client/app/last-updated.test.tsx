@@ -5,7 +5,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { cutNetwork, failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { groupsApi } from '../features/groups/groups-api.ts';
-import { sampleGroup } from '../features/groups/sample-groups.ts';
+import { sampleGroup } from '../testing/sample-groups.ts';
 import { resetConnection } from '../lib/connection.ts';
 import { inDatabase } from '../offline/database.ts';
 

@@ -7,11 +7,11 @@ import { startWorker } from '../pwa/start-worker.ts';
 import { useUpdate } from '../pwa/update.ts';
 import { useSession } from '../session/use-session.ts';
 import { usePasskeyOffer } from '../shell/passkey-offer.ts';
+import { NoticePlace } from '../shell/notice.tsx';
 import { paths } from '../shell/paths.ts';
 import { InstallSheet } from './install-sheet.tsx';
 import { lazilyOptional } from './lazily.tsx';
 import { UpdateBar } from './update-bar.tsx';
-import styles from './notice.module.css';
 
 const PushKeeper = lazilyOptional(async () => (await import('../features/push/push-keeper.tsx')).PushKeeper);
 const PasskeyOfferSheet = lazilyOptional(
@@ -19,7 +19,7 @@ const PasskeyOfferSheet = lazilyOptional(
 );
 const PushSheet = lazilyOptional(async () => (await import('../features/push/push-sheet.tsx')).PushSheet);
 
-/** What the first screen does not wait for: the service worker, and what it and the browser have to say. */
+/** The service worker and the notices, which the first screen does not need. */
 export function LateParts() {
   const navigate = useNavigate();
   const { isAuthenticated } = useSession();
@@ -31,11 +31,11 @@ export function LateParts() {
   useEffect(() => onOpenPath((path) => void navigate(path)), [navigate]);
   return (
     <>
-      <div className={styles.place}>
+      <NoticePlace>
         <Suspense>
-          <Notice />
+          <CurrentNotice />
         </Suspense>
-      </div>
+      </NoticePlace>
       {isAuthenticated && (
         <Suspense>
           <PushKeeper />
@@ -45,8 +45,8 @@ export function LateParts() {
   );
 }
 
-/** One at a time: the update first, then a passkey, then push, and not in the same breath the offer to install. None while an administrator works. */
-function Notice() {
+/** Shows one notice at a time: the update, else a passkey, push or the installation. Administrators get only the update while they work. */
+function CurrentNotice() {
   const { pathname } = useLocation();
   const { isAuthenticated } = useSession();
   const hasUpdate = useUpdate() !== 'none';
@@ -54,6 +54,6 @@ function Notice() {
   const hasPasskeyOffer = usePasskeyOffer();
   if (hasUpdate) return <UpdateBar />;
   if (pathname.startsWith(paths.admin) || pushOffer === 'answered') return null;
-  if (isAuthenticated && hasPasskeyOffer) return <PasskeyOfferSheet styles={styles} />;
-  return isAuthenticated && pushOffer === 'offered' ? <PushSheet styles={styles} /> : <InstallSheet />;
+  if (isAuthenticated && hasPasskeyOffer) return <PasskeyOfferSheet />;
+  return isAuthenticated && pushOffer === 'offered' ? <PushSheet /> : <InstallSheet />;
 }

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
 import { draftsToSave, queueDrafts } from '../offline/auto-save.ts';
 import { flushOutbox } from '../offline/flush-outbox.ts';
 import { isSaved } from '../offline/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../offline/own-picks.ts';
 import { sessionOfPage } from '../offline/session-of-page.ts';
-import type { HasSession } from '../session/session-slice.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useAppStore } from '../session/store-hooks.ts';
 
-/** How long it is tried to send what waits before the player is asked. */
+/** The time to send the picks before the dialog asks. */
 const patienceMs = 3_000;
 
 interface LeavingDialogProps {
@@ -21,13 +20,13 @@ interface LeavingDialogProps {
 }
 
 /**
- * Logging out with picks that the server does not have (PWA-09): drafts are saved, and all is sent. After three seconds the player decides what happens to the
- * rest. With nothing left, the dialog logs out.
+ * Logs out a player with unsent picks (PWA-09): saves the drafts and sends all picks. After three seconds the player decides about the rest. Logs out as
+ * soon as no pick is left.
  */
 export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps) {
   const { t } = useTranslation('offline');
   const { t: common } = useTranslation();
-  const store = useStore<HasSession>();
+  const store = useAppStore();
   const [{ rows }, change] = useOwnPicks(playerId);
   const count = rows.filter(isSaved).length;
   const [areDraftsSaved, setDraftsSaved] = useState(false);
@@ -48,7 +47,7 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
     if (stage === 'waiting') return;
     const ask = () => setStage('asking');
     const timer = setTimeout(ask, patienceMs);
-    // done, and yet something waits: somebody else is sending it.
+    // After "done" another tab may still send picks.
     void sending.then(({ end }) => end !== 'done' && ask());
     return () => clearTimeout(timer);
   }, [areDraftsSaved, stage, store, playerId]);

@@ -6,7 +6,7 @@ import { resetConnection } from '../lib/connection.ts';
 import { inDatabase } from '../offline/database.ts';
 import { emptyOutbox, type OutboxRow } from '../offline/outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from '../offline/own-picks.ts';
-import { sampleRow } from '../offline/sample-outbox.ts';
+import { sampleRow } from '../testing/sample-outbox.ts';
 import { readMirroredSession } from '../offline/session-mirror.ts';
 import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { notePendingSignOut } from '../session/pending-sign-outs.ts';

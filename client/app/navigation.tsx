@@ -3,8 +3,11 @@ import { NavLink } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { anchors, paths } from '../shell/paths.ts';
-import { showContact } from './contact-box.ts';
 import styles from './header.module.css';
+import { scrollToSection } from './scroll.ts';
+import { chooseLanguage } from '../i18n/i18n.ts';
+import { languages } from '../i18n/languages.ts';
+import { useLanguage } from '../i18n/use-language.ts';
 
 /** JUGAR, DESEMPEÑO/GRUPOS, CONTACTO, and the panel for its administrators (SHELL-01). */
 export function Navigation({ onGo }: { onGo: () => void }) {
@@ -45,5 +48,44 @@ export function Navigation({ onGo }: { onGo: () => void }) {
         {t('nav.contact')}
       </a>
     </nav>
+  );
+}
+
+const enlargedMs = 1200;
+let shrinking: ReturnType<typeof setTimeout> | undefined;
+
+/** Scrolls to the contact box in the footer and enlarges it for a moment (SHELL-01). */
+function showContact(): void {
+  const box = document.getElementById(anchors.contact);
+  if (!box) return;
+  scrollToSection(anchors.contact);
+  box.dataset['enlarged'] = '';
+  clearTimeout(shrinking);
+  shrinking = setTimeout(() => delete box.dataset['enlarged'], enlargedMs);
+}
+
+/** ES or PT, shown at once (I18N-03). */
+export function LanguageSelector({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation();
+  const chosen = useLanguage();
+  return (
+    <div role="group" aria-label={t('language.label')} className={styles.languages}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === chosen}
+          title={t(`language.${language}Name`)}
+          className={styles.language}
+          onClick={() => {
+            onChoose();
+            void chooseLanguage(language);
+          }}
+        >
+          {t(`language.${language}`)}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { HomePage } from '../features/home/home-page.tsx';
@@ -6,7 +6,7 @@ import { paths } from '../shell/paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from './error-screen.tsx';
 import type { EarlyStore } from './early-store.ts';
-import { Guard, verdictOf, type PageAccess } from './guards.tsx';
+import { Guard, type PageAccess, verdictOf } from './guards.tsx';
 import { lazily, lazilyOptional } from './lazily.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import styles from './page.module.css';
@@ -16,7 +16,7 @@ const Faq = lazily(async () => (await import('./extras.ts')).Faq);
 const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
 const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 const PushSection = lazilyOptional(
-  async () => (await import('../features/push/push-section.tsx')).PushSection,
+  async () => (await import('../features/push/push-switch.tsx')).PushSection,
 );
 const AccessSections = lazilyOptional(
   async () => (await import('../features/profile/access/access-sections.tsx')).AccessSections,
@@ -34,7 +34,7 @@ const ResetPasswordPage = lazily(
   async () => (await import('../features/links/reset-password-page.tsx')).ResetPasswordPage,
 );
 
-/** Every page with who may see it (SHELL-09). */
+/** The pages and their access (SHELL-09). */
 const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = [
   { path: paths.home, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
   { path: paths.faq, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
@@ -49,7 +49,7 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: '*', access: 'all', page: <NotFoundPage /> },
 ];
 
-/** Gets the page that the address names ready, with what this device kept for it, so that it is there in the first drawing. Rejects when it cannot be downloaded. */
+/** Downloads the page of the address and reads its stored answers, for the first render. Rejects if the download fails. */
 export async function getPageReady(store: EarlyStore): Promise<void> {
   if (location.pathname !== paths.play || verdictOf('player', store.getState().session) !== 'enter') return;
   const [{ showKeptGrids }, { plugServerData }] = await Promise.all([

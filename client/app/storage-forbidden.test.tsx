@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { minute, sampleGrid, sampleMatch } from '../features/play/sample-grids.ts';
+import { minute, sampleGrid, sampleMatch } from '../testing/sample-grids.ts';
 import { toastInfo, toastSuccess } from '../shell/toasts.ts';
 import { eventually } from '../testing/patience.ts';
 import { renderApp } from '../testing/render-app.tsx';

@@ -1,23 +1,21 @@
 import { useEffect } from 'react';
-import { useStore } from 'react-redux';
 import { api } from '../api/api.ts';
-import { startAutoSave } from '../offline/auto-save.ts';
-import { readAutoSaved } from '../offline/auto-saved.ts';
-import { ownPicksOf } from '../offline/own-picks.ts';
+import { forgetAutoSaved, readAutoSaved, startAutoSave, takeBack } from '../offline/auto-save.ts';
+import { ownPicksOf, type OwnPicksStore } from '../offline/own-picks.ts';
 import { onPickNews } from '../offline/pick-news.ts';
 import { startSync } from '../offline/sync-triggers.ts';
 import { forgetMirroredSession, mirrorSession } from '../offline/session-mirror.ts';
 import { sessionOfPage } from '../offline/session-of-page.ts';
-import type { HasSession } from '../session/session-slice.ts';
-import { endPicksWait, sayPicksRefused, sayPicksSaved } from '../shell/pick-toasts.ts';
-import { tellAutoSaved } from './tell-auto-saved.ts';
+import { endPicksWait, sayAutoSaved, sayPicksRefused, sayPicksSaved } from '../shell/pick-toasts.ts';
+import { stampNow } from '../offline/choice-clock.ts';
+import { newOpId } from '../lib/op-id.ts';
+import type { OutboxRow } from '../offline/outbox-row.ts';
+import { whenTried } from '../offline/when-tried.ts';
+import { useAppStore } from '../session/store-hooks.ts';
 
-/**
- * Works for the player who is logged in: sends the saved picks, shows the answers to picks that other tabs or the worker sent, and copies the session for
- * the worker.
- */
+/** Sends the saved picks of the logged-in player, shows answers to picks that other tabs or the worker sent, and copies the session for the worker. */
 export function SyncPicks({ playerId, token }: { playerId: number; token: string }) {
-  const store = useStore<HasSession>();
+  const store = useAppStore();
 
   useEffect(() => void mirrorSession({ playerId, token }).catch(() => undefined), [playerId, token]);
 
@@ -30,7 +28,7 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
       onPickNews(({ playerId: about, answers }) => {
         if (about !== playerId) return;
         // An older request for GET /games may still answer with the old picks, so the grids are requested again.
-        store.dispatch(api.util.invalidateTags(['Games', 'History']) as never);
+        store.dispatch(api.util.invalidateTags(['Games', 'History']));
         if (document.visibilityState !== 'visible') return;
         const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded');
         // Picks that were saved by themselves have their own message.
@@ -46,4 +44,24 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
     };
   }, [playerId, store]);
   return null;
+}
+
+const patienceMs = 4_000;
+
+/** Shows which drafts were auto-saved while the player was away, and offers to undo that where possible. Refusals have their own message. */
+async function tellAutoSaved(store: OwnPicksStore, saved: readonly OutboxRow[]): Promise<void> {
+  const opIds = saved.map(({ opId }) => opId);
+  const left = (await whenTried(store, opIds, patienceMs)).map(({ opId }) => opId);
+  forgetAutoSaved();
+  const refused = store.read().receipts.map(({ opId }) => opId);
+  const told = saved.filter(({ opId }) => !refused.includes(opId));
+  if (told.length === 0) return;
+  const taken = told
+    .filter(({ opId, before }) => (before ?? null) !== null || left.includes(opId))
+    .map((draft) => ({ draft, opId: newOpId() }));
+  const undo = () => {
+    const at = stampNow();
+    void store.change((own) => takeBack(own, taken, at));
+  };
+  sayAutoSaved({ saved: told.length, waiting: left.length }, taken.length > 0 ? undo : null);
 }

@@ -2,14 +2,12 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FlushReport } from './flush-outbox.ts';
 import { resetServerClock, takeServerTime } from '../lib/server-clock.ts';
-import { draftsToSave, startAutoSave, takeBack } from './auto-save.ts';
-import { readAutoSaved } from './auto-saved.ts';
+import { draftsToSave, lockPage, openPages, readAutoSaved, startAutoSave, takeBack } from './auto-save.ts';
 import { stampNow } from './choice-clock.ts';
 import { emptyOutbox, type OutboxRow } from './outbox-row.ts';
-import { lockPage, openPages } from './open-pages.ts';
 import { outboxInMemory } from './outbox.ts';
 import { mirrorOf, type OwnPicksStore } from './own-picks.ts';
-import { sampleRow, sampleStamp } from './sample-outbox.ts';
+import { sampleRow, sampleStamp } from '../testing/sample-outbox.ts';
 
 const minute = 60_000;
 const session = { playerId: 7, token: async () => 'good', renew: async () => 'ended' as const };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ageOf } from './choice-clock.ts';
 import { newOpId } from '../lib/op-id.ts';
-import { sampleStamp } from './sample-outbox.ts';
+import { sampleStamp } from '../testing/sample-outbox.ts';
 
 const hour = 3_600_000;
 const made = sampleStamp(0);

@@ -7,7 +7,7 @@ import { outboxInMemory, type Outbox } from './outbox.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { onPickNews } from './pick-news.ts';
 import type { PostResult } from './post-picks.ts';
-import { sampleChoice, sampleRow } from './sample-outbox.ts';
+import { sampleChoice, sampleRow } from '../testing/sample-outbox.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const failed = { ...noAnswer, status: 500, code: 'internal', message: 'no' } as const;

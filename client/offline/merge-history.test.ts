@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mergePicks, waitingPicks, type HistoryPage } from './merge-history.ts';
-import { sampleChoice, sampleRow } from './sample-outbox.ts';
+import { sampleChoice, sampleRow } from '../testing/sample-outbox.ts';
 
 const day = (date: string, ...ids: number[]) => ({
   date,

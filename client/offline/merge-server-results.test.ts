@@ -9,7 +9,7 @@ import { inDatabase } from './database.ts';
 import { flushOutbox } from './flush-outbox.ts';
 import { keepAnswers } from './merge-server-results.ts';
 import { outboxInDatabase } from './outbox.ts';
-import { sampleRow } from './sample-outbox.ts';
+import { sampleRow } from '../testing/sample-outbox.ts';
 
 const { myGrids, myHistory } = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { acknowledge, choicesFor, choose, emptyOutbox, hurry, save, type OutboxState } from './outbox-row.ts';
-import { sampleChoice, sampleReceipt, sampleRow, sampleStamp } from './sample-outbox.ts';
+import { sampleChoice, sampleReceipt, sampleRow, sampleStamp } from '../testing/sample-outbox.ts';
 
 const home = sampleChoice(1, { opId: 'a', prediction: 'home_win' });
 const draw = sampleChoice(1, { opId: 'b', prediction: 'draw' });

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { outboxInMemory, type Outbox, type Revised } from './outbox.ts';
 import { choose, emptyOutbox, type OutboxState, type Step } from './outbox-row.ts';
 import { mirrorOf } from './own-picks.ts';
-import { sampleChoice } from './sample-outbox.ts';
+import { sampleChoice } from '../testing/sample-outbox.ts';
 
 /** An outbox whose writings finish when the test says so, as on a slow disk; `tell` is the news that its watchers get. */
 function slowOutbox() {

@@ -3,7 +3,7 @@ import { resetServerClock, takeServerTime } from '../lib/server-clock.ts';
 import { failure, stubFetch } from '../testing/stub-fetch.ts';
 import { stampNow } from './choice-clock.ts';
 import { postPicks } from './post-picks.ts';
-import { sampleRow } from './sample-outbox.ts';
+import { sampleRow } from '../testing/sample-outbox.ts';
 
 const taken = { body: { serverNow: '', results: [] } };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { choose, emptyOutbox, save, type OutboxRow, type OutboxState } from './outbox-row.ts';
-import { sampleChoice, sampleRow, sampleStamp } from './sample-outbox.ts';
+import { sampleChoice, sampleRow, sampleStamp } from '../testing/sample-outbox.ts';
 import {
   claim,
   claimedBy,

@@ -4,7 +4,7 @@ import type { FlushReport, FlushSession } from './flush-outbox.ts';
 import { outboxInMemory } from './outbox.ts';
 import { choose, emptyOutbox, save, type OutboxRow, type OutboxState } from './outbox-row.ts';
 import { mirrorOf, type OwnPicksStore } from './own-picks.ts';
-import { sampleChoice, sampleRow, sampleStamp } from './sample-outbox.ts';
+import { sampleChoice, sampleRow, sampleStamp } from '../testing/sample-outbox.ts';
 import { startSync } from './sync-triggers.ts';
 
 const session = { playerId: 7, token: async () => 'good', renew: async () => 'ended' as const };

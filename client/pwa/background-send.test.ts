@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleRow } from '../offline/sample-outbox.ts';
+import { sampleRow } from '../testing/sample-outbox.ts';
 import { outboxInDatabase } from '../offline/outbox.ts';
 import { mirrorSession } from '../offline/session-mirror.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { installWay, type Browser, type InstallWay } from './install-way.ts';
+import { type Browser, installWay, type InstallWay } from './install.ts';
 
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';

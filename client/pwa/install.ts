@@ -1,14 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onPickNews } from '../offline/pick-news.ts';
 import { createExternalStore } from '../lib/external-store.ts';
-import {
-  countVisit,
-  isGoodMoment,
-  readInstallMemory,
-  writeInstallMemory,
-  type InstallMemory,
-} from './install-memory.ts';
-import { installWay, type InstallWay } from './install-way.ts';
+import { localStore } from '../lib/web-storage.ts';
 
 /** Chromium's install prompt. A page can use it once. */
 interface InstallPrompt extends Event {
@@ -116,4 +109,68 @@ export function useInstall(): Install {
 /** Whether the sheet is on screen. */
 export function isInstallOffered(): boolean {
   return state.read().isOffered;
+}
+
+const key = 'doce:install';
+/** Shorter breaks belong to one visit. */
+const breakMs = 30 * 60_000;
+
+/** This browser's memory of visits and of the offer to install. */
+interface InstallMemory {
+  visits: number;
+  /** Epoch milliseconds of the device's clock. */
+  lastSeenAt: number;
+  /** The player installed the app or declined the offer. */
+  isAnswered: boolean;
+}
+
+const none: InstallMemory = { visits: 0, lastSeenAt: 0, isAnswered: false };
+
+/** Returns the memory after the app was opened at `now`. */
+function countVisit(memory: InstallMemory, now: number): InstallMemory {
+  const isNew = Math.abs(now - memory.lastSeenAt) > breakMs;
+  return { ...memory, visits: memory.visits + (isNew ? 1 : 0), lastSeenAt: now };
+}
+
+/** Whether to offer the installation: the player returned or has just saved picks, and has not answered before. */
+function isGoodMoment({ visits, isAnswered }: InstallMemory, hasSaved: boolean): boolean {
+  return !isAnswered && (hasSaved || visits > 1);
+}
+
+function readInstallMemory(): InstallMemory {
+  return { ...none, ...(localStore.getJson(key) as Partial<InstallMemory> | null) };
+}
+
+/** If storage fails, the offer comes again at a later visit. */
+function writeInstallMemory(memory: InstallMemory): void {
+  localStore.set(key, JSON.stringify(memory));
+}
+
+/** How to install the app here. ios, menu: by hand. other-browser: only in another browser. */
+export type InstallWay = 'installed' | 'prompt' | 'ios' | 'menu' | 'other-browser' | 'none';
+
+export interface Browser {
+  userAgent: string;
+  maxTouchPoints: number;
+  /** The app runs in its own window. */
+  isStandalone: boolean;
+  /** The browser offered its install prompt. */
+  canPrompt: boolean;
+}
+
+/** Browsers inside other apps cannot install. */
+const inApps =
+  /FBAN|FBAV|FB_IAB|Instagram|WhatsApp|Threads|musical_ly|BytedanceWebview|TikTok|Snapchat|Twitter|LinkedInApp|Pinterest|\bLine\/|GSA\/|; wv\)/;
+
+export function installWay({ userAgent, maxTouchPoints, isStandalone, canPrompt }: Browser): InstallWay {
+  if (isStandalone) return 'installed';
+  if (canPrompt) return 'prompt';
+  if (inApps.test(userAgent)) return 'other-browser';
+  if (isApplePhone(userAgent, maxTouchPoints)) return userAgent.includes('Safari/') ? 'ios' : 'other-browser';
+  return userAgent.includes('Android') ? 'menu' : 'none';
+}
+
+/** An iPad identifies as a Mac, but no Mac has a touch screen. */
+export function isApplePhone(userAgent: string, maxTouchPoints: number): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

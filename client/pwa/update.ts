@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createExternalStore } from '../lib/external-store.ts';
-import { whenNothingIsSent } from './when-nothing-is-sent.ts';
 
 /** waiting: a newer release waits until the player agrees. taking-over: it activates. */
-export type UpdateState = 'none' | 'waiting' | 'taking-over';
+type UpdateState = 'none' | 'waiting' | 'taking-over';
 
 const state = createExternalStore<UpdateState>('none');
 let activate: () => void = () => undefined;
@@ -47,4 +46,15 @@ function hasInput(): boolean {
 
 export function useUpdate(): UpdateState {
   return useSyncExternalStore(state.subscribe, state.read);
+}
+
+/** A frozen tab keeps its lock. A repeat of its call changes nothing. */
+const timeoutMs = 20_000;
+
+/** Resolves when no tab and no worker of this browser sends picks, at most after 20 s. Senders hold the lock `drain:<player>` (drain-lock.ts). */
+async function whenNothingIsSent(): Promise<void> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const names = held.flatMap(({ name }) => (name?.startsWith('drain:') ? [name] : []));
+  const signal = AbortSignal.timeout(timeoutMs);
+  await Promise.allSettled(names.map((name) => navigator.locks.request(name, { signal }, () => undefined)));
 }

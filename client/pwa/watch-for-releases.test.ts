@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { onNewRelease, watchForReleases } from './watch-for-releases.ts';
+import { onNewRelease, watchForReleases } from './start-worker.ts';
 
 const minute = 60_000;
 let visibility: DocumentVisibilityState;

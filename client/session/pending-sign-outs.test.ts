@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ownPicksOf } from '../offline/own-picks.ts';
-import { sampleRow } from '../offline/sample-outbox.ts';
+import { sampleRow } from '../testing/sample-outbox.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';
 import { failure, stubFetch, type Call } from '../testing/stub-fetch.ts';

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { useDispatch } from 'react-redux';
 import type { UnknownAction } from 'redux';
 import { safeRedirect } from '../../shared/rules/web-paths.ts';
 import type { sessionStarted } from '../session/session-slice.ts';
 import { paths } from './paths.ts';
+import { useAppDispatch } from '../session/store-hooks.ts';
 
 export type AuthMode = 'login' | 'register' | 'requestPasswordReset';
 
@@ -58,6 +58,6 @@ export function authDialogReducer(
 
 /** Returns a function that opens the login dialog over the page (AUTH-01). Defaults: mode login, redirect to /perfil. */
 export function useOpenAuthDialog(): (wish?: AuthDialogWish) => void {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return useCallback((wish: AuthDialogWish = {}) => dispatch(authDialogOpened(wish)), [dispatch]);
 }

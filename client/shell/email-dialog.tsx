@@ -5,7 +5,7 @@ import { FormDialog } from './form-dialog.tsx';
 import { toastSuccess } from './toasts.ts';
 import { EmailField } from './forms/email-field.tsx';
 import { PasswordInput } from './forms/password-input.tsx';
-import { textOf } from './forms/use-form-errors.ts';
+import { textOf } from './forms/use-form.ts';
 import { useChangeEmailMutation } from '../session/session-api.ts';
 
 interface EmailDialogProps {

@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForm } from './forms/use-form.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -9,7 +9,7 @@ type Problems = Readonly<Record<string, string>>;
 
 interface FormDialogProps {
   title: ReactNode;
-  /** What the dialog changes, e.g. the name of a user. */
+  /** The object of the change, e.g. the name of a user. */
   subject?: ReactNode;
   size?: 'small' | 'medium' | 'wide';
   submitLabel: string;
@@ -22,18 +22,18 @@ interface FormDialogProps {
   gone?: string | null;
   /** Replaces the buttons. */
   footer?: ReactNode;
-  /** What is wrong before the server is asked, by the field's name. */
+  /** Returns the problems before the server is asked, by field. */
   check?: (given: FormData) => Problems;
   /** Makes the change, shows its success and closes the dialog. The dialog shows what it throws and stays open. */
   onSubmit: (given: FormData) => Promise<void>;
   /** The text of a failure if the server sends none. */
   failure?: string | ((error: unknown) => string | undefined);
   onClose: () => void;
-  /** The question, or the fields, given what is wrong with each. */
+  /** The question, or the fields with their problems. */
   children?: ReactNode | ((problems: Problems) => ReactNode);
 }
 
-/** A dialog that asks for one change. It keeps what was typed until the change is made. */
+/** A dialog for one change. It keeps the input until the change is made. */
 export function FormDialog({
   title,
   subject,
@@ -108,7 +108,7 @@ export function FormDialog({
 
 const noText = () => undefined;
 
-/** A date that is typed by half has an empty value, and a `data-held` number is not the one that was typed: neither is sent unseen. */
+/** Returns a field whose value is not the typed text: a half-typed date, or a number with `data-held`. */
 function unclearField(form: HTMLFormElement): HTMLInputElement | undefined {
   return [...form.querySelectorAll('input')].find(
     ({ validity, dataset }) => validity.badInput || dataset['held'] !== undefined,

@@ -1,22 +1,39 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toastSuccess } from './toasts.ts';
+import type { InstallWay } from '../pwa/install.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { HomeScreen, MenuDots, MenuRow, ShareBar } from './install-drawings.tsx';
-import type { InstallWay } from '../pwa/install-way.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { toastSuccess } from './toasts.ts';
 import styles from './install-steps.module.css';
 
-interface InstallStepsProps {
-  way: InstallWay;
-  onClose: () => void;
-}
+type Step = readonly [step: string, icon: IconName];
 
-/** How to put the app on the home screen by hand, drawn step by step (PWA-01). */
-export function InstallSteps({ way, onClose }: InstallStepsProps) {
+/** The steps by hand, as the texts name them, each with the icon that the player looks for. */
+const stepsOf = {
+  ios: [
+    ['share', 'share'],
+    ['add', 'plus'],
+    ['confirm', 'check'],
+  ],
+  menu: [
+    ['open', 'menu'],
+    ['add', 'plus'],
+    ['confirm', 'check'],
+  ],
+  browser: [
+    ['open', 'menu'],
+    ['leave', 'external'],
+    ['confirm', 'check'],
+  ],
+} as const satisfies Record<string, readonly Step[]>;
+
+/** How to put the app on the home screen by hand, step by step (PWA-01). */
+export function InstallSteps({ way, onClose }: { way: InstallWay; onClose: () => void }) {
   const { t } = useTranslation('pwa');
   const { t: common } = useTranslation();
+  const isElsewhere = way === 'other-browser';
+  const kind = isElsewhere ? 'browser' : way === 'ios' ? 'ios' : 'menu';
+  const steps: readonly Step[] = stepsOf[kind];
   return (
     <Dialog
       open
@@ -25,75 +42,31 @@ export function InstallSteps({ way, onClose }: InstallStepsProps) {
       closeLabel={common('action.close')}
       footer={
         <>
-          {way === 'other-browser' && <CopyAddress />}
-          <Button variant={way === 'other-browser' ? 'secondary' : 'primary'} onClick={onClose}>
+          {isElsewhere && <CopyAddress />}
+          <Button variant={isElsewhere ? 'secondary' : 'primary'} onClick={onClose}>
             {t('steps.done')}
           </Button>
         </>
       }
     >
-      <ol className={styles.steps}>
-        {way === 'ios' && (
-          <>
-            <Step title={t('steps.ios.share')} text={t('steps.ios.shareText')} drawing={<ShareBar />} />
-            <Step
-              title={t('steps.ios.add')}
-              text={t('steps.ios.addText')}
-              drawing={<MenuRow label={t('steps.ios.addRow')} icon="plus" />}
-            />
-            <Step title={t('steps.ios.confirm')} text={t('steps.ios.confirmText')} drawing={<HomeScreen />} />
-          </>
-        )}
-        {way === 'other-browser' && (
-          <>
-            <Step title={t('steps.browser.open')} text={t('steps.browser.openText')} drawing={<MenuDots />} />
-            <Step
-              title={t('steps.browser.leave')}
-              text={t('steps.browser.leaveText')}
-              drawing={<MenuRow label={t('steps.browser.leaveRow')} icon="external" />}
-            />
-            <Step
-              title={t('steps.browser.confirm')}
-              text={t('steps.browser.confirmText')}
-              drawing={<HomeScreen />}
-            />
-          </>
-        )}
-        {way === 'menu' && (
-          <>
-            <Step title={t('steps.menu.open')} text={t('steps.menu.openText')} drawing={<MenuDots />} />
-            <Step
-              title={t('steps.menu.add')}
-              text={t('steps.menu.addText')}
-              drawing={<MenuRow label={t('steps.menu.addRow')} icon="plus" />}
-            />
-            <Step
-              title={t('steps.menu.confirm')}
-              text={t('steps.menu.confirmText')}
-              drawing={<HomeScreen />}
-            />
-          </>
-        )}
+      <ol className={`stack gap-4 ${styles.steps}`}>
+        {steps.map(([step, icon]) => (
+          <li key={step} className={styles.step}>
+            <div>
+              <strong>{t(`steps.${kind}.${step}` as 'steps.ios.add')}</strong>
+              <p className="note">{t(`steps.${kind}.${step}Text` as 'steps.ios.addText')}</p>
+            </div>
+            <span className={styles.icon}>
+              <Icon name={icon} size={24} />
+            </span>
+          </li>
+        ))}
       </ol>
     </Dialog>
   );
 }
 
-function Step({ title, text, drawing }: { title: string; text: string; drawing: ReactNode }) {
-  return (
-    <li className={styles.step}>
-      <div className={styles.words}>
-        <strong>{title}</strong>
-        <p>{text}</p>
-      </div>
-      <div aria-hidden="true" className={styles.drawing}>
-        {drawing}
-      </div>
-    </li>
-  );
-}
-
-/** The address to paste into a real browser; where the clipboard is closed to us the menu remains. */
+/** Copies the address for another browser. Shows it if the browser allows no access to the clipboard. */
 function CopyAddress() {
   const { t } = useTranslation('pwa');
   const copy = async () => {

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { useStore } from 'react-redux';
 import type { Dispatch } from 'redux';
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
@@ -15,6 +14,7 @@ import { sessionCleared, type HasSession } from '../session/session-slice.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { readStoredSession, removeStoredSession } from '../session/stored-session.ts';
 import { forgetTab } from '../session/tab-memory.ts';
+import { useAppStore } from '../session/store-hooks.ts';
 
 export interface LogOutOptions {
   /** Erases the picks that were not sent. Without it they stay on this device until their player logs in here again (PWA-09). */
@@ -54,7 +54,7 @@ export async function logOut(
 
 /** Returns a function that logs out. It resolves after the server's answer or its absence. */
 export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
-  const store = useStore<HasSession>();
+  const store = useAppStore();
   return useCallback((options) => logOut(store, options), [store]);
 }
 

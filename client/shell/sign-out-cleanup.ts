@@ -1,13 +1,13 @@
-import { forgetAutoSaved } from '../offline/auto-saved.ts';
+import { forgetAutoSaved } from '../offline/auto-save.ts';
 import { emptyOutbox } from '../offline/outbox-row.ts';
 import { ownPicksOf } from '../offline/own-picks.ts';
 import { forgetMirroredSession } from '../offline/session-mirror.ts';
 import { forgetSnapshots } from '../offline/snapshots.ts';
 import { forgetPush } from '../pwa/forget-push.ts';
 import {
+  type PendingSignOut,
   readPendingSignOuts,
   updatePendingSignOut,
-  type PendingSignOut,
 } from '../session/pending-sign-outs.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 

@@ -1,30 +1,39 @@
-import { combineReducers, legacy_createStore, type Dispatch } from 'redux';
+import { combineReducers, type Dispatch, legacy_createStore } from 'redux';
 import { baseQuery } from '../session/base-query.ts';
 import { refreshSession } from '../session/renew-session.ts';
 import { requestOf } from '../api/route.ts';
 import { makeServerClock, type ServerClock } from '../lib/server-clock.ts';
-import { draftsToSave, startAutoSave, takeBack } from '../offline/auto-save.ts';
-import { forgetAutoSaved } from '../offline/auto-saved.ts';
+import { draftsToSave, forgetAutoSaved, startAutoSave, takeBack } from '../offline/auto-save.ts';
 import type { Stamp } from '../offline/choice-clock.ts';
 import { flushOutbox, type FlushSession } from '../offline/flush-outbox.ts';
 import { newOpId } from '../lib/op-id.ts';
-import { acknowledge, choicesFor, choose, hurry, isSaved, save } from '../offline/outbox-row.ts';
-import type { OutboxRow, OutboxState, Receipt, Step } from '../offline/outbox-row.ts';
-import { outboxInDatabase, type Outbox } from '../offline/outbox.ts';
+import {
+  acknowledge,
+  choicesFor,
+  choose,
+  hurry,
+  isSaved,
+  type OutboxRow,
+  type OutboxState,
+  type Receipt,
+  save,
+  type Step,
+} from '../offline/outbox-row.ts';
+import { type Outbox, outboxInDatabase } from '../offline/outbox.ts';
 import { mirrorOf, type OwnPicksStore } from '../offline/own-picks.ts';
-import { outboxWithMemoryFallback, type OutboxWithFallback } from '../offline/outbox-with-memory-fallback.ts';
+import { type OutboxWithFallback, outboxWithMemoryFallback } from '../offline/outbox-with-memory-fallback.ts';
 import { logOut } from '../shell/log-out.ts';
 import { sessionIdOf } from '../session/pending-sign-outs.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { sessionOfPage } from '../offline/session-of-page.ts';
-import { sessionReducer, sessionStarted, type HasSession } from '../session/session-slice.ts';
+import { type HasSession, sessionReducer, sessionStarted } from '../session/session-slice.ts';
 import { keepSession, readStoredSession, type StoredSession } from '../session/stored-session.ts';
 import { lockAtOf } from '../../shared/rules/pick-window.ts';
 import type { Pick } from '../../shared/rules/outcome.ts';
 import type { ClockEstimate } from '../../shared/rules/server-clock.ts';
 import { FakeDrain } from './fake-drain.ts';
 import { boundToPage, inPage, type PageGlobals } from './model-page.ts';
-import { ModelServer, type ModelPick } from './model-server.ts';
+import { type ModelPick, ModelServer } from './model-server.ts';
 import { sampleUser } from './sample-user.ts';
 
 const minute = 60_000;

@@ -27,7 +27,7 @@ export function Banner({ tone, title, icon = icons[tone], action, className, chi
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
-      className={classNames(styles.banner, styles[tone], className)}
+      className={classNames(styles.banner, `tone-${tone === 'error' ? 'danger' : tone}`, className)}
     >
       <Icon name={icon} className={styles.icon} />
       <div className={styles.text}>

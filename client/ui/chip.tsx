@@ -15,7 +15,7 @@ interface ChipProps {
 /** A small word about a state. It is never tapped. */
 export function Chip({ tone = 'neutral', icon, className, children }: ChipProps) {
   return (
-    <span className={classNames(styles.chip, styles[tone], className)}>
+    <span className={classNames(styles.chip, `tone-${tone}`, className)}>
       {tone === 'live' && <span className={styles.dot} aria-hidden="true" />}
       {icon && <Icon name={icon} size={14} />}
       {children}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, useField, type FieldTexts } from './field.tsx';
+import { Field, type FieldTexts, useField } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './field.module.css';
 

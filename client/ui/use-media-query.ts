@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the screen matches a CSS media query now; for what a style sheet cannot do. */
+/** Whether the screen matches a media query, for cases beyond CSS. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -12,4 +12,9 @@ export function useMediaQuery(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(subscribe, () => 'matchMedia' in window && window.matchMedia(query).matches);
+}
+
+/** Whether the screen is as narrow as a phone. */
+export function useIsNarrow(): boolean {
+  return useMediaQuery('(max-width: 40rem)');
 }

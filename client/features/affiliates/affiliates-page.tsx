@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { ContactForm } from './contact-form.tsx';
-import type { ContactType } from './contact.ts';
+import { ContactForm, type ContactType } from './contact-form.tsx';
 import styles from './affiliates.module.css';
 
 const types = ['company', 'affiliate'] as const satisfies readonly ContactType[];
@@ -12,7 +11,7 @@ const types = ['company', 'affiliate'] as const satisfies readonly ContactType[]
 const tabParam = 'para';
 const affiliatesTab = 'afiliados';
 
-/** What is on offer to companies and to affiliates, and the form to ask for it (CON-01). */
+/** The offers for companies and affiliates, with the contact form (CON-01). */
 export function AffiliatesPage() {
   const { t } = useTranslation('affiliates');
   const [query, setQuery] = useSearchParams();

@@ -1,19 +1,23 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COUNTRIES } from '../../../shared/rules/countries.ts';
-import { isCountryCode } from '../../shell/forms/country-code.ts';
-import { failureOf } from '../../shell/forms/failure-of.ts';
+import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
+import { isCountryCode } from '../../shell/forms/registration.ts';
+import { failureOf, useForm } from '../../shell/forms/use-form.ts';
 import { PhoneField } from '../../shell/forms/phone-field.tsx';
-import { useForm } from '../../shell/forms/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useSendContactMutation } from './contact-api.ts';
-import { contactOf, emptyDraft, problemsOf, type ContactDraft, type ContactType } from './contact.ts';
 import styles from './affiliates.module.css';
+import {
+  isEmail,
+  isPlausiblePhone,
+  normalizeEmail,
+  normalizePhone,
+} from '../../../shared/rules/registration.ts';
+import { api, type Input, route } from '../../api/api.ts';
 
-/** Asks to be called (CON-02, CON-03). What was typed stays when it cannot be sent, and when one looks at the other tab. */
+/** The contact form (CON-02, CON-03). It keeps its input after a failure and between the tabs. */
 export function ContactForm({ type }: { type: ContactType }) {
   const { t } = useTranslation('affiliates');
   const { t: common } = useTranslation();
@@ -130,3 +134,61 @@ export function ContactForm({ type }: { type: ContactType }) {
     </form>
   );
 }
+
+type Contact = Input<'POST /affiliate-contacts'>['body'];
+export type ContactType = Contact['type'];
+
+/** The input as typed. It keeps the company name while the other tab is shown. */
+interface ContactDraft {
+  name: string;
+  email: string;
+  company: string;
+  country: CountryCode;
+  phone: string;
+  telegram: string;
+}
+
+const emptyDraft: ContactDraft = {
+  name: '',
+  email: '',
+  company: '',
+  country: COUNTRIES[0].code,
+  phone: '',
+  telegram: '',
+};
+
+/** The request that a draft describes: address in lower case, phone with its prefix, and no field that is empty or belongs to the other tab. */
+function contactOf(type: ContactType, draft: ContactDraft): Contact {
+  const phone = draft.phone.trim();
+  const company = draft.company.trim();
+  const telegram = draft.telegram.trim();
+  return {
+    type,
+    name: draft.name.trim(),
+    email: normalizeEmail(draft.email),
+    ...(type === 'company' ? { company } : {}),
+    country: draft.country,
+    phone: phone && normalizePhone(phone, draft.country),
+    ...(telegram ? { telegram } : {}),
+  };
+}
+
+type Problem = 'required' | 'invalid_email' | 'invalid_phone';
+
+/** Returns the problems by field before the server is asked (CON-02). */
+function problemsOf(contact: Contact): Partial<Record<keyof Contact, Problem>> {
+  const empty = Object.entries(contact).filter(([, value]) => value === '');
+  return {
+    ...(!isEmail(contact.email) && { email: 'invalid_email' }),
+    ...(!isPlausiblePhone(contact.phone) && { phone: 'invalid_phone' }),
+    ...Object.fromEntries(empty.map(([field]) => [field, 'required'])),
+  };
+}
+
+const contactApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendContact: build.mutation({ ...route('POST /affiliate-contacts') }),
+  }),
+});
+
+export const { useSendContactMutation } = contactApi;

@@ -1,13 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnnouncementView } from '../../shell/announcement-view.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { AnnouncementDetail } from './announcement-detail.tsx';
-import { AnnouncementRow } from './announcement-row.tsx';
 import type { Announcement } from './announcements-api.ts';
 import { markRead } from './read-ids.ts';
 import styles from './announcements.module.css';
+import { excerpt } from '../../../shared/rules/announcements.ts';
+import { formatDate, formatDateTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 
 interface AnnouncementsBrowserProps {
   /** At least one. */
@@ -82,4 +86,79 @@ function useFocusWhereOneReads(
 
 function isDrawn(element: HTMLElement | null): boolean {
   return element !== null && element.getClientRects().length > 0;
+}
+
+interface AnnouncementRowProps {
+  announcement: Announcement;
+  isRead: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** A row of the list: title, date and excerpt. */
+function AnnouncementRow({ announcement, isRead, isOpen, onOpen }: AnnouncementRowProps) {
+  const { t } = useTranslation('announcements');
+  const language = useLanguage();
+  const { id, title, content, createdAt, isPinned } = announcement;
+  return (
+    <li>
+      <button
+        type="button"
+        data-id={id}
+        aria-current={isOpen || undefined}
+        className={classNames('stack gap-1', styles.row, !isRead && styles.unread)}
+        onClick={onOpen}
+      >
+        <span className={styles.rowTitle}>{title}</span>
+        <span className={`row muted ${styles.facts}`}>
+          {!isRead && <span className={styles.new}>{t('unread')}</span>}
+          {isPinned && (
+            <span className={styles.pinned}>
+              <Icon name="pin" size={14} />
+              {t('pinned')}
+            </span>
+          )}
+          <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
+        </span>
+        <span className={`note clamp ${styles.excerpt}`}>{excerpt(content)}</span>
+      </button>
+    </li>
+  );
+}
+
+interface AnnouncementDetailProps {
+  announcement: Announcement;
+  ref: Ref<HTMLElement>;
+  /** To the list, where this takes its place. */
+  onBack: () => void;
+}
+
+/** One announcement in full. */
+function AnnouncementDetail({ announcement, ref, onBack }: AnnouncementDetailProps) {
+  const { t } = useTranslation('announcements');
+  const language = useLanguage();
+  const { title, content, createdAt, isPinned } = announcement;
+  return (
+    <article ref={ref} tabIndex={0} aria-label={title} className={`stack ${styles.detail}`}>
+      <Button
+        variant="quiet"
+        className={`back-button ${styles.back}`}
+        icon={<Icon name="chevron" />}
+        onClick={onBack}
+      >
+        {t('back')}
+      </Button>
+      <h3>{title}</h3>
+      <p className={`row muted ${styles.facts}`}>
+        {isPinned && (
+          <span className={styles.pinned}>
+            <Icon name="pin" size={14} />
+            {t('pinned')}
+          </span>
+        )}
+        <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>
+      </p>
+      <RichText html={content} />
+    </article>
+  );
 }

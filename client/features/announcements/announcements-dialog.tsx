@@ -1,29 +1,29 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadCount } from '../../../shared/rules/announcements.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { playerErrorText } from '../../api/error-text.ts';
-import { EmptyList } from '../../offline/empty-list.tsx';
-import { LastUpdated } from '../../offline/last-updated.tsx';
+import { EmptyList, LastUpdated } from '../../offline/list-states.tsx';
 import type { AnnouncementView } from '../../shell/announcement-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AnnouncementsBrowser } from './announcements-browser.tsx';
-import { ListSkeleton } from './list-skeleton.tsx';
 import { markRead, useReadIds } from './read-ids.ts';
-import { useAnnouncements } from './use-announcements.ts';
+import { useAnnouncements } from './announcements-api.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './announcements.module.css';
 
 /** After so long in front of a reader all are read (ANN-03). */
 const seenAfterMs = 5000;
 
 interface AnnouncementsDialogProps {
   view: AnnouncementView;
-  /** Whether this device is told of new ones. */
+  /** The switch for push. */
   push?: ReactNode;
 }
 
-/** The announcements over the page (ANN-02): fresh ones are asked for whenever it opens (ANN-04). */
+/** The announcements over the page (ANN-02). Each opening loads them again (ANN-04). */
 export function AnnouncementsDialog({ view, push }: AnnouncementsDialogProps) {
   const { t } = useTranslation('announcements');
   const { t: common } = useTranslation();
@@ -105,4 +105,20 @@ function useAllReadInTime(ids: readonly number[]) {
   useEffect(() => {
     if (isTime && shown !== '') markRead(shown.split(',').map(Number));
   }, [isTime, shown]);
+}
+
+/** The place of the list while it loads. */
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-busy="true" className={`stack gap-2 ${styles.skeleton}`}>
+      <span className="visually-hidden">{label}</span>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={`card stack gap-2 ${styles.skeletonRow}`}>
+          <Skeleton width="70%" height="1.1rem" />
+          <Skeleton width="30%" height="0.8rem" />
+          <Skeleton height="0.9rem" />
+        </div>
+      ))}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tellPushed } from '../../pwa/pushed-news.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
+import { failure, type Reply, stubFetch } from '../../testing/stub-fetch.ts';
 import type { Announcement } from './announcements-api.ts';
 
 const key = 'read-announcements';

@@ -4,7 +4,7 @@ import { setBadge } from '../../pwa/app-badge.ts';
 import { onPushed } from '../../pwa/pushed-news.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useReadIds } from './read-ids.ts';
-import { useAnnouncements } from './use-announcements.ts';
+import { useAnnouncements } from './announcements-api.ts';
 
 /** Asked for again every five minutes while the page is in sight, and when it comes back into sight (ANN-04); at once when a push brings one. */
 const freshness = { pollingInterval: 5 * 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true };

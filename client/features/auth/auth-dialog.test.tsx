@@ -43,7 +43,7 @@ async function open(
 }
 
 test('PWA-10 AUTH-12 a disabled account is not told that a login sends its picks', async () => {
-  noteWaitingPicks(7, 1, 'a database');
+  noteWaitingPicks(7, 1);
   keepSampleSession();
   const ended = failure(401, 'session_ended');
   stubFetch({

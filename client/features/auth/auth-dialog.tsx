@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWaitingPicks } from '../../offline/waiting-count.ts';
-import type { KeptFields } from '../../shell/forms/kept-fields.ts';
+import type { KeptFields } from '../../shell/forms/use-form.ts';
 import { LoginForm } from '../../shell/forms/login-form.tsx';
 import { RegisterForm } from '../../shell/forms/register-form.tsx';
 import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';
@@ -103,7 +103,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
   );
 }
 
-/** What was pressed goes away with its mode: the new one is read from its title. Out: the ref of what is in the dialog. */
+/** Focuses the title when the mode changes, because the pressed button disappears. Returns the ref of the content. */
 function useTitleFirst(mode: AuthMode) {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef(mode);

@@ -6,23 +6,21 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { fullName } from './full-name.ts';
 import type { Group } from './groups-api.ts';
-import { GroupName } from './group-name.tsx';
-import { GroupProgress } from './group-progress.tsx';
-import { loadInviteDialog } from './load-invite-dialog.ts';
 import styles from './group-card.module.css';
+import { useId } from 'react';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface GroupCardProps {
   group: Group;
   isOwned: boolean;
-  /** Its leaderboard stands beside the list. */
+  /** Its leaderboard is beside the list. */
   isShown: boolean;
   onOpen: () => void;
 }
 
-/** One group in the list: how far it is, and where the player stands in it. Only its owner can invite from here (GRP-02). */
-export function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
+/** A group of the list: progress and the place of the player. Its owner can invite from here (GRP-02). */
+function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
   const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
@@ -73,5 +71,114 @@ export function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
       </div>
       {InviteDialog && <InviteDialog group={group} onClose={closeInvite} />}
     </li>
+  );
+}
+
+interface GroupListProps {
+  groups: readonly Group[];
+  ownId: number;
+  /** The group beside the list. */
+  shownId: number | undefined;
+  onChoose: (id: number) => void;
+}
+
+/** Groups owned, then groups joined (GRP-02); a part without groups is not there. */
+export function GroupList({ groups, ownId, ...rest }: GroupListProps) {
+  const { t } = useTranslation('groups');
+  return (
+    <>
+      <Part title={t('owned')} isOwned groups={groups.filter(({ owner }) => owner.id === ownId)} {...rest} />
+      <Part title={t('joined')} groups={groups.filter(({ owner }) => owner.id !== ownId)} {...rest} />
+    </>
+  );
+}
+
+function Part({
+  title,
+  groups,
+  isOwned = false,
+  shownId,
+  onChoose,
+}: Omit<GroupListProps, 'ownId'> & { title: string; isOwned?: boolean }) {
+  const titleId = useId();
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="stack">
+      <h2 id={titleId} className="title-l">
+        {title}
+      </h2>
+      <ul className="stack">
+        {groups.map((group) => (
+          <GroupCard
+            key={group.id}
+            group={group}
+            isOwned={isOwned}
+            isShown={group.id === shownId}
+            onOpen={() => onChoose(group.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows at most two lines of a long name. Screen readers and the tooltip get all of it. */
+export function GroupName({ name }: { name: string }) {
+  return (
+    <span className="clamp" title={name}>
+      {name}
+    </span>
+  );
+}
+
+/** How many of the matches that count have been played (GRP-07). */
+export function GroupProgress({ group: { gamesPlayed, gamesQuantity } }: { group: Group }) {
+  const { t } = useTranslation('groups');
+  const labelId = useId();
+  return (
+    <div className={`stack gap-1 ${styles.progress}`}>
+      <div className={`line between gap-2 ${styles.line}`}>
+        <span id={labelId}>{t('played', { played: gamesPlayed, count: gamesQuantity })}</span>
+        {gamesPlayed === gamesQuantity && <Chip tone="gold">{t('over')}</Chip>}
+      </div>
+      <progress aria-labelledby={labelId} value={gamesPlayed} max={gamesQuantity} />
+    </div>
+  );
+}
+
+/** Inviting needs a network, so the dialog is not precached. */
+export const loadInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog;
+
+/** A person as the pages name them. */
+export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** Groups that are still to come, as large as they will be. */
+export function GroupsSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className="stack">
+      <span className="visually-hidden">{label}</span>
+      {[1, 2].map((card) => (
+        <div key={card} className="card stack">
+          <Skeleton width="60%" height="1.4rem" />
+          <Skeleton width="40%" />
+          <Skeleton height="0.5rem" />
+          <Skeleton width="55%" />
+          <Skeleton height="2.75rem" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The group beside them. */
+export function GroupSkeleton() {
+  return (
+    <div aria-hidden="true" className="stack">
+      <Skeleton width="35%" height="2rem" />
+      <Skeleton height="6rem" />
+      <Skeleton height="18rem" />
+    </div>
   );
 }

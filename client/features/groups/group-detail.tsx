@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -6,31 +6,30 @@ import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { fullName } from './full-name.ts';
-import type { Group } from './groups-api.ts';
-import { GroupProgress } from './group-progress.tsx';
-import { loadInviteDialog } from './load-invite-dialog.ts';
-import { LeaveOrDelete } from './leave-or-delete.tsx';
+import { fullName, GroupProgress, loadInviteDialog } from './group-card.tsx';
+import { type Group, useDeleteGroupMutation, useLeaveGroupMutation } from './groups-api.ts';
 import { Leaderboard } from './leaderboard.tsx';
 import styles from './group-detail.module.css';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { toastSuccess } from '../../shell/toasts.ts';
 
 interface GroupDetailProps {
   group: Group;
   ownId: number;
-  /** Null where the list stands beside it. */
+  /** Null if the list is beside the group. */
   onBack: (() => void) | null;
   /** The player is no member any more. */
   onGone: () => void;
 }
 
-/** One group: what it counts, its leaderboard, and what its owner or a member can do with it. */
+/** A group: progress, leaderboard and the actions of its owner or a member. */
 export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
   const titleId = useId();
   const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
   const [EditGroupDialog, edit, closeEdit] = useLateDialog(
-    async () => (await import('./edit-group-dialog.tsx')).EditGroupDialog,
+    async () => (await import('./group-dialogs.tsx')).EditGroupDialog,
   );
   const title = useRef<HTMLHeadingElement>(null);
   const isOwned = group.owner.id === ownId;
@@ -85,5 +84,47 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
       {EditGroupDialog && <EditGroupDialog group={group} onClose={closeEdit} />}
       {InviteDialog && <InviteDialog group={group} onClose={closeInvite} />}
     </section>
+  );
+}
+
+/** The way out: a member leaves, the owner deletes the group, or hands it over and leaves. */
+function LeaveOrDelete({ group, isOwned, onGone }: { group: Group; isOwned: boolean; onGone: () => void }) {
+  const { t } = useTranslation('groups');
+  const language = useLanguage();
+  const [isAsking, setIsAsking] = useState(false);
+  const [leave] = useLeaveGroupMutation();
+  const [remove] = useDeleteGroupMutation();
+  const way = isOwned ? 'delete' : 'leave';
+  const count = group.memberCount;
+
+  async function go() {
+    await (isOwned ? remove : leave)({ params: { id: group.id } }).unwrap();
+    toastSuccess(t(`${way}.done`, { group: group.name }));
+    setIsAsking(false);
+    onGone();
+  }
+
+  return (
+    <>
+      <Button variant="secondary" className={styles.dangerous} onClick={() => setIsAsking(true)}>
+        {t(`${way}.open`)}
+      </Button>
+      {isAsking && (
+        <FormDialog
+          title={t(`${way}.title`, { group: group.name })}
+          submitLabel={t(`${way}.submit`)}
+          submittingLabel={t(`${way}.submitting`)}
+          danger
+          failure={t(`${way}.error`)}
+          onSubmit={go}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            {isOwned ? t('delete.text', { count, number: formatNumber(count, language) }) : t('leave.text')}
+          </p>
+          {isOwned && count > 1 && <p>{t('delete.hint')}</p>}
+        </FormDialog>
+      )}
+    </>
   );
 }

@@ -4,11 +4,10 @@ import { trackRequest, readConnection, resetConnection } from '../../lib/connect
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { failure } from '../../testing/stub-fetch.ts';
 import { board, boardCall, renderGroups } from '../../testing/render-groups.tsx';
-import { joinedGroup, ownRow, sampleGroup, sampleMember } from './sample-groups.ts';
+import { joinedGroup, ownRow, sampleGroup, sampleMember } from '../../testing/sample-groups.ts';
 
 // The router loads the page, and the page its dialogs, when they are asked for: loaded here, no test waits for it.
-import './create-group-dialog.tsx';
-import './edit-group-dialog.tsx';
+import './group-dialogs.tsx';
 import './groups-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyList } from '../../offline/empty-list.tsx';
-import { LastUpdated, useIsBehind } from '../../offline/last-updated.tsx';
-import { LoadFailed } from '../../offline/load-failed.tsx';
+import { EmptyList, LastUpdated, LoadFailed, useIsBehind } from '../../offline/list-states.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { toastInfo } from '../../shell/toasts.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
@@ -11,20 +9,16 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { GroupDetail } from './group-detail.tsx';
-import { GroupList } from './group-list.tsx';
+import { GroupList, GroupSkeleton, GroupsSkeleton } from './group-card.tsx';
 import { useGroupsQuery } from './groups-api.ts';
-import { GroupSkeleton, GroupsSkeleton } from './groups-skeleton.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
-import { useChosenGroup } from './use-chosen-group.ts';
 import styles from './groups-page.module.css';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Hits come with the results, which come about once a minute. */
 const pollMs = 60_000;
 
-/**
- * `/grupos` (GRP-01 to GRP-10): invitations, the groups owned and joined, and one group with its leaderboard, which stands beside the list where there
- * is room and takes its place on a phone.
- */
+/** `/grupos` (GRP-01 to GRP-10): invitations, groups, and one group with its leaderboard. A wide screen shows it beside the list. */
 export function GroupsPage() {
   const { t } = useTranslation('groups');
   const { user } = useSession();
@@ -32,7 +26,7 @@ export function GroupsPage() {
   const chosenGroup = useChosenGroup();
   const { chosenId, choose, leave } = chosenGroup;
   const [CreateGroupDialog, create, closeCreate] = useLateDialog(
-    async () => (await import('./create-group-dialog.tsx')).CreateGroupDialog,
+    async () => (await import('./group-dialogs.tsx')).CreateGroupDialog,
   );
   const heading = useRef<HTMLHeadingElement>(null);
   // At once: the list depends on nothing that comes later than the session, which is there (GRP-09).
@@ -119,8 +113,8 @@ export function GroupsPage() {
 }
 
 /**
- * Says that the group of the address is none of the player's, or no more, and takes it out; `answeredAt`: when the server gave the list. Of one that they have
- * just made, joined or left the list may not have heard yet: nothing is said of that.
+ * Shows a message and removes the group from the address if the player is not a member. `answeredAt` is the time of the list (epoch milliseconds): an older
+ * list may lack a group that the player has just joined.
  */
 function useNotMember(
   { chosenId, isGiven, leave }: ReturnType<typeof useChosenGroup>,
@@ -142,4 +136,46 @@ function useNotMember(
     if (isMember) seenId.current = chosenId;
     else if (chosenId !== null && answeredAt >= since.current) say();
   }, [chosenId, isMember, answeredAt]);
+}
+
+const PARAM = 'grupo';
+
+/** Of a history entry: the group was chosen in the list, to which going back leads. */
+interface ChosenHere {
+  hasListBefore?: boolean;
+}
+
+/** Which group the address names (`/grupos?grupo=5`), and how to go to one and back, so that the phone's back button does the same. */
+function useChosenGroup() {
+  const location = useLocation();
+  const { pathname, search } = location;
+  const hasListBefore = (location.state as ChosenHere | null)?.hasListBefore ?? false;
+  const navigate = useNavigate();
+  const given = new URLSearchParams(search).get(PARAM);
+  const chosenId = given && /^\d{1,10}$/.test(given) ? Number(given) : null;
+
+  function addressOf(id: number | null) {
+    const query = new URLSearchParams(search);
+    if (id === null) query.delete(PARAM);
+    else query.set(PARAM, String(id));
+    return { pathname, search: query.toString() };
+  }
+
+  return {
+    chosenId,
+    /** It stood in the address that the player came with. */
+    isGiven: chosenId !== null && location.state === null,
+    choose: (id: number) => {
+      if (id === chosenId) return;
+      void navigate(addressOf(id), {
+        replace: chosenId !== null,
+        state: { hasListBefore: chosenId === null || hasListBefore },
+      });
+    },
+    /** Goes to the list: back in the history, or by a replaced address after a link. */
+    leave: () => {
+      if (hasListBefore) void navigate(-1);
+      else void navigate(addressOf(null), { replace: true });
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type RefObject } from 'react';
+import { type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playerErrorText } from '../../api/error-text.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
@@ -6,13 +6,12 @@ import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useFocusAfterRow } from '../../ui/use-focus-after-row.ts';
-import { fullName } from './full-name.ts';
-import { GroupName } from './group-name.tsx';
+import { fullName, GroupName } from './group-card.tsx';
 import {
+  type Invitation,
   useAcceptInvitationMutation,
   usePendingInvitationsQuery,
   useRejectInvitationMutation,
-  type Invitation,
 } from './groups-api.ts';
 import styles from './invitations.module.css';
 
@@ -22,7 +21,7 @@ interface InvitationsSectionProps {
   heading: RefObject<HTMLElement | null>;
 }
 
-/** Who invites the player, with accept and reject, which asks first (GRP-01); nothing while nobody does. */
+/** The pending invitations (GRP-01). Rejecting asks first. */
 export function InvitationsSection({ onAccepted, heading }: InvitationsSectionProps) {
   const { t } = useTranslation('groups');
   const titleId = useId();

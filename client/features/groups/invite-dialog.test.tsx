@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { failure } from '../../testing/stub-fetch.ts';
 import { renderGroups } from '../../testing/render-groups.tsx';
-import { sampleGroup } from './sample-groups.ts';
+import { sampleGroup } from '../../testing/sample-groups.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import './groups-page.tsx';

@@ -1,11 +1,24 @@
-import { useId } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Group } from './groups-api.ts';
 import { InviteByLink } from './invite-by-link.tsx';
-import { InviteByMail } from './invite-by-mail.tsx';
-import { SentInvitations } from './sent-invitations.tsx';
 import styles from './invite-dialog.module.css';
+import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
+import { textOf, useFormErrors } from '../../shell/forms/use-form.ts';
+import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import {
+  type SentInvitation,
+  useInviteMutation,
+  useSentInvitationsQuery,
+  useWithdrawInvitationMutation,
+} from './invite-api.ts';
+import { useFocusAfterRow } from '../../ui/use-focus-after-row.ts';
 
 /** The owner's ways to bring people in: a link to share, and invitations by mail (GRP-02, GRP-05, GRP-10). */
 export function InviteDialog({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -37,5 +50,145 @@ export function InviteDialog({ group, onClose }: { group: Group; onClose: () => 
         </section>
       </div>
     </Dialog>
+  );
+}
+
+/** Invites an address (GRP-05). The form keeps the address until the mail is sent. */
+function InviteByMail({ groupId }: { groupId: number }) {
+  const { t } = useTranslation('groups');
+  const { t: common } = useTranslation();
+  const { t: errorTexts } = useTranslation('errors');
+  const [invite, { isLoading, data }] = useInviteMutation();
+  const [errors, tell, form] = useFormErrors(problemsIn);
+
+  function problemsIn(given: FormData): Record<string, string> {
+    const email = normalizeEmail(textOf(given, 'email'));
+    if (!email) return { email: common('error.required') };
+    return isEmail(email) ? {} : { email: errorTexts('fields.invalid_email') };
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isLoading) return;
+    const given = new FormData(event.currentTarget);
+    const email = normalizeEmail(textOf(given, 'email'));
+    const fields = problemsIn(given);
+    tell({ fields });
+    if (Object.keys(fields).length > 0) return;
+    try {
+      const { wasInvited } = await invite({ params: { id: groupId }, body: { email } }).unwrap();
+      if (wasInvited) toastInfo(t('invite.already'));
+      else toastSuccess(t('invite.success'));
+      form.current?.reset();
+    } catch (error) {
+      const text = playerErrorText(error, t('invite.error'));
+      if (isApiError(error) && error.fields.length > 0)
+        tell({ fields: { email: text, ...fieldTexts(error) } });
+      else {
+        toastError(text);
+        tell({ message: text });
+      }
+    }
+  }
+
+  return (
+    <form ref={form} noValidate className={`stack ${styles.mail}`} onSubmit={(event) => void submit(event)}>
+      <TextField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t('invite.email')}
+        error={errors.fields['email']}
+      />
+      <Button
+        type="submit"
+        keepsFocus
+        icon={<Icon name="mail" />}
+        loading={isLoading}
+        loadingLabel={t('invite.sending')}
+      >
+        {t('invite.send')}
+      </Button>
+      {/* The toast lies outside the dialog, where nothing is read aloud while that is open. */}
+      <p role="status" className="visually-hidden">
+        {data ? t(data.wasInvited ? 'invite.already' : 'invite.success') : errors.message}
+      </p>
+    </form>
+  );
+}
+
+const SHOWN = 20;
+
+/** The open invitations by mail, newest first. Empty if there are none or the list did not load. */
+function SentInvitations({ groupId }: { groupId: number }) {
+  const { t } = useTranslation('groups');
+  const titleId = useId();
+  const { data } = useSentInvitationsQuery(
+    { params: { id: groupId }, query: { limit: SHOWN } },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { list, leave } = useFocusAfterRow(
+    (data?.invitations ?? []).map(({ id }) => id),
+    // The dialog's title: of the list nothing is left.
+    () => document.querySelector<HTMLElement>('dialog[open] h2'),
+  );
+  if (!data || data.total === 0) return null;
+  const more = data.total - data.invitations.length;
+  return (
+    <div className={`stack gap-1 ${styles.sent}`}>
+      <h4 id={titleId} className="note">
+        {t('invite.waiting')}
+      </h4>
+      <ul ref={list} aria-labelledby={titleId} className={styles.waiting}>
+        {data.invitations.map((invitation) => (
+          <Sent
+            key={invitation.id}
+            groupId={groupId}
+            invitation={invitation}
+            onTakeBack={() => leave(invitation.id)}
+          />
+        ))}
+      </ul>
+      {more > 0 && <p>{t('invite.more', { count: more })}</p>}
+    </div>
+  );
+}
+
+interface SentProps {
+  groupId: number;
+  invitation: SentInvitation;
+  onTakeBack: () => void;
+}
+
+function Sent({ groupId, invitation: { id, email }, onTakeBack }: SentProps) {
+  const { t } = useTranslation('groups');
+  const [withdraw, { isLoading }] = useWithdrawInvitationMutation();
+
+  async function takeBack() {
+    onTakeBack();
+    try {
+      await withdraw({ params: { id: groupId, invitationId: id } }).unwrap();
+      toastInfo(t('invite.withdrawn'));
+    } catch (error) {
+      toastError(playerErrorText(error, t('invite.withdrawError')));
+    }
+  }
+
+  return (
+    <li tabIndex={-1}>
+      <span>{email}</span>
+      <Button
+        variant="quiet"
+        loading={isLoading}
+        keepsFocus
+        aria-label={t('invite.withdrawOf', { email })}
+        onClick={() => void takeBack()}
+      >
+        {t('invite.withdraw')}
+      </Button>
+    </li>
   );
 }

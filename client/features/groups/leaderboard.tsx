@@ -1,14 +1,26 @@
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LastUpdated } from '../../offline/last-updated.tsx';
-import { LoadFailed } from '../../offline/load-failed.tsx';
+import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useLeaderboardQuery, type Group, type Member } from './groups-api.ts';
-import { LeaderboardRow } from './leaderboard-row.tsx';
-import { MemberActions } from './member-actions.tsx';
+import {
+  type Group,
+  type Member,
+  useHandOverMutation,
+  useLeaderboardQuery,
+  useRemoveMemberMutation,
+} from './groups-api.ts';
 import styles from './leaderboard.module.css';
+import { podium } from '../../../shared/rules/groups.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { fullName } from './group-card.tsx';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { toastSuccess } from '../../shell/toasts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 const pageSize = 25;
 const pollMs = 60_000;
@@ -31,12 +43,12 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   );
   const { data, error, isFetching } = result;
   const isOwned = group.owner.id === ownId;
-  // Who hands the group over manages it no more.
+  // After handing over, the player cannot manage members.
   const isManaging = isOwned && wantsToManage;
   const me = data?.me;
   const isOnPage = data?.members.some(({ id }) => id === ownId);
   const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
-  // Who was on the last page may have left: what is left of it is the page before.
+  // The members of the last page may have left.
   if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
 
   const actionsFor = (member: Member) =>
@@ -123,5 +135,96 @@ function BoardSkeleton({ label, rows }: { label: string; rows: number }) {
         <Skeleton key={row} height={row === 0 ? '1rem' : '2rem'} />
       ))}
     </div>
+  );
+}
+
+interface LeaderboardRowProps {
+  member: Member;
+  isOwn: boolean;
+  /** The actions of the owner, instead of the hits. */
+  actions?: ReactNode;
+}
+
+/** A row of the table. Medals need at least one hit. */
+function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
+  const { t } = useTranslation('groups');
+  const language = useLanguage();
+  const medal = member.wins > 0 ? podium(member.rank) : null;
+  return (
+    <tr className={classNames(isOwn && styles.own)} aria-current={isOwn || undefined}>
+      <td className={styles.rank}>
+        <span className={classNames(styles.place, medal && styles[medal])}>
+          {formatNumber(member.rank, language)}
+        </span>
+      </td>
+      <th scope="row" className={styles.player}>
+        <span className={styles.name}>{fullName(member)}</span>
+        <span className={styles.username}>
+          @{member.username}
+          {isOwn && <Chip tone="accent">{t('board.you')}</Chip>}
+        </span>
+      </th>
+      <td className={styles.hits}>{actions ?? member.wins}</td>
+    </tr>
+  );
+}
+
+/** Hands the group over to a member, or removes the member. Both ask first. */
+function MemberActions({ groupId, member }: { groupId: number; member: Member }) {
+  const { t } = useTranslation('groups');
+  const [asked, setAsked] = useState<'remove' | 'handOver' | null>(null);
+  const [remove] = useRemoveMemberMutation();
+  const [handOver] = useHandOverMutation();
+  const name = fullName(member);
+  const close = () => setAsked(null);
+  const finish = (done: string) => {
+    toastSuccess(done);
+    close();
+  };
+  return (
+    <span className={styles.actions}>
+      <IconButton
+        icon="crown"
+        label={t('manage.handOverOf', { name })}
+        onClick={() => setAsked('handOver')}
+      />
+      <IconButton
+        icon="trash"
+        className={styles.dangerous}
+        label={t('manage.removeOf', { name })}
+        onClick={() => setAsked('remove')}
+      />
+      {asked === 'remove' && (
+        <FormDialog
+          title={t('manage.removeTitle', { name })}
+          submitLabel={t('manage.remove')}
+          submittingLabel={t('manage.working')}
+          danger
+          failure={t('manage.removeError')}
+          onSubmit={async () => {
+            await remove({ params: { id: groupId, memberId: member.id } }).unwrap();
+            finish(t('manage.removed', { name }));
+          }}
+          onClose={close}
+        >
+          <p>{t('manage.removeText')}</p>
+        </FormDialog>
+      )}
+      {asked === 'handOver' && (
+        <FormDialog
+          title={t('manage.handOverTitle', { name })}
+          submitLabel={t('manage.handOver')}
+          submittingLabel={t('manage.working')}
+          failure={t('manage.handOverError')}
+          onSubmit={async () => {
+            await handOver({ params: { id: groupId }, body: { memberId: member.id } }).unwrap();
+            finish(t('manage.handedOver', { name }));
+          }}
+          onClose={close}
+        >
+          <p>{t('manage.handOverText')}</p>
+        </FormDialog>
+      )}
+    </span>
   );
 }

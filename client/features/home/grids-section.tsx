@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGridLabel } from '../../matches/grid-label.ts';
-import { EmptyList } from '../../offline/empty-list.tsx';
-import { LastUpdated } from '../../offline/last-updated.tsx';
-import { LoadFailed } from '../../offline/load-failed.tsx';
+import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { anchors, paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useHomeGridsQuery, type HomeGrid } from './home-api.ts';
-import { MatchList } from './match-list.tsx';
+import { type HomeGrid, useHomeGridsQuery } from './home-api.ts';
 import styles from './home.module.css';
+import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
+import { windowInputOf } from '../../matches/match-window.ts';
+import { MatchRow } from './match-row.tsx';
 
 const gridIndexes = ['0', '1'] as const;
 
@@ -68,4 +69,27 @@ function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen:
       {t('grids.emptyText')}
     </EmptyList>
   );
+}
+
+/** The matches of one grid; each locks by itself when its moment comes. */
+function MatchList({ grid }: { grid: HomeGrid }) {
+  const now = useServerNow((moment) =>
+    firstOf(grid.games.map((match) => nextWindowChange(windowInputOf(match, grid.status, moment)))),
+  );
+  return (
+    <ul className="stack gap-2">
+      {grid.games.map((match) => (
+        <MatchRow
+          key={match.id}
+          match={match}
+          open={isTappable(pickWindow(windowInputOf(match, grid.status, now)))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function firstOf(moments: readonly (number | null)[]): number | null {
+  const known = moments.filter((moment) => moment !== null);
+  return known.length > 0 ? Math.min(...known) : null;
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { PRIZES, type PrizeKey } from '../../../shared/rules/prizes.ts';
+import { type PrizeKey, PRIZES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { PrizeCard } from './prize-card.tsx';
 import styles from './home.module.css';
+import { classNames } from '../../ui/class-names.ts';
+import { Chip } from '../../ui/chip.tsx';
 
 /** When the prizes were last looked over. */
 const prizesUpdatedOn = '2026-11-20T12:00:00Z';
@@ -46,5 +47,33 @@ export function PrizesSection() {
         className={styles.metrics}
       />
     </section>
+  );
+}
+
+interface PrizeCardProps {
+  /** The hits, e.g. "12 aciertos". */
+  hits: string;
+  prize: string;
+  image: string;
+  imageAlt: string;
+  /** The highlighted word. */
+  highlight?: string;
+}
+
+/** One prize tier (HOME-02). */
+function PrizeCard({ hits, prize, image, imageAlt, highlight }: PrizeCardProps) {
+  return (
+    <li className={classNames('card', styles.prize, highlight && styles.highlighted)}>
+      <img src={image} alt={imageAlt} width={160} height={160} loading="lazy" decoding="async" />
+      <div className={styles.prizeText}>
+        <p className={styles.hits}>{hits}</p>
+        <h3>{prize}</h3>
+        {highlight && (
+          <Chip tone="gold" icon="trophy">
+            {highlight}
+          </Chip>
+        )}
+      </div>
+    </li>
   );
 }

@@ -4,23 +4,26 @@ import { errorText } from '../../api/error-text.ts';
 import { LoginForm } from '../../shell/forms/login-form.tsx';
 import { RegisterForm } from '../../shell/forms/register-form.tsx';
 import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';
-import { keptFields, type KeptFields } from '../../shell/forms/kept-fields.ts';
+import { keptFields, type KeptFields } from '../../shell/forms/use-form.ts';
 import { useSession } from '../../session/use-session.ts';
 import { paths } from '../../shell/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { InvitedCard } from './invited-card.tsx';
-import { usePeekQuery } from './join-api.ts';
+import { type Invited, usePeekQuery } from './join-api.ts';
 import { JoinFailed, mayPass } from './join-failed.tsx';
 import styles from './join.module.css';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const modes = ['register', 'login', 'forgot'] as const;
 type Mode = (typeof modes)[number];
 
 /**
- * Shows what one is invited to and lets the visitor in, by a new account or an old one (JOIN-02 to JOIN-04): with the session the page joins. A link that
- * is worth nothing says so before anybody registers for it.
+ * Shows the group of the link, with registration and login (JOIN-02 to JOIN-04). The page joins as soon as a session exists. An invalid link shows the
+ * reason instead.
  */
 export function JoinAsVisitor({ code }: { code: string }) {
   const { t } = useTranslation('join');
@@ -88,5 +91,34 @@ export function JoinAsVisitor({ code }: { code: string }) {
   );
 }
 
-/** With the session the page shows what comes next by itself. */
+/** The page continues by itself when the session exists. */
 function doNothing() {}
+
+/** The group of the invite link, or its skeleton. */
+function InvitedCard({ group }: { group: Invited | undefined }) {
+  const { t } = useTranslation('join');
+  const language = useLanguage();
+  return (
+    <section className={`card inviting stack gap-4 ${styles.card}`} aria-busy={!group}>
+      <Icon name="users" size={32} />
+      {group ? (
+        <div className="stack gap-1">
+          <p className="note">
+            {t('invitedTo', { owner: `${group.owner.firstName} ${group.owner.lastName}` })}
+          </p>
+          <h2 className="title-xl">{group.name}</h2>
+          <p className="note">
+            {t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}
+          </p>
+        </div>
+      ) : (
+        <div role="status" className="stack gap-1">
+          <span className="visually-hidden">{t('loading')}</span>
+          <Skeleton width="55%" />
+          <Skeleton width="75%" height="1.6rem" />
+          <Skeleton width="35%" />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,12 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
-import { JoinAsPlayer } from './join-as-player.tsx';
 import { JoinAsVisitor } from './join-as-visitor.tsx';
-import { JoinWhenVerified } from './join-when-verified.tsx';
 import styles from './join.module.css';
+import { paths } from '../../shell/paths.ts';
+import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { useJoinMutation, useJoinWhenVerifiedMutation, usePeekQuery } from './join-api.ts';
+import { JoinFailed } from './join-failed.tsx';
+import type { User } from '../../../shared/contract/auth.ts';
+import { ResendVerification } from '../../shell/resend-verification.tsx';
+import { useVerificationWatch } from '../../session/use-verification-watch.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 
 /**
  * `/grupos/join/{inviteCode}` (JOIN-01 to JOIN-05): a player joins at once, a new one as soon as the address is verified, and a visitor registers or logs
@@ -41,4 +49,97 @@ function useFocusOnNewStep(step: number | undefined) {
     title.current?.focus({ preventScroll: true });
   }, [step]);
   return title;
+}
+
+/** Joins at once and goes to the group, or says why not (JOIN-01). */
+function JoinAsPlayer({ code }: { code: string }) {
+  const { t } = useTranslation('join');
+  const navigate = useNavigate();
+  const [join, { error }] = useJoinMutation();
+
+  async function enter() {
+    const { data } = await join({ params: { code } });
+    if (!data) return;
+    if (data.wasMember) toastInfo(t('alreadyMember'));
+    else toastSuccess(t('joined'));
+    // This state tells the groups page that the group was chosen, and not given by a link.
+    void navigate(
+      { pathname: paths.groups, search: `grupo=${data.groupId}` },
+      { replace: true, state: { hasListBefore: false } },
+    );
+  }
+  useOncePerCode(code, () => void enter());
+
+  if (!error) return <Waiting text={t('joining')} />;
+  return (
+    <JoinFailed
+      title={t('failed')}
+      error={error}
+      fallback={t('error')}
+      wayOut={{ to: paths.groups, label: t('toGroups') }}
+      onRetry={() => void enter()}
+    />
+  );
+}
+
+/** Has the server keep the wish to join until the address is verified, on whatever device that happens. */
+function JoinWhenVerified({ code, user }: { code: string; user: User }) {
+  const { t } = useTranslation('join');
+  const { t: verification } = useTranslation('verification');
+  const [keep, { isSuccess, error }] = useJoinWhenVerifiedMutation();
+  const [isResent, setIsResent] = useState(false);
+  const { data: group } = usePeekQuery({ params: { code } });
+  const { email } = user;
+  useVerificationWatch();
+  useOncePerCode(code, () => void keep({ params: { code } }));
+
+  if (error)
+    return (
+      <JoinFailed
+        title={t('failed')}
+        error={error}
+        wayOut={{ to: paths.profile, label: t('verify.profile') }}
+        onRetry={() => void keep({ params: { code } })}
+      />
+    );
+  if (!isSuccess) return <Waiting text={t('joining')} />;
+  return (
+    <>
+      <Banner
+        tone="info"
+        icon="mail"
+        title={t('verify.title')}
+        action={<ResendVerification user={user} onSent={() => setIsResent(true)} />}
+      >
+        <p>{group ? t('verify.text', { email, group: group.name }) : t('verify.textPlain', { email })}</p>
+        <p>{isResent ? verification('resent', { email }) : t('verify.again')}</p>
+      </Banner>
+      <div className="row gap-3">
+        <Link to={paths.profile} className={buttonClass()}>
+          {t('verify.profile')}
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Runs `run` once for each invite code. React may repeat an effect, but a repeated request to join would answer "already a member". */
+function useOncePerCode(code: string, run: () => void): void {
+  const lastCode = useRef<string>(null);
+  const runNow = useEffectEvent(run);
+  useEffect(() => {
+    if (lastCode.current === code) return;
+    lastCode.current = code;
+    runNow();
+  }, [code]);
+}
+
+/** Something is under way, and in these words. */
+function Waiting({ text }: { text: string }) {
+  return (
+    <p role="status" className={`row gap-3 ${styles.waiting}`}>
+      <Spinner />
+      {text}
+    </p>
+  );
 }

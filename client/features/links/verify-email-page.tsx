@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import type { EmailVerified } from '../../../shared/contract/auth.ts';
 import { api } from '../../api/api.ts';
@@ -15,12 +14,13 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useVerifyEmailQuery } from './links-api.ts';
 import styles from './links.module.css';
+import { useAppDispatch } from '../../session/store-hooks.ts';
 
 /** Where the link of the verification mail leads (VER-01). */
 export function VerifyEmailPage() {
   const { t } = useTranslation('links');
   const { token = '' } = useParams();
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { isAuthenticated } = useSession();
   const { data, isSuccess, isFetching, error, refetch } = useVerifyEmailQuery({ params: { token } });
   usePageTitle(t('verify.title'));
@@ -103,7 +103,7 @@ function NotVerified({ passwordToken }: { passwordToken: string }) {
   );
 }
 
-/** Why the address was not verified, and what the player can do. */
+/** The reason, and the next step. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('links');
   const { t: common } = useTranslation();
@@ -131,7 +131,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** A wrong or used link, and the player who opened it is verified. */
+/** The link is wrong or used, but the player is verified. */
 function AlreadyVerified() {
   const { t } = useTranslation('links');
   return (

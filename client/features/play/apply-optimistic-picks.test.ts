@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { emptyOutbox, type OutboxState } from '../../offline/outbox-row.ts';
-import { sampleReceipt, sampleRow } from '../../offline/sample-outbox.ts';
+import { sampleReceipt, sampleRow } from '../../testing/sample-outbox.ts';
 import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
-import { matchStateOf } from './match-state.ts';
-import { nextTick } from './page-clock.ts';
-import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
+import { matchStateOf } from './state-chip.tsx';
+import { nextTick } from './use-grids.ts';
+import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 

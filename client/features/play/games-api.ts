@@ -1,18 +1,12 @@
-import { api, call, type Answer, type Input } from '../../api/api.ts';
+import { api, route, type Answer } from '../../api/api.ts';
 import { showStoredAnswer } from '../../offline/with-snapshots.ts';
 
 export type Grids = Answer<'GET /games'>;
 
 export const gamesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    games: build.query<Grids, Input<'GET /games'>>({
-      query: call('GET /games'),
-      providesTags: ['Games'],
-    }),
-    grid: build.query<Grids[number], Input<'GET /matches/group/:group'>>({
-      query: call('GET /matches/group/:group'),
-      providesTags: ['Games'],
-    }),
+    games: build.query({ ...route('GET /games'), providesTags: ['Games'] }),
+    grid: build.query({ ...route('GET /matches/group/:group'), providesTags: ['Games'] }),
   }),
 });
 

@@ -5,17 +5,17 @@ import { MIN_WINNING_HITS, prizeFor } from '../../../shared/rules/prizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
-import { matchStateOf } from './match-state.ts';
+import { matchStateOf } from './state-chip.tsx';
 import styles from './play-page.module.css';
 
 interface GridSummaryProps {
   grid: GridWithPicks;
   played: readonly PlayedMatch[];
-  /** Said in place of how the player stands, so that nothing below moves under the thumb. */
+  /** Replaces the standing, so that the cards below do not move. */
   notice: ReactNode;
 }
 
-/** The chosen grid's name, what it can win, and how it stands. */
+/** The name of the grid, its prize reminder and its hits. */
 export function GridSummary({ grid, played, notice }: GridSummaryProps) {
   const { t } = useTranslation('play');
   const states = played.map(matchStateOf);

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type Attention,
   ATTENTIONS,
   MATCH_STATUSES,
-  type Attention,
   type MatchStatus,
 } from '../../../shared/rules/match-status.ts';
 import { emptyOutbox, type OutboxState } from '../../offline/outbox-row.ts';
-import { sampleRow } from '../../offline/sample-outbox.ts';
+import { sampleRow } from '../../testing/sample-outbox.ts';
 import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
-import { matchStateOf } from './match-state.ts';
-import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
+import { matchStateOf } from './state-chip.tsx';
+import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 
 const now = Date.now();
 const waits: OutboxState = { ...emptyOutbox, rows: [sampleRow(1, { state: 'waiting' })] };

@@ -1,6 +1,6 @@
-import { useId, type CSSProperties } from 'react';
+import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OUTCOMES, outcomeOf, type Outcome, type Pick } from '../../../shared/rules/outcome.ts';
+import { type Outcome, outcomeOf, OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable } from '../../../shared/rules/pick-window.ts';
 import { scoreOf } from '../../matches/score.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,7 +11,7 @@ import styles from './pick-buttons.module.css';
 
 interface PickButtonsProps {
   played: PlayedMatch;
-  /** The ids of what else a screen reader says of the match. */
+  /** The ids of the elements that describe the match. */
   describedBy: string;
   onPick: (pick: Pick) => void;
 }

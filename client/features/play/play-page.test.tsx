@@ -9,14 +9,13 @@ import { formatTime } from '../../i18n/format.ts';
 import { markOffline, resetConnection } from '../../lib/connection.ts';
 import { closeDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
-import { sampleChoice, sampleRow, sampleStamp } from '../../offline/sample-outbox.ts';
+import { sampleChoice, sampleRow, sampleStamp } from '../../testing/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
-import { recordEvictedPicks, noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { endToast, toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { readWishedPick, wishPick } from '../../shell/wished-pick.ts';
 import type { Grids } from './games-api.ts';
-import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
+import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import './play-page.tsx';
@@ -517,16 +516,6 @@ describe('PLAY-08 what the server did not take', () => {
 });
 
 describe('PWA-04 what this device cannot keep is said', () => {
-  test('PWA-04 the browser threw away what waited: how many is told until understood', async () => {
-    recordEvictedPicks(playerId, 'the database before');
-    noteWaitingPicks(playerId, 3, 'the database before');
-    const { user } = await play([sampleGrid(1, [sampleMatch(1, hour)])]);
-    const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('Se perdieron 3 predicciones');
-    await user.click(within(notice).getByRole('button', { name: 'Entendido' }));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
   test('PWA-04 a browser that keeps nothing for us: it goes on in memory, says so, and sends', async () => {
     await closeDatabase();
     const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {

@@ -7,8 +7,13 @@ import { useServerNow } from '../../lib/use-server-now.ts';
 import { useGridLabel } from '../../matches/grid-label.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
-import { LastUpdated, useIsBehind, type QueryResult } from '../../offline/last-updated.tsx';
-import { LoadFailed } from '../../offline/load-failed.tsx';
+import {
+  EmptyList,
+  LastUpdated,
+  LoadFailed,
+  type QueryResult,
+  useIsBehind,
+} from '../../offline/list-states.tsx';
 import { newOpId } from '../../lib/op-id.ts';
 import { choose, isSaved } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
@@ -20,19 +25,16 @@ import { CardSkeleton, CardsSkeleton } from './cards-skeleton.tsx';
 import type { Grids } from './games-api.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import { GridSummary } from './grid-summary.tsx';
-import { isChange, applyOptimisticPicks, type PlayedMatch } from './apply-optimistic-picks.ts';
-import { LockNews } from './lock-news.tsx';
+import { applyOptimisticPicks, isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
 import { MatchCard } from './match-card.tsx';
 import { OutboxNotices } from './outbox-notices.tsx';
-import { nextTick } from './page-clock.ts';
-import { NoGrids } from './no-grids.tsx';
+import { nextTick, useGridInView, useGrids } from './use-grids.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useGridInView } from './use-grid-in-view.ts';
-import { useGrids } from './use-grids.ts';
-import { useServerResults } from './use-server-results.ts';
-import { useLateDrafts } from './use-late-drafts.ts';
-import { useSavePicks } from './use-save-picks.ts';
+import { useLateDrafts, useSavePicks, useServerResults } from './use-save-picks.ts';
 import styles from './play-page.module.css';
+import { Link } from 'react-router-dom';
+import { anchors, paths } from '../../shell/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 
 export { showKeptGrids } from './games-api.ts';
 
@@ -76,9 +78,9 @@ interface GameProps {
   playerId: number;
   /** Those that are played. */
   grids: Grids;
-  /** The one that is shown: one of these, or one that is over. */
+  /** A grid of `grids`, or one that is over. */
   grid: Grids[number];
-  /** What came of asking for them. */
+  /** The query of the grids. */
   result: QueryResult;
   onChoose: (gridId: number) => void;
 }
@@ -103,7 +105,7 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
 
   const pick = useCallback(
     ({ match, saved }: PlayedMatch, choice: Pick) => {
-      // What is on screen may be a moment old: the clock is asked at the tap itself.
+      // The screen may be a moment old.
       const window = pickWindow(windowInputOf(match, grid.status, serverNow()));
       if (!isTappable(window)) return;
       const { homeTeam, awayTeam, startTime } = match;
@@ -120,7 +122,7 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
     [playerId, grid.status, changeOwn],
   );
 
-  // What was tapped on the home page, before anybody was logged in, is a draft here.
+  // A pick that a visitor tapped on the home page becomes a draft.
   const cards = useRef<HTMLUListElement>(null);
   const takeWish = useEffectEvent(() => {
     forgetWishedPick();
@@ -173,3 +175,50 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
     </>
   );
 }
+
+/** With no grid to play, the way to how the last ones went. */
+function NoGrids({ result }: { result: QueryResult }) {
+  const { t } = useTranslation('play');
+  return (
+    <EmptyList
+      result={result}
+      icon="calendar"
+      title={t('empty.title')}
+      action={
+        <Link className={buttonClass({ variant: 'secondary' })} to={`${paths.profile}#${anchors.record}`}>
+          {t('empty.results')}
+        </Link>
+      }
+    >
+      {t('empty.text')}
+    </EmptyList>
+  );
+}
+
+/** Tells a screen reader which matches have locked while the page is open (PLAY-05): to the eye their cards say it. */
+function LockNews({ matches }: { matches: readonly PlayedMatch[] }) {
+  const { t } = useTranslation('play');
+  const { t: common } = useTranslation();
+  const open = idsOf(matches.filter(({ window }) => isTappable(window)));
+  const [known, setKnown] = useState(open);
+  const [locked, setLocked] = useState<readonly PlayedMatch[]>([]);
+
+  if (known.join() !== open.join()) {
+    setKnown(open);
+    const news = matches.filter(({ match, window }) => window === 'locked' && known.includes(match.id));
+    if (news.length > 0) setLocked(news);
+  }
+  return (
+    <p role="status" className="visually-hidden">
+      {locked.length > 0 &&
+        t('card.lockedNow', {
+          count: locked.length,
+          matches: locked
+            .map(({ match: { homeTeam: home, awayTeam: away } }) => common('match.versus', { home, away }))
+            .join(', '),
+        })}
+    </p>
+  );
+}
+
+const idsOf = (matches: readonly PlayedMatch[]) => matches.map(({ match }) => match.id);

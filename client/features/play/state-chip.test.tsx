@@ -4,9 +4,9 @@ import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
 import { emptyOutbox, type RowState } from '../../offline/outbox-row.ts';
-import { sampleRow } from '../../offline/sample-outbox.ts';
+import { sampleRow } from '../../testing/sample-outbox.ts';
 import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
-import { minute, sampleGrid, sampleMatch } from './sample-grids.ts';
+import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { StateChip } from './state-chip.tsx';
 
 beforeEach(async () => {

@@ -4,7 +4,8 @@ import { scoreOf } from '../../matches/score.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
-import { matchStateOf, type MatchState } from './match-state.ts';
+import { phaseOf } from '../../../shared/rules/match-status.ts';
+import { isHit } from '../../../shared/rules/scoring.ts';
 
 const looks: Record<Exclude<MatchState, 'none'>, { tone: Tone; icon?: IconName }> = {
   draft: { tone: 'warning', icon: 'edit' },
@@ -40,7 +41,7 @@ export function StateChip({ played }: { played: PlayedMatch }) {
   );
 }
 
-/** A request is told once it takes a noticeable time: until then the pick is on this phone, and so it is at every retry that finds no network. */
+/** A request that takes less time is not shown: the pick is on this device, also during each retry. */
 const noticeableMs = 1_000;
 
 function useUnhurried(state: MatchState): MatchState {
@@ -55,4 +56,47 @@ function useUnhurried(state: MatchState): MatchState {
     };
   }, [isSending]);
   return isSending && !isNoticeable ? 'queued' : state;
+}
+
+/** The one word of a card's chip. */
+type MatchState =
+  | 'none'
+  | 'draft'
+  | 'queued'
+  | 'sending'
+  | 'needsLogin'
+  | 'saved'
+  | 'refused'
+  | 'superseded'
+  | 'locked'
+  | 'live'
+  | 'won'
+  | 'lost'
+  | 'finished'
+  | 'cancelled'
+  | 'postponed'
+  | 'suspended'
+  | 'undecided';
+
+/**
+ * Returns the word of the chip. Precedence: the outcome of a match that began, the state of the pick while it can still fail, then the state of the match.
+ */
+export function matchStateOf(played: PlayedMatch): MatchState {
+  const { match, window, standing, saved } = played;
+  const phase = phaseOf(match);
+  if (phase === 'finished') {
+    const score = scoreOf(match);
+    if (!saved || !score) return 'finished';
+    return isHit(saved, { status: phase, score }) ? 'won' : 'lost';
+  }
+  if (phase === 'cancelled' || (match.status === 'live' && phase !== 'scheduled')) return phase;
+  if (standing !== 'saved' && standing !== 'none') return wordOf(standing);
+  if (phase !== 'scheduled') return phase;
+  return window === 'open' ? standing : 'locked';
+}
+
+/** Waiting for the network or for its turn: to the player both are on this phone. */
+function wordOf(standing: Exclude<PlayedMatch['standing'], 'none' | 'saved'>): MatchState {
+  if (standing === 'waiting') return 'queued';
+  return standing === 'needs-login' ? 'needsLogin' : standing;
 }

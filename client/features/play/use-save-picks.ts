@@ -1,26 +1,32 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
 import { playerErrorText } from '../../api/error-text.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
-import { choicesFor, hurry, isSaved, save, type OutboxRow } from '../../offline/outbox-row.ts';
-import { ownPicksOf } from '../../offline/own-picks.ts';
+import { choicesFor, hurry, isSaved, type OutboxRow, save } from '../../offline/outbox-row.ts';
+import { ownPicksOf, useOwnPicks } from '../../offline/own-picks.ts';
 import { whenTried } from '../../offline/when-tried.ts';
-import type { HasSession } from '../../session/session-slice.ts';
 import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
 import { toastError } from '../../shell/toasts.ts';
-import { gamesApi } from './games-api.ts';
-import { isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
+import { gamesApi, type Grids } from './games-api.ts';
+import { isChange, type PlayedMatch, refusalOf } from './apply-optimistic-picks.ts';
+import { isStorable, pickWindow } from '../../../shared/rules/pick-window.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { windowInputOf } from '../../matches/match-window.ts';
+import { type QueryResult, useIsBehind } from '../../offline/list-states.tsx';
+import { giveUpDrafts } from '../../offline/sending-steps.ts';
+import { mergeServerResults } from '../../offline/merge-server-results.ts';
+import { onPickNews } from '../../offline/pick-news.ts';
+import { useAppDispatch, useAppStore } from '../../session/store-hooks.ts';
 
-/** So long the button waits for the server's word. What takes longer is on this phone all the same, and goes on by itself. */
+/** The button waits this long for the answer. Later answers arrive by `onPickNews`. */
 const patienceMs = 4_000;
 
-/** Whether a save is under way, and how to save the changes among the given matches (PLAY-04). What the server then says of them is told by who hears it. */
+/** Saves the changes among the given matches (PLAY-04). `SyncPicks` shows the answers of the server. */
 export function useSavePicks(playerId: number) {
   const { t } = useTranslation('play');
   const { t: errors } = useTranslation('errors');
   const [isSaving, setSaving] = useState(false);
-  const session = useStore<HasSession>();
+  const session = useAppStore();
   const [askAgain] = gamesApi.endpoints.games.useLazyQuery();
 
   const tell = useCallback(
@@ -54,7 +60,7 @@ export function useSavePicks(playerId: number) {
         // Another player may have logged in meanwhile, also in another tab.
         if (left.length > 0 && session.getState().session.user?.id === playerId) tell(left);
       } else if (matches.some(({ pick }) => pick !== null)) {
-        // Nothing to send: the server is asked whether it holds what is shown.
+        // Nothing to send: confirms that the server has the picks on screen.
         const { error } = await askAgain();
         if (error) toastError(playerErrorText(error, t('save.error')));
         else sayPicksSaved();
@@ -65,4 +71,50 @@ export function useSavePicks(playerId: number) {
     [playerId, session, askAgain, tell, t],
   );
   return { isSaving, savePicks };
+}
+
+/**
+ * Turns drafts that are too late into refusals, which stay until the player acknowledges them. The windows come from the played grids and the grid in view,
+ * or from the start of the match.
+ */
+export function useLateDrafts(
+  playerId: number,
+  result: QueryResult & { data?: Grids },
+  inView: Grids[number] | undefined,
+): void {
+  const { data, fulfilledTimeStamp } = result;
+  const [{ rows }, change] = useOwnPicks(playerId);
+  const isBehind = useIsBehind(result);
+  useEffect(() => {
+    if (!data || isBehind) return;
+    const now = serverNow();
+    const known = inView ? [...data, inView] : data;
+    const windows = new Map(
+      known.flatMap(({ status, games }) =>
+        games.map((match) => [match.id, pickWindow(windowInputOf(match, status, now))]),
+      ),
+    );
+    const late = rows.flatMap(({ state, matchId, match: { startTime } }) => {
+      const window = windows.get(matchId) ?? (Date.parse(startTime) > now ? 'open' : 'started');
+      return state !== 'draft' || isStorable(window) ? [] : [[matchId, refusalOf(window)] as const];
+    });
+    if (late.length > 0) void change((own) => giveUpDrafts(own, new Map(late), now));
+  }, [data, inView, fulfilledTimeStamp, isBehind, rows, change]);
+}
+
+/** Merges answers to picks of any tab or the worker into the cached grids. */
+export function useServerResults(playerId: number): void {
+  const dispatch = useAppDispatch();
+  useEffect(
+    () =>
+      onPickNews((news) => {
+        if (news.playerId !== playerId) return;
+        dispatch(
+          gamesApi.util.updateQueryData('games', undefined, (grids) =>
+            mergeServerResults(grids, news.answers),
+          ),
+        );
+      }),
+    [dispatch, playerId],
+  );
 }

@@ -3,9 +3,14 @@ import type { User } from '../../../shared/contract/auth.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import styles from './profile-page.module.css';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shell/paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Name, username, e-mail, telephone, and the hits of all grids once there are any (PROF-02, PROF-05). */
 export function AccountCard({ user }: { user: User }) {
@@ -37,7 +42,7 @@ export function AccountCard({ user }: { user: User }) {
           )}
         </dd>
       </div>
-      {/* A session that an earlier release kept knows none until the server is asked. */}
+      {/* Sessions of earlier releases have no phone. */}
       {user.phone && (
         <div className={styles.line}>
           <dt>{t('phone.label')}</dt>
@@ -57,5 +62,36 @@ export function AccountCard({ user }: { user: User }) {
         </div>
       )}
     </dl>
+  );
+}
+
+/** To the player's groups; at half opacity, with the reason, while it leads nowhere (PROF-03). */
+export function GroupsButton({ isVerified }: { isVerified: boolean }) {
+  const { t } = useTranslation('profile');
+  const reasonId = useId();
+  const icon = <Icon name="users" />;
+  if (isVerified)
+    return (
+      <Link to={paths.groups} className={classNames(buttonClass({ variant: 'secondary' }), styles.groups)}>
+        {icon}
+        {t('myGroups')}
+      </Link>
+    );
+  return (
+    <div className={styles.groups}>
+      <Button
+        variant="secondary"
+        wide
+        disabled
+        icon={icon}
+        className={styles.halfOpaque}
+        aria-describedby={reasonId}
+      >
+        {t('myGroups')}
+      </Button>
+      <p id={reasonId} className={styles.reason}>
+        {t('myGroupsLocked')}
+      </p>
+    </div>
   );
 }

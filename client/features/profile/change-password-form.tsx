@@ -4,7 +4,7 @@ import type { User } from '../../../shared/contract/auth.ts';
 import { PASSWORD_MIN, passwordProblem } from '../../../shared/rules/registration.ts';
 import { fieldTexts, playerErrorText } from '../../api/error-text.ts';
 import { PasswordInput } from '../../shell/forms/password-input.tsx';
-import { textOf, useFormErrors } from '../../shell/forms/use-form-errors.ts';
+import { textOf, useFormErrors } from '../../shell/forms/use-form.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from './card-section.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
 import { PasswordInput } from '../../shell/forms/password-input.tsx';
-import { textOf } from '../../shell/forms/use-form-errors.ts';
+import { textOf } from '../../shell/forms/use-form.ts';
 import { useLogOut } from '../../shell/log-out.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { paths } from '../../shell/paths.ts';
@@ -12,7 +12,7 @@ import styles from './profile-page.module.css';
 
 const toastMs = 6000;
 
-/** Says what goes and what stays, and deletes the account for who knows its password. It cannot be undone. */
+/** Deletes the account after the password was entered. It lists the data that is erased and the data that stays. */
 export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();

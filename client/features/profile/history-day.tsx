@@ -1,13 +1,20 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/server-clock.ts';
-import { formatDay } from '../../i18n/format.ts';
+import { formatDay, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { HistoryPage, ShownMatch } from '../../offline/merge-history.ts';
-import { HistoryRow } from './history-row.tsx';
 import styles from './history.module.css';
+import type { Outcome } from '../../../shared/rules/outcome.ts';
+import type { PickResult } from '../../../shared/rules/scoring.ts';
+import { scoreOf } from '../../matches/score.ts';
+import { Chip, type Tone } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Crest } from '../../ui/crest.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** What a day is as high as before it is drawn, on a phone: days below the fold are drawn when they come near. */
+/** The estimated height of a day on a phone. The browser renders days below the fold later. */
 const headingRem = 2.25;
 const rowRem = 6.1;
 
@@ -35,5 +42,97 @@ export function HistoryDay({ day }: { day: HistoryPage<ShownMatch>['history'][nu
         ))}
       </ul>
     </section>
+  );
+}
+
+const looks: Record<PickResult | 'queued' | 'needsLogin', { tone: Tone; icon?: IconName }> = {
+  pending: { tone: 'neutral', icon: 'clock' },
+  live: { tone: 'live' },
+  awaiting: { tone: 'neutral', icon: 'clock' },
+  correct: { tone: 'success', icon: 'check' },
+  incorrect: { tone: 'danger', icon: 'close' },
+  cancelled: { tone: 'neutral', icon: 'close' },
+  queued: { tone: 'info', icon: 'phone' },
+  needsLogin: { tone: 'warning', icon: 'user' },
+};
+
+/** A match with the pick and its result, or the state of a pick that was not sent (HIST-01, HIST-03, PWA-04). */
+function HistoryRow({ match }: { match: ShownMatch }) {
+  const { t } = useTranslation('history');
+  const { t: common } = useTranslation();
+  const language = useLanguage();
+  const { homeTeam, awayTeam, prediction, result, waits } = match;
+  const word = !waits ? result : waits === 'needs-login' ? 'needsLogin' : 'queued';
+  const score = match.status === 'live' || match.status === 'finished' ? scoreOf(match) : null;
+  const picks: Record<Outcome, string> = {
+    home_win: common('pick.wins', { team: homeTeam }),
+    draw: common('pick.draw'),
+    away_win: common('pick.wins', { team: awayTeam }),
+  };
+  return (
+    <li className={classNames(styles.match, styles[result])}>
+      <Team name={homeTeam} image={match.homeTeamImage} goals={score?.home} />
+      <Team name={awayTeam} image={match.awayTeamImage} goals={score?.away} />
+      {score && (
+        <span className="visually-hidden">{t('resultOf', { home: score.home, away: score.away })}</span>
+      )}
+      <p className={styles.pick}>
+        <span className="visually-hidden">{t('pickOf', { pick: picks[prediction] })}</span>
+        <span aria-hidden="true">{picks[prediction]}</span>
+      </p>
+      <p className={`line ${styles.outcome}`}>
+        {!score && (
+          <time dateTime={match.startTime} className={styles.time}>
+            {formatTime(match.startTime, language)}
+          </time>
+        )}
+        <Chip {...looks[word]}>{t(`outcome.${word}`)}</Chip>
+      </p>
+    </li>
+  );
+}
+
+function Team({ name, image, goals }: { name: string; image: string | null; goals: number | undefined }) {
+  return (
+    <p className={`line ${styles.team}`}>
+      <Crest src={image} size={22} />
+      <span className={styles.name}>{name}</span>
+      <strong aria-hidden="true">{goals}</strong>
+    </p>
+  );
+}
+
+const rowsPerDay = 4;
+
+/** The place of the history's first page. */
+export function HistorySkeleton({ days, label }: { days: number; label: string }) {
+  return (
+    <div className={`stack gap-4 ${styles.days}`}>
+      <p className="visually-hidden" role="status">
+        {label}
+      </p>
+      {Array.from({ length: days }, (_, day) => (
+        <div key={day} className={styles.day} aria-hidden="true">
+          <p className={styles.date}>
+            <Skeleton width="6rem" height="1.1rem" />
+          </p>
+          <ul className={`card ${styles.matches}`}>
+            {Array.from({ length: rowsPerDay }, (_, row) => (
+              <li key={row} className={styles.match}>
+                <p className={styles.team}>
+                  <Skeleton width="10rem" height="1rem" />
+                </p>
+                <p className={styles.team}>
+                  <Skeleton width="8rem" height="1rem" />
+                </p>
+                <p className={styles.pick}>
+                  <Skeleton width="7rem" height="0.875rem" />
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   );
 }

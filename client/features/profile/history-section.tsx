@@ -2,20 +2,17 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
-import { EmptyList } from '../../offline/empty-list.tsx';
-import { LastUpdated } from '../../offline/last-updated.tsx';
+import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { mergePicks, waitingPicks } from '../../offline/merge-history.ts';
-import { LoadFailed } from '../../offline/load-failed.tsx';
 import { useOwnPicks } from '../../offline/own-picks.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { HistoryDay } from './history-day.tsx';
-import { HistorySkeleton } from './history-skeleton.tsx';
+import { HistoryDay, HistorySkeleton } from './history-day.tsx';
 import { useHistoryQuery } from './profile-api.ts';
 import styles from './history.module.css';
 
-/** Dates on a page, and what stands for all of them (HIST-02). */
+/** Dates on a page, and the limit that returns all of them (HIST-02). */
 const pageSize = 3;
 const all = 999;
 

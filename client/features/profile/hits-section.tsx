@@ -1,22 +1,21 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LastUpdated } from '../../offline/last-updated.tsx';
-import { LoadFailed } from '../../offline/load-failed.tsx';
+import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HitsChart } from './hits-chart.tsx';
-import { useGridHitsQuery, type GridHits } from './profile-api.ts';
+import { type GridHits, useGridHitsQuery } from './profile-api.ts';
 import styles from './hits.module.css';
 
 /** As many grids as a phone shows side by side. */
 const shown = 12;
 
-/** The player's hits, grid by grid: a picture, what stands out, and the same as a list. `hasHits` keeps its place while it loads. */
+/** The player's hits by grid: a chart, figures and a list. `hasHits` reserves the space while it loads. */
 export function HitsSection({ hasHits }: { hasHits: boolean }) {
   const { t } = useTranslation('profile');
   const titleId = useId();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
 import { isPlausiblePhone, normalizePhone } from '../../../shared/rules/registration.ts';
 import { PhoneField } from '../../shell/forms/phone-field.tsx';
-import { textOf } from '../../shell/forms/use-form-errors.ts';
+import { textOf } from '../../shell/forms/use-form.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { useChangePhoneMutation } from './profile-api.ts';

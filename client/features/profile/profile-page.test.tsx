@@ -7,9 +7,9 @@ import type { HistoryDate, HistoryMatch } from './profile-api.ts';
 import { historyCall, renderProfile } from '../../testing/render-profile.tsx';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { ownPicksOf } from '../../offline/own-picks.ts';
-import { sampleRow } from '../../offline/sample-outbox.ts';
+import { sampleRow } from '../../testing/sample-outbox.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
-import { sampleDate, sampleHistoryMatch } from './sample-history.ts';
+import { sampleDate, sampleHistoryMatch } from '../../testing/sample-history.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import './profile-page.tsx';

@@ -1,33 +1,31 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../../lib/use-connection.ts';
-import { LastUpdated } from '../../offline/last-updated.tsx';
+import { LastUpdated } from '../../offline/list-states.tsx';
 import { latePart } from '../../pwa/late-part.tsx';
 import { sessionApi } from '../../session/session-api.ts';
 import { useSession } from '../../session/use-session.ts';
 import { anchors } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
-import { AccountCard } from './account-card.tsx';
+import { AccountCard, GroupsButton } from './account-card.tsx';
 import { CardSection } from './card-section.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
-import { DeleteAccountSection } from './delete-account-section.tsx';
-import { GroupsButton } from './groups-button.tsx';
+import { DeleteAccountSection, OwnDataSection } from './account-sections.tsx';
 import { HistorySection } from './history-section.tsx';
 import { HitsSection } from './hits-section.tsx';
-import { OwnDataSection } from './own-data-section.tsx';
 import { VerificationNote } from './verification-note.tsx';
 import styles from './profile-page.module.css';
 
 const InstallSection = latePart(async () => (await import('./install-section.tsx')).InstallSection);
 
 interface ProfilePageProps {
-  /** Whether and of what this device tells. */
+  /** The settings of push. */
   Push: ComponentType<{ className?: string }>;
   /** The devices and the passkeys. They need a network. */
   Access: ComponentType;
 }
 
-/** `/perfil` (PROF-01 to PROF-04): who the player is, how they did, and what they can settle about their account. */
+/** `/perfil` (PROF-01 to PROF-04): account, hits, history and settings. */
 export function ProfilePage({ Push, Access }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { user } = useSession();

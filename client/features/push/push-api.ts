@@ -1,26 +1,21 @@
-import { api, call, type Answer, type Input } from '../../api/api.ts';
+import { type Answer, api, call, route } from '../../api/api.ts';
+import { useMemo } from 'react';
 
 export type PushState = Answer<'GET /push/subscription'>;
 export type PushPreferences = PushState['preferences'];
 
 const pushApi = api.injectEndpoints({
   endpoints: (build) => ({
-    pushState: build.query<PushState, Input<'GET /push/subscription'>>({
-      query: call('GET /push/subscription'),
-      providesTags: ['Push'],
-    }),
-    storeSubscription: build.mutation<PushState, Input<'PUT /push/subscription'>>({
-      query: call('PUT /push/subscription'),
+    pushState: build.query({ ...route('GET /push/subscription'), providesTags: ['Push'] }),
+    storeSubscription: build.mutation({
+      ...route('PUT /push/subscription'),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const answer = await queryFulfilled.catch(() => null);
         if (answer) void dispatch(pushApi.util.upsertQueryData('pushState', undefined, answer.data));
       },
     }),
-    endSubscription: build.mutation<Answer<'DELETE /push/subscription'>, Input<'DELETE /push/subscription'>>({
-      query: call('DELETE /push/subscription'),
-      invalidatesTags: ['Push'],
-    }),
-    // Only what is different: the rest may have been changed on another device. Shown as chosen at once, and as it was when it could not be stored.
+    endSubscription: build.mutation({ ...route('DELETE /push/subscription'), invalidatesTags: ['Push'] }),
+    // Sends the differences only, because another device may have changed the rest. Optimistic update.
     savePushPreferences: build.mutation<PushState, Partial<PushPreferences>>({
       query: (body) => call('PUT /push/preferences')({ body }),
       onQueryStarted: async (different, { dispatch, queryFulfilled }) => {
@@ -42,3 +37,28 @@ export const {
   useEndSubscriptionMutation,
   useSavePushPreferencesMutation,
 } = pushApi;
+
+/** The calls for the subscription of this device. They reject with an `ApiError`. `end` does not: the browser has ended the subscription already. */
+export interface PushServer {
+  ask: () => Promise<PushState>;
+  store: (subscription: PushSubscription, timeZone: string) => Promise<void>;
+  end: (endpoint: string) => Promise<void>;
+}
+
+/** The same object as long as the component lives. */
+export function usePushServer(): PushServer {
+  const [ask] = useLazyPushStateQuery();
+  const [store] = useStoreSubscriptionMutation();
+  const [end] = useEndSubscriptionMutation();
+  return useMemo(
+    () => ({
+      ask: () => ask().unwrap(),
+      store: async (subscription, timeZone) => {
+        const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+        await store({ body: { endpoint, keys: { p256dh, auth }, timeZone } }).unwrap();
+      },
+      end: async (endpoint) => void (await end({ body: { endpoint } })),
+    }),
+    [ask, store, end],
+  );
+}

@@ -3,10 +3,10 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { canPush, readWish } from '../../pwa/push-device.ts';
 import { keepLanguage } from '../../pwa/push-memory.ts';
 import { useSession } from '../../session/use-session.ts';
-import { usePushServer } from './push-server.ts';
+import { usePushServer } from './push-api.ts';
 import { renew, timeZoneNow } from './push-steps.ts';
 
-/** Keeps the subscription of whoever is logged in alive: looked at once for a start, a language and a time zone. Draws nothing. */
+/** Renews the subscription of the logged-in player at the start, and after a change of language or time zone. */
 export function PushKeeper() {
   const { user } = useSession();
   const language = useLanguage();
@@ -15,7 +15,7 @@ export function PushKeeper() {
   const playerId = user?.id;
   useEffect(() => {
     if (playerId === undefined || !canPush()) return;
-    // Who never turned it on asks nothing of the server.
+    // A player that never turned push on needs no call.
     if (Notification.permission !== 'granted' && readWish() === null) return;
     void keepLanguage(language).catch(() => undefined);
     void renew(server, playerId);

@@ -8,10 +8,9 @@ import {
   subscribe,
   writeWish,
 } from '../../pwa/push-device.ts';
-import type { PushServer } from './push-server.ts';
-import { renewalStep } from './renewal-step.ts';
+import type { PushServer, PushState } from './push-api.ts';
 
-/** The permission was asked for and not given. */
+/** The player did not give the permission. */
 export class NotPermitted extends Error {}
 
 /**
@@ -24,7 +23,7 @@ export async function turnOn(server: PushServer, playerId: number): Promise<void
     if ((await Notification.requestPermission()) !== 'granted') throw new NotPermitted();
     await oneAtATime(async () => {
       const { publicKey } = await server.ask();
-      // What is there may be another player's, or made with an older key.
+      // An existing subscription may belong to another player or an older key.
       await endSubscription();
       await storeNew(server, publicKey);
       writeWish(playerId);
@@ -34,7 +33,7 @@ export async function turnOn(server: PushServer, playerId: number): Promise<void
   }
 }
 
-/** The player turns push off here. The browser's word is enough: the server hears of it now, or from the push service. */
+/** Turns push off here. If the server cannot be reached, it learns it from the push service. */
 export async function turnOff(server: PushServer): Promise<void> {
   await oneAtATime(async () => {
     writeWish(null);
@@ -44,7 +43,7 @@ export async function turnOff(server: PushServer): Promise<void> {
   });
 }
 
-/** At a start of the app, and after another language or time zone: brings browser and server into step. What fails is tried at the next start. */
+/** Repairs the subscription at a start of the app, and after a change of language or time zone. After a failure the next start tries again. */
 export async function renew(server: PushServer, playerId: number): Promise<void> {
   await oneAtATime(() => bringIntoStep(server, playerId)).catch(() => undefined);
   await lookAtDevice();
@@ -90,4 +89,43 @@ export function timeZoneNow(): string {
 /** Two tabs, or a start and a tap, would take each other's subscription away. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('doce:push', work) : work();
+}
+
+/** The state at a start of the app with a logged-in player. */
+export interface PushFacts {
+  playerId: number;
+  permission: NotificationPermission;
+  /** The browser's subscription. `key` is in base64url, as on the server; null if the browser does not tell it. */
+  browser: { endpoint: string; key: string | null } | null;
+  /** The player that turned push on here; null if none did or storage was deleted. */
+  wish: number | null;
+  server: Pick<PushState, 'publicKey' | 'subscription'>;
+  language: string;
+  timeZone: string;
+}
+
+/**
+ * subscribe: the browser lost the subscription. renew: the subscription is invalid. store: the server lacks it or has other data.
+ * end: the subscription belongs to no player or to another one. end-on-server: only the server still has one.
+ */
+export type RenewalStep = 'nothing' | 'subscribe' | 'renew' | 'store' | 'end' | 'end-on-server';
+
+/** Returns the repair of the subscription at a start (docs/push.md). It can disappear, or become invalid by a new key, without an event. */
+export function renewalStep(facts: PushFacts): RenewalStep {
+  const { playerId, permission, browser, wish, server, language, timeZone } = facts;
+  const stored = server.subscription;
+  if (!browser) {
+    if (wish === playerId && permission === 'granted') return 'subscribe';
+    return stored ? 'end-on-server' : 'nothing';
+  }
+  const isKnown = stored?.endpoint === browser.endpoint;
+  if (wish !== playerId && !(wish === null && isKnown)) return 'end';
+  if (permission !== 'granted') return 'nothing';
+  if (stored?.isDisabled || (browser.key !== null && browser.key !== plain(server.publicKey))) return 'renew';
+  const isSame = isKnown && stored.language === language && stored.timeZone === timeZone;
+  return isSame ? 'nothing' : 'store';
+}
+
+function plain(key: string): string {
+  return key.replace(/=+$/, '');
 }

@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InstallSteps } from '../../shell/install-steps.tsx';
-import { isApplePhone } from '../../pwa/install-way.ts';
-import { useInstall } from '../../pwa/install.ts';
-import { toastSuccess } from '../../shell/toasts.ts';
+import { isApplePhone, useInstall } from '../../pwa/install.ts';
+import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Switch } from '../../ui/switch.tsx';
 import styles from './push.module.css';
-import type { Push } from './use-push.ts';
+import { type Push, usePush } from './use-push.ts';
+import { useSession } from '../../session/use-session.ts';
+import { playerErrorText } from '../../api/error-text.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type PushPreferences, usePushStateQuery, useSavePushPreferencesMutation } from './push-api.ts';
 
 interface PushSwitchProps {
   push: Push;
@@ -16,8 +20,8 @@ interface PushSwitchProps {
   className?: string;
 }
 
-/** Turns push on and off on this device; where it cannot, it says why and what helps (PUSH-01). */
-export function PushSwitch({ push, label, className }: PushSwitchProps) {
+/** Turns push on and off on this device. If that is impossible, it says why (PUSH-01). */
+function PushSwitch({ push, label, className }: PushSwitchProps) {
   const { t } = useTranslation('notifications');
   const { status, isWorking, error } = push;
   if (status === 'install') return <InstallFirst className={className} />;
@@ -58,4 +62,109 @@ function InstallFirst({ className }: { className?: string }) {
       {isExplaining && <InstallSteps way={way} onClose={() => setExplaining(false)} />}
     </div>
   );
+}
+
+/** Beside the announcements: push on this device (PUSH-01). Nothing for a visitor, nor where nothing can be done. */
+export function BellPush() {
+  const { isAuthenticated } = useSession();
+  return isAuthenticated ? <PlayersSwitch /> : null;
+}
+
+function PlayersSwitch() {
+  const { t } = useTranslation('notifications');
+  const push = usePush();
+  if (push.status === 'impossible') return null;
+  return <PushSwitch push={push} label={t('bell')} className={styles.bell} />;
+}
+
+/** The section of the profile: push on this device, its topics and quiet hours (PUSH-01, PUSH-06). */
+export function PushSection({ className }: { className?: string }) {
+  const { t } = useTranslation('notifications');
+  const titleId = useId();
+  const push = usePush();
+  return (
+    <section aria-labelledby={titleId} className={className}>
+      <h2 id={titleId} className="title-xl">
+        {t('title')}
+      </h2>
+      <PushSwitch push={push} label={t('device')} />
+      {push.status === 'on' && <PushTopics />}
+    </section>
+  );
+}
+
+const topics = ['announcements', 'reminders', 'results'] as const;
+
+/** The topics and quiet hours, for all devices of the player. Each change is stored at once. */
+function PushTopics() {
+  const { t } = useTranslation('notifications');
+  const { t: common } = useTranslation();
+  const { data, error, isFetching, refetch } = usePushStateQuery();
+  const [save] = useSavePushPreferencesMutation();
+  if (!data && error)
+    return (
+      <div className={`row between ${styles.first}`}>
+        <p role="alert" className={`note ${styles.note}`}>
+          {playerErrorText(error)}
+        </p>
+        <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
+          {common('action.retry')}
+        </Button>
+      </div>
+    );
+  if (!data) return <Spinner label={t('topics.loading')} />;
+
+  const { preferences } = data;
+  const { quietHours } = preferences;
+  const change = async (different: Partial<PushPreferences>) => {
+    const { error: failure } = await save(different);
+    if (failure) toastError(playerErrorText(failure, t('topics.error')));
+  };
+  return (
+    <fieldset className={styles.topics}>
+      <legend>{t('topics.label')}</legend>
+      {topics.map((topic) => (
+        <Switch
+          key={topic}
+          label={t(`topics.${topic}`)}
+          checked={preferences[topic]}
+          onTurn={(isOn) => void change({ [topic]: isOn })}
+        />
+      ))}
+      <Switch
+        label={t('quiet.label')}
+        hint={quietHours && t('quiet.hint')}
+        checked={quietHours !== null}
+        onTurn={(isOn) => void change({ quietHours: isOn ? usualQuietHours : null })}
+      />
+      {quietHours && (
+        <div className={styles.hours}>
+          {(['from', 'until'] as const).map((end) => (
+            <SelectField
+              key={end}
+              label={t(`quiet.${end}`)}
+              value={quietHours[end]}
+              options={hoursWith(quietHours[end]).map((hour) => ({
+                value: hour,
+                label: hour,
+                // From and until the same hour would be never, or always.
+                disabled: hour === quietHours[end === 'from' ? 'until' : 'from'],
+              }))}
+              onChange={({ target }) => void change({ quietHours: { ...quietHours, [end]: target.value } })}
+            />
+          ))}
+        </div>
+      )}
+      <p className={`note ${styles.note}`}>{t('topics.hint')}</p>
+    </fieldset>
+  );
+}
+
+const usualQuietHours = { from: '23:00', until: '08:00' };
+
+const fullHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+
+/** Returns the full hours, `00:00` to `23:00`, and the chosen time. */
+function hoursWith(chosen: string): string[] {
+  return [...new Set([...fullHours, chosen])].sort();
 }

@@ -13,10 +13,9 @@ import { eventually } from '../../testing/patience.ts';
 import { fakeKey, fakePush, noPush } from '../../testing/fake-push.ts';
 import { renderProfile } from '../../testing/render-profile.tsx';
 import { keepSampleSession } from '../../testing/sample-user.ts';
-import { failure, stubFetch, type Call, type Reply } from '../../testing/stub-fetch.ts';
-import { BellPush } from './bell-push.tsx';
+import { type Call, failure, type Reply, stubFetch } from '../../testing/stub-fetch.ts';
+import { BellPush, PushSection } from './push-switch.tsx';
 import type { PushState } from './push-api.ts';
-import { PushSection } from './push-section.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { renewalStep, type PushFacts, type RenewalStep } from './renewal-step.ts';
+import { type PushFacts, renewalStep, type RenewalStep } from './push-steps.ts';
 
 const stored = {
   endpoint: 'https://push.example/1',

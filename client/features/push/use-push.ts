@@ -5,7 +5,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useInstall } from '../../pwa/install.ts';
 import { lookAtDevice, pushDevice, type PushDevice } from '../../pwa/push-device.ts';
 import { useSession } from '../../session/use-session.ts';
-import { usePushServer } from './push-server.ts';
+import { usePushServer } from './push-api.ts';
 import { NotPermitted, turnOff, turnOn } from './push-steps.ts';
 
 /** install: it comes once the app is on the home screen. denied: only the player can allow it, in the settings. */
@@ -13,7 +13,7 @@ export type PushStatus = 'checking' | 'impossible' | 'install' | 'denied' | 'off
 
 export interface Push {
   status: PushStatus;
-  /** What was asked for is under way. */
+  /** A call is under way. */
   isWorking: boolean;
   /** Why it failed, in the player's language; null: it did not. */
   error: string | null;
@@ -22,7 +22,7 @@ export interface Push {
   turnOff: () => Promise<void>;
 }
 
-/** Push on this device, for the player who is logged in. */
+/** Push on this device for the logged-in player. */
 export function usePush(): Push {
   const { t } = useTranslation('notifications');
   const { user } = useSession();

@@ -1,20 +1,28 @@
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
 import { isApiError } from '../../api/api-error.ts';
 import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useLoginMutation } from '../../session/auth-api.ts';
+import {
+  useLoginMutation,
+  usePasskeyLoginMutation,
+  usePasskeyLoginOptionsMutation,
+} from '../../session/auth-api.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
-import { hasPasskeys } from '../../lib/passkey-ceremony.ts';
+import {
+  askForPasskey,
+  canFillInPasskeys,
+  hasPasskeys,
+  stopAskingForPasskey,
+} from '../../lib/passkey-ceremony.ts';
 import { offerPasskey } from '../passkey-offer.ts';
 import { EmailField } from './email-field.tsx';
-import { failureOf } from './failure-of.ts';
-import type { KeptFields } from './kept-fields.ts';
-import { PasskeyLogin } from './passkey-login.tsx';
+import { failureOf, type KeptFields, textOf, useForm } from './use-form.ts';
 import { PasswordInput } from './password-input.tsx';
-import { textOf } from './use-form-errors.ts';
-import { useForm } from './use-form.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UsedCredential } from '../../../shared/contract/passkeys.ts';
+import { playerErrorText } from '../../api/error-text.ts';
+import { useAppDispatch } from '../../session/store-hooks.ts';
 
 interface LoginFormProps {
   /** Called once the session has begun. */
@@ -29,7 +37,7 @@ interface LoginFormProps {
 /** Logs in. */
 export function LoginForm({ onEntered, onDisabled, kept = {}, failureText }: LoginFormProps) {
   const { t } = useTranslation('auth');
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const [login] = useLoginMutation();
   const { errors, isSending, form } = useForm({
     check: problemsIn,
@@ -78,5 +86,80 @@ export function LoginForm({ onEntered, onDisabled, kept = {}, failureText }: Log
       </form>
       {hasPasskeys() && <PasskeyLogin onEntered={onEntered} onDisabled={onDisabled} />}
     </>
+  );
+}
+
+interface PasskeyLoginProps {
+  onEntered: () => void;
+  /** Called if the account is disabled. */
+  onDisabled?: () => void;
+}
+
+/** Logs in with a passkey: by a button, and by the autofill of the e-mail field (AUTH-22). Empty where the server has no passkeys. */
+function PasskeyLogin({ onEntered, onDisabled }: PasskeyLoginProps) {
+  const { t } = useTranslation('auth');
+  const dispatch = useAppDispatch();
+  const [getOptions] = usePasskeyLoginOptionsMutation();
+  const [logIn] = usePasskeyLoginMutation();
+  const [isUnavailable, setUnavailable] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isClosed = useRef(false);
+
+  async function enter(fromForm: boolean) {
+    const options = await getOptions().unwrap();
+    if (isClosed.current) return;
+    const asked = options as unknown as Parameters<typeof askForPasskey>[0];
+    const used = await askForPasskey(asked, { fromForm });
+    const credential = used as unknown as UsedCredential;
+    const { access_token: token, user } = await logIn({ body: { credential } }).unwrap();
+    dispatch(sessionStarted({ token, user }));
+    onEntered();
+  }
+
+  function tell(error: unknown) {
+    if (isApiError(error) && error.code === 'passkeys_unavailable') return setUnavailable(true);
+    if (isApiError(error) && error.code === 'account_disabled') onDisabled?.();
+    setProblem(playerErrorText(error, t('login.passkeyError')));
+  }
+
+  async function press() {
+    setAsking(true);
+    setProblem(null);
+    await enter(false).catch(tell);
+    setAsking(false);
+  }
+
+  const enterFromField = useEffectEvent(() => enter(true));
+  // The player did not ask for this: only the server's answer is shown.
+  const tellAnswer = useEffectEvent((error: unknown) => {
+    if (isApiError(error) && error.status >= 400 && error.code !== 'too_many_requests') tell(error);
+  });
+  useEffect(() => {
+    isClosed.current = false;
+    canFillInPasskeys()
+      .then((can) => (can ? enterFromField() : undefined))
+      .catch((error: unknown) => tellAnswer(error));
+    return () => {
+      isClosed.current = true;
+      stopAskingForPasskey().catch(() => undefined);
+    };
+  }, []);
+
+  if (isUnavailable) return null;
+  return (
+    <div className="stack">
+      <Button
+        variant="secondary"
+        wide
+        keepsFocus
+        loading={isAsking}
+        loadingLabel={t('login.passkeyWaiting')}
+        onClick={() => void press()}
+      >
+        {t('login.passkey')}
+      </Button>
+      {problem && <Banner tone="error">{problem}</Banner>}
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { ADULT_AGE, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
@@ -13,14 +12,12 @@ import { useRegisterMutation } from '../../session/auth-api.ts';
 import { beginMailWait, mailOf } from '../../session/mail-wait.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { EmailField } from './email-field.tsx';
-import { failureOf } from './failure-of.ts';
-import { keptFields, type KeptFields } from './kept-fields.ts';
+import { failureOf, keptFields, type KeptFields, textOf, useForm } from './use-form.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { problemsOf, readRegistration, type Problem } from './registration.ts';
-import { textOf } from './use-form-errors.ts';
-import { useForm } from './use-form.ts';
+import { type Problem, problemsOf, readRegistration } from './registration.ts';
 import styles from './forms.module.css';
+import { useAppDispatch } from '../../session/store-hooks.ts';
 
 interface RegisterFormProps {
   /** Called once the account is made and its session has begun. */
@@ -28,7 +25,7 @@ interface RegisterFormProps {
   /** Asks for the password twice, as the page of an invite link does (JOIN-03). */
   withConfirmation?: boolean;
   kept?: KeptFields;
-  /** Leads whoever has an account already to logging in, with what was typed. */
+  /** Opens the login form with the input of this one. */
   onLogIn?: (kept: KeptFields) => void;
 }
 
@@ -37,7 +34,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const [register] = useRegisterMutation();
   const { errors, isSending, form } = useForm({
     check: problemsIn,
@@ -64,7 +61,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
     return errorTexts(`fields.${problem}`);
   }
 
-  /** What the error says already is not said below it once more. */
+  /** Hides a hint that repeats the error. */
   function hintBeside(field: string, problem: Problem, hint: string): string | undefined {
     return fields[field] === say(problem) ? undefined : hint;
   }

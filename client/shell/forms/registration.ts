@@ -1,4 +1,3 @@
-import { isCountryCode } from './country-code.ts';
 import {
   isAdult,
   isBirthDate,
@@ -11,11 +10,12 @@ import {
   passwordProblem,
 } from '../../../shared/rules/registration.ts';
 import type { Input } from '../../api/route.ts';
-import { textOf } from './use-form-errors.ts';
+import { textOf } from './use-form.ts';
+import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
 
 export type Registration = Input<'POST /auth/register'>['body'];
 
-/** What is wrong with a field, as the form says it. */
+/** The problems that the form can show. */
 export type Problem =
   | 'required'
   | 'invalid_email'
@@ -83,3 +83,8 @@ export function problemsOf(
 
 /** The list of common passwords is the server's. */
 const notListed = () => false;
+
+/** Whether a text is the code of a country whose adults can play. */
+export function isCountryCode(text: string): text is CountryCode {
+  return COUNTRIES.some(({ code }) => code === text);
+}

@@ -5,9 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { useRequestPasswordResetMutation } from '../../session/auth-api.ts';
 import { beginMailWait, endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
 import { EmailField } from './email-field.tsx';
-import type { KeptFields } from './kept-fields.ts';
-import { textOf } from './use-form-errors.ts';
-import { useForm } from './use-form.ts';
+import { type KeptFields, textOf, useForm } from './use-form.ts';
 
 /**
  * Asks for a reset link; `onSent` is called when the server took the request, whether or not the address has an account. Its answer tells of neither that

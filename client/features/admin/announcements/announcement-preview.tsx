@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RichText } from '../../../ui/rich-text.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { isMoment, type AnnouncementFields } from './announcement-form.ts';
+import { type AnnouncementFields, isMoment } from './announcement-form.ts';
 import styles from './announcements.module.css';
 
 interface AnnouncementPreviewProps {

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
-import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
+import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './announcements.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { useIsNarrow } from '../../../ui/use-is-narrow.ts';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { formatNumericDateTime } from './admin-dates.ts';
 import { RowButton, RowButtons } from './row-button.tsx';
 import { useAdminText } from './use-admin-text.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useForm } from '../../../shell/forms/use-form.ts';
-import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { textOf, useForm } from '../../../shell/forms/use-form.ts';
 import { PasswordInput } from '../../../shell/forms/password-input.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PERMISSIONS } from '../../../../shared/rules/permissions.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
-import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { textOf } from '../../../shell/forms/use-form.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';

@@ -1,7 +1,6 @@
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useForm } from '../../../shell/forms/use-form.ts';
-import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { textOf, useForm } from '../../../shell/forms/use-form.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
-import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { textOf } from '../../../shell/forms/use-form.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { stepUp } from './ask-step-up.ts';
 import { CodeField } from './code-field.tsx';

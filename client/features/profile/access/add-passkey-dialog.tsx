@@ -4,7 +4,7 @@ import { createPasskey } from '../../../lib/passkey-ceremony.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { PasswordInput } from '../../../shell/forms/password-input.tsx';
-import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { textOf } from '../../../shell/forms/use-form.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import { useAddPasskeyMutation, usePasskeyOptionsMutation, useSessionsQuery } from './access-api.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';

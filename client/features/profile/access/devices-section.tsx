@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playerErrorText } from '../../../api/error-text.ts';
-import { useAgo } from '../../../offline/last-updated.tsx';
-import { LoadFailed } from '../../../offline/load-failed.tsx';
+import { LoadFailed, useAgo } from '../../../offline/list-states.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusAfterRow } from '../../../ui/use-focus-after-row.ts';
 import { CardSection } from '../card-section.tsx';
 import {
+  type OpenSession,
   useEndOtherSessionsMutation,
   useEndSessionMutation,
   useSessionsQuery,
-  type OpenSession,
 } from './access-api.ts';
 import styles from './access.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
-import { textOf } from '../../../shell/forms/use-form-errors.ts';
+import { textOf } from '../../../shell/forms/use-form.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
-import { useRemovePasskeyMutation, useRenamePasskeyMutation, type Passkey } from './access-api.ts';
+import { type Passkey, useRemovePasskeyMutation, useRenamePasskeyMutation } from './access-api.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
 
 interface PasskeyDialogProps {

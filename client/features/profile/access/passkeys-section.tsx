@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPasskeys } from '../../../lib/passkey-ceremony.ts';
-import { useAgo } from '../../../offline/last-updated.tsx';
-import { LoadFailed } from '../../../offline/load-failed.tsx';
+import { LoadFailed, useAgo } from '../../../offline/list-states.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CardSection } from '../card-section.tsx';
-import { usePasskeysQuery, type Passkey } from './access-api.ts';
+import { type Passkey, usePasskeysQuery } from './access-api.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import styles from './access.module.css';

@@ -1,4 +1,4 @@
-import type { Group, Member } from './groups-api.ts';
+import type { Group, Member } from '../features/groups/groups-api.ts';
 
 /** For tests: a member of a leaderboard. */
 export function sampleMember(id: number, different: Partial<Member> = {}): Member {

@@ -1,5 +1,5 @@
-import { lockAtOf } from '../../../shared/rules/pick-window.ts';
-import type { HistoryDate, HistoryMatch } from './profile-api.ts';
+import { lockAtOf } from '../../shared/rules/pick-window.ts';
+import type { HistoryDate, HistoryMatch } from '../features/profile/profile-api.ts';
 
 /** For tests: a match of the history that started, or starts, at noon UTC of a date. */
 export function sampleHistoryMatch(

@@ -6,6 +6,8 @@ import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from './card-section.tsx';
 import { useLazyOwnDataQuery } from './profile-api.ts';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
+import styles from './profile-page.module.css';
 
 /** All that is kept of the player, as a file to take away. */
 export function OwnDataSection({ user }: { user: User }) {
@@ -34,6 +36,23 @@ export function OwnDataSection({ user }: { user: User }) {
       >
         {t('data.download')}
       </Button>
+    </CardSection>
+  );
+}
+
+/** The way out, last on the page. */
+export function DeleteAccountSection({ user }: { user: User }) {
+  const { t } = useTranslation('profile');
+  const [DeleteAccountDialog, ask, close] = useLateDialog(
+    async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+  );
+  return (
+    <CardSection title={t('delete.title')}>
+      <p className="note">{t('delete.text')}</p>
+      <Button variant="secondary" className={styles.dangerous} onClick={ask}>
+        {t('delete.open')}
+      </Button>
+      {DeleteAccountDialog && <DeleteAccountDialog user={user} onClose={close} />}
     </CardSection>
   );
 }

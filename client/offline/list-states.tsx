@@ -5,6 +5,10 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useConnection } from '../lib/use-connection.ts';
 import styles from './last-updated.module.css';
+import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import { isApiError } from '../api/api-error.ts';
+import { errorText } from '../api/error-text.ts';
+import { Button } from '../ui/button.tsx';
 
 const minute = 60_000;
 
@@ -60,4 +64,57 @@ function useMinutes(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+interface EmptyListProps extends EmptyStateProps {
+  /** The query of the list. */
+  result: QueryResult;
+}
+
+/** Replaces a list without entries. Without a connection, or after an error, it says when the list was empty. A slow connection does not remove the action. */
+export function EmptyList({ result, ...now }: EmptyListProps) {
+  const isOffline = useConnection() === 'offline';
+  const { fulfilledTimeStamp: at, isError } = result;
+  if ((!isOffline && !isError) || at === undefined) return <EmptyState {...now} />;
+  return <EmptyThen at={at} isOffline={isOffline} />;
+}
+
+function EmptyThen({ at, isOffline }: { at: number; isOffline: boolean }) {
+  const { t } = useTranslation('offline');
+  return (
+    <EmptyState icon={isOffline ? 'offline' : 'warning'} title={t('emptyThen.title')}>
+      {t('emptyThen.text', { time: useAgo(at) })}
+    </EmptyState>
+  );
+}
+
+interface LoadFailedProps {
+  title?: string;
+  /** The query that failed. */
+  result: { error?: unknown; isFetching: boolean; refetch: () => unknown };
+}
+
+/** Replaces a list that failed to load and has no snapshot: shows the reason and a retry button. */
+export function LoadFailed({ title, result: { error, isFetching, refetch } }: LoadFailedProps) {
+  const { t } = useTranslation();
+  const { t: offline } = useTranslation('offline');
+  const isOffline = isApiError(error) && error.code === 'network';
+  return (
+    <EmptyState
+      icon={isOffline ? 'offline' : 'warning'}
+      title={title ?? t('state.failedTitle')}
+      action={
+        <Button
+          variant="secondary"
+          loading={isFetching}
+          icon={<Icon name="refresh" />}
+          onClick={() => void refetch()}
+        >
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      <p role="alert">{isOffline ? offline('notSeen') : errorText(error, t('state.failedText'))}</p>
+    </EmptyState>
+  );
 }

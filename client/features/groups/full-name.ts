@@ -1,4 +1,0 @@
-/** A person as the pages name them. */
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName} ${lastName}`;
-}

@@ -1,0 +1,137 @@
+import { useTranslation } from 'react-i18next';
+import { GROUP_SIZES } from '../../../shared/rules/groups.ts';
+import { askOnce } from '../../session/ask-once.ts';
+import { textOf } from '../../shell/forms/use-form.ts';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { toastSuccess } from '../../shell/toasts.ts';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type Group, useCreateGroupMutation, useEditGroupMutation } from './groups-api.ts';
+import styles from './dialogs.module.css';
+
+/** Limits of the contract, in characters. */
+const maxLength = { name: 60, description: 500 };
+
+/** Creates a group. A repeated submission creates no second one (GRP-04). */
+export function CreateGroupDialog({
+  playerId,
+  onClose,
+  onCreated,
+}: {
+  playerId: number;
+  onClose: () => void;
+  onCreated: (group: Group) => void;
+}) {
+  const { t } = useTranslation('groups');
+  const [create] = useCreateGroupMutation();
+
+  async function submit(given: FormData) {
+    const gamesQuantity = GROUP_SIZES.find((size) => String(size) === textOf(given, 'gamesQuantity'));
+    const wanted = { ...readTexts(given), gamesQuantity };
+    const group = await askOnce({ playerId, name: 'new-group', wanted }, (opId) =>
+      create({ body: { ...wanted, opId } }).unwrap(),
+    );
+    toastSuccess(t('create.success', { group: group.name }));
+    onCreated(group);
+  }
+
+  return (
+    <GroupDialog action="create" onSubmit={submit} onClose={onClose}>
+      <fieldset className={styles.sizes}>
+        <legend>{t('create.games')}</legend>
+        <div>
+          {GROUP_SIZES.map((size, index) => (
+            <label key={size}>
+              <input type="radio" name="gamesQuantity" value={size} defaultChecked={index === 0} />
+              <span>{size}</span>
+            </label>
+          ))}
+        </div>
+        <p>{t('create.gamesHint')}</p>
+      </fieldset>
+    </GroupDialog>
+  );
+}
+
+/** Changes the name and the description of the owner's group. */
+export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+  const { t } = useTranslation('groups');
+  const [edit] = useEditGroupMutation();
+
+  async function submit(given: FormData) {
+    await edit({ params: { id: group.id }, body: readTexts(given) }).unwrap();
+    toastSuccess(t('edit.success'));
+    onClose();
+  }
+
+  return <GroupDialog action="edit" group={group} onSubmit={submit} onClose={onClose} />;
+}
+
+interface GroupDialogProps {
+  action: 'create' | 'edit';
+  group?: Group;
+  onSubmit: (given: FormData) => Promise<void>;
+  onClose: () => void;
+  children?: React.ReactNode;
+}
+
+function GroupDialog({ action, group, children, ...rest }: GroupDialogProps) {
+  const { t } = useTranslation('groups');
+  const { t: errorTexts } = useTranslation('errors');
+
+  // No `maxLength` on the fields: it would cut a pasted text silently.
+  function check(given: FormData): Record<string, string> {
+    const texts = readTexts(given);
+    const tooLong = (['name', 'description'] as const).filter(
+      (field) => texts[field].length > maxLength[field],
+    );
+    return {
+      ...Object.fromEntries(
+        tooLong.map((field) => [field, errorTexts('limits.too_long', { limit: maxLength[field] })]),
+      ),
+      ...(!texts.name && { name: errorTexts('fields.required') }),
+    };
+  }
+
+  return (
+    <FormDialog
+      title={t(`${action}.title`)}
+      submitLabel={t(`${action}.submit`)}
+      submittingLabel={t(`${action}.submitting`)}
+      failure={t(`${action}.error`)}
+      check={check}
+      {...rest}
+    >
+      {(problems) => (
+        <>
+          <TextField
+            name="name"
+            data-autofocus
+            required
+            autoComplete="off"
+            defaultValue={group?.name}
+            label={t('create.name')}
+            error={problems['name']}
+          />
+          <TextAreaField
+            name="description"
+            rows={2}
+            className={styles.description}
+            defaultValue={group?.description}
+            label={t('create.description')}
+            error={problems['description']}
+          />
+          {children}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function readTexts(given: FormData) {
+  return {
+    name: textOf(given, 'name').trim(),
+    // A form sends two characters for a line break, and the server counts one.
+    description: textOf(given, 'description').replaceAll('\r\n', '\n').trim(),
+  };
+}
