@@ -18,7 +18,6 @@ const CREST =
 export class FootballService {
   readonly fixtures = new Map<number, Fixture>();
   private server: Server | null = null;
-  private limitedUntil = 0;
 
   async start(): Promise<string> {
     this.server = createServer((request, response) => {
@@ -26,12 +25,6 @@ export class FootballService {
       if (url.pathname.startsWith('/media/')) {
         response.writeHead(200, { 'content-type': 'image/svg+xml' });
         response.end(CREST);
-        return;
-      }
-      const limitedFor = Math.ceil((this.limitedUntil - Date.now()) / 1000);
-      if (limitedFor > 0) {
-        response.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(limitedFor) });
-        response.end('{"message":"Too many requests"}');
         return;
       }
       const entries = this.answer(url);
@@ -70,11 +63,6 @@ export class FootballService {
         ...fixture,
       });
     }
-  }
-
-  /** Answers everything except pictures with 429 for `forMs` milliseconds. */
-  limit(forMs: number): void {
-    this.limitedUntil = Date.now() + forMs;
   }
 
   private get base(): string {

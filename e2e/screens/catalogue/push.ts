@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PushState } from '../../../shared/contract/push.ts';
 import type { Answers } from '../api-answers.ts';
 import { button, click, field, press, region, screens, text, toggle, type TestContext } from '../screen.ts';
+import { IPHONE } from './sample-matches.ts';
 
 interface Browser {
   permission: NotificationPermission;
@@ -25,9 +26,6 @@ const withQuietHours: PushState = {
   ...stored,
   preferences: { ...stored.preferences, quietHours: { from: '23:00', until: '07:00' } },
 };
-
-const iPhone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
 /** Fakes the push API of the browser. */
 const has = (browser: Browser) => (page: Page) =>
@@ -77,10 +75,6 @@ const deviceSwitch = toggle('notifications:device');
 const bellSwitch = toggle('notifications:bell');
 const turnOn = click(deviceSwitch);
 
-const on: Answers = {
-  'GET /push/subscription': { json: stored },
-  'PUT /push/subscription': { json: stored },
-};
 const off: Answers = { 'GET /push/subscription': { json: state } };
 
 const offer = region('notifications:offer.label');
@@ -121,14 +115,7 @@ export const push = [
         answers: off,
         shows: (context) => deviceSwitch(context).and(context.page.locator(':enabled')),
       },
-      'perfil-push-on': {
-        light: true,
-        before: has({ permission: 'granted', isOn: true }),
-        answers: on,
-        shows: toggle('notifications:topics.results'),
-      },
       'perfil-push-quiet-hours': {
-        light: true,
         before: has({ permission: 'granted', isOn: true }),
         answers: {
           'GET /push/subscription': { json: withQuietHours },
@@ -136,81 +123,37 @@ export const push = [
         },
         shows: field('notifications:quiet.until'),
       },
-      'perfil-push-topics-failed': {
-        only: 'phone',
-        before: has({ permission: 'granted', isOn: true }),
-        answers: { 'GET /push/subscription': { error: 'internal' } },
-        shows: button('action.retry'),
-      },
       'perfil-push-denied': { before: has({ permission: 'denied' }), shows: text('notifications:denied') },
-      'perfil-push-working': {
-        only: 'phone',
-        before: has({ permission: 'default', answer: 'open' }),
-        steps: [turnOn],
-        shows: (context) => deviceSwitch(context).and(context.page.locator('[aria-disabled]')),
-      },
       'perfil-push-failed': {
         only: 'phone',
-        light: true,
         before: has({ permission: 'default' }),
         answers: off,
         steps: [turnOn],
         shows: text('notifications:failed'),
       },
-      'perfil-push-impossible': { before: hasNot(), shows: text('notifications:unsupported') },
-      'perfil-push-iphone': { only: 'phone', before: hasNot(iPhone), shows: text('notifications:install') },
+      'perfil-push-iphone': { only: 'phone', before: hasNot(IPHONE), shows: text('notifications:install') },
     },
   ),
   ...screens(
     { path: '/404?anuncio=', as: 'player' },
     {
       'announcements-push-off': {
-        light: true,
         before: has({ permission: 'default' }),
         answers: off,
         shows: (context) => bellSwitch(context).and(context.page.locator(':enabled')),
-      },
-      'announcements-push-on': {
-        before: has({ permission: 'granted', isOn: true }),
-        answers: on,
-        shows: (context) => bellSwitch(context).and(context.page.locator(':checked')),
-      },
-      'announcements-push-denied': {
-        before: has({ permission: 'denied' }),
-        shows: text('notifications:denied'),
-      },
-      'announcements-push-iphone': {
-        only: 'phone',
-        before: hasNot(iPhone),
-        shows: text('notifications:install'),
       },
     },
   ),
   ...screens(
     { path: '/404', as: 'player' },
     {
-      'notice-push': {
-        window: true,
-        light: true,
-        before: soon({ permission: 'default' }),
-        answers: off,
-        steps: [save],
-        shows: offer,
-      },
+      'notice-push': { before: soon({ permission: 'default' }), answers: off, steps: [save], shows: offer },
       'notice-push-working': {
-        window: true,
         only: 'phone',
         before: soon({ permission: 'default', answer: 'open' }),
         answers: off,
         steps: accept,
         shows: button('notifications:working'),
-      },
-      'notice-push-denied': {
-        window: true,
-        before: soon({ permission: 'default', answer: 'denied' }),
-        answers: off,
-        steps: accept,
-        shows: text('notifications:denied'),
       },
     },
   ),
