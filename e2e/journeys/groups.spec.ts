@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
 import { expect, findSignal, logIn, loseSignal, test, untilControlled } from '../support/journey.ts';
-import { ask, logInByApi, mailTo, PLAYER_PASSWORD, type Player } from '../support/people.ts';
+import { ask, mailTo, PLAYER_PASSWORD, type Player } from '../support/people.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 test.use({ ...phone, serviceWorkers: 'block' });
@@ -117,48 +117,9 @@ test.describe('an invite link', () => {
     await other.context().close();
     await third.context().close();
   });
-
-  test('JOIN-02 JOIN-03 GRP-06 AUTH-20 adds a new player who registers with it and verifies on another device, by a new password', async ({
-    page,
-    backend,
-    player,
-    browser,
-  }) => {
-    const id = await groupOf(backend, player, 'El barrio', []);
-    const { inviteCode } = await ask<{ inviteCode: string }>(
-      backend.server.url,
-      `POST /groups/${id}/invite-link`,
-      player,
-    );
-    await page.goto(`/grupos/join/${inviteCode}`);
-    await expect(groupTitle(page, 'El barrio')).toBeVisible();
-    await expect(page.getByText('Ana Prueba invita a su grupo')).toBeVisible();
-    await page.getByRole('tab', { name: 'Ya tengo cuenta' }).click();
-    await page.getByRole('tab', { name: 'Crear una cuenta' }).click();
-    const email = 'nora.link@example.org';
-    await register(page.locator('main'), 'nora.link', email);
-    await expect(page.getByText('Falta verificar el correo')).toBeVisible();
-
-    const { text } = await mailTo(backend.server.url, email, /verific/i);
-    const elsewhere = await anotherPhone(browser, backend);
-    await elsewhere.goto(linkIn(text, '/verify-email/'));
-    await elsewhere.getByRole('link', { name: 'Crear una contraseña nueva' }).click();
-    for (const label of ['Contraseña nueva', 'Repetir la contraseña nueva'])
-      await elsewhere.getByLabel(label, { exact: true }).fill('tortuga verde 7');
-    await elsewhere.getByRole('button', { name: 'Guardar contraseña' }).click();
-    await expect(elsewhere.getByText(/Contraseña restablecida/)).toBeVisible();
-    const token = await logInByApi(backend.server.url, email, 'tortuga verde 7');
-    await elsewhere.context().close();
-    const { members } = await ask<{ members: { username: string }[] }>(
-      backend.server.url,
-      `GET /groups/${id}/leaderboard`,
-      { token },
-    );
-    expect(members.map(({ username }) => username)).toContain('nora.link');
-  });
 });
 
-test('GRP-01 GRP-05 a mailed invitation is accepted, and used for a registration', async ({
+test('GRP-01 GRP-05 JOIN-02 JOIN-03 a mailed invitation is accepted, and used for a registration', async ({
   page,
   backend,
   player,

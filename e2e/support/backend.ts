@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Fixture } from './football-source.ts';
 import { ask, newPlayer, type Player } from './people.ts';
-import { quietPort } from './processes.ts';
+import { freePort } from './processes.ts';
 import { adminToken, Server } from './server.ts';
 import { Network } from './tcp-proxy.ts';
 
@@ -37,7 +37,7 @@ export class Backend {
   }
 
   static async open(): Promise<Backend> {
-    const port = await quietPort();
+    const port = await freePort();
     const network = new Network(port);
     await network.up();
     const server = await Server.open({ port, publicUrl: network.url });

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { joinOrStartEmbeddedPostgres } from '../../api/tools/embedded-postgres/embedded-postgres.ts';
 import { FootballService } from './football-source.ts';
 import { ask, logInByApi } from './people.ts';
-import { isRunning, type Program, quietPort, runAdmin, runDoce, stop } from './processes.ts';
+import { isRunning, type Program, freePort, runAdmin, runDoce, stop } from './processes.ts';
 
 export const ADMIN = { email: 'jefa@doce.example', username: 'jefa', password: 'cancha-de-tierra-7' };
 
@@ -26,7 +26,7 @@ export class Server {
 
   /** Starts a server and creates its administrator. `publicUrl` is the browsers' address if it is not the server's port. */
   static async open({ publicUrl, port }: { publicUrl?: string; port?: number } = {}): Promise<Server> {
-    const server = new Server(port ?? (await quietPort()), publicUrl);
+    const server = new Server(port ?? (await freePort()), publicUrl);
     try {
       server.env = await server.environment();
       await server.start();

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
 import type { Answers } from '../api-answers.ts';
-import { button, click, element, failing, press, screens, tab, text, waitFor, type Step } from '../screen.ts';
+import { button, click, element, press, screens, tab, text, waitFor, type Step } from '../screen.ts';
 
 const AT = '2026-11-20T15:30:00.000Z';
 const boss = { id: 1, username: 'admin' };
@@ -53,11 +53,6 @@ const entries: AuditEntry[] = [
       { field: 'sourceStatus', before: 'PST', after: '1H' },
     ],
   }),
-  entry(6, {
-    action: 'prize.update',
-    subject: { kind: 'grid', id: 1, names: ['Fecha 34'], player: { id: 7, username: 'ana' } },
-    changes: [{ field: 'state', before: 'contacted', after: 'sent' }],
-  }),
   entry(5, {
     action: 'announcement.update',
     subject: { kind: 'announcement', id: 2, names: ['Mantenimiento el domingo'], player: null },
@@ -107,7 +102,6 @@ export const adminPeople = screens(
       path: '/admin?tab=usuarios&buscar-usuario=nadie',
       shows: button('admin:users.clear'),
     },
-    'admin-users-failed': { answers: failing('GET /admin/users'), shows: text('admin:users.failed') },
     'admin-user-delete-prizes': {
       answers: {
         'GET /admin/users': {
@@ -137,7 +131,7 @@ export const adminPeople = screens(
     },
     'admin-audit': {
       path: '/admin?vista=cambios',
-      answers: { 'GET /admin/audit': { json: { entries, total: 5 } } },
+      answers: { 'GET /admin/audit': { json: { entries, total: 4 } } },
       shows: row,
     },
     'admin-mails-give-up': {

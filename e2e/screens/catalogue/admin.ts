@@ -1,4 +1,4 @@
-import type { AdminGame, ScorePreview } from '../../../shared/contract/admin-games.ts';
+import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
@@ -123,16 +123,6 @@ const someEffects: ScorePreview = {
   ],
 };
 
-const moved = (real: AdminGame): AdminGame => ({
-  ...real,
-  homeTeam: 'Club Atlético Talleres',
-  awayTeam: 'Independiente Rivadavia',
-  status: 'scheduled',
-  sourceStatus: 'NS',
-  startTime: '2026-11-24T21:30:00.000Z',
-  movedFrom: AT,
-});
-
 export const admin = screens(
   { path: '/admin', as: 'admin' },
   {
@@ -167,18 +157,6 @@ export const admin = screens(
       shows: text('admin:winners.unclear', { max: 12 }),
     },
     'admin-games': { path: games, shows: game },
-    'admin-games-moved': {
-      path: games,
-      answers: {
-        'GET /admin/games': {
-          edit: (real) => ({
-            total: 2,
-            games: real.games.slice(0, 2).map((each, index) => ({ ...moved(each), lacksTime: index === 1 })),
-          }),
-        },
-      },
-      shows: button('admin:games.see'),
-    },
     'admin-games-search-none': { path: `${games}&buscar=nadie`, shows: text('admin:games.empty') },
     'admin-game-assign': { path: games, steps: [press('admin:games.assign')], shows: dialog },
     'admin-game-delete': { path: games, steps: [press('admin:games.delete')], shows: dialog },
@@ -209,7 +187,6 @@ export const admin = screens(
 const editor = ({ page, t }: TestContext) =>
   page.getByRole('textbox', { name: t('admin:announcementDialog.contentLabel') });
 const openFirst = press('admin:announcements.edit');
-const save = dialogPress('admin:announcementDialog.save');
 const typeText = [click(editor), ({ page }: TestContext) => page.keyboard.type('12 + 12 = 24')];
 const pushed = (announcementId: number) => ({
   announcementId,
@@ -227,18 +204,6 @@ const tested = (service: string, result: 'delivered' | 'refused') => ({
   result,
   status: result === 'delivered' ? 201 : 403,
 });
-const theirs = {
-  id: 1,
-  title: 'Fecha 34',
-  content: '<p>De otra persona.</p>',
-  createdAt: AT,
-  publishAt: null,
-  expiresAt: '2099-12-10T15:00:00.000Z',
-  isPinned: false,
-  isActive: false,
-  version: 9,
-};
-
 export const adminAnnouncements = screens(
   { path: '/admin?tab=anuncios', as: 'admin' },
   {
@@ -282,17 +247,6 @@ export const adminAnnouncements = screens(
     'admin-announcement-leave': {
       steps: [openFirst, ...typeText, key('Escape')],
       shows: button('admin:leave.stay'),
-    },
-    'admin-announcement-late': {
-      answers: { 'PUT /announcements/:id': { error: 'conflict', current: theirs } },
-      steps: [
-        openFirst,
-        waitFor(editor),
-        fill('admin:announcementDialog.titleLabel', 'Fecha 34'),
-        save,
-        click(text('admin:announcementDialog.theirs')),
-      ],
-      shows: text('admin:meanwhile.nothing'),
     },
     'admin-announcement-delete': {
       steps: [press('admin:announcements.delete')],

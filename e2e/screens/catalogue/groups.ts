@@ -13,7 +13,6 @@ import {
   press,
   screens,
   text,
-  toast,
   type Step,
 } from '../screen.ts';
 
@@ -22,19 +21,12 @@ const joined = '/grupos?grupo=2';
 const longName = 'Los Inseparables de la Avenida General José de San Martín 1';
 const inForce = { 'GET /groups/:id/invite-link': { json: { inviteCode: 'abcdefghijkm' } } } as const;
 
-const openCreate = press('groups:create.open');
-const create = (name: string) => [
-  openCreate,
-  fill('groups:create.name', name),
+const create = [
+  press('groups:create.open'),
+  fill('groups:create.name', 'La oficina'),
   click(element('dialog[open] [type=submit]')),
 ];
 const openInvite = press('groups:invite.openOf', { group: 'La oficina' });
-const invite = (address: string) => [
-  openInvite,
-  fill('groups:invite.email', address),
-  dialogPress('groups:invite.send'),
-];
-
 /** Presses an action of the owner on the first member. */
 const manage = (key: string): Step[] => [
   press('groups:manage.open'),
@@ -93,19 +85,10 @@ export const groups = screens(
       answers: pending('GET /groups/:id/leaderboard'),
       shows: text('groups:board.loading'),
     },
-    'grupos-board-failed': {
-      path: own,
-      answers: failing('GET /groups/:id/leaderboard'),
-      shows: text('groups:board.failed'),
-    },
     'grupos-create-failed': {
       answers: offline('POST /groups'),
-      steps: create('La oficina'),
+      steps: create,
       shows: text('groups:create.error'),
-    },
-    'grupos-create-too-long': {
-      steps: create(`${longName} (${longName})`),
-      shows: text('errors:limits.too_long', { limit: '60' }),
     },
     'grupos-reject': {
       steps: [press('groups:invitations.rejectOf', { group: 'Los primos' })],
@@ -124,18 +107,12 @@ export const groups = screens(
     },
     'grupos-invite-sent': {
       answers: { ...inForce, 'POST /groups/:id/invite': { json: { invited: true, wasInvited: false } } },
-      steps: invite('marta@correo.example'),
+      steps: [
+        openInvite,
+        fill('groups:invite.email', 'marta@correo.example'),
+        dialogPress('groups:invite.send'),
+      ],
       shows: text('groups:invite.success'),
-    },
-    'grupos-invite-refused': {
-      answers: { 'POST /groups/:id/invite': { error: 'invalid_input', fields: { email: 'invalid_email' } } },
-      steps: invite('bruno@doce.example'),
-      shows: dialogText('errors:fields.invalid_email'),
-    },
-    'grupos-invitation-refused': {
-      answers: { 'POST /groups/invitations/:id/accept': { error: 'group_full' } },
-      steps: [press('groups:invitations.acceptOf', { group: 'Los primos' })],
-      shows: toast,
     },
     'grupos-delete': { path: own, steps: [press('groups:delete.open')], shows: dialog },
     'grupos-leave': { path: joined, steps: [press('groups:leave.open')], shows: dialog },

@@ -146,20 +146,6 @@ export const play = screens(
       answers: { 'GET /matches/group/:group': { error: 'not_found' } },
       shows: text('play:gone'),
     },
-    'jugar-waiting-locked': {
-      answers: () => {
-        const soon = startingIn(10 * 60_000 + 12_000);
-        return {
-          'POST /bets': 'offline',
-          'GET /games': {
-            edit: (grids) =>
-              grids.map((grid) => ({ ...grid, games: grid.games.map((match) => ({ ...match, ...soon })) })),
-          },
-        };
-      },
-      steps: pickAndSave,
-      shows: ({ page, t }) => page.getByText(t('play:stateHelp.queued', { time: '' }).slice(0, 20)).first(),
-    },
     'jugar-loading': { answers: pending('GET /games'), shows: text('play:loading') },
     'jugar-empty': { answers: { 'GET /games': { json: [] } }, shows: text('play:empty.title') },
     'jugar-failed': { answers: failing('GET /games'), shows: text('play:failed') },

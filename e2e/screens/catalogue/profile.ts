@@ -1,20 +1,7 @@
-import type { GridHits, HistoryDate } from '../../../shared/contract/bets.ts';
+import type { HistoryDate } from '../../../shared/contract/bets.ts';
 import { PICK_RESULTS } from '../../../shared/rules/scoring.ts';
-import {
-  DONE,
-  button,
-  click,
-  dialogPress,
-  element,
-  failing,
-  fill,
-  press,
-  screens,
-  text,
-  toast,
-} from '../screen.ts';
+import { DONE, button, dialogPress, element, failing, fill, press, screens, text, toast } from '../screen.ts';
 
-const DAY = 86_400_000;
 const history = element('#historial li');
 const longNames = {
   firstName: 'Maximiliano Sebastián Bartolomé',
@@ -64,18 +51,6 @@ const openPhone = press('profile:phone.title');
 
 const openGoodbye = press('profile:delete.open');
 
-/** Twelve grids; the first one is not settled. */
-function manyGrids({ grids: [grid] }: { grids: GridHits[] }): { grids: GridHits[] } {
-  const grids = Array.from({ length: 12 }, (_, index) => ({
-    ...grid!,
-    id: 900_000 + index,
-    startDate: new Date(Date.now() - index * 7 * DAY).toISOString().slice(0, 10),
-    hits: [3, 11, 8, 0, 10, 12, 7, 5, 9, 6, 4, 2][index]!,
-    ...(index === 0 && { status: 'closed' as const, decided: 5 }),
-  }));
-  return { grids };
-}
-
 export const profile = screens(
   { path: '/perfil', as: 'player' },
   {
@@ -116,11 +91,6 @@ export const profile = screens(
       answers: { 'POST /auth/change-password': DONE },
       steps: changePassword(),
       shows: text('profile:password.success'),
-    },
-    'perfil-hits-list': {
-      answers: { 'GET /bets/grids': { edit: manyGrids } },
-      steps: [click(text('profile:hits.list'))],
-      shows: text('profile:hits.running'),
     },
     'perfil-data-failed': {
       answers: failing('GET /auth/me/data'),

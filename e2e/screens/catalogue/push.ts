@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { PushState } from '../../../shared/contract/push.ts';
 import type { Answers } from '../api-answers.ts';
-import { button, click, field, press, region, screens, text, toggle, type TestContext } from '../screen.ts';
+import { click, field, region, screens, text, toggle, type TestContext } from '../screen.ts';
 import { IPHONE } from './sample-matches.ts';
 
 interface Browser {
   permission: NotificationPermission;
   /** The player has a subscription in this browser. */
   isOn?: boolean;
-  /** The user's answer to the permission question; open: no answer yet. */
-  answer?: NotificationPermission | 'open';
 }
 
 const endpoint = 'https://push.example/1';
@@ -30,7 +28,7 @@ const withQuietHours: PushState = {
 /** Fakes the push API of the browser. */
 const has = (browser: Browser) => (page: Page) =>
   page.addInitScript(
-    ({ permission, isOn, answer, endpoint }) => {
+    ({ permission, isOn, endpoint }) => {
       const subscription = {
         endpoint,
         options: {},
@@ -49,13 +47,7 @@ const has = (browser: Browser) => (page: Page) =>
         getRegistration: async () => registration,
       });
       Object.defineProperty(navigator, 'serviceWorker', { get: () => container });
-      const question = {
-        permission,
-        requestPermission: () =>
-          answer === 'open'
-            ? new Promise(() => undefined)
-            : Promise.resolve((question.permission = answer ?? 'granted')),
-      };
+      const question = { permission, requestPermission: async () => (question.permission = 'granted') };
       Object.defineProperty(window, 'Notification', { value: question });
       Object.defineProperty(window, 'PushManager', { value: class {} });
       const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { user?: { id: number } };
@@ -64,12 +56,12 @@ const has = (browser: Browser) => (page: Page) =>
     { ...browser, endpoint },
   );
 
-/** Removes the push API, and makes the browser an iPhone if a user agent is given. */
-const hasNot = (userAgent?: string) => (page: Page) =>
+/** Makes the browser an iPhone outside an installed app, which has no push API. */
+const isIPhone = (page: Page) =>
   page.addInitScript((agent) => {
     Reflect.deleteProperty(window, 'PushManager');
-    if (agent) Object.defineProperty(navigator, 'userAgent', { get: () => agent });
-  }, userAgent);
+    Object.defineProperty(navigator, 'userAgent', { get: () => agent });
+  }, IPHONE);
 
 const deviceSwitch = toggle('notifications:device');
 const bellSwitch = toggle('notifications:bell');
@@ -98,12 +90,11 @@ async function save(context: TestContext): Promise<void> {
   );
 }
 
-const accept = [save, press('notifications:offer.action')];
-
-const soon = (browser: Browser) => async (page: Page) => {
+/** The page offers push some time after a save. */
+async function installClock(page: Page): Promise<void> {
   await page.clock.install();
-  await has(browser)(page);
-};
+  await has({ permission: 'default' })(page);
+}
 
 /** Push notifications in the profile, beside the bell, and the offer after a save. */
 export const push = [
@@ -131,7 +122,7 @@ export const push = [
         steps: [turnOn],
         shows: text('notifications:failed'),
       },
-      'perfil-push-iphone': { only: 'phone', before: hasNot(IPHONE), shows: text('notifications:install') },
+      'perfil-push-iphone': { only: 'phone', before: isIPhone, shows: text('notifications:install') },
     },
   ),
   ...screens(
@@ -146,15 +137,6 @@ export const push = [
   ),
   ...screens(
     { path: '/404', as: 'player' },
-    {
-      'notice-push': { before: soon({ permission: 'default' }), answers: off, steps: [save], shows: offer },
-      'notice-push-working': {
-        only: 'phone',
-        before: soon({ permission: 'default', answer: 'open' }),
-        answers: off,
-        steps: accept,
-        shows: button('notifications:working'),
-      },
-    },
+    { 'notice-push': { before: installClock, answers: off, steps: [save], shows: offer } },
   ),
 ];
