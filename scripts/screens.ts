@@ -5,8 +5,8 @@ import { catalogue } from '../e2e/screens/catalogue.ts';
 import { contactSheet, type Picture } from '../e2e/screens/contact-sheet.ts';
 import { takeMailPictures } from '../e2e/screens/mail-pictures.ts';
 import { DemoServer } from '../e2e/screens/demo-server.ts';
-import { nameOf } from '../e2e/screens/screen.ts';
-import { takePicture, viewsOf } from '../e2e/screens/take-picture.ts';
+import { nameOf, viewsOf } from '../e2e/screens/screen.ts';
+import { takePicture } from '../e2e/screens/take-picture.ts';
 import { buildOrExit } from './build.ts';
 import { findOrInstallChromium } from './chromium.ts';
 import { root } from './run-command.ts';
@@ -45,7 +45,8 @@ try {
     for (const [index, each] of waiting) {
       const picture = await takePicture(browser, server, folder, each);
       pictures[index] = picture;
-      tell(picture);
+      const { screen, view, faults } = picture;
+      if (faults.length > 0) console.log([`${screen.name} (${nameOf(view)})`, ...faults].join('\n  '));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -68,9 +69,4 @@ async function pictureMails(): Promise<never> {
   for (const { file, faults } of taken) if (faults.length > 0) console.log(`${file}: ${faults.join(', ')}`);
   console.log(`${taken.length} pictures: ${join(folder, 'mails', 'index.html')}`);
   return process.exit(taken.some(({ faults }) => faults.length > 0) ? 1 : 0);
-}
-
-function tell({ screen, view, faults }: Picture): void {
-  if (faults.length === 0) return;
-  console.log([`${screen.name} (${nameOf(view)})`, ...faults].join('\n  '));
 }

@@ -1,4 +1,4 @@
-import { expect, logIn, loseSignal, settleIn, test } from '../support/offline.ts';
+import { expect, logIn, settleIn, test } from '../support/journey.ts';
 import { choose, expectChosen, expectState, save } from '../support/play-screen.ts';
 
 test('PWA-19 a closing tab saves its drafts, and the returning player can undo a changed pick', async ({
@@ -62,22 +62,4 @@ test('PWA-19 a second window leaves the drafts of a visible one alone', async ({
   await other.getByRole('button', { name: /^Guardar 2 cambios/ }).click();
   await expectState(page, [first, second], 'guardado');
   expect((await backend.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'draw']);
-});
-
-test('PLAY-12 PWA-19 home and profile show unsent drafts without a network', async ({
-  context,
-  page,
-  backend,
-  player,
-  grid,
-}) => {
-  await settleIn(page, player);
-  await loseSignal(context, backend);
-  for (const fixture of grid.fixtures) await choose(page, fixture, 'draw');
-  await page.reload();
-  await expectState(page, grid.fixtures, 'en tu dispositivo');
-  for (const address of ['/', '/perfil']) {
-    await page.goto(address);
-    await expect(page.getByText('12 predicciones sin enviar')).toBeVisible();
-  }
 });

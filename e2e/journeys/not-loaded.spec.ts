@@ -1,4 +1,4 @@
-import { expect, findSignal, logIn, loseSignal, test } from '../support/offline.ts';
+import { expect, findSignal, logIn, loseSignal, test } from '../support/journey.ts';
 import { choose, expectState, save } from '../support/play-screen.ts';
 
 test.use({ serviceWorkers: 'block' });

@@ -1,6 +1,6 @@
 import { CHROMIUM } from '../support/browsers.ts';
 import { syncTags, workerOf } from '../support/device.ts';
-import { expect, findSignal, loseSignal, settleIn, test } from '../support/offline.ts';
+import { expect, findSignal, loseSignal, settleIn, test } from '../support/journey.ts';
 import { expectState, pick } from '../support/play-screen.ts';
 
 test.use({ launchOptions: CHROMIUM });

@@ -1,6 +1,6 @@
 import { emptyIndexedDb, fillDisk, limitDisk } from '../support/device.ts';
 import type { SeenRequest } from '../support/tcp-proxy.ts';
-import { expect, findSignal, logIn, loseSignal, settleIn, test } from '../support/offline.ts';
+import { expect, findSignal, logIn, loseSignal, settleIn, test } from '../support/journey.ts';
 import { ask, PLAYER_PASSWORD } from '../support/people.ts';
 import { expectChosen, expectState, pick } from '../support/play-screen.ts';
 
@@ -24,17 +24,6 @@ test('PWA-05 a save with a lost answer is repeated and stored once', async ({
   expect(sent.length).toBeGreaterThan(1);
   expect(new Set(sent.map(String)).size).toBe(1);
   expect(await backend.ledgerOf(player)).toHaveLength(1);
-});
-
-test('PWA-05 a save that times out is repeated and stored once', async ({ page, backend, player, grid }) => {
-  await settleIn(page, player);
-  backend.network.hang();
-  await pick(page, grid, 'draw');
-  await expectState(page, grid.fixtures, 'enviando');
-  await expectState(page, grid.fixtures, 'en tu dispositivo');
-  await backend.network.up();
-  await expectState(page, grid.fixtures, 'guardado');
-  expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'draw'])]);
 });
 
 test('PWA-10 an ended session asks for login with the number of unsent picks and then sends them', async ({

@@ -1,4 +1,4 @@
-import { expect, findSignal, loseSignal, settleIn, test } from '../support/offline.ts';
+import { expect, settleIn, test } from '../support/journey.ts';
 import { banner, choose, expectChosen, expectState, pick } from '../support/play-screen.ts';
 
 test('PWA-04 offline picks and drafts survive a reload and a killed browser', async ({
@@ -66,31 +66,4 @@ test('PWA-05 PWA-12 twelve picks without a server are sent in one request once i
   const answered = backend.network.seenOf('POST /api/bets').filter(({ status }) => status !== null);
   expect(answered.map(({ status }) => status)).toEqual([200]);
   expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
-});
-
-test('PWA-05 PWA-12 every page shows the number of unsent picks, and only the last pick for a match is sent', async ({
-  context,
-  page,
-  backend,
-  player,
-  grid,
-}) => {
-  const [fixture] = grid.fixtures as [number];
-  await settleIn(page, player);
-  await expect(banner(page)).toHaveCount(0);
-  await loseSignal(context, backend);
-  await expect(banner(page)).toBeVisible();
-  for (const outcome of ['home_win', 'draw', 'away_win'] as const) {
-    await pick(page, { fixtures: [fixture] }, outcome);
-    await expectState(page, [fixture], 'en tu dispositivo');
-  }
-  for (const path of ['/perfil', '/', '/faq', '/jugar']) {
-    await page.goto(path);
-    await expect(banner(page)).toContainText('1 predicción espera');
-  }
-  await findSignal(context, backend);
-  await expect(banner(page)).toHaveCount(0);
-  await expectState(page, [fixture], 'guardado');
-  await expectChosen(page, [fixture], 'away_win');
-  expect(await backend.ledgerOf(player)).toEqual([[[grid.matchIds[0], 'away_win']]]);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, settleIn, test } from '../support/offline.ts';
+import { expect, settleIn, test } from '../support/journey.ts';
 import { banner, cardOf, expectChosen, expectState } from '../support/play-screen.ts';
 
 /** The age of a list from the cache. */

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { freeze, storedText } from '../support/device.ts';
-import { expect, findSignal, logIn, loseSignal, settleIn, signOut, test } from '../support/offline.ts';
-import { cardOf, expectChosen, expectState, pick } from '../support/play-screen.ts';
-
-/** Milliseconds. A device knows the server's time with the precision of its round trips. Closer picks of two devices have no certain order. */
-const clearlyLater = 2_000;
+import { expect, findSignal, logIn, loseSignal, settleIn, signOut, test } from '../support/journey.ts';
+import { expectChosen, expectState, pick } from '../support/play-screen.ts';
 
 test('PWA-08 two tabs show the same queue and send it once', async ({
   context,
@@ -67,36 +64,6 @@ test('PWA-08 a frozen tab does not block the picks of another tab', async ({
   await page.bringToFront();
   await expectState(page, grid.fixtures, 'guardado');
   expect(await backend.ledgerOf(player)).toHaveLength(1);
-});
-
-test('PWA-08 the newer pick of two devices wins, and the older one shows a notice', async ({
-  context,
-  page,
-  backend,
-  player,
-  grid,
-}) => {
-  const [older, newer] = grid.fixtures as [number, number];
-  await settleIn(page, player);
-  await loseSignal(context, backend);
-  await pick(page, { fixtures: [older] }, 'home_win');
-  // Another device saves both matches between the two picks of this device.
-  await page.waitForTimeout(clearlyLater);
-  await backend.save(player, [
-    { matchId: grid.matchIds[0]!, prediction: 'away_win' },
-    { matchId: grid.matchIds[1]!, prediction: 'away_win' },
-  ]);
-  await page.waitForTimeout(clearlyLater);
-  await pick(page, { fixtures: [newer] }, 'home_win');
-  await expectState(page, [older, newer], 'en tu dispositivo');
-  await findSignal(context, backend);
-
-  await expectState(page, [newer], 'guardado');
-  await expectChosen(page, [newer], 'home_win');
-  await expect(cardOf(page, older).getByText('cambiado')).toBeVisible();
-  await expect(cardOf(page, older).getByText(/de otro dispositivo/)).toBeVisible();
-  await expectChosen(page, [older], 'away_win');
-  expect((await backend.picksOf(player, grid)).slice(0, 2)).toEqual(['away_win', 'home_win']);
 });
 
 test('PWA-09 a logout warns about unsent picks; kept picks are sent only after the same player logs in', async ({

@@ -1,7 +1,7 @@
 import { setClock } from '../support/device.ts';
 import { startOfSecond } from '../support/backend.ts';
-import { expect, findSignal, loseSignal, settleIn, test } from '../support/offline.ts';
-import { cardOf, choose, expectChosen, expectState, optionOf, pick, save } from '../support/play-screen.ts';
+import { expect, findSignal, loseSignal, settleIn, test } from '../support/journey.ts';
+import { cardOf, expectChosen, expectState, optionOf, pick } from '../support/play-screen.ts';
 
 const minute = 60_000;
 
@@ -73,38 +73,4 @@ test('PWA-07 with a clock three hours ahead the lock follows the server, and an 
   const chosenAt = await backend.chosenAt(player, grid.matchIds[0]!);
   expect(chosenAt).toBeGreaterThan(before - 2_000);
   expect(chosenAt).toBeLessThan(after + 2_000);
-});
-
-test('PWA-07 a clock change on an open page moves no lock', async ({
-  context,
-  page,
-  backend,
-  player,
-  grid,
-}) => {
-  const [fixture] = grid.fixtures as [number];
-  await backend.changeMatch(player, fixture, { start: startOfSecond(Date.now() + 60 * minute) });
-  await settleIn(page, player);
-  for (const [hours, outcome] of [
-    [5, 'home_win'],
-    [-5, 'draw'],
-    [0, 'away_win'],
-  ] as const) {
-    await setClock(context, hours);
-    // The page may be asking the server for the time right now.
-    await expect(() => choose(page, fixture, outcome, 1_000)).toPass();
-    await save(page);
-    await expectState(page, [fixture], 'guardado');
-    await expect(cardOf(page, fixture).getByText(/Se bloquea en (48|49|50) min/)).toBeVisible();
-    expect((await backend.picksOf(player, grid))[0]).toBe(outcome);
-  }
-  await loseSignal(context, backend);
-  for (const [hours, outcome] of [
-    [5, 'home_win'],
-    [-5, 'draw'],
-  ] as const) {
-    await setClock(context, hours);
-    await choose(page, fixture, outcome);
-    await expect(cardOf(page, fixture).getByText(/Se bloquea en (47|48|49|50) min/)).toBeVisible();
-  }
 });

@@ -1,9 +1,11 @@
-import { expect, PLAYER_PASSWORD, test } from '../support/doce.ts';
-import { newPlayer } from '../support/people.ts';
+import { DESKTOP, expect, logIn, test } from '../support/journey.ts';
+import { PLAYER_PASSWORD } from '../support/people.ts';
+
+test.use(DESKTOP);
 
 test('AUTH-22 a player dismisses the offer, adds a passkey, logs in by autofill and by the button, and removes it', async ({
   page,
-  doce,
+  player,
 }) => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -19,14 +21,11 @@ test('AUTH-22 a player dismisses the offer, adds a passkey, logs in by autofill 
   });
   const answersAtOnce = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  const { email } = await newPlayer(doce.url, 'ana.passkey');
 
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Correo electrónico').fill(email);
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(PLAYER_PASSWORD);
-  await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
+  await logIn(page, player);
   const section = page.getByRole('region', { name: 'Passkeys' });
   await page.getByRole('button', { name: 'No, gracias' }).click();
   await section.getByRole('button', { name: 'Crear una passkey' }).click();

@@ -9,11 +9,11 @@ import { DemoServer } from '../screens/demo-server.ts';
 import { CHROMIUM } from '../support/browsers.ts';
 import { GcmService } from '../support/gcm-service.ts';
 import { hearNotifications } from '../support/notifications.ts';
-import { expect, logIn } from '../support/offline.ts';
+import { expect, logIn, untilControlled } from '../support/journey.ts';
 import { ask, logInByApi } from '../support/people.ts';
-import { Phone } from '../support/phone.ts';
+import { Phone } from '../support/device.ts';
 
-const ana = { id: 0, username: 'ana', email: 'ana@doce.example', token: '' };
+const ana = { email: 'ana@doce.example' };
 
 interface Service {
   gcm: GcmService;
@@ -54,7 +54,7 @@ test('PUSH-01 PUSH-02 a published announcement becomes a notification without an
   await context.grantPermissions(['notifications'], { origin: service.url });
   await page.goto('/jugar');
   await logIn(page, ana, DEMO_PASSWORD);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await untilControlled(page);
   await page.goto('/perfil');
   const device = page.getByRole('switch', { name: 'Recibir en este dispositivo' });
   await device.click();

@@ -3,9 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { CHROMIUM } from '../support/browsers.ts';
 import { workerOf } from '../support/device.ts';
 import { hearNotifications } from '../support/notifications.ts';
-import { expect, settleIn, signOut, test } from '../support/offline.ts';
-import { ask } from '../support/people.ts';
-import { adminToken } from '../support/second-factor.ts';
+import { countLoads, expect, settleIn, signOut, test } from '../support/journey.ts';
 
 test.use({ launchOptions: CHROMIUM });
 
@@ -26,11 +24,9 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 a player turns push on, opens an announcem
   grid,
 }) => {
   // Published before the subscription exists, so that no push goes to Google.
-  const token = await adminToken(backend.server.url);
-  const body = { title: 'Fecha 34', content: '<p>Hay fútbol</p>' };
-  const { data } = await ask<{ data: { id: number } }>(backend.server.url, 'POST /announcements', {
-    token,
-    body,
+  const { data } = await backend.asAdmin<{ id: number }>('POST /announcements', {
+    title: 'Fecha 34',
+    content: '<p>Hay fútbol</p>',
   });
   const stored = () =>
     backend.server.rows('select endpoint, language from push_subscription order by created_at');
@@ -143,10 +139,4 @@ async function untilItHears(page: Page): Promise<void> {
     performance.getEntriesByType('resource').some(({ name }) => /push-keeper-[^/]+\.js$/.test(name)),
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-}
-
-function countLoads(page: Page): () => number {
-  let loads = 0;
-  page.on('domcontentloaded', () => (loads += 1));
-  return () => loads;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import { randomRuns } from '../../shared/testing/random-runs.ts';
 import type { Grid, Backend, Outcome } from '../support/backend.ts';
-import { expect, logIn, settleIn, signOut, test } from '../support/offline.ts';
+import { expect, logIn, settleIn, signOut, test } from '../support/journey.ts';
 import type { Player } from '../support/people.ts';
 import { optionOf } from '../support/play-screen.ts';
 
@@ -28,10 +28,7 @@ type Step = keyof typeof steps;
 const schedule = fc.array(
   fc.record({
     what: fc.oneof(
-      ...Object.entries(steps).map(([what, weight]) => ({
-        arbitrary: fc.constant(what as Step),
-        weight,
-      })),
+      ...Object.entries(steps).map(([what, weight]) => ({ arbitrary: fc.constant(what as Step), weight })),
     ),
     match: fc.nat(3),
     outcome: fc.constantFrom(...OUTCOMES),
@@ -221,15 +218,10 @@ class PhoneOfPlayer {
 
 /** Runs in the page: how many choices this browser keeps, drafts too. */
 async function countRows(): Promise<number> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error!);
-    });
-  const db = await done(indexedDB.open('doce'));
-  try {
-    return await done(db.transaction('outbox').objectStore('outbox').count());
-  } finally {
-    db.close();
-  }
+  const opening = indexedDB.open('doce');
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  const counting = opening.result.transaction('outbox').objectStore('outbox').count();
+  await new Promise((resolve) => (counting.onsuccess = resolve));
+  opening.result.close();
+  return counting.result;
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, findSignal, logIn, loseSignal, signOut, test } from '../support/offline.ts';
+import { expect, findSignal, logIn, loseSignal, signOut, test } from '../support/journey.ts';
 import { choose, expectState, save } from '../support/play-screen.ts';
 
 /** Each takes a second, because two tokens of one second are equal. */
-const RENEWALS = 50;
+const RENEWALS = 6;
 
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 /** The time of issue in whole seconds. */

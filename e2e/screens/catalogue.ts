@@ -1,20 +1,12 @@
-import { admin } from './catalogue/admin.ts';
-import { adminAnnouncements } from './catalogue/admin-announcements.ts';
-import { adminMails } from './catalogue/admin-mails.ts';
-import { adminPeople } from './catalogue/admin-people.ts';
-import { adminPrizes } from './catalogue/admin-prizes.ts';
-import { adminRounds } from './catalogue/admin-rounds.ts';
-import { affiliates } from './catalogue/affiliates.ts';
+import { admin, adminAnnouncements, adminFootball } from './catalogue/admin.ts';
+import { adminPeople, adminPrizes } from './catalogue/admin-people.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { auth } from './catalogue/auth.ts';
-import { frame } from './catalogue/frame.ts';
 import { groups } from './catalogue/groups.ts';
-import { home } from './catalogue/home.ts';
-import { join } from './catalogue/join.ts';
-import { links } from './catalogue/links.ts';
 import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
+import { affiliates, frame, home, join, links } from './catalogue/public.ts';
 import { push } from './catalogue/push.ts';
 import type { Screen } from './screen.ts';
 
@@ -34,8 +26,7 @@ export const catalogue: Screen[] = [
   ...push,
   ...admin,
   ...adminAnnouncements,
-  ...adminMails,
+  ...adminFootball,
   ...adminPeople,
   ...adminPrizes,
-  ...adminRounds,
 ];

@@ -29,58 +29,51 @@ export function measureLayout(width: number): LayoutReport {
     return `${element.tagName.toLowerCase()} "${text.trim().replace(/\s+/g, ' ').slice(0, 50)}"`;
   };
   const px = (value: number) => Math.round(value * 10) / 10;
+  /** The element and its ancestors, without `end`. */
+  const lineage = (element: Element | null, end: Element): Element[] =>
+    element && element !== end ? [element, ...lineage(element.parentElement, end)] : [];
+  const boxesOf = (node: Text): DOMRect[] => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return [...range.getClientRects()].filter((box) => box.width > 0);
+  };
 
   const texts: { node: Text; parent: Element }[] = [];
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!parent?.checkVisibility() || parent.closest('script, style, noscript')) continue;
-    if (node.textContent!.trim() !== '') {
-      texts.push({ node: node as Text, parent });
-    }
+    if (!parent || !isSeen(parent) || parent.closest('script, style, noscript')) continue;
+    if (node.textContent!.trim() !== '') texts.push({ node: node as Text, parent });
   }
 
   /** Describes the part of a text that a container cuts. Returns null if the reader sees it all or can scroll to it. */
   const cutOf = (node: Text, parent: Element): string | null => {
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
-    let scrolls = false;
-    for (
-      let ancestor: Element | null = parent;
-      ancestor && ancestor !== document.documentElement;
-      ancestor = ancestor.parentElement
-    ) {
+    const boxes = boxesOf(node);
+    for (const ancestor of lineage(parent, document.documentElement)) {
       const style = getComputedStyle(ancestor);
       if (style.display === 'inline' || style.display === 'contents') continue;
       const frame = ancestor.getBoundingClientRect();
-      const [isAutoX, isAutoY] = [style.overflowX, style.overflowY].map(
-        (overflow) => overflow === 'auto' || overflow === 'scroll',
+      const [isAutoX, isAutoY] = [style.overflowX, style.overflowY].map((overflow) =>
+        ['auto', 'scroll'].includes(overflow),
       );
-      if (isAutoX && ancestor.scrollWidth > ancestor.clientWidth) scrolls = true;
-      if (isAutoY && ancestor.scrollHeight > ancestor.clientHeight) scrolls = true;
-      if (scrolls) break;
-      const isMeant = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none';
-      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-      const over = Math.max(
-        0,
-        ...boxes.map((box) => Math.max(box.right - frame.right, frame.left - box.left)),
-      );
+      if (isAutoX && ancestor.scrollWidth > ancestor.clientWidth) return null;
+      if (isAutoY && ancestor.scrollHeight > ancestor.clientHeight) return null;
+      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return null;
+      const over = Math.max(0, ...boxes.flatMap((box) => [box.right - frame.right, frame.left - box.left]));
       const below = Math.max(0, ...boxes.map((box) => box.bottom - frame.bottom));
-      if (hides(style.overflowX) && over > 1 && !isMeant) return `by ${px(over)} px at the side`;
-      if (hides(style.overflowY) && below > 4 && !isMeant) return `by ${px(below)} px at the bottom`;
-      if (isMeant) return null;
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      if (hides(style.overflowX) && over > 1) return `by ${px(over)} px at the side`;
+      if (hides(style.overflowY) && below > 4) return `by ${px(below)} px at the bottom`;
       // A box with a background or a border must contain its texts.
       const isBox = style.backgroundColor !== 'rgba(0, 0, 0, 0)' || style.borderLeftWidth !== '0px';
       if (isBox && over > 1) return `sticks out by ${px(over)} px`;
       if (style.position === 'fixed') break;
     }
     const beyond = Math.max(0, ...boxes.map((box) => box.right - width));
-    return beyond > 1 && !scrolls ? `by ${px(beyond)} px at the edge of the window` : null;
+    return beyond > 1 ? `by ${px(beyond)} px at the edge of the window` : null;
   };
-
   const cut = texts.flatMap(({ node, parent }) => {
-    const how = isSeen(parent) ? cutOf(node, parent) : null;
+    const how = cutOf(node, parent);
     return how ? [`"${node.textContent.trim().slice(0, 60)}" ${how}`] : [];
   });
 
@@ -91,27 +84,18 @@ export function measureLayout(width: number): LayoutReport {
     const isOver =
       (isLine && parent.scrollWidth > parent.clientWidth + 1) ||
       (isBlock && parent.scrollHeight > parent.clientHeight + 1);
-    return isOver && isSeen(parent) ? [`"${node.textContent.trim().slice(0, 60)}"`] : [];
+    return isOver ? [`"${node.textContent.trim().slice(0, 60)}"`] : [];
   });
 
   /** The closest positioned ancestor. A positioned element may cover the content that scrolls below it. */
-  const layerOf = (element: Element): Element => {
-    for (
-      let ancestor: Element | null = element;
-      ancestor && ancestor !== top;
-      ancestor = ancestor.parentElement
-    )
-      if (['absolute', 'fixed', 'sticky'].includes(getComputedStyle(ancestor).position)) return ancestor;
-    return top;
-  };
+  const layerOf = (element: Element): Element =>
+    lineage(element, top).find((each) =>
+      ['absolute', 'fixed', 'sticky'].includes(getComputedStyle(each).position),
+    ) ?? top;
   /** The part of a box that no ancestor clips. */
   const clipped = (box: DOMRect, element: Element): DOMRect => {
     let { left, top: above, right, bottom } = box;
-    for (
-      let ancestor: Element | null = element;
-      ancestor && ancestor !== top;
-      ancestor = ancestor.parentElement
-    ) {
+    for (const ancestor of lineage(element, top)) {
       // `content-visibility: auto` clips too.
       const { overflowY, contentVisibility } = getComputedStyle(ancestor);
       if (overflowY === 'visible' && contentVisibility !== 'auto') continue;
@@ -122,16 +106,10 @@ export function measureLayout(width: number): LayoutReport {
     return new DOMRect(left, above, Math.max(0, right - left), Math.max(0, bottom - above));
   };
   const lines = texts
-    .filter(({ parent }) => isSeen(parent) && !parent.closest('svg'))
-    .flatMap(({ node, parent }) => {
-      const range = document.createRange();
-      range.selectNodeContents(node);
-      return [...range.getClientRects()].map((box) => ({
-        node,
-        box: clipped(box, parent),
-        layer: layerOf(parent),
-      }));
-    })
+    .filter(({ parent }) => !parent.closest('svg'))
+    .flatMap(({ node, parent }) =>
+      boxesOf(node).map((box) => ({ node, box: clipped(box, parent), layer: layerOf(parent) })),
+    )
     .filter(({ box }) => box.width > 0 && box.height > 0);
   const overlapping = lines.flatMap((one, index) =>
     lines.slice(index + 1).flatMap((other) => {
@@ -144,44 +122,40 @@ export function measureLayout(width: number): LayoutReport {
     }),
   );
 
-  const targets = [
-    ...top.querySelectorAll<HTMLElement>(
-      'a[href], button, input, select, textarea, summary, [role=tab], [role=option]',
-    ),
-  ].filter((element) => isSeen(element) && element.getBoundingClientRect().width > 0);
+  const controls = 'a[href], button, input, select, textarea, summary, [role=tab], [role=option]';
+  const targets = [...top.querySelectorAll<HTMLElement>(controls)].filter(
+    (element) => isSeen(element) && element.getBoundingClientRect().width > 0,
+  );
   const placeOf = (target: HTMLElement): DOMRect => {
     const isTick = target instanceof HTMLInputElement && ['checkbox', 'radio'].includes(target.type);
     return ((isTick ? target.closest('label') : null) ?? target).getBoundingClientRect();
-  };
-  /** Whether the point is inside the window and inside every scrolling ancestor. */
-  const isReachable = (target: Element, x: number, y: number): boolean => {
-    if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
-    for (let ancestor = target.parentElement; ancestor; ancestor = ancestor.parentElement) {
-      if (getComputedStyle(ancestor).overflowY === 'visible') continue;
-      const frame = ancestor.getBoundingClientRect();
-      if (x < frame.left || x > frame.right || y < frame.top || y > frame.bottom) return false;
-    }
-    return true;
   };
   const small = targets.flatMap((target) => {
     // A link inside a sentence may be as high as its line.
     if (getComputedStyle(target).display === 'inline') return [];
     const { width: wide, height: high } = placeOf(target);
-    return wide < minTarget - 0.5 || high < minTarget - 0.5
-      ? [`${nameOf(target)} is ${px(wide)} × ${px(high)}`]
-      : [];
+    const isSmall = wide < minTarget - 0.5 || high < minTarget - 0.5;
+    return isSmall ? [`${nameOf(target)} is ${px(wide)} × ${px(high)}`] : [];
   });
+  /** Whether the point is inside the window and inside every scrolling ancestor. */
+  const isReachable = (target: Element, x: number, y: number): boolean =>
+    x >= 0 &&
+    y >= 0 &&
+    x < innerWidth &&
+    y < innerHeight &&
+    lineage(target.parentElement, document.documentElement).every((ancestor) => {
+      const frame = ancestor.getBoundingClientRect();
+      const isInside = x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom;
+      return isInside || getComputedStyle(ancestor).overflowY === 'visible';
+    });
   const covered = targets.flatMap((target) => {
     const { left, top: above, width: wide, height: high } = placeOf(target);
     const [x, y] = [left + wide / 2, above + high / 2];
-    if (!isReachable(target, x, y)) return [];
-    const hit = document.elementFromPoint(x, y);
-    const label =
-      target.closest('label') ?? (target.id ? document.querySelector(`label[for="${target.id}"]`) : null);
+    const hit = isReachable(target, x, y) ? document.elementFromPoint(x, y) : null;
+    const label = target.closest('label') ?? (target as HTMLInputElement).labels?.[0];
     if (!hit || target.contains(hit) || hit.contains(target) || label?.contains(hit)) return [];
     // A toast disappears by itself.
-    if (hit.closest('.Toastify')) return [];
-    return [`${nameOf(target)} lies below ${nameOf(hit)}`];
+    return hit.closest('.Toastify') ? [] : [`${nameOf(target)} lies below ${nameOf(hit)}`];
   });
 
   return {

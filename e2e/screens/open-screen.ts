@@ -43,10 +43,12 @@ export async function openScreen(
     storageState: storageOf(server.url, view.language, session),
   });
   context.setDefaultTimeout(20_000);
-  const answers = typeof screen.answers === 'function' ? screen.answers() : (screen.answers ?? {});
+  const own = typeof screen.answers === 'function' ? screen.answers() : screen.answers;
+  const answers: Answers = { 'POST /auth/passkeys/login/options': 'pending', ...own };
   const page = await context.newPage();
   const errors = errorsOf(page, answers);
   const abortPending = await answerCalls(context, answers, (message) => errors.push(message));
+  await page.addInitScript(keepDrafts);
   await slowAnimations(page);
   const opened: OpenedScreen = {
     page,
@@ -100,6 +102,12 @@ function errorsOf(page: Page, answers: Answers): string[] {
   });
   page.on('pageerror', (error) => errors.push(error.message));
   return errors;
+}
+
+/** Runs in the page. A closing page would save its drafts on the server, because nothing replaces its last answers. */
+function keepDrafts(): void {
+  for (const type of ['pagehide', 'visibilitychange', 'freeze'])
+    addEventListener(type, (event) => event.stopImmediatePropagation(), { capture: true });
 }
 
 /** Slows animations down 50 times. A toast closes when its animation ends, so it stays for the picture. */

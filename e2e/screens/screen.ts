@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Answers } from './api-answers.ts';
+import type { Route } from '../../shared/contract/index.ts';
 import type { Language, Say } from './words.ts';
 
 export interface TestContext {
@@ -27,10 +28,6 @@ export interface Screen {
   shows: Find;
   /** The only size of the pictures. */
   only?: Size;
-  /** Adds pictures in the light theme. */
-  light?: true;
-  /** The picture shows the window instead of the whole page. Dialogs always do. */
-  window?: true;
   /** Defects that are intended. The pattern matches the line of the report. */
   allows?: RegExp;
 }
@@ -46,10 +43,18 @@ export interface View {
   theme: 'dark' | 'light';
 }
 
-/** The folder of a view's pictures, e.g. `phone-es` or `desktop-pt-BR-light`. */
-export function nameOf({ size, language, theme }: View): string {
-  return [size, language, ...(theme === 'light' ? ['light'] : [])].join('-');
-}
+/** Both sizes in both languages and both themes. */
+const VIEWS: View[] = [
+  { size: 'phone', language: 'es', theme: 'dark' },
+  { size: 'phone', language: 'pt-BR', theme: 'light' },
+  { size: 'desktop', language: 'es', theme: 'light' },
+  { size: 'desktop', language: 'pt-BR', theme: 'dark' },
+];
+
+export const viewsOf = ({ only }: Screen): View[] => VIEWS.filter(({ size }) => size === (only ?? size));
+
+/** The folder of a view's pictures, e.g. `phone-es`. */
+export const nameOf = ({ size, language }: View): string => `${size}-${language}`;
 
 type State = Omit<Screen, 'name' | 'path'> & { path?: string };
 
@@ -60,6 +65,14 @@ export function screens(common: Pick<Screen, 'path' | 'as'>, states: Record<stri
 
 /** The answer of calls that return nothing. */
 export const DONE = { json: null as never };
+
+const answering =
+  <A>(answer: A) =>
+  (...routes: Route[]) =>
+    Object.fromEntries(routes.map((route) => [route, answer])) as Answers;
+export const pending = answering('pending' as const);
+export const offline = answering('offline' as const);
+export const failing = answering({ error: 'internal' } as const);
 
 // Elements: the first visible one that matches. Texts are keys of the locales.
 

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { fileOf, type Picture } from './contact-sheet.ts';
 import type { DemoServer } from './demo-server.ts';
-import { faultsOf } from './faults.ts';
-import { openScreen } from './open-screen.ts';
+import { measureLayout } from './layout-report.ts';
+import { type OpenedScreen, openScreen } from './open-screen.ts';
 import { type Screen, SIZES, type View } from './screen.ts';
 
 /** Saves a picture of a screen and returns its defects. Reports errors as defects instead of throwing. */
@@ -19,7 +19,7 @@ export async function takePicture(
   const opened = await openScreen(browser, server, screen, view);
   try {
     await loadImages(opened.page);
-    if (!screen.window) await growWindow(opened.page, view);
+    await growWindow(opened.page, view);
     const faults = await faultsOf(opened, screen, view);
     await opened.page.screenshot({ path: file });
     return { screen, view, faults };
@@ -28,6 +28,23 @@ export async function takePicture(
   } finally {
     await opened.close();
   }
+}
+
+/** Returns one line for each defect of an opened screen. */
+async function faultsOf(opened: OpenedScreen, screen: Screen, view: View): Promise<string[]> {
+  const report = await opened.page.evaluate(measureLayout, SIZES[view.size].width);
+  // The panel is made for a desktop.
+  const isForTouch = view.size === 'phone' && !screen.path.startsWith('/admin');
+  const faults = [
+    ...(opened.failure ? [`state: not reached: ${opened.failure}`] : []),
+    ...(report.overhang > 0 ? [`overflow: the page is ${report.overhang} px wider than the window`] : []),
+    ...report.cut.map((text) => `cut: ${text}`),
+    ...report.broken.map((source) => `image: ${source} did not load`),
+    ...(isForTouch ? report.small.map((target) => `small: ${target}`) : []),
+    ...report.covered.map((target) => `covered: ${target}`),
+    ...opened.errors.map((error) => `console: ${error}`),
+  ];
+  return [...new Set(faults)].filter((fault) => !screen.allows?.test(fault));
 }
 
 /** Loads lazy images and waits at most 3 s. */
@@ -55,14 +72,4 @@ async function growWindow(page: Page, { size }: View): Promise<void> {
     return document.documentElement.scrollHeight;
   });
   if (pageHeight > height) await page.setViewportSize({ width, height: pageHeight });
-}
-
-/** Both sizes in both languages with the dark theme, and one language in the light theme if the screen asks for it. */
-export function viewsOf({ only, light }: Screen): View[] {
-  const sizes = only ? [only] : (['phone', 'desktop'] as const);
-  return sizes.flatMap((size) => [
-    { size, language: 'es', theme: 'dark' },
-    { size, language: 'pt-BR', theme: 'dark' },
-    ...(light ? [{ size, language: size === 'phone' ? 'es' : 'pt-BR', theme: 'light' } as const] : []),
-  ]);
 }

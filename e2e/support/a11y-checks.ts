@@ -1,50 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-/** Returns the serious and critical violations that axe finds, one line for each rule. `rules` limits the rules; the default has WCAG 2.2 AA. */
-export async function graveViolations(page: Page, rules: readonly string[] = []): Promise<string[]> {
+/** Returns the serious and critical violations of WCAG 2.2 AA that axe finds, one line for each rule. */
+export async function graveViolations(page: Page): Promise<string[]> {
   // Pages without frames do not need the extra page of the default mode.
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'], preload: false });
   // A modal dialog hides the page from users.
   if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]');
-  const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze();
+  const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
-
-/** Rules that depend on the theme. */
-export const THEME_RULES = ['color-contrast', 'link-in-text-block'] as const;
-
-/** Switches the theme without transitions and waits for the new colours. */
-export async function showTheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await untilDrawn(page);
-}
-
-/** Waits two frames. */
-export async function untilDrawn(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-}
-
-/** Expects no serious violation of WCAG 2.2 AA in either theme and no horizontal overflow. `what` names the screen in the failure. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
-  await showTheme(page, 'dark');
-  expect([what, 'dark', await graveViolations(page)]).toEqual([what, 'dark', []]);
-  await showTheme(page, 'light');
-  expect([what, 'light', await graveViolations(page, THEME_RULES)]).toEqual([what, 'light', []]);
-  const overhang = await page.evaluate(() => {
-    const before = { left: window.scrollX, top: window.scrollY };
-    window.scrollTo(1000, before.top);
-    const reached = window.scrollX;
-    window.scrollTo(before.left, before.top);
-    return reached;
-  });
-  expect([what, overhang]).toEqual([what, 0]);
 }
 
 /** Runs in the page. Each invalid field needs a description, and the first invalid field needs the focus. */

@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
 import type { Fixture } from './football-source.ts';
 import { ask, newPlayer, type Player } from './people.ts';
-import { quietPort } from './processes.ts';
-import { adminToken } from './second-factor.ts';
-import { Server } from './server.ts';
+import { freePort } from './processes.ts';
+import { adminToken, Server } from './server.ts';
 import { Network } from './tcp-proxy.ts';
 
 export type Outcome = 'home_win' | 'draw' | 'away_win';
@@ -38,13 +37,11 @@ export class Backend {
   }
 
   static async open(): Promise<Backend> {
-    const port = await quietPort();
+    const port = await freePort();
     const network = new Network(port);
     await network.up();
     const server = await Server.open({ port, publicUrl: network.url });
-    const backend = new Backend(server, network);
-    backend.admin = await adminToken(server.url);
-    return backend;
+    return new Backend(server, network);
   }
 
   async close(): Promise<void> {
@@ -151,7 +148,8 @@ export class Backend {
     return grids.flatMap(({ games }) => games);
   }
 
-  private asAdmin<T>(call: string, body: unknown): Promise<{ data: T }> {
+  async asAdmin<T>(call: string, body?: unknown): Promise<{ data: T }> {
+    this.admin ||= await adminToken(this.server.url);
     return ask(this.server.url, call, { token: this.admin, body });
   }
 }

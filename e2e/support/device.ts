@@ -1,4 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
 
 /** Freezes a tab like a phone freezes background tabs: scripts stop, locks stay. `thaw` resumes it. */
 export async function freeze(page: Page): Promise<{ thaw: () => Promise<void> }> {
@@ -96,11 +99,9 @@ export function storedText(page: Page): Promise<string> {
   });
 }
 
-const hour = 3_600_000;
-
 /** Shifts `Date` in all pages of the context by hours; negative: behind. Timers, performance.now and the service worker keep the true time. */
 export async function setClock(context: BrowserContext, hours: number): Promise<void> {
-  const shift = hours * hour;
+  const shift = hours * 3_600_000;
   await context.addInitScript(shiftDate, shift);
   await Promise.all(context.pages().map((page) => page.evaluate(shiftDate, shift)));
 }
@@ -119,4 +120,58 @@ function shiftDate(shift: number): void {
     }
   }
   globalThis.Date = Shifted as DateConstructor;
+}
+
+/** A browser whose profile folder survives a restart. */
+export class Phone {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'doce-phone-'));
+  private readonly launch: LaunchOptions;
+  private readonly baseURL: string;
+  context!: BrowserContext;
+
+  private constructor(baseURL: string, launch: LaunchOptions) {
+    this.baseURL = baseURL;
+    this.launch = launch;
+  }
+
+  static async open(baseURL: string, launch: LaunchOptions): Promise<Phone> {
+    const phone = new Phone(baseURL, launch);
+    await phone.start();
+    return phone;
+  }
+
+  /** Starts the browser on its profile folder with an empty page. */
+  async start(): Promise<Page> {
+    this.context = await chromium.launchPersistentContext(this.folder, {
+      ...this.launch,
+      baseURL: this.baseURL,
+      viewport: { width: 360, height: 740 },
+      locale: 'es-AR',
+      timezoneId: 'America/Argentina/Buenos_Aires',
+    });
+    return this.page;
+  }
+
+  get page(): Page {
+    return this.context.pages()[0]!;
+  }
+
+  /** Closes the browser. It writes its data to the disk first. */
+  async close(): Promise<void> {
+    await this.context.close();
+  }
+
+  /** Kills the browser process with SIGKILL. */
+  async kill(): Promise<void> {
+    const cdp = await this.context.browser()!.newBrowserCDPSession();
+    const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
+    const closed = new Promise((resolve) => this.context.once('close', resolve));
+    process.kill(processInfo.find(({ type }) => type === 'browser')!.id, 'SIGKILL');
+    await closed;
+  }
+
+  async remove(): Promise<void> {
+    await this.close().catch(() => undefined);
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
 }

@@ -18,7 +18,6 @@ const CREST =
 export class FootballService {
   readonly fixtures = new Map<number, Fixture>();
   private server: Server | null = null;
-  private limitedUntil = 0;
 
   async start(): Promise<string> {
     this.server = createServer((request, response) => {
@@ -26,12 +25,6 @@ export class FootballService {
       if (url.pathname.startsWith('/media/')) {
         response.writeHead(200, { 'content-type': 'image/svg+xml' });
         response.end(CREST);
-        return;
-      }
-      const limitedFor = Math.ceil((this.limitedUntil - Date.now()) / 1000);
-      if (limitedFor > 0) {
-        response.writeHead(429, { 'content-type': 'application/json', 'retry-after': String(limitedFor) });
-        response.end('{"message":"Too many requests"}');
         return;
       }
       const entries = this.answer(url);
@@ -72,13 +65,12 @@ export class FootballService {
     }
   }
 
-  /** Answers everything except pictures with 429 for `forMs` milliseconds. */
-  limit(forMs: number): void {
-    this.limitedUntil = Date.now() + forMs;
-  }
-
   private get base(): string {
     return `http://127.0.0.1:${(this.server!.address() as AddressInfo).port}`;
+  }
+
+  private picture(name: string | number): string {
+    return `${this.base}/media/${name}.png`;
   }
 
   private answer(url: URL): unknown[] {
@@ -91,21 +83,11 @@ export class FootballService {
         ];
       case '/leagues/seasons':
         return [new Date().getUTCFullYear() - 1, new Date().getUTCFullYear()];
-      case '/leagues':
-        return searchParams.get('country') === LEAGUE.country
-          ? [
-              {
-                league: {
-                  id: LEAGUE.id,
-                  name: LEAGUE.name,
-                  type: 'League',
-                  logo: `${this.base}/media/league.png`,
-                },
-                country: { name: LEAGUE.country, code: 'BR', flag: null },
-                seasons: [],
-              },
-            ]
-          : [];
+      case '/leagues': {
+        const league = { ...LEAGUE, type: 'League', logo: this.picture('league') };
+        const country = { name: LEAGUE.country, code: 'BR', flag: null };
+        return searchParams.get('country') === LEAGUE.country ? [{ league, country, seasons: [] }] : [];
+      }
       case '/fixtures': {
         const ids = searchParams.get('ids')?.split('-').map(Number);
         return [...this.fixtures.values()]
@@ -121,12 +103,8 @@ export class FootballService {
     const over = status === 'FT';
     const goals = score ? { home: score[0], away: score[1] } : { home: null, away: null };
     const none = { home: null, away: null };
-    const team = (name: string, number: number) => ({
-      id: number,
-      name,
-      logo: `${this.base}/media/${number}.png`,
-      winner: null,
-    });
+    const team = (name: string, id: number) => ({ id, name, logo: this.picture(id), winner: null });
+    const season = new Date().getUTCFullYear();
     return {
       fixture: {
         id,
@@ -135,13 +113,7 @@ export class FootballService {
         periods: { first: status === 'NS' ? null : Math.floor(start.getTime() / 1000), second: null },
         status: { long: status, short: status, elapsed: null },
       },
-      league: {
-        ...LEAGUE,
-        logo: `${this.base}/media/league.png`,
-        flag: null,
-        season: new Date().getUTCFullYear(),
-        round: '1',
-      },
+      league: { ...LEAGUE, logo: this.picture('league'), flag: null, season, round: '1' },
       teams: { home: team(home, id * 2), away: team(away, id * 2 + 1) },
       goals,
       score: { halftime: none, fulltime: over ? goals : none, extratime: none, penalty: none },

@@ -5,10 +5,9 @@ import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../api/testing/push-service.ts';
 
-// Chromium's own protocol, of no standard and of no promise: what breaks here with a newer Chromium is this file, not Doce. The pushes themselves are
-// tested without it (push.spec.ts, api/modules/push).
+// Chromium's protocol has no standard, so a newer Chromium may need changes here. push.spec.ts and api/modules/push test pushes without it.
 
-/** An app's place on a device: what Chromium registers for one subscription. */
+/** The registration of one subscription by Chromium. */
 interface Registration {
   app: string;
   sender: string;
@@ -18,13 +17,13 @@ interface Registration {
 const VERSION = 41;
 const TAG = { ping: 0, pingAnswer: 1, login: 2, loginAnswer: 3, message: 8 };
 
-/** Google's push service for one Chromium on this machine, from the sender's side (RFC 8030) to the browser's. */
+/** Imitates Google's push service for one Chromium: a sender delivers by RFC 8030, and the browser receives by its own protocol. */
 export class GcmService {
-  /** Called for each push that a sender hands over. */
+  /** Runs for each push of a sender. */
   onPush: () => void = () => undefined;
   private readonly registrations = new Map<string, Registration>();
   private readonly sockets = new Set<Socket>();
-  /** All that was pushed: told again at every login, for Chromium changes its connection soon after the first. */
+  /** All pushes. Each login gets them again, because Chromium replaces its first connection soon. */
   private readonly messages: Buffer[] = [];
   private browser: Socket | null = null;
   private readonly key = { cert: TEST_CERTIFICATE, key: TEST_KEY };
@@ -60,7 +59,7 @@ export class GcmService {
     return `https://localhost:${portOf(this.sending)}`;
   }
 
-  /** What makes a Chromium its. */
+  /** Arguments for a Chromium that uses this service. */
   get browserArgs(): string[] {
     const publicKey = new X509Certificate(TEST_CERTIFICATE).publicKey.export({ type: 'spki', format: 'der' });
     return [
@@ -75,7 +74,7 @@ export class GcmService {
     return [this.registry, this.sending, this.stream];
   }
 
-  /** A device checks in and gets its number, or an app on it gets a token, which becomes the end of the endpoint. */
+  /** A device checks in and gets its number, or an app on it gets a token. The token is the end of the endpoint's address. */
   private answer(path: string, body: string): Buffer | string {
     if (path === '/checkin') return Buffer.concat([varint(1, 1), varint(3, Date.now()), fixed(7), fixed(8)]);
     const form = new URLSearchParams(body);
@@ -85,7 +84,7 @@ export class GcmService {
     return `token=${token}`;
   }
 
-  /** Hands a sealed push to the browser; false when nobody is registered there. */
+  /** Sends an encrypted push to the browser. Returns false without a registration. */
   private push(path: string, body: Buffer): boolean {
     const registration = this.registrations.get(path.slice(path.lastIndexOf('/') + 1));
     if (!registration) return false;
@@ -103,11 +102,11 @@ export class GcmService {
       bytes(21, body),
     ]);
     this.messages.push(message);
-    this.tell(TAG.message, message);
+    this.send(TAG.message, message);
     return true;
   }
 
-  /** The browser's connection: it logs in, asks now and then whether we are there, and waits for messages. */
+  /** The browser logs in, sends pings and receives messages on one connection. */
   private serve(socket: Socket): void {
     let waiting = Buffer.alloc(0);
     let hasVersion = false;
@@ -121,23 +120,23 @@ export class GcmService {
       for (let end = endOfMessage(waiting); end !== null; end = endOfMessage(waiting)) {
         const tag = waiting[0];
         waiting = waiting.subarray(end);
-        if (tag === TAG.ping) this.tell(TAG.pingAnswer);
+        if (tag === TAG.ping) this.send(TAG.pingAnswer);
         if (tag !== TAG.login) continue;
         this.browser = socket;
         socket.write(Buffer.of(VERSION));
-        this.tell(TAG.loginAnswer, bytes(1, 'doce'), varint(8, Date.now()));
-        for (const message of this.messages) this.tell(TAG.message, message);
+        this.send(TAG.loginAnswer, bytes(1, 'doce'), varint(8, Date.now()));
+        for (const message of this.messages) this.send(TAG.message, message);
       }
     });
   }
 
-  private tell(tag: number, ...parts: Buffer[]): void {
+  private send(tag: number, ...parts: Buffer[]): void {
     const message = Buffer.concat(parts);
     this.browser?.write(Buffer.concat([Buffer.of(tag), number(message.length), message]));
   }
 }
 
-/** Where a message ends that begins with its tag and its length; null: not all of it is there. */
+/** Returns the end of a message, which begins with its tag and its length. Returns null for an incomplete message. */
 function endOfMessage(buffer: Buffer): number | null {
   let length = 0;
   for (let at = 1; at < buffer.length; at += 1) {
@@ -147,7 +146,7 @@ function endOfMessage(buffer: Buffer): number | null {
   return null;
 }
 
-// Protocol buffers, as far as they are needed here: a field is its number and kind, then its value.
+// Protocol buffers: a field is its number and kind, then its value.
 function number(value: number): Buffer {
   const parts: number[] = [];
   let rest = BigInt(value);
@@ -162,7 +161,7 @@ function varint(field: number, value: number): Buffer {
   return Buffer.concat([number(field * 8), number(value)]);
 }
 
-/** Eight bytes that stand for the device, and for its secret. */
+/** Eight fixed bytes: the number of the device, or its secret. */
 function fixed(field: number): Buffer {
   return Buffer.concat([number(field * 8 + 1), Buffer.from('0102030405060708', 'hex')]);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Grid, Outcome } from './backend.ts';
-import { expect } from './offline.ts';
+import { expect } from './journey.ts';
 
 /** The card of a fixture on `/jugar`. */
 export const cardOf = (page: Page, fixture: number): Locator =>

@@ -69,17 +69,8 @@ function isReady(url: string): Promise<boolean> {
   );
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 /** A free port outside the range of ephemeral ports, so it stays free while a server restarts. */
-export async function quietPort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     if (await isFree(port)) return port;

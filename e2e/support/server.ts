@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { Client } from 'pg';
 import { joinOrStartEmbeddedPostgres } from '../../api/tools/embedded-postgres/embedded-postgres.ts';
 import { FootballService } from './football-source.ts';
-import { isRunning, type Program, quietPort, runAdmin, runDoce, stop } from './processes.ts';
+import { ask, logInByApi } from './people.ts';
+import { isRunning, type Program, freePort, runAdmin, runDoce, stop } from './processes.ts';
 
 export const ADMIN = { email: 'jefa@doce.example', username: 'jefa', password: 'cancha-de-tierra-7' };
 
@@ -24,7 +26,7 @@ export class Server {
 
   /** Starts a server and creates its administrator. `publicUrl` is the browsers' address if it is not the server's port. */
   static async open({ publicUrl, port }: { publicUrl?: string; port?: number } = {}): Promise<Server> {
-    const server = new Server(port ?? (await quietPort()), publicUrl);
+    const server = new Server(port ?? (await freePort()), publicUrl);
     try {
       server.env = await server.environment();
       await server.start();
@@ -92,4 +94,35 @@ export class Server {
       RESULTS_EVERY: '1s',
     };
   }
+}
+
+/** Unused recovery codes of the administrator, by server. */
+const codes = new Map<string, string[]>();
+
+interface Enrolment {
+  data: { secret: string; recoveryCodes: string[] };
+}
+
+/** Gives a session of the administrator a second factor: adds an authenticator the first time, and uses a recovery code later. */
+export async function giveSecondFactor(url: string, token: string): Promise<void> {
+  const call = (route: string, body?: unknown) => ask<Enrolment>(url, route, { token, body });
+  const left = codes.get(url);
+  if (!left) {
+    const { password } = ADMIN;
+    const { secret } = (await call('POST /admin/second-factor/authenticator', { password })).data;
+    const body = { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
+    const { data } = await call('POST /admin/second-factor/authenticator/confirm', body);
+    codes.set(url, data.recoveryCodes);
+    return;
+  }
+  await call('POST /admin/second-factor', { code: left.pop() });
+  if (left.length === 0)
+    codes.set(url, (await call('POST /admin/second-factor/recovery-codes')).data.recoveryCodes);
+}
+
+/** Logs the administrator in, with a second factor. Returns the access token. */
+export async function adminToken(url: string): Promise<string> {
+  const token = await logInByApi(url, ADMIN.email, ADMIN.password);
+  await giveSecondFactor(url, token);
+  return token;
 }

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { quietPort } from './processes.ts';
+import { freePort } from './processes.ts';
 
 /** A request of the browser. */
 export interface SeenRequest {
@@ -49,7 +49,7 @@ export class Network {
       for (const connection of this.connections) connection.resume();
       return;
     }
-    this.port ||= await quietPort();
+    this.port ||= await freePort();
     const server = createServer((client) => this.take(client));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(this.port, '127.0.0.1', resolve);
@@ -117,7 +117,7 @@ export class Network {
   }
 }
 
-interface Way {
+interface ConnectionOptions {
   target: number;
   sees: (request: SeenRequest) => void;
   answers: (bytes: number) => void;
@@ -127,21 +127,21 @@ interface Way {
 
 class Connection {
   private readonly client: Socket;
-  private readonly way: Way;
+  private readonly options: ConnectionOptions;
   private upstream: Socket | null = null;
   private request: SeenRequest | null = null;
   private answered = 0;
   private heldBack: Buffer | null = null;
 
-  constructor(client: Socket, way: Way) {
+  constructor(client: Socket, options: ConnectionOptions) {
     this.client = client;
-    this.way = way;
+    this.options = options;
     client.setNoDelay(true);
     client.on('error', () => undefined);
     client.on('data', (data) => {
       const chunk = data as Buffer;
       this.note(chunk);
-      const trouble = this.request && this.way.trouble(this.request.call);
+      const trouble = this.request && this.options.trouble(this.request.call);
       if (trouble === 'refused') return this.reset();
       if (trouble === 'held') return this.hold(chunk);
       this.later(() => this.server().write(chunk));
@@ -170,7 +170,7 @@ class Connection {
   /** Connects with the first byte, so a connection that hangs from the start has no upstream. */
   private server(): Socket {
     if (this.upstream) return this.upstream;
-    const upstream = connect(this.way.target, '127.0.0.1').setNoDelay(true);
+    const upstream = connect(this.options.target, '127.0.0.1').setNoDelay(true);
     upstream.on('error', () => this.reset());
     upstream.on('data', (chunk) => this.later(() => this.answer(chunk as Buffer)));
     upstream.on('end', () => this.later(() => this.client.end()));
@@ -181,7 +181,7 @@ class Connection {
   private answer(chunk: Buffer): void {
     // The browser has closed the connection.
     if (this.client.destroyed) return;
-    const trouble = this.request ? this.way.trouble(this.request.call) : undefined;
+    const trouble = this.request ? this.options.trouble(this.request.call) : undefined;
     if (typeof trouble === 'object' && this.answered + chunk.length > trouble.answersLostAfter) {
       const rest = chunk.subarray(0, Math.max(0, trouble.answersLostAfter - this.answered));
       this.client.write(rest, () => this.client.resetAndDestroy());
@@ -190,7 +190,7 @@ class Connection {
     if (this.request && this.answered === 0)
       this.request.status = Number(/^HTTP\/1\.1 (\d+)/.exec(chunk.toString('latin1'))?.[1] ?? 0);
     this.answered += chunk.length;
-    this.way.answers(chunk.length);
+    this.options.answers(chunk.length);
     this.client.write(chunk);
   }
 
@@ -207,14 +207,14 @@ class Connection {
       const [, method, url] = first;
       this.answered = 0;
       this.request = { call: `${method} ${url!.split('?')[0]}`, url: url!, text, status: null };
-      this.way.sees(this.request);
+      this.options.sees(this.request);
     } else if (this.request) {
       this.request.text += text;
     }
   }
 
   private later(work: () => void): void {
-    const latency = this.way.latency();
+    const latency = this.options.latency();
     if (latency > 0) setTimeout(work, latency);
     else work();
   }

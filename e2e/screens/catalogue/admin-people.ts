@@ -1,6 +1,8 @@
 import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
-import { button, element, press, screens, text, type TestContext } from '../screen.ts';
+import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
+import type { Answers } from '../api-answers.ts';
+import { button, click, element, press, screens, tab, text, waitFor, type Step } from '../screen.ts';
 
 const AT = '2026-11-20T15:30:00.000Z';
 const boss = { id: 1, username: 'admin' };
@@ -19,22 +21,7 @@ const contact: AdminContact = {
   handledAt: null,
   handledBy: null,
 };
-const contacts: AdminContact[] = [
-  contact,
-  {
-    ...contact,
-    id: 2,
-    type: 'affiliate',
-    name: 'João Batista',
-    company: null,
-    telegram: null,
-    country: 'BR',
-    language: 'pt-BR',
-    phone: '+5511999990000',
-    email: 'joao@trafego.example',
-  },
-  { ...contact, id: 1, name: 'Eva', type: 'affiliate', company: null, handledAt: AT, handledBy: boss },
-];
+const handled = { ...contact, id: 1, name: 'Eva', company: null, handledAt: AT, handledBy: boss };
 
 const entry = (id: number, different: Partial<AuditEntry>): AuditEntry => ({
   id,
@@ -45,15 +32,11 @@ const entry = (id: number, different: Partial<AuditEntry>): AuditEntry => ({
   changes: [],
   ...different,
 });
+const match = ['Club Atlético Talleres', 'Independiente Rivadavia'];
 const entries: AuditEntry[] = [
   entry(9, {
     action: 'game.score',
-    subject: {
-      kind: 'game',
-      id: 12,
-      names: ['Club Atlético Talleres', 'Independiente Rivadavia'],
-      player: null,
-    },
+    subject: { kind: 'game', id: 12, names: match, player: null },
     changes: [
       { field: 'status', before: 'scheduled', after: 'finished' },
       { field: 'score', before: null, after: '2:1' },
@@ -63,56 +46,18 @@ const entries: AuditEntry[] = [
   }),
   entry(8, {
     actor: null,
-    action: 'game.result',
-    subject: { kind: 'game', id: 14, names: ['Flamengo', 'Palmeiras'], player: null },
-    changes: [{ field: 'score', before: '1:0', after: '1:1' }],
-  }),
-  entry(70, {
-    actor: null,
     action: 'game.source',
-    subject: { kind: 'game', id: 14, names: ['Flamengo', 'Palmeiras'], player: null },
+    subject: { kind: 'game', id: 14, names: match, player: null },
     changes: [
-      { field: 'status', before: 'scheduled', after: 'live' },
       { field: 'closesAt', before: null, after: '2026-11-22T21:13:00.000Z' },
-      { field: 'attention', before: 'postponed', after: null },
-      { field: 'startTime', before: '2026-11-22T21:30:00.000Z', after: '2026-11-22T21:00:00.000Z' },
       { field: 'sourceStatus', before: 'PST', after: '1H' },
-    ],
-  }),
-  entry(7, { actor: null, changes: [{ field: 'status', before: 'closed', after: 'settled' }] }),
-  entry(6, {
-    action: 'prize.update',
-    subject: { kind: 'grid', id: 1, names: ['Fecha 34'], player: { id: 7, username: 'ana' } },
-    changes: [
-      { field: 'state', before: 'contacted', after: 'sent' },
-      { field: 'hits', before: '12', after: '12' },
     ],
   }),
   entry(5, {
     action: 'announcement.update',
-    subject: {
-      kind: 'announcement',
-      id: 2,
-      names: ['Mantenimiento el domingo a la madrugada · Manutenção na madrugada de domingo'],
-      player: null,
-    },
+    subject: { kind: 'announcement', id: 2, names: ['Mantenimiento el domingo'], player: null },
     changes: [
-      {
-        field: 'content',
-        before:
-          '<p>El domingo de 4 a 5 la aplicación puede estar sin conexión. Lo guardado sigue a salvo y vuelve solo.</p>',
-        after: '<p>El lunes de 4 a 5.</p>',
-      },
-      { field: 'isPinned', before: 'false', after: 'true' },
-      { field: 'expiresAt', before: null, after: AT },
-    ],
-  }),
-  entry(4, {
-    action: 'player.deleted',
-    subject: { kind: 'player', id: 31, names: [], player: null },
-    changes: [
-      { field: 'role', before: 'player', after: null },
-      { field: 'isVerified', before: 'true', after: null },
+      { field: 'content', before: `<p>${'El domingo de 4 a 5. '.repeat(8)}</p>`, after: '<p>Hoy</p>' },
     ],
   }),
   entry(3, {
@@ -121,41 +66,41 @@ const entries: AuditEntry[] = [
     subject: { kind: 'player', id: 7, names: ['lucia.rojas'], player: null },
     changes: [{ field: 'isActive', before: 'true', after: 'false' }],
   }),
-  entry(2, {
-    action: 'grid.create',
-    changes: [
-      { field: 'name', before: null, after: 'Fecha 34' },
-      { field: 'country', before: null, after: 'Brazil' },
-      { field: 'startDate', before: null, after: '2026-11-20' },
-      { field: 'endDate', before: null, after: '2026-11-27' },
-      { field: 'games', before: null, after: '12' },
-    ],
-  }),
 ];
 
-const users = '/admin?tab=usuarios';
-/** The third row of a table, or the third card on a phone. */
-const third = element('tbody tr >> nth=2, main li article >> nth=2');
+const mail: AdminMail = {
+  id: 3,
+  kind: 'verify-email',
+  to: 'ma…@correo-de-la-universidad.example',
+  attempts: 10,
+  writtenAt: AT,
+  failedAt: '2026-11-21T14:10:00.000Z',
+  nextAttemptAt: null,
+  reason:
+    "Can't send mail - all recipients were rejected: 452 4.2.2 <ma…@correo-de-la-universidad.example> mailbox is full",
+};
+const mails: Answers = { 'GET /admin/mails': { json: { mails: [mail, { ...mail, id: 2 }], total: 2 } } };
 
-/** Opens the page of Ana. */
-async function openAna({ page }: TestContext): Promise<void> {
+/** A row of a table, or a card on a phone. */
+const row = element('tbody tr, main ul:has(dl) > li');
+
+const openAna: Step = async ({ page }) => {
   await page.getByRole('searchbox').fill('ana@');
   await page.getByRole('searchbox').press('Enter');
   await page
     .getByRole('button', { name: /: ana$|– ana$/ })
     .first()
     .click();
-}
+};
 
-/** Users, contact requests and the audit log. */
+/** Users, contact requests, mails and the audit log. */
 export const adminPeople = screens(
-  { path: users, as: 'admin' },
+  { path: '/admin?tab=usuarios', as: 'admin' },
   {
-    'admin-users': { light: true, shows: third },
-    'admin-users-none': { path: `${users}&buscar-usuario=nadie`, shows: button('admin:users.clear') },
-    'admin-users-failed': {
-      answers: { 'GET /admin/users': { error: 'internal' } },
-      shows: text('admin:users.failed'),
+    'admin-users': { shows: row },
+    'admin-users-none': {
+      path: '/admin?tab=usuarios&buscar-usuario=nadie',
+      shows: button('admin:users.clear'),
     },
     'admin-user-delete-prizes': {
       answers: {
@@ -166,15 +111,6 @@ export const adminPeople = screens(
       steps: [press('admin:users.delete')],
       shows: text('admin:deleteUser.prizes', { count: 2 }),
     },
-    'admin-user-disable': {
-      steps: [press('admin:users.disable')],
-      shows: text('admin:disableUser.question'),
-    },
-    'admin-users-search-long': {
-      steps: [({ page }) => page.getByRole('searchbox').fill('x'.repeat(130))],
-      shows: ({ page }) => page.getByRole('alert').filter({ hasText: '120' }),
-    },
-    'admin-user': { light: true, steps: [openAna], shows: third },
     'admin-user-verified': {
       answers: {
         'POST /admin/verify-predictions': { json: { changed: 1, correctCount: 11, predictions: 12 } },
@@ -188,24 +124,112 @@ export const adminPeople = screens(
     },
     'admin-contacts': {
       path: '/admin?vista=contactos&solicitudes=todas',
-      light: true,
-      answers: { 'GET /admin/affiliate-contacts': { json: { contacts, total: 3, open: 2 } } },
+      answers: {
+        'GET /admin/affiliate-contacts': { json: { contacts: [contact, handled], total: 2, open: 1 } },
+      },
       shows: ({ page }) => page.getByRole('heading', { name: 'Eva' }),
-    },
-    'admin-contacts-done': {
-      path: '/admin?vista=contactos',
-      answers: { 'GET /admin/affiliate-contacts': { json: { contacts: [], total: 0, open: 0 } } },
-      shows: text('admin:contacts.emptyOpen'),
     },
     'admin-audit': {
       path: '/admin?vista=cambios',
-      light: true,
-      answers: { 'GET /admin/audit': { json: { entries, total: 8 } } },
-      shows: third,
+      answers: { 'GET /admin/audit': { json: { entries, total: 4 } } },
+      shows: row,
     },
-    'admin-audit-turned': {
-      path: '/admin?vista=cambios&cambios-desde=2026-11-21&cambios-hasta=2026-11-20',
-      shows: text('admin:search.datesTurned'),
+    'admin-mails-give-up': {
+      path: '/admin?vista=correos',
+      answers: mails,
+      steps: [press('admin:mails.giveUp')],
+      shows: text('admin:mails.giveUpText'),
+    },
+    'admin-mails': {
+      path: '/admin?vista=correos',
+      answers: mails,
+      shows: ({ page }) => page.getByText('mailbox is full').first(),
+    },
+  },
+);
+
+const prize = (id: number, hits: number) => ({
+  id,
+  username: `jugadora.${id}`,
+  email: `jugadora.${id}@example.org`,
+  person: {
+    firstName: 'María Fernanda',
+    lastName: 'Echeverría Quispe',
+    phone: '+5491155550000',
+    country: 'AR',
+    language: 'es' as const,
+  },
+  isDisabled: false,
+  wonHits: hits,
+  hits,
+  promisedHits: null as number | null,
+  mailedAt: null as string | null,
+  mailState: null as 'failed' | null,
+  clearedHits: null,
+  isUnclear: false,
+  state: 'won' as const,
+  wonAt: '2026-11-17T23:10:00.000Z',
+  contacted: null,
+  sent: null,
+  delivered: null,
+  cleared: null,
+  note: null,
+  version: 1,
+});
+
+/** Four prizes: a failed mail, a disabled winner, an unclear and a delivered prize. */
+const prizesAfter = (days: number): Answers => ({
+  'GET /admin/game-groups/:id/prizes': {
+    edit: (real) => ({
+      ...real,
+      settledAt: new Date(Date.now() - days * 86_400_000).toISOString(),
+      total: 4,
+      counts: { won: 3, contacted: 0, sent: 0, delivered: 1 },
+      lost: 1,
+      changed: 1,
+      unclear: 1,
+      unreached: 1,
+      disabled: 1,
+      prizes: [
+        { ...prize(5, 12), mailState: 'failed' },
+        { ...prize(7, 11), isDisabled: true },
+        { ...prize(9, 11), promisedHits: 12, mailedAt: AT, isUnclear: true },
+        {
+          ...prize(21, 10),
+          state: 'delivered',
+          delivered: { at: AT, by: 'admin' },
+          note: 'Firmó su hermana',
+        },
+      ],
+    }),
+  },
+});
+
+/** Opens the prizes of the last grid, which is settled. */
+const openPrizes = [
+  click(({ page, t }) => page.getByRole('button', { name: t('admin:grids.winners') }).last()),
+  click(tab('admin:prizes.tab')),
+];
+const firstPrize = element('dialog[open] tbody tr, dialog[open] li');
+
+export const adminPrizes = screens(
+  { path: '/admin', as: 'admin' },
+  {
+    'admin-prizes': { answers: prizesAfter(3), steps: openPrizes, shows: firstPrize },
+    'admin-prizes-overdue': { answers: prizesAfter(34), steps: openPrizes, shows: firstPrize },
+    'admin-prize-edit': {
+      answers: prizesAfter(3),
+      steps: [
+        ...openPrizes,
+        waitFor(firstPrize),
+        click(({ page, t }) =>
+          page
+            .getByRole('dialog')
+            .getByRole('button', { name: t('admin:prizes.edit') })
+            .first(),
+        ),
+      ],
+      shows: ({ page, t }) => page.getByRole('dialog', { name: t('admin:prizes.dialogTitle') }),
     },
   },
 );

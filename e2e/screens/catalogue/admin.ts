@@ -1,124 +1,104 @@
-import type { AdminGame, ScorePreview } from '../../../shared/contract/admin-games.ts';
+import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import {
   button,
   click,
   dialog,
   dialogPress,
+  dialogText,
   element,
+  failing,
+  field,
+  fill,
   fillIn,
+  key,
   press,
   screens,
   text,
   waitFor,
+  type Find,
+  type Screen,
   type Step,
   type TestContext,
 } from '../screen.ts';
 
-const openScore: Step = ({ page, t }) => {
-  const action = t('admin:actionOn', { action: t('admin:games.update'), name: '' });
-  return page.getByRole('button', { name: action.trim() }).first().click();
-};
+const AT = '2026-11-21T20:00:00.000Z';
+const games = '/admin?tab=juegos';
 const number = (index: number) => element(`dialog[open] [type=number] >> nth=${index}`);
 const confirmScore = dialogPress('admin:scoreDialog.confirm');
-const game = ({ page }: TestContext) => page.getByText(/ (vs|x) /).first();
-const lastWinners = click(({ page, t }) =>
-  page.getByRole('button', { name: t('admin:grids.winners') }).last(),
-);
-const winner = ({ page }: TestContext) => page.getByRole('dialog').getByText(/@/).nth(2);
-const tooBig = { error: 'invalid_input', fields: { homeScore: 'too_big' } } as const;
+const game: Find = ({ page }) => page.getByText(/ (vs|x) /).first();
 
-const AT = '2026-11-21T20:00:00.000Z';
-const need = (name: string, detail: string | null = null): ReadinessLine['first'][number] => ({
-  id: 1,
-  name,
-  at: AT,
-  detail,
-  gameGroupId: 1,
-});
-const everyNeed: ReadinessLine[] = [
-  {
-    kind: 'game_undecided',
-    count: 1,
-    first: [need('Club Atlético Talleres\nIndependiente Rivadavia', 'undecided')],
-  },
-  {
-    kind: 'game_late',
-    count: 14,
-    first: [
-      need('River Plate\nBoca Juniors'),
-      need('Flamengo\nPalmeiras'),
-      need('Colo-Colo\nUniversidad de Chile'),
-    ],
-  },
-  { kind: 'source_failing', count: 1, first: [need('api-football', 'plan')] },
-  { kind: 'source_quota', count: 1, first: [need('api-football', '7/100')] },
-  { kind: 'job_failed', count: 1, first: [need('import-fixtures', 'down')] },
-  { kind: 'task_failed', count: 1, first: [need('create-grid', 'source_quota')] },
-  { kind: 'grid_closed', count: 1, first: [need('Fecha 39', '1')] },
-  { kind: 'grid_unsettled', count: 1, first: [need('Fecha 36', '3')] },
-  { kind: 'grid_none', count: 1, first: [need('')] },
-  { kind: 'grid_size', count: 2, first: [need('Fecha 40', '11'), need('Libertadores', '13')] },
-  { kind: 'game_moved', count: 1, first: [need('Santos\nGrêmio', '2026-11-23T21:30:00.000Z')] },
-  { kind: 'prize_late', count: 1, first: [need('Fecha 38', '3')] },
-  { kind: 'prize_changed', count: 1, first: [need('Fecha 37', '1')] },
-  { kind: 'prize_untold', count: 1, first: [need('Fecha 37', '2')] },
-  { kind: 'mail_failed', count: 3, first: [need('verify-email', '550 5.1.1 no such mailbox')] },
-  { kind: 'mail_waiting', count: 1, first: [need('verify-email', 'connect ECONNREFUSED')] },
-  { kind: 'push_failed', count: 1, first: [need('Fecha 34', '12/8400')] },
-  { kind: 'push_waiting', count: 1, first: [need('Fecha 35', '3')] },
-  {
-    kind: 'contact_waiting',
-    count: 2,
-    first: [need('Bola Gaming SA', 'company'), need('Eva Morales', 'affiliate')],
-  },
+const openScore: Step = ({ page, t }) =>
+  page
+    .getByRole('button', { name: t('admin:games.update') })
+    .first()
+    .click();
+/** Types a score for a match that is over, and asks for its effects. */
+const previewScore: Step = async (context) => {
+  const { page, t } = context;
+  const row = page.locator('tr, li').filter({ hasText: t('admin:gameStatus.finished') });
+  await row
+    .first()
+    .getByRole('button', { name: t('admin:games.update') })
+    .click();
+  await fillIn(number(0), '7')(context);
+  await confirmScore(context);
+};
+const unfoldNeeds: Step = async ({ page }) => {
+  const box = page.locator('details').filter({ has: page.getByRole('heading', { level: 2 }) });
+  if (!(await box.first().evaluate((details: HTMLDetailsElement) => details.open)))
+    await box.first().locator('summary').click();
+};
+
+/** Each kind of need with an example: the name, and a detail. */
+const needs: [ReadinessLine['kind'], string, (string | null)?][] = [
+  ['game_undecided', 'Club Atlético Talleres\nIndependiente Rivadavia', 'undecided'],
+  ['game_late', 'River Plate\nBoca Juniors'],
+  ['source_failing', 'api-football', 'plan'],
+  ['source_quota', 'api-football', '7/100'],
+  ['job_failed', 'import-fixtures', 'down'],
+  ['task_failed', 'create-grid', 'source_quota'],
+  ['grid_closed', 'Fecha 39', '1'],
+  ['grid_unsettled', 'Fecha 36', '3'],
+  ['grid_none', ''],
+  ['grid_size', 'Fecha 40', '11'],
+  ['game_moved', 'Santos\nGrêmio', '2026-11-23T21:30:00.000Z'],
+  ['prize_late', 'Fecha 38', '3'],
+  ['prize_changed', 'Fecha 37', '1'],
+  ['prize_untold', 'Fecha 37', '2'],
+  ['mail_failed', 'verify-email', '550 5.1.1 no such mailbox'],
+  ['mail_waiting', 'verify-email', 'connect ECONNREFUSED'],
+  ['push_failed', 'Fecha 34', '12/8400'],
+  ['push_waiting', 'Fecha 35', '3'],
+  ['contact_waiting', 'Bola Gaming SA', 'company'],
 ];
+const lines = needs.map(([kind, name, detail = null]): ReadinessLine => {
+  const first = [{ id: 1, name, at: AT, detail, gameGroupId: 1 }];
+  return { kind, count: 1, first };
+});
 
-const everyNeedAnswer = { json: { checkedAt: AT, lines: everyNeed } };
-
-const aTask: AdminTask = {
-  id: 3,
-  kind: 'update-results',
+const task = (id: number, different: Partial<AdminTask>): AdminTask => ({
+  id,
+  kind: 'create-grid',
   opId: null,
-  about: null,
+  about: 'Libertadores, cuartos de final',
   askedBy: 'jefa',
   askedAt: AT,
-  finishedAt: null,
+  finishedAt: AT,
   state: 'running',
-  progress: { phase: 'waiting', done: 40, total: 80, waitsUntil: '2026-11-21T20:00:21.000Z' },
+  progress: null,
   result: null,
   failure: null,
-};
-const ended = { finishedAt: AT, progress: null };
-const someTasks: AdminTask[] = [
-  aTask,
-  {
-    ...aTask,
-    id: 2,
-    kind: 'create-grid',
-    about: 'Fecha 40',
-    progress: { phase: 'asking', done: 40, total: 48, waitsUntil: null },
-  },
-  {
-    ...aTask,
-    ...ended,
-    id: 1,
-    kind: 'score-grid',
-    about: 'Fecha 39',
-    state: 'succeeded',
-    result: { players: 1_204, changed: 3 },
-  },
-  {
-    ...aTask,
-    ...ended,
-    id: 4,
-    kind: 'create-grid',
-    about: 'Libertadores, cuartos de final',
-    askedBy: null,
-    state: 'failed',
-    failure: { code: 'source_quota' },
-  },
+  ...different,
+});
+const waits = { phase: 'waiting', done: 40, total: 80, waitsUntil: '2026-11-21T20:00:21.000Z' } as const;
+const someTasks = [
+  task(3, { kind: 'update-results', about: null, finishedAt: null, progress: waits }),
+  task(2, { finishedAt: null, progress: { ...waits, phase: 'asking', waitsUntil: null } }),
+  task(1, { kind: 'score-grid', state: 'succeeded', result: { players: 1_204, changed: 3 } }),
+  task(4, { askedBy: null, state: 'failed', failure: { code: 'source_quota' } }),
 ];
 
 const players = Array.from({ length: 20 }, (_, index) => ({
@@ -127,7 +107,8 @@ const players = Array.from({ length: 20 }, (_, index) => ({
   hits: 11,
   hitsAfter: 12,
 }));
-const nobody = { total: 0, players: [] };
+const forty = { total: 40, players };
+const one = { total: 1, players: players.slice(0, 1) };
 const someEffects: ScorePreview = {
   gameGroup: { id: 1, name: 'Fecha 39', status: 'settled' },
   up: 312_455,
@@ -136,186 +117,17 @@ const someEffects: ScorePreview = {
   isHidden: false,
   promised: { total: 1, players: [{ id: 1, username: 'jugador.1', state: 'contacted' }] },
   prizes: [
-    {
-      hits: 12,
-      now: 3,
-      after: 42,
-      enters: { total: 40, players },
-      leaves: { total: 1, players: players.slice(0, 1) },
-    },
-    {
-      hits: 11,
-      now: 51,
-      after: 12,
-      enters: { total: 1, players: players.slice(0, 1) },
-      leaves: { total: 40, players },
-    },
-    { hits: 10, now: 400, after: 400, enters: nobody, leaves: nobody },
+    { hits: 12, now: 3, after: 42, enters: forty, leaves: one },
+    { hits: 11, now: 51, after: 12, enters: one, leaves: forty },
+    { hits: 10, now: 400, after: 400, enters: { total: 0, players: [] }, leaves: { total: 0, players: [] } },
   ],
 };
-
-const movedGame: AdminGame = {
-  id: 1,
-  league: 'Liga Profesional Argentina',
-  leagueImage: null,
-  homeTeam: 'Club Atlético Talleres',
-  awayTeam: 'Independiente Rivadavia',
-  homeTeamImage: null,
-  awayTeamImage: null,
-  startTime: '2026-11-24T21:30:00.000Z',
-  lockAt: '2026-11-24T21:20:00.000Z',
-  closesAt: '2026-11-24T21:30:00.000Z',
-  status: 'scheduled',
-  attention: null,
-  homeScore: null,
-  awayScore: null,
-  order: 1,
-  gameGroupId: 1,
-  gameGroup: { id: 1, name: 'Fecha 39', status: 'open' },
-  scoreBy: null,
-  sourceStatus: 'NS',
-  sourceHomeScore: null,
-  sourceAwayScore: null,
-  sourceBeganAt: null,
-  sourceDiffers: false,
-  movedFrom: AT,
-  version: 1,
-};
-
-async function unfoldNeeds({ page }: TestContext): Promise<void> {
-  const box = page
-    .locator('details')
-    .filter({ has: page.getByRole('heading', { level: 2 }) })
-    .first();
-  if (!(await box.evaluate((details: HTMLDetailsElement) => details.open)))
-    await box.locator('summary').click();
-}
 
 export const admin = screens(
   { path: '/admin', as: 'admin' },
   {
-    'admin-grids': { light: true, shows: button('admin:grids.winners') },
-    'admin-grid-games': { steps: [press('admin:grids.showGames')], shows: game },
-    'admin-grid-status': { steps: [press('admin:grids.changeStatus')], shows: dialog },
-    'admin-grid-winners': { light: true, steps: [lastWinners], shows: winner },
-    'admin-grid-winners-unclear': {
-      steps: [lastWinners, waitFor(winner), fillIn(number(0), '13')],
-      shows: text('admin:winners.unclear', { max: 12 }),
-    },
-    'admin-grids-failed': {
-      answers: { 'GET /admin/game-groups': { error: 'internal' } },
-      shows: button('admin:retry'),
-    },
-    'admin-games': { path: '/admin?tab=juegos', light: true, shows: game },
-    'admin-game-assign': { path: '/admin?tab=juegos', steps: [press('admin:games.assign')], shows: dialog },
-    'admin-game-score': { path: '/admin?tab=juegos', steps: [openScore], shows: dialog },
-    'admin-game-score-refused': {
-      path: '/admin?tab=juegos',
-      answers: {
-        'PUT /admin/games/:id/update-score': tooBig,
-        'POST /admin/games/:id/preview-score': tooBig,
-      },
-      steps: [
-        openScore,
-        fillIn(number(0), '999'),
-        ({ page }) => page.getByRole('dialog').getByRole('combobox').selectOption('cancelled'),
-        confirmScore,
-      ],
-      shows: text('errors:fields.too_big'),
-    },
-    'admin-game-early': {
-      path: '/admin?tab=juegos',
-      answers: {
-        'GET /admin/games': {
-          edit: ({ games, total }) => ({
-            games: games.map((game) => ({
-              ...game,
-              status: 'scheduled',
-              startTime: '2099-11-21T20:00:00.000Z',
-            })),
-            total,
-          }),
-        },
-      },
-      steps: [openScore, fillIn(number(0), '2'), confirmScore],
-      shows: text('admin:scoreDialog.early'),
-    },
-    'admin-games-search-none': {
-      path: '/admin?tab=juegos&buscar=Racing%20de%20C%C3%B3rdoba',
-      shows: text('admin:games.empty'),
-    },
-    'admin-game-delete': { path: '/admin?tab=juegos', steps: [press('admin:games.delete')], shows: dialog },
-    'admin-football': { path: '/admin?tab=api-football', light: true, shows: button('admin:search.submit') },
-    'admin-readiness': {
-      light: true,
-      answers: { 'GET /admin/readiness': everyNeedAnswer },
-      steps: [unfoldNeeds],
-      shows: text('admin:readiness.kind.game_late', { count: 14 }),
-    },
-    'admin-readiness-folded': {
-      only: 'phone',
-      answers: { 'GET /admin/readiness': everyNeedAnswer },
-      shows: text('admin:readiness.title'),
-    },
-    'admin-readiness-well': {
-      answers: { 'GET /admin/readiness': { json: { checkedAt: AT, lines: [] } } },
-      shows: text('admin:readiness.well'),
-    },
-    'admin-tasks': {
-      light: true,
-      answers: { 'GET /admin/tasks': { json: someTasks } },
-      steps: [click(text('admin:tasks.recent', { count: someTasks.length }))],
-      shows: text('admin:tasks.kind.create-grid'),
-    },
-    'admin-score-effects': {
-      path: '/admin?tab=juegos',
-      light: true,
-      answers: { 'POST /admin/games/:id/preview-score': { json: someEffects } },
-      steps: [
-        async ({ page, t }) => {
-          await page
-            .locator('tr, li')
-            .filter({ hasText: t('admin:gameStatus.finished') })
-            .first()
-            .getByRole('button', { name: t('admin:games.update') })
-            .click();
-          await fillIn(number(0), '7')({ page, t });
-          await confirmScore({ page, t });
-          await page.getByRole('dialog').getByText('12 ').last().scrollIntoViewIfNeeded();
-        },
-      ],
-      shows: button('admin:effects.confirm'),
-    },
-    'admin-games-moved': {
-      path: '/admin?tab=juegos&ver=reprogramados',
-      answers: {
-        'GET /admin/games': {
-          json: {
-            games: [
-              movedGame,
-              { ...movedGame, id: 2, homeTeam: 'River Plate', lacksTime: true },
-              { ...movedGame, id: 3, homeTeam: 'Flamengo', attention: 'unknown', sourceStatus: null },
-            ],
-            total: 3,
-          },
-        },
-      },
-      shows: button('admin:games.see'),
-    },
-    'admin-game-thirteenth': {
-      path: '/admin?tab=juegos',
-      steps: [
-        press('admin:games.assign'),
-        async ({ page }) => {
-          const group = page.getByRole('dialog').getByRole('combobox');
-          const values = await group
-            .locator('option:not([disabled])')
-            .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-          await group.selectOption(values.at(-1)!);
-        },
-      ],
-      shows: element('dialog[open] [role=status]'),
-    },
+    'admin-grids': { shows: button('admin:grids.winners') },
+    'admin-grids-failed': { answers: failing('GET /admin/game-groups'), shows: button('admin:retry') },
     'admin-grids-incomplete': {
       path: '/admin?ver=incompletos',
       answers: {
@@ -323,7 +135,201 @@ export const admin = screens(
           edit: (grids) => grids.map((grid) => ({ ...grid, status: 'open', gameCount: 11 })),
         },
       },
-      shows: button('admin:grids.showAll'),
+      shows: text('admin:grids.missing', { count: 1, size: 12 }),
+    },
+    'admin-grid-games': { steps: [press('admin:grids.showGames')], shows: game },
+    'admin-grid-settle-open': {
+      steps: [
+        press('admin:grids.changeStatus'),
+        ({ page }) => page.getByRole('radio').last().check(),
+        dialogPress('admin:statusDialog.confirm'),
+      ],
+      shows: button('admin:settle.confirm'),
+    },
+    'admin-grid-edit': { steps: [press('admin:grids.edit')], shows: dialogText('admin:editGrid.order') },
+    'admin-grid-delete': { steps: [press('admin:grids.delete')], shows: dialog },
+    'admin-grid-winners': {
+      steps: [
+        click(({ page, t }) => page.getByRole('button', { name: t('admin:grids.winners') }).last()),
+        waitFor(({ page }) => page.getByRole('dialog').getByText(/@/).nth(2)),
+        fillIn(number(0), '13'),
+      ],
+      shows: text('admin:winners.unclear', { max: 12 }),
+    },
+    'admin-games': { path: games, shows: game },
+    'admin-games-search-none': { path: `${games}&buscar=nadie`, shows: text('admin:games.empty') },
+    'admin-game-assign': { path: games, steps: [press('admin:games.assign')], shows: dialog },
+    'admin-game-delete': { path: games, steps: [press('admin:games.delete')], shows: dialog },
+    'admin-score-effects': {
+      path: games,
+      answers: { 'POST /admin/games/:id/preview-score': { json: someEffects } },
+      steps: [previewScore],
+      shows: button('admin:effects.confirm'),
+    },
+    'admin-readiness': {
+      answers: { 'GET /admin/readiness': { json: { checkedAt: AT, lines } } },
+      steps: [unfoldNeeds],
+      shows: text('admin:readiness.kind.game_late', { count: 1 }),
+    },
+    'admin-tasks': {
+      answers: { 'GET /admin/tasks': { json: someTasks } },
+      steps: [click(text('admin:tasks.recent', { count: someTasks.length }))],
+      shows: text('admin:tasks.kind.create-grid'),
+    },
+  },
+);
+
+const editor = ({ page, t }: TestContext) =>
+  page.getByRole('textbox', { name: t('admin:announcementDialog.contentLabel') });
+const openFirst = press('admin:announcements.edit');
+const typeText = [click(editor), ({ page }: TestContext) => page.keyboard.type('12 + 12 = 24')];
+const pushed = (announcementId: number) => ({
+  announcementId,
+  at: AT,
+  sent: 12_450,
+  delivered: 12_020,
+  gone: 400,
+  failed: 12,
+  waiting: 10,
+  dropped: 8,
+});
+const tested = (service: string, result: 'delivered' | 'refused') => ({
+  service,
+  isThisDevice: result === 'delivered',
+  result,
+  status: result === 'delivered' ? 201 : 403,
+});
+export const adminAnnouncements = screens(
+  { path: '/admin?tab=anuncios', as: 'admin' },
+  {
+    'admin-announcements': {
+      answers: {
+        'GET /admin/announcements': {
+          edit: ({ announcements, total }) => ({
+            total,
+            announcements: announcements.map((each, index) => ({
+              ...each,
+              isActive: index !== 1,
+              publishAt: index === 0 ? '2098-12-24T23:00:00.000Z' : null,
+              expiresAt: ['2099-01-06T03:00:00.000Z', null, '2026-01-01T03:00:00.000Z'][index] ?? null,
+            })),
+          }),
+        },
+        'GET /admin/push/announcements': { json: [1, 2, 3].map(pushed) },
+        'POST /admin/push/test': {
+          json: [
+            tested('fcm.googleapis.com', 'delivered'),
+            tested('updates.push.services.mozilla.com', 'refused'),
+          ],
+        },
+      },
+      steps: [press('admin:pushTest.test')],
+      shows: text('admin:pushTest.result', { count: 2 }),
+    },
+    'admin-announcement-link': {
+      steps: [openFirst, click(editor), press('admin:editor.link')],
+      shows: field('admin:editor.address'),
+    },
+    'admin-announcement-problems': {
+      steps: [
+        press('admin:announcements.new'),
+        waitFor(editor),
+        fill('admin:announcementDialog.expiresLabel', '2020-01-01T12:00'),
+        dialogPress('admin:announcementDialog.publish'),
+      ],
+      shows: text('admin:announcementDialog.past'),
+    },
+    'admin-announcement-leave': {
+      steps: [openFirst, ...typeText, key('Escape')],
+      shows: button('admin:leave.stay'),
+    },
+    'admin-announcement-delete': {
+      steps: [press('admin:announcements.delete')],
+      shows: text('admin:announcementDelete.question'),
+    },
+  },
+);
+
+const football = '/admin?tab=api-football&temporada=2026&pais=England&liga=39';
+
+type Fixture = RouteOutput<'GET /admin/api-football/games'>[number];
+const fixture = (id: number, home: string, away: string, status = 'NS'): Fixture => ({
+  fixture: { id, date: `2099-11-2${id}T15:00:00.000Z`, status },
+  teams: { home: { name: home, logo: null }, away: { name: away, logo: null } },
+  league: { name: 'Premier League', logo: null, country: 'England' },
+  gameGroup: null,
+});
+const found = [
+  fixture(1, 'Brighton & Hove Albion', 'Wolverhampton Wanderers'),
+  fixture(2, 'Arsenal', 'Manchester United'),
+  { ...fixture(3, 'Leeds', 'Fulham'), gameGroup: { id: 1, name: 'Fecha 33' } },
+  fixture(4, 'Everton', 'Burnley', 'CANC'),
+];
+const source = {
+  'GET /admin/api-football/countries': {
+    json: ['Argentina', 'England', 'World'].map((name) => ({ name, code: null, flag: null })),
+  },
+  'GET /admin/api-football/leagues': {
+    json: [
+      {
+        league: { id: 39, name: 'Premier League', logo: null, type: 'League' },
+        country: { name: 'England' },
+      },
+    ],
+  },
+  'GET /admin/api-football/games': { json: found },
+} satisfies Screen['answers'];
+
+const boxOf =
+  ({ teams: { home, away } }: Fixture): Find =>
+  ({ page, t }) => {
+    const match = t('admin:match', { home: home.name, away: away.name });
+    return page.getByRole('checkbox', { name: t('admin:found.select', { match }) });
+  };
+/** Searches, and chooses the first two matches. */
+const choose: Step[] = [
+  press('admin:search.submit'),
+  ...found.slice(0, 2).map(
+    (each): Step =>
+      (context) =>
+        boxOf(each)(context).check(),
+  ),
+];
+
+/** The import from the football source. */
+export const adminFootball = screens(
+  { path: football, as: 'admin' },
+  {
+    'admin-football-found': { answers: source, steps: choose, shows: boxOf(found[2]!) },
+    'admin-football-no-country': {
+      answers: source,
+      steps: [
+        fillIn(({ page, t }) => page.getByRole('combobox', { name: t('admin:search.country') }), 'Nowhere'),
+        key('Tab'),
+      ],
+      shows: text('admin:search.countryNone'),
+    },
+    'admin-football-fill': {
+      path: `${football}&para=1`,
+      steps: choose,
+      answers: {
+        ...source,
+        'GET /admin/game-groups': {
+          edit: ([grid]) => [{ ...grid!, id: 1, name: 'Fecha 40', status: 'open', gameCount: 11 }],
+        },
+      },
+      shows: text('admin:basket.forGrid', { name: 'Fecha 40' }),
+    },
+    'admin-football-create-failed': {
+      answers: { ...source, 'POST /admin/api-football/create-game-group': { error: 'source_unavailable' } },
+      steps: [
+        ...choose,
+        press('admin:basket.create'),
+        fill('admin:createDialog.name', 'Fecha 40'),
+        (context) => dialog(context).locator('select').selectOption('Chile'),
+        dialogPress('admin:createDialog.confirm'),
+      ],
+      shows: element('role=dialog >> role=alert'),
     },
   },
 );

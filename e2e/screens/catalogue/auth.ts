@@ -1,14 +1,4 @@
-import {
-  click,
-  dialogButton,
-  dialogPress,
-  dialogText,
-  DONE,
-  element,
-  fill,
-  heading,
-  screens,
-} from '../screen.ts';
+import { click, dialogPress, dialogText, DONE, element, fill, heading, pending, screens } from '../screen.ts';
 
 const openLogin = click(({ page, t }) =>
   page
@@ -33,21 +23,19 @@ const register = [
   fill('auth:field.birthDate', '1992-03-14'),
   submit,
 ];
-const askForLink = [...openReset, fillEmail, dialogPress('auth:requestPasswordReset.submit')];
-const required = dialogText('auth:error.required');
+const ended = { error: 'session_ended' } as const;
 
 export const auth = screens(
   { path: '/404' },
   {
-    login: { light: true, steps: [openLogin], shows: heading('auth:login.title') },
-    'login-incomplete': { steps: [openLogin, submit], shows: required },
+    login: { steps: [openLogin], shows: heading('auth:login.title') },
+    'login-incomplete': { steps: [openLogin, submit], shows: dialogText('auth:error.required') },
     'login-sending': {
-      answers: { 'POST /auth/login': 'pending' },
+      answers: pending('POST /auth/login'),
       steps: logIn,
       shows: dialogText('auth:login.submitting'),
     },
     'login-refused': {
-      light: true,
       answers: { 'POST /auth/login': { error: 'wrong_credentials' } },
       steps: logIn,
       shows: element('dialog[open] [role=alert]'),
@@ -55,48 +43,24 @@ export const auth = screens(
     'login-session-ended': {
       path: '/jugar',
       as: 'player',
-      answers: {
-        'GET /games': { error: 'session_ended' },
-        'GET /auth/me': { error: 'session_ended' },
-        'POST /auth/refresh': { error: 'session_ended' },
-      },
+      answers: { 'GET /games': ended, 'GET /auth/me': ended, 'POST /auth/refresh': ended },
       shows: dialogText('auth:session.expiredTitle'),
     },
-    register: { light: true, steps: openRegister, shows: heading('auth:register.title') },
-    'register-end': {
-      only: 'phone',
-      steps: [
-        ...openRegister,
-        (context) => dialogButton('auth:register.toLogin')(context).scrollIntoViewIfNeeded(),
-      ],
-      shows: dialogText('auth:register.consent'),
-    },
-    'register-incomplete': { light: true, steps: [...openRegister, submit], shows: required },
-    'register-sending': {
-      answers: { 'POST /auth/register': 'pending' },
-      steps: register,
-      shows: dialogText('auth:register.submitting'),
-    },
+    register: { steps: openRegister, shows: heading('auth:register.title') },
+    'register-incomplete': { steps: [...openRegister, submit], shows: dialogText('auth:error.required') },
     'register-refused': {
       answers: { 'POST /auth/register': { error: 'email_taken', fields: { email: 'taken' } } },
       steps: register,
       shows: dialogText('errors:fields.taken'),
     },
-    'reset-request': { light: true, steps: openReset, shows: heading('auth:requestPasswordReset.title') },
     'reset-request-incomplete': {
       steps: [...openReset, dialogPress('auth:requestPasswordReset.submit')],
       shows: dialogText('auth:requestPasswordReset.emailRequired'),
     },
     'reset-request-sent': {
       answers: { 'POST /auth/request-password-reset': DONE },
-      steps: askForLink,
+      steps: [...openReset, fillEmail, dialogPress('auth:requestPasswordReset.submit')],
       shows: dialogText('auth:requestPasswordReset.success'),
-    },
-    'reset-request-recently': {
-      answers: { 'POST /auth/request-password-reset': DONE },
-      steps: [...askForLink, dialogPress('auth:login.forgot'), ...askForLink.slice(2)],
-      shows: ({ page, t }) =>
-        page.getByText(t('auth:requestPasswordReset.recently', { seconds: '|' }).split(':')[0]!),
     },
   },
 );

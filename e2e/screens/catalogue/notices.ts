@@ -1,25 +1,20 @@
 import type { Page } from '@playwright/test';
-import { press, region, screens, text, type TestContext } from '../screen.ts';
+import { pending, press, region, screens, text, type TestContext } from '../screen.ts';
+import { IPHONE } from './sample-matches.ts';
 
-/** A returning visitor in a browser that offers the installation. */
-async function comeBack(page: Page): Promise<void> {
+/** A returning visitor: with an installation prompt, or on an iPhone, which has none. */
+const comeBack = (iPhone: boolean) => async (page: Page) => {
   await page.clock.install();
-  await page.addInitScript(() => {
-    localStorage.setItem('doce:install', JSON.stringify({ visits: 5, lastSeenAt: 0 }));
-    addEventListener('load', () => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-  });
-}
-
-/** A returning visitor on an iPhone, which has no installation prompt. */
-async function comeBackByPhone(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.addInitScript(() => {
-    localStorage.setItem('doce:install', JSON.stringify({ visits: 5, lastSeenAt: 0 }));
-    const userAgent =
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
-  });
-}
+  await page.addInitScript(
+    (userAgent) => {
+      localStorage.setItem('doce:install', JSON.stringify({ visits: 5, lastSeenAt: 0 }));
+      if (userAgent) Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+      else
+        addEventListener('load', () => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+    },
+    iPhone ? IPHONE : null,
+  );
+};
 
 /** A new release waits for activation. */
 async function releaseWaits(page: Page): Promise<void> {
@@ -51,32 +46,17 @@ async function wait({ page, t }: TestContext): Promise<void> {
 export const notices = screens(
   { path: '/404' },
   {
-    'notice-install': {
-      window: true,
-      light: true,
-      before: comeBack,
-      steps: [wait],
-      shows: region('pwa:install.label'),
-    },
+    'notice-install': { before: comeBack(false), steps: [wait], shows: region('pwa:install.label') },
     'notice-install-iphone': {
       only: 'phone',
-      light: true,
-      before: comeBackByPhone,
+      before: comeBack(true),
       steps: [wait, press('pwa:install.how')],
       shows: ({ page }) => page.getByRole('dialog'),
     },
-    'notice-update': {
-      window: true,
-      light: true,
-      before: releaseWaits,
-      steps: [wait],
-      shows: region('pwa:update.label'),
-    },
+    'notice-update': { before: releaseWaits, steps: [wait], shows: region('pwa:update.label') },
     'notice-offline': {
       path: '/jugar',
       as: 'player',
-      window: true,
-      light: true,
       steps: [
         async ({ page }) => {
           await page.getByRole('radiogroup').first().waitFor();
@@ -90,14 +70,11 @@ export const notices = screens(
     'notice-slow': {
       path: '/perfil',
       as: 'player',
-      window: true,
-      answers: { 'GET /bets/history': 'pending' },
+      answers: pending('GET /bets/history'),
       shows: text('offline:connection.slow'),
     },
     'first-screen': {
       path: '/',
-      window: true,
-      light: true,
       before: (page) => page.route(/\/assets\/(?!boot).*\.js$/, () => undefined),
       shows: ({ page, t }) =>
         page.getByRole('heading', { name: t('home:hero.title') }).filter({ visible: true }),

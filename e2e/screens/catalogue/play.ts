@@ -5,8 +5,10 @@ import type { Answers } from '../api-answers.ts';
 import {
   click,
   dialogText,
-  element,
   exactText,
+  failing,
+  offline,
+  pending,
   press,
   screens,
   text,
@@ -100,39 +102,16 @@ const over = (grids: GridWithPicks[], status: GridWithPicks['status'], hits: num
       bets: [{ betType: index < hits ? ('home_win' as const) : ('draw' as const) }],
     })),
   }));
-const manyGrids = (grids: GridWithPicks[]) =>
-  Array.from({ length: 7 }, (_, index) => ({
-    ...grids[0]!,
-    id: 1000 + index,
-    name: `${grids[0]!.name} (${index + 1})`,
-  }));
 
 export const play = screens(
   { path: '/jugar', as: 'player' },
   {
-    jugar: { light: true, shows: element('role=radiogroup') },
-    'jugar-window': { window: true, light: true, shows: element('role=radiogroup') },
-    'jugar-picked': { light: true, steps: [pick(3)], shows: text('play:save.changes', { count: 3 }) },
     'jugar-two-grids-picked': {
-      window: true,
       steps: [pick(2), press('common:grid.label', { number: 2 }), pick(1)],
       shows: text('play:save.changes', { count: 3 }),
     },
-    'jugar-saving': {
-      window: true,
-      answers: { 'POST /bets': 'pending' },
-      steps: pickAndSave,
-      shows: text('play:save.saving'),
-    },
-    'jugar-saved': {
-      window: true,
-      light: true,
-      answers: answering({ status: 'accepted' }),
-      steps: pickAndSave,
-      shows: text('play:save.success'),
-    },
+    'jugar-saving': { answers: pending('POST /bets'), steps: pickAndSave, shows: text('play:save.saving') },
     'jugar-refused': {
-      light: true,
       answers: answering(
         { status: 'refused', code: 'match_started' },
         { status: 'superseded' },
@@ -141,100 +120,35 @@ export const play = screens(
       steps: pickAndSave,
       shows: exactText('play:state.refused'),
     },
-    'jugar-save-failed': {
-      window: true,
-      light: true,
-      answers: { 'POST /bets': { error: 'internal' } },
-      steps: pickAndSave,
-      shows: toast,
-    },
-    'jugar-queued': { light: true, answers: { 'POST /bets': 'offline' }, steps: pickAndSave, shows: queued },
+    'jugar-save-failed': { answers: failing('POST /bets'), steps: pickAndSave, shows: toast },
+    'jugar-queued': { answers: offline('POST /bets'), steps: pickAndSave, shows: queued },
     'perfil-queued': {
-      light: true,
-      answers: { 'POST /bets': 'offline' },
+      answers: offline('POST /bets'),
       steps: [...pickOffline, ({ page }) => page.evaluate(() => location.assign('/perfil'))],
       shows: text('history:outcome.queued'),
     },
     'jugar-leaving-with-picks': {
-      light: true,
-      answers: { 'POST /bets': 'offline' },
+      answers: offline('POST /bets'),
       steps: [...pickOffline, press('header.logout')],
       shows: text('offline:leaving.discard'),
     },
-    'jugar-draft-over-saved': {
-      window: true,
-      light: true,
-      answers: {
-        'GET /games': {
-          edit: (grids) =>
-            grids.map((grid) => ({
-              ...grid,
-              games: grid.games.map((match) => ({ ...match, bets: [{ betType: 'away_win' }] })),
-            })),
-        },
-      },
-      steps: [pick(2)],
-      shows: exactText('play:state.draft'),
-    },
     'jugar-complete': { answers: { 'GET /games': { edit: complete } }, shows: text('play:complete') },
     'jugar-every-status': {
-      light: true,
       answers: { 'GET /games': { edit: everyStatus } },
       shows: text('play:state.postponed'),
     },
-    'jugar-every-status-no-picks': {
-      answers: { 'GET /games': { edit: (grids) => everyStatus(grids).reverse() } },
-      shows: text('play:state.postponed'),
-    },
-    'jugar-closed': {
-      answers: { 'GET /games': { edit: (grids) => over(grids, 'closed', 7) } },
-      shows: text('play:closed.title'),
-    },
     'jugar-settled-won': {
-      light: true,
       answers: { 'GET /games': { edit: (grids) => over(grids, 'settled', 11) } },
-      shows: text('play:settled.title'),
-    },
-    'jugar-over': {
-      path: '/jugar?grid=1',
-      light: true,
-      answers: { 'GET /matches/group/:group': { edit: (grid) => over([grid], 'settled', 7)[0]! } },
       shows: text('play:settled.title'),
     },
     'jugar-gone': {
       path: '/jugar?grid=999999',
-      window: true,
       answers: { 'GET /matches/group/:group': { error: 'not_found' } },
       shows: text('play:gone'),
     },
-    'jugar-waiting-locked': {
-      light: true,
-      answers: () => {
-        const soon = startingIn(10 * 60_000 + 12_000);
-        return {
-          'POST /bets': 'offline',
-          'GET /games': {
-            edit: (grids) =>
-              grids.map((grid) => ({ ...grid, games: grid.games.map((match) => ({ ...match, ...soon })) })),
-          },
-        };
-      },
-      steps: pickAndSave,
-      shows: ({ page, t }) => page.getByText(t('play:stateHelp.queued', { time: '' }).slice(0, 20)).first(),
-    },
-    'jugar-seven-grids': {
-      window: true,
-      answers: { 'GET /games': { edit: manyGrids } },
-      shows: element('role=radiogroup'),
-    },
-    'jugar-loading': {
-      window: true,
-      light: true,
-      answers: { 'GET /games': 'pending' },
-      shows: text('play:loading'),
-    },
+    'jugar-loading': { answers: pending('GET /games'), shows: text('play:loading') },
     'jugar-empty': { answers: { 'GET /games': { json: [] } }, shows: text('play:empty.title') },
-    'jugar-failed': { answers: { 'GET /games': { error: 'internal' } }, shows: text('play:failed') },
+    'jugar-failed': { answers: failing('GET /games'), shows: text('play:failed') },
     'jugar-visitor': { as: 'visitor', shows: dialogText('auth:login.title') },
   },
 );

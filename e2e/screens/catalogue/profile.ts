@@ -1,21 +1,7 @@
-import type { GridHits, HistoryDate } from '../../../shared/contract/bets.ts';
+import type { HistoryDate } from '../../../shared/contract/bets.ts';
 import { PICK_RESULTS } from '../../../shared/rules/scoring.ts';
-import {
-  DONE,
-  button,
-  click,
-  dialog,
-  dialogPress,
-  dialogText,
-  element,
-  fill,
-  press,
-  screens,
-  text,
-  toast,
-} from '../screen.ts';
+import { DONE, button, dialogPress, element, failing, fill, press, screens, text, toast } from '../screen.ts';
 
-const DAY = 86_400_000;
 const history = element('#historial li');
 const longNames = {
   firstName: 'Maximiliano Sebastián Bartolomé',
@@ -65,42 +51,11 @@ const openPhone = press('profile:phone.title');
 
 const openGoodbye = press('profile:delete.open');
 
-/** Twelve grids; the first one is not settled. */
-function manyGrids({ grids: [grid] }: { grids: GridHits[] }): { grids: GridHits[] } {
-  const grids = Array.from({ length: 12 }, (_, index) => ({
-    ...grid!,
-    id: 900_000 + index,
-    startDate: new Date(Date.now() - index * 7 * DAY).toISOString().slice(0, 10),
-    hits: [3, 11, 8, 0, 10, 12, 7, 5, 9, 6, 4, 2][index]!,
-    ...(index === 0 && { status: 'closed' as const, decided: 5 }),
-  }));
-  return { grids };
-}
-
 export const profile = screens(
   { path: '/perfil', as: 'player' },
   {
-    perfil: { light: true, shows: history },
-    'perfil-unverified': { as: 'unverified', light: true, shows: text('profile:verification.title') },
-    'perfil-verification-needed': {
-      path: '/jugar',
-      as: 'unverified',
-      window: true,
-      shows: text('profile:verification.required'),
-    },
-    'perfil-mail-sent': {
-      as: 'unverified',
-      window: true,
-      answers: { 'POST /auth/send-verification': { json: { outcome: 'sent' } } },
-      steps: [press('verification:resend')],
-      shows: ({ page }) => page.getByRole('button', { name: / s$/ }),
-    },
-    'perfil-correct-email': {
-      as: 'unverified',
-      light: true,
-      steps: [press('verification:correct')],
-      shows: dialogText('verification:correctHint'),
-    },
+    perfil: { shows: history },
+    'perfil-unverified': { as: 'unverified', shows: text('profile:verification.title') },
     'perfil-correct-email-wrong': {
       as: 'unverified',
       steps: [press('verification:correct'), dialogPress('verification:correctSubmit')],
@@ -111,10 +66,7 @@ export const profile = screens(
       shows: ({ page }) => page.getByText(longNames.email),
     },
     'perfil-history-every-result': {
-      light: true,
-      answers: {
-        'GET /bets/history': { edit: (real) => ({ ...real, history: everyResult(real.history) }) },
-      },
+      answers: { 'GET /bets/history': { edit: (real) => ({ ...real, history: everyResult(real.history) }) } },
       shows: text('history:outcome.cancelled'),
     },
     'perfil-history-all': { steps: [press('history:viewAll')], shows: button('history:viewPages') },
@@ -122,71 +74,29 @@ export const profile = screens(
       answers: { 'GET /bets/history': { edit: (real) => ({ ...real, total: 120 }) } },
       shows: button('pagination.page', { page: 40 }),
     },
-    'perfil-history-loading': {
-      light: true,
-      answers: { 'GET /bets/history': 'pending' },
-      shows: text('history:loading'),
-    },
     'perfil-history-empty': {
       answers: { 'GET /bets/history': { json: { history: [], total: 0 } } },
       shows: text('history:empty'),
     },
-    'perfil-history-failed': {
-      answers: { 'GET /bets/history': { error: 'internal' } },
-      shows: text('state.failedTitle'),
-    },
-    'perfil-phone': {
-      light: true,
-      steps: [openPhone],
-      shows: ({ page, t }) => page.getByRole('dialog').getByLabel(t('auth:field.phone')),
-    },
+    'perfil-history-failed': { answers: failing('GET /bets/history'), shows: text('state.failedTitle') },
     'perfil-phone-wrong': {
       steps: [openPhone, fill('auth:field.phone', '12'), dialogPress('profile:phone.submit')],
       shows: text('errors:fields.invalid_phone'),
     },
-    'perfil-phone-failed': {
-      answers: { 'PUT /auth/me/phone': 'offline' },
-      steps: [openPhone, dialogPress('profile:phone.submit')],
-      shows: text('profile:phone.error'),
-    },
-    'perfil-password-incomplete': {
-      steps: [press('profile:password.submit')],
-      shows: text('profile:password.required'),
-    },
     'perfil-password-mismatch': {
       steps: changePassword('cancha-de-arena-6'),
       shows: text('profile:password.mismatch'),
-    },
-    'perfil-password-refused': {
-      answers: {
-        'POST /auth/change-password': { error: 'wrong_password', fields: { currentPassword: 'wrong' } },
-      },
-      steps: changePassword(),
-      shows: text('errors:fields.wrong'),
     },
     'perfil-password-changed': {
       answers: { 'POST /auth/change-password': DONE },
       steps: changePassword(),
       shows: text('profile:password.success'),
     },
-    'perfil-hits-list': {
-      light: true,
-      answers: { 'GET /bets/grids': { edit: manyGrids } },
-      steps: [click(text('profile:hits.list'))],
-      shows: text('profile:hits.running'),
-    },
-    'perfil-hits-loading': {
-      window: true,
-      answers: { 'GET /bets/grids': 'pending' },
-      shows: text('profile:hits.loading'),
-    },
     'perfil-data-failed': {
-      window: true,
-      answers: { 'GET /auth/me/data': { error: 'internal' } },
+      answers: failing('GET /auth/me/data'),
       steps: [press('profile:data.download')],
       shows: toast,
     },
-    'perfil-delete': { light: true, steps: [openGoodbye], shows: dialog },
     'perfil-delete-refused': {
       answers: { 'POST /auth/me/delete': { error: 'wrong_password', fields: { password: 'wrong' } } },
       steps: [

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { PushState } from '../../../shared/contract/push.ts';
 import type { Answers } from '../api-answers.ts';
-import { button, click, field, press, region, screens, text, toggle, type TestContext } from '../screen.ts';
+import { click, field, region, screens, text, toggle, type TestContext } from '../screen.ts';
+import { IPHONE } from './sample-matches.ts';
 
 interface Browser {
   permission: NotificationPermission;
   /** The player has a subscription in this browser. */
   isOn?: boolean;
-  /** The user's answer to the permission question; open: no answer yet. */
-  answer?: NotificationPermission | 'open';
 }
 
 const endpoint = 'https://push.example/1';
@@ -26,13 +25,10 @@ const withQuietHours: PushState = {
   preferences: { ...stored.preferences, quietHours: { from: '23:00', until: '07:00' } },
 };
 
-const iPhone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
-
 /** Fakes the push API of the browser. */
 const has = (browser: Browser) => (page: Page) =>
   page.addInitScript(
-    ({ permission, isOn, answer, endpoint }) => {
+    ({ permission, isOn, endpoint }) => {
       const subscription = {
         endpoint,
         options: {},
@@ -51,13 +47,7 @@ const has = (browser: Browser) => (page: Page) =>
         getRegistration: async () => registration,
       });
       Object.defineProperty(navigator, 'serviceWorker', { get: () => container });
-      const question = {
-        permission,
-        requestPermission: () =>
-          answer === 'open'
-            ? new Promise(() => undefined)
-            : Promise.resolve((question.permission = answer ?? 'granted')),
-      };
+      const question = { permission, requestPermission: async () => (question.permission = 'granted') };
       Object.defineProperty(window, 'Notification', { value: question });
       Object.defineProperty(window, 'PushManager', { value: class {} });
       const { user } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { user?: { id: number } };
@@ -66,21 +56,17 @@ const has = (browser: Browser) => (page: Page) =>
     { ...browser, endpoint },
   );
 
-/** Removes the push API, and makes the browser an iPhone if a user agent is given. */
-const hasNot = (userAgent?: string) => (page: Page) =>
+/** Makes the browser an iPhone outside an installed app, which has no push API. */
+const isIPhone = (page: Page) =>
   page.addInitScript((agent) => {
     Reflect.deleteProperty(window, 'PushManager');
-    if (agent) Object.defineProperty(navigator, 'userAgent', { get: () => agent });
-  }, userAgent);
+    Object.defineProperty(navigator, 'userAgent', { get: () => agent });
+  }, IPHONE);
 
 const deviceSwitch = toggle('notifications:device');
 const bellSwitch = toggle('notifications:bell');
 const turnOn = click(deviceSwitch);
 
-const on: Answers = {
-  'GET /push/subscription': { json: stored },
-  'PUT /push/subscription': { json: stored },
-};
 const off: Answers = { 'GET /push/subscription': { json: state } };
 
 const offer = region('notifications:offer.label');
@@ -104,12 +90,11 @@ async function save(context: TestContext): Promise<void> {
   );
 }
 
-const accept = [save, press('notifications:offer.action')];
-
-const soon = (browser: Browser) => async (page: Page) => {
+/** The page offers push some time after a save. */
+async function installClock(page: Page): Promise<void> {
   await page.clock.install();
-  await has(browser)(page);
-};
+  await has({ permission: 'default' })(page);
+}
 
 /** Push notifications in the profile, beside the bell, and the offer after a save. */
 export const push = [
@@ -121,14 +106,7 @@ export const push = [
         answers: off,
         shows: (context) => deviceSwitch(context).and(context.page.locator(':enabled')),
       },
-      'perfil-push-on': {
-        light: true,
-        before: has({ permission: 'granted', isOn: true }),
-        answers: on,
-        shows: toggle('notifications:topics.results'),
-      },
       'perfil-push-quiet-hours': {
-        light: true,
         before: has({ permission: 'granted', isOn: true }),
         answers: {
           'GET /push/subscription': { json: withQuietHours },
@@ -136,82 +114,29 @@ export const push = [
         },
         shows: field('notifications:quiet.until'),
       },
-      'perfil-push-topics-failed': {
-        only: 'phone',
-        before: has({ permission: 'granted', isOn: true }),
-        answers: { 'GET /push/subscription': { error: 'internal' } },
-        shows: button('action.retry'),
-      },
       'perfil-push-denied': { before: has({ permission: 'denied' }), shows: text('notifications:denied') },
-      'perfil-push-working': {
-        only: 'phone',
-        before: has({ permission: 'default', answer: 'open' }),
-        steps: [turnOn],
-        shows: (context) => deviceSwitch(context).and(context.page.locator('[aria-disabled]')),
-      },
       'perfil-push-failed': {
         only: 'phone',
-        light: true,
         before: has({ permission: 'default' }),
         answers: off,
         steps: [turnOn],
         shows: text('notifications:failed'),
       },
-      'perfil-push-impossible': { before: hasNot(), shows: text('notifications:unsupported') },
-      'perfil-push-iphone': { only: 'phone', before: hasNot(iPhone), shows: text('notifications:install') },
+      'perfil-push-iphone': { only: 'phone', before: isIPhone, shows: text('notifications:install') },
     },
   ),
   ...screens(
     { path: '/404?anuncio=', as: 'player' },
     {
       'announcements-push-off': {
-        light: true,
         before: has({ permission: 'default' }),
         answers: off,
         shows: (context) => bellSwitch(context).and(context.page.locator(':enabled')),
-      },
-      'announcements-push-on': {
-        before: has({ permission: 'granted', isOn: true }),
-        answers: on,
-        shows: (context) => bellSwitch(context).and(context.page.locator(':checked')),
-      },
-      'announcements-push-denied': {
-        before: has({ permission: 'denied' }),
-        shows: text('notifications:denied'),
-      },
-      'announcements-push-iphone': {
-        only: 'phone',
-        before: hasNot(iPhone),
-        shows: text('notifications:install'),
       },
     },
   ),
   ...screens(
     { path: '/404', as: 'player' },
-    {
-      'notice-push': {
-        window: true,
-        light: true,
-        before: soon({ permission: 'default' }),
-        answers: off,
-        steps: [save],
-        shows: offer,
-      },
-      'notice-push-working': {
-        window: true,
-        only: 'phone',
-        before: soon({ permission: 'default', answer: 'open' }),
-        answers: off,
-        steps: accept,
-        shows: button('notifications:working'),
-      },
-      'notice-push-denied': {
-        window: true,
-        before: soon({ permission: 'default', answer: 'denied' }),
-        answers: off,
-        steps: accept,
-        shows: text('notifications:denied'),
-      },
-    },
+    { 'notice-push': { before: installClock, answers: off, steps: [save], shows: offer } },
   ),
 ];

@@ -1,6 +1,9 @@
 import type { Match } from '../../../shared/contract/games.ts';
 import { lockAtOf } from '../../../shared/rules/pick-window.ts';
 
+export const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
 const MINUTE = 60_000;
 
 /** Differences of each status from a scheduled match. */

@@ -1,7 +1,8 @@
 import { test as base, type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
 import { type Grid, Backend } from './backend.ts';
+import { Phone } from './device.ts';
 import { PLAYER_PASSWORD, type Player } from './people.ts';
-import { Phone } from './phone.ts';
+import { ADMIN, giveSecondFactor } from './server.ts';
 
 interface Each {
   player: Player;
@@ -11,17 +12,20 @@ interface Each {
   phone: Phone;
 }
 
-export const test = base.extend<Each, { backend: Backend }>({
+interface EachWorker {
+  /** A file that sets its own value gets a server of its own, because Playwright then starts a new worker. */
+  serverOf: string;
+  backend: Backend;
+}
+
+/** Journeys in a phone with a service worker. `test.use(DESKTOP)` changes that. */
+export const test = base.extend<Each, EachWorker>({
+  serverOf: ['several files', { scope: 'worker', option: true }],
   backend: [
-    // Playwright asks for a destructured first argument.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ serverOf: _ }, use) => {
       const backend = await Backend.open();
-      try {
-        await use(backend);
-      } finally {
-        await backend.close();
-      }
+      await use(backend);
+      await backend.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
@@ -45,21 +49,41 @@ export const test = base.extend<Each, { backend: Backend }>({
 /** The outbox retries every 30 s. */
 export const expect = baseExpect.configure({ timeout: 45_000 });
 
-/** Logs in and waits until the service worker controls `/jugar`. */
-export async function settleIn(page: Page, player: Player): Promise<void> {
-  await page.goto('/jugar');
-  await logIn(page, player);
-  await expect(page.getByRole('radio').first()).toBeVisible();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
+export const DESKTOP = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' } as const;
 
 /** Fills in the open login dialog. */
-export async function logIn(page: Page, { email }: Player, password = PLAYER_PASSWORD): Promise<void> {
+export async function logIn(
+  page: Page,
+  { email }: { email: string },
+  password = PLAYER_PASSWORD,
+): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Correo electrónico').fill(email);
   await dialog.getByLabel('Contraseña', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Ingresar', exact: true }).click();
   await expect(dialog).toBeHidden();
+}
+
+/** Logs in and waits until the service worker controls `/jugar`. */
+export async function settleIn(page: Page, player: Player): Promise<void> {
+  await page.goto('/jugar');
+  await logIn(page, player);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await untilControlled(page);
+}
+
+/** Waits until a service worker controls the page. */
+export async function untilControlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Logs the administrator in and opens an address of the panel. */
+export async function openPanel(page: Page, { server }: Backend, address = '/admin'): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Ingresar' }).first().click();
+  await logIn(page, ADMIN, ADMIN.password);
+  await giveSecondFactor(server.url, (await page.evaluate(() => localStorage.getItem('token')))!);
+  await page.goto(address);
 }
 
 /** Stops the network. The browser reports that it is offline. */
@@ -78,4 +102,11 @@ export async function findSignal(context: BrowserContext, { network }: Backend):
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   await page.getByRole('button', { name: 'Salir' }).click();
+}
+
+/** Counts the loads of a page from now on. */
+export function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('domcontentloaded', () => (loads += 1));
+  return () => loads;
 }

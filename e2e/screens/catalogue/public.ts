@@ -1,0 +1,185 @@
+import type { Answers } from '../api-answers.ts';
+import {
+  button,
+  click,
+  DONE,
+  element,
+  exactText,
+  failing,
+  fill,
+  heading,
+  key,
+  link,
+  offline,
+  pending,
+  press,
+  screens,
+  tab,
+  text,
+  waitFor,
+} from '../screen.ts';
+import { inEveryStatus } from './sample-matches.ts';
+
+/** Menu, skip link and error pages. */
+export const frame = screens(
+  { path: '/404' },
+  {
+    'menu-visitor': { only: 'phone', steps: [press('header.openMenu')], shows: button('header.closeMenu') },
+    'menu-admin': { as: 'admin', only: 'phone', steps: [press('header.openMenu')], shows: link('nav.admin') },
+    'keyboard-skip-link': {
+      steps: [waitFor(heading('notFound.title')), key('Tab')],
+      shows: element('.skip-link:focus'),
+      // The link covers the logo.
+      allows: /^covered/,
+    },
+    crash: {
+      path: '/jugar',
+      as: 'player',
+      answers: { 'GET /games': { json: [{ games: null }] as never } },
+      shows: heading('crash.title'),
+      allows: /^console/,
+    },
+    'contact-enlarged': {
+      only: 'desktop',
+      steps: [click(link('nav.contact'))],
+      shows: element('[data-enlarged]'),
+    },
+  },
+);
+
+export const home = screens(
+  { path: '/' },
+  {
+    inicio: { shows: element('#partidos li') },
+    'inicio-test-site': {
+      answers: { 'GET /config': { edit: (config) => ({ ...config, testSite: true }) } },
+      shows: text('testSite.title'),
+    },
+    'inicio-every-status': {
+      answers: {
+        'GET /games/home': {
+          edit: (grids) => grids.map((grid) => ({ ...grid, games: inEveryStatus(grid.games) })),
+        },
+      },
+      shows: text('match.cancelled'),
+    },
+    'inicio-loading': { answers: pending('GET /games/home'), shows: text('home:grids.loading') },
+    'inicio-empty': { answers: { 'GET /games/home': { json: [] } }, shows: text('home:grids.empty') },
+    'inicio-failed': { answers: failing('GET /games/home'), shows: text('home:grids.failed') },
+    'faq-open': { path: '/faq', steps: [click(text('faq:lock.question'))], shows: text('faq:lock.answer') },
+  },
+);
+
+const submitContact = click(element('main [type=submit]'));
+const sendContact = [
+  fill('affiliates:form.name', 'Ana Quiroga'),
+  fill('affiliates:form.email', 'ana@empresa.example'),
+  fill('affiliates:form.companyName', 'Empresa'),
+  fill('auth:field.phone', '11 5555 0000'),
+  submitContact,
+];
+
+export const affiliates = screens(
+  { path: '/bola-gaming' },
+  {
+    'bola-gaming-incomplete': { steps: [submitContact], shows: text('errors:fields.required') },
+    'bola-gaming-affiliate': {
+      path: '/bola-gaming?para=afiliados',
+      shows: heading('affiliates:affiliate.title'),
+    },
+    'bola-gaming-sent': {
+      answers: { 'POST /affiliate-contacts': DONE },
+      steps: sendContact,
+      shows: text('affiliates:form.success'),
+    },
+  },
+);
+
+const codeInfo = 'GET /groups/join/:code';
+const invited: Answers = {
+  [codeInfo]: {
+    json: { name: 'La oficina', owner: { firstName: 'Ana', lastName: 'Quiroga' }, memberCount: 11 },
+  },
+};
+const choose = (name: string) => click(tab(`join:tabs.${name}`));
+
+export const join = screens(
+  { path: '/grupos/join/abcdefghijkm' },
+  {
+    'join-incomplete': {
+      answers: invited,
+      steps: [press('auth:register.submit')],
+      shows: text('auth:error.required'),
+    },
+    'join-login': { answers: invited, steps: [choose('login')], shows: text('join:login') },
+    'join-forgot-sent': {
+      answers: { ...invited, 'POST /auth/request-password-reset': DONE },
+      steps: [
+        choose('forgot'),
+        fill('auth:field.email', 'ana@doce.example'),
+        press('auth:requestPasswordReset.submit'),
+      ],
+      shows: text('join:forgotSent'),
+    },
+    'join-looking': { answers: pending(codeInfo), shows: text('join:loading') },
+    'join-revoked': {
+      answers: { [codeInfo]: { error: 'invite_revoked' } },
+      shows: text('errors:codes.invite_revoked'),
+    },
+    'join-refused': {
+      as: 'player',
+      answers: { 'POST /groups/join/:code': { error: 'group_full' } },
+      shows: text('errors:codes.group_full'),
+    },
+    'join-unverified': {
+      as: 'unverified',
+      answers: { ...invited, 'POST /groups/join/:code/when-verified': DONE },
+      shows: text('join:verify.title'),
+    },
+  },
+);
+
+const verify = '/verify-email/0123456789abcdef0123456789abcdef0123456789a';
+const checkToken = 'GET /auth/verify-reset-token/:token';
+const goodToken: Answers = { [checkToken]: { json: { valid: true } } };
+const newPassword = (again: string) => [
+  fill('links:reset.newPassword', 'tribuna-popular-9'),
+  fill('links:reset.confirmPassword', again),
+  press('links:reset.submit'),
+];
+
+/** Pages that mails link to. */
+export const links = screens(
+  { path: '/reset-password?token=0123456789abcdef0123456789abcdef0123456789a' },
+  {
+    'reset-checking': { answers: pending(checkToken), shows: text('links:reset.checking') },
+    'reset-invalid': {
+      answers: { [checkToken]: { error: 'token_invalid' } },
+      shows: text('links:reset.invalid'),
+    },
+    'reset-no-network': { answers: offline(checkToken), shows: button('action.retry') },
+    'reset-mismatch': {
+      answers: goodToken,
+      steps: newPassword('tribuna-popular-8'),
+      shows: text('links:reset.mismatch'),
+    },
+    'reset-done': {
+      answers: { ...goodToken, 'POST /auth/reset-password': DONE },
+      steps: newPassword('tribuna-popular-9'),
+      shows: text('links:reset.success'),
+    },
+    'verify-done-with-group': {
+      path: verify,
+      answers: {
+        'GET /auth/verify/:token': { json: { verified: true, group: { id: 1, name: 'La oficina' } } },
+      },
+      shows: text('links:verify.group'),
+    },
+    'verify-failed': {
+      path: verify,
+      as: 'unverified',
+      answers: { 'GET /auth/verify/:token': { error: 'token_invalid' } },
+      shows: exactText('links:verify.error'),
+    },
+  },
+);
