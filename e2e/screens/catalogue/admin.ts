@@ -30,11 +30,6 @@ const number = (index: number) => element(`dialog[open] [type=number] >> nth=${i
 const confirmScore = dialogPress('admin:scoreDialog.confirm');
 const game: Find = ({ page }) => page.getByText(/ (vs|x) /).first();
 
-const openScore: Step = ({ page, t }) =>
-  page
-    .getByRole('button', { name: t('admin:games.update') })
-    .first()
-    .click();
 /** Types a score for a match that is over, and asks for its effects. */
 const previewScore: Step = async (context) => {
   const { page, t } = context;
