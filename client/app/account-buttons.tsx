@@ -5,14 +5,14 @@ import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
+import { iconButtonClass } from '../ui/icon-button.tsx';
 import styles from './header.module.css';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { type LogOutOptions, useLogOut } from '../shell/log-out.ts';
 import { useLateDialog } from '../shell/use-late-dialog.ts';
 
-/** Login for a visitor; profile and logout for a player (SHELL-02). */
+/** Login for a visitor, profile for a player (SHELL-02). */
 export function AccountButtons({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation();
   const { isAuthenticated } = useSession();
@@ -42,14 +42,15 @@ export function AccountButtons({ onGo }: { onGo: () => void }) {
       >
         <Icon name="user" size={22} />
       </Link>
-      <LogOutButton onGo={onGo} />
     </div>
   );
 }
 
-/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09). */
-function LogOutButton({ onGo }: { onGo: () => void }) {
-  const { t } = useTranslation();
+/**
+ * Returns a function that logs out and goes home (SHELL-02). If picks did not reach the server, it asks first with the returned dialog (PWA-09). The dialog is
+ * not drawn in the menu, which closes.
+ */
+export function useLeaving(): [leave: () => void, dialog: ReactNode] {
   const { user } = useSession();
   const logOut = useLogOut();
   const navigate = useNavigate();
@@ -66,18 +67,25 @@ function LogOutButton({ onGo }: { onGo: () => void }) {
     [navigate, logOut],
   );
 
+  return [
+    () => {
+      if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) ask();
+      else leave();
+    },
+    LeavingDialog && user && <LeavingDialog playerId={user.id} onLeave={leave} onStay={stay} />,
+  ];
+}
+
+/** The last entry of the menu, for a player. */
+export function LogOutButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation();
+  const { isAuthenticated } = useSession();
+  if (!isAuthenticated) return null;
   return (
-    <>
-      <IconButton
-        icon="logout"
-        label={t('header.logout')}
-        onClick={() => {
-          onGo();
-          if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) ask();
-          else leave();
-        }}
-      />
-      {LeavingDialog && user && <LeavingDialog playerId={user.id} onLeave={leave} onStay={stay} />}
-    </>
+    // `data-own`: it is not on the drawn first screen (client/first-screen/take-over.tsx).
+    <button type="button" data-own className={styles.logout} onClick={onPress}>
+      <Icon name="logout" />
+      {t('header.logout')}
+    </button>
   );
 }

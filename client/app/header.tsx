@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../shell/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { AccountButtons } from './account-buttons.tsx';
+import { AccountButtons, LogOutButton, useLeaving } from './account-buttons.tsx';
 import { AnnouncementBell } from './announcement-bell.tsx';
 import { LanguageSelector, Navigation } from './navigation.tsx';
 import styles from './header.module.css';
@@ -25,6 +25,7 @@ export function Header() {
     menuButton.current?.focus();
   };
   useClosing(open, close, closeToButton, header);
+  const [leave, leavingDialog] = useLeaving();
 
   return (
     <header ref={header} className={styles.header}>
@@ -48,10 +49,17 @@ export function Header() {
         <div id={menuId} className={classNames(styles.menu, open && styles.open)}>
           <Navigation onGo={close} />
           <LanguageSelector onChoose={closeToButton} />
+          <LogOutButton
+            onPress={() => {
+              closeToButton();
+              leave();
+            }}
+          />
         </div>
         <AnnouncementBell onGo={close} />
         <AccountButtons onGo={close} />
       </div>
+      {leavingDialog}
     </header>
   );
 }
