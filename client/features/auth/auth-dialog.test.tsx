@@ -248,6 +248,17 @@ describe('AUTH-06 registering', () => {
     expect(screen.getByText(/Al menos 8 caracteres/)).toBeTruthy();
   });
 
+  test.each([
+    ['pt-BR', 'BR'],
+    ['pt-PT', 'BR'],
+    ['es-MX', 'AR'],
+  ])('AUTH-25 a browser in %s begins with %s', async (browser, code) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(browser);
+    const { field } = await open({}, { mode: 'register' });
+    expect(field(/País/).value).toBe(code);
+    vi.restoreAllMocks();
+  });
+
   test('AUTH-06 autofill knows every field, and the address is what a password is kept under', async () => {
     const { field } = await open({}, { mode: 'register' });
     const fields = [
