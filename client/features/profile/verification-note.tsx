@@ -42,6 +42,7 @@ function VerificationBanner({ user }: { user: User }) {
     >
       <p className={styles.task}>{t('verification.text', { email })}</p>
       {isResent && <p>{verification('resent', { email })}</p>}
+      <p>{t('verification.anywhere')}</p>
       <p className="note">{t('verification.spam')}</p>
     </Banner>
   );
