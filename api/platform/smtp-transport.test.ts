@@ -6,7 +6,7 @@ import { SmtpTransport } from './smtp-transport.ts';
 
 const mail = {
   to: 'ana@example.org',
-  subject: 'Falta un paso: verificar el correo',
+  subject: 'Falta un paso: verifica tu correo',
   text: 'Hola, Ana:\n',
   html: '<p>Hola, Ana:</p>',
   headers: { 'Reply-To': 'soporte@doce.example', 'Auto-Submitted': 'auto-generated' },

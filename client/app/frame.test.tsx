@@ -334,7 +334,7 @@ describe('PLAY-12 picks that the server does not have', () => {
     const read = () => JSON.parse(localStorage.getItem('doce:waiting') ?? '{}')[id] as unknown;
     await waitFor(() => expect(read()).toMatchObject({ refused: 1 }));
     await renderApp('/perfil');
-    expect(bar().getByRole('link', { name: '1 predicción no entró · Ver' })).toBeTruthy();
+    expect(bar().getByRole('link', { name: '1 predicción no se guardó · Ver' })).toBeTruthy();
     await act(() => own.change((state) => acknowledge(state, ['op-1'])));
     expect(bar().queryByRole('link', { name: /no entró/ })).toBeNull();
   });

@@ -72,7 +72,7 @@ describe('inviting by mail', () => {
       },
     ]);
     const mail = await mailTo(brazilian.email);
-    expect(mail.subject).toBe('Um convite para um grupo');
+    expect(mail.subject).toBe('Convidaram você para um bolão no Doce');
     expect(LINK.exec(mail.text)![0]).toBe('https://doce.example/grupos');
     expect(mail.text).toContain('Grupo: Los del barrio');
   });
@@ -81,7 +81,7 @@ describe('inviting by mail', () => {
     const email = newAddress();
     expect((await invite(email.toUpperCase(), PT)).body).toEqual({ invited: true, wasInvited: false });
     const mail = await mailTo(email);
-    expect(mail.subject).toBe('Um convite para um grupo no Doce');
+    expect(mail.subject).toBe('Convidaram você para jogar em um bolão do Doce');
     expect(LINK.exec(mail.text)![0]).toMatch(/^https:\/\/doce\.example\/grupos\/join\/[a-z2-9]{12}$/);
     const player = await register(email);
     expect((await app.call('GET /groups/invitations/pending', player)).body.code).toBe('email_unverified');

@@ -57,7 +57,7 @@ test('PWA-10 AUTH-12 a disabled account is not told that a login sends its picks
   await user.type(dialog.getByLabelText(/Correo/), 'lucia@example.com');
   await user.type(dialog.getByLabelText('Contraseña'), 'una clave larga');
   await user.click(dialog.getByRole('button', { name: 'Ingresar' }));
-  expect(await dialog.findByText('Esta cuenta está deshabilitada.')).toBeTruthy();
+  expect(await dialog.findByText('Tu cuenta está deshabilitada. Si crees que es un error, escríbenos.')).toBeTruthy();
   expect(dialog.queryByText(/Hay 1 predicción en este dispositivo/)).toBeNull();
 });
 
@@ -74,7 +74,7 @@ describe('AUTH-01 AUTH-03 the modes', () => {
     await press('Ingresar');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ingresar' }));
     await press('¿Olvidaste tu contraseña?');
-    expect(screen.getByRole('heading', { name: 'Restablecer la contraseña' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Restablece tu contraseña' })).toBeTruthy();
     expect(forgot()).toBeNull();
     await press('Cerrar');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -83,7 +83,7 @@ describe('AUTH-01 AUTH-03 the modes', () => {
   test('HOME-07 who tapped a pick reads that it waits', async () => {
     wishPick({ matchId: 7, prediction: 'draw' });
     const { dialog, press } = await open({});
-    const waits = 'Tu elección te espera en la grid: solo falta ingresar o crear una cuenta.';
+    const waits = 'Tu elección te espera: solo falta que ingreses o crees tu cuenta.';
     expect(within(dialog).getByText(waits)).toBeTruthy();
     await press('Crear una cuenta');
     expect(within(dialog).getByText(waits)).toBeTruthy();
@@ -344,8 +344,8 @@ describe('AUTH-06 registering', () => {
 
   test('AUTH-11 somebody under 18 is told at the birth date', async () => {
     const { made, field } = await register(`${new Date().getFullYear() - 10}-01-01`, session);
-    expect(screen.getByText('Hay que tener 18 años o más para jugar')).toBeTruthy();
-    expect(screen.queryByText('Hay que tener 18 años o más.')).toBeNull();
+    expect(screen.getByText('Para jugar necesitas tener 18 años o más')).toBeTruthy();
+    expect(screen.queryByText('Necesitas tener 18 años o más.')).toBeNull();
     expect(field(/Fecha/).getAttribute('aria-invalid')).toBe('true');
     expect(made('POST /auth/register')).toHaveLength(0);
   });
@@ -382,7 +382,7 @@ describe('AUTH-06 registering', () => {
     await user.type(field(/^Contraseña/), '1234567');
     expect(screen.getByText('Demasiado corto')).toBeTruthy();
     await user.type(field(/^Contraseña/), '8');
-    expect(screen.getByText('Es una contraseña demasiado común')).toBeTruthy();
+    expect(screen.getByText('Es una contraseña demasiado común: elige otra')).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Contraseña/));
     await user.clear(field(/^Contraseña/));
     await user.type(field(/^Contraseña/), 'una clave larga');

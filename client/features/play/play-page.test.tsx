@@ -121,13 +121,13 @@ describe('PLAY-02 the grids', () => {
     cleanup();
     await play(two, { address: '/jugar?grid=77' });
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
-    expect(screen.getByText('Esa grid no está disponible.')).toBeTruthy();
+    expect(screen.getByText('Esa jornada no está disponible.')).toBeTruthy();
   });
 
   test('PLAY-02 without any it says so', async () => {
     stubFetch({ 'GET /games': { body: [] } });
     await renderApp('/jugar');
-    expect(await screen.findByText('Ahora no hay grids abiertas')).toBeTruthy();
+    expect(await screen.findByText('Ahora no tenemos jornadas abiertas')).toBeTruthy();
   });
 
   test('PLAY-02 when they cannot be loaded it can be tried again', async () => {
@@ -459,7 +459,7 @@ describe('PLAY-08 what the server did not take', () => {
     expect(card(1).getByText('guardado')).toBeTruthy();
     expect(toastSuccess).not.toHaveBeenCalled();
     expect(vi.mocked(toastError).mock.calls).toEqual([
-      ['1 predicción no se pudo guardar. El motivo está arriba, en JUGAR.'],
+      ['No pudimos guardar 1 predicción. El motivo está arriba, en JUGAR.'],
     ]);
   });
 
@@ -485,7 +485,7 @@ describe('PLAY-08 what the server did not take', () => {
     stubFetch({ 'GET /games': { body: [] } });
     const { user: later } = await renderApp('/jugar');
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('No entró 1 predicción');
+    expect(notice.textContent).toContain('No se guardó 1 predicción');
     expect(notice.textContent).toContain('Local 1 – Visita 1');
     expect(notice.textContent).toContain('Empate: La grid ya no recibe predicciones.');
     await later.click(within(notice).getByRole('button', { name: 'Entendido' }));
@@ -562,7 +562,7 @@ describe('PLAY-05 the lock', () => {
       'Se bloquearon 2 partidos: Local 1 contra Visita 1, Local 2 contra Visita 2. Ya no se puede elegir.',
     );
     await pass(minute);
-    expect(news()).toContain('Se bloqueó Local 3 contra Visita 3: ya no se puede elegir.');
+    expect(news()).toContain('Se bloqueó Local 3 contra Visita 3: ya no puedes elegir.');
   });
 
   test('PWA-04 PWA-06 a choice that waits says until when it arrives in time, and after that that it is too late', async () => {
@@ -576,7 +576,7 @@ describe('PLAY-05 the lock', () => {
     await pass(3 * minute);
     const start = formatTime(grids[0]!.games[0]!.startTime, 'es');
     expect(
-      card(1).getByText(/^Se envía solo al volver la conexión; llega a tiempo hasta /).textContent,
+      card(1).getByText(/^Se envía sola al volver la conexión; llega a tiempo hasta /).textContent,
     ).toContain(start);
     await pass(10 * minute);
     expect(card(1).getByText(/^Llega tarde: el partido ya no toma predicciones/)).toBeTruthy();
@@ -629,7 +629,7 @@ describe('PLAY-05 the lock', () => {
     await play([sampleGrid(1, [sampleMatch(1, 70 * hour, { attention: 'postponed', pick: 'draw' })])]);
     expect(card(1).queryByText(/Se bloquea/)).toBeNull();
     const time = lock.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' });
-    expect(card(1).getByText(/^Se puede elegir hasta /).textContent).toContain(time);
+    expect(card(1).getByText(/^Puedes elegir hasta /).textContent).toContain(time);
     expect(option(1, /Local 1/).disabled).toBe(false);
   });
 
@@ -637,7 +637,7 @@ describe('PLAY-05 the lock', () => {
     await play([sampleGrid(1, [sampleMatch(1, 70 * hour, { lacksTime: true })])]);
     expect(card(1).getByText(/^[a-záé]{3} \d+ [a-z]+(?: \d{4})?$/)).toBeTruthy();
     expect(card(1).queryByText(/Se bloquea/)).toBeNull();
-    expect(card(1).getByText(/^Horario a confirmar: se puede elegir hasta /)).toBeTruthy();
+    expect(card(1).getByText(/^Horario a confirmar: puedes elegir hasta /)).toBeTruthy();
   });
 
   test('PLAY-09 a void match is not among those to be picked', async () => {
@@ -733,12 +733,12 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
       await heading('Fecha 4');
       await user.click(option(5, /Visita 5/));
       house.end();
-      expect(await screen.findByText('Esta grid terminó')).toBeTruthy();
+      expect(await screen.findByText('Esta jornada terminó')).toBeTruthy();
       expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
       expect(screen.getByText('1 acierto de 2')).toBeTruthy();
       expect(option(5, /Empate/).disabled).toBe(true);
       const notice = await screen.findByRole('alert');
-      expect(notice.textContent).toContain('No entró 1 predicción');
+      expect(notice.textContent).toContain('No se guardó 1 predicción');
       expect(notice.textContent).toContain('Local 5 – Visita 5');
       expect(notice.textContent).toContain('Visita 5: El partido ya empezó.');
 
@@ -755,12 +755,12 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
     const house = serveEnding();
     house.end();
     await renderApp('/jugar?grid=4');
-    expect(await screen.findByText('Esta grid terminó')).toBeTruthy();
+    expect(await screen.findByText('Esta jornada terminó')).toBeTruthy();
     expect(screen.queryByRole('region', saving)).toBeNull();
     cleanup();
     await renderApp('/jugar');
     await heading('Fecha 9');
-    expect(screen.queryByText('Esta grid terminó')).toBeNull();
+    expect(screen.queryByText('Esta jornada terminó')).toBeNull();
     expect(screen.getByRole('region', saving)).toBeTruthy();
   });
 
@@ -778,14 +778,14 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
     answer = { body: [next] };
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await heading('Fecha 9');
-    expect(screen.queryByText('Esta grid terminó')).toBeNull();
+    expect(screen.queryByText('Esta jornada terminó')).toBeNull();
   });
 
   test('PLAY-02 also when it was the only one', async () => {
     stubFetch({ 'GET /games': { body: [] }, 'GET /matches/group/4': { body: over() } });
     await renderApp('/jugar?grid=4');
     await heading('Fecha 4');
-    expect(screen.queryByText('Ahora no hay grids abiertas')).toBeNull();
+    expect(screen.queryByText('Ahora no tenemos jornadas abiertas')).toBeNull();
   });
 
   test('PLAY-08 what was not saved before its match began is told, whichever grid is shown, also days later', async () => {
@@ -818,7 +818,7 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
 describe('PLAY-07 a grid that takes no picks', () => {
   test('PLAY-07 says so, and none of its options can be tapped', async () => {
     await play([sampleGrid(1, [sampleMatch(1, hour)], { status: 'closed' })]);
-    expect(screen.getByText('Esta grid está cerrada')).toBeTruthy();
+    expect(screen.getByText('Esta jornada está cerrada')).toBeTruthy();
     expect(option(1, /Empate/).disabled).toBe(true);
   });
 });

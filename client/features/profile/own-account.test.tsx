@@ -35,7 +35,7 @@ describe('SEC-04 one’s own data', () => {
       [route]: { body: { account: { username: 'lucia' }, picks: [] } },
     });
     await user.click(screen.getByRole('button', { name: 'Descargar mis datos' }));
-    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('El archivo está listo'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Tu archivo está listo'));
     expect(saved).toEqual(['doce-lucia.json blob:1']);
     expect(JSON.parse(await files[0]!.text())).toEqual({ account: { username: 'lucia' }, picks: [] });
   });
@@ -63,8 +63,8 @@ describe('SEC-04 the account’s deletion', () => {
   async function ask(reply: Reply | 'network' | (() => Promise<Reply>) = { status: 204 }) {
     const app = await renderProfile({ [route]: reply, 'POST /auth/logout': { status: 204 } });
     await app.user.click(screen.getByRole('button', { name: 'Eliminar mi cuenta' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar la cuenta para siempre?' }));
-    const password = dialog.getByLabelText<HTMLInputElement>('Contraseña, para confirmar');
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta para siempre?' }));
+    const password = dialog.getByLabelText<HTMLInputElement>('Tu contraseña, para confirmar');
     const submit = () => app.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
     return { ...app, dialog, password, submit, sent: () => app.asked(route) };
   }
@@ -245,7 +245,7 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
   test.each([
     ['', 'x', 'Este campo es requerido'],
     ['nadie@', 'x', 'Email inválido'],
-    ['LUCAI@example.com ', 'x', 'Es la dirección que ya tiene la cuenta'],
+    ['LUCAI@example.com ', 'x', 'Es la dirección que ya tiene tu cuenta'],
     ['lucia@example.com', '', 'Este campo es requerido'],
   ])('PROF-06 nothing is sent for %j with the password %j', async (email, password, text) => {
     const { dialog, sent } = await correct({ body: right }, email, password);
