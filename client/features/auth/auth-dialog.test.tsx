@@ -57,7 +57,9 @@ test('PWA-10 AUTH-12 a disabled account is not told that a login sends its picks
   await user.type(dialog.getByLabelText(/Correo/), 'lucia@example.com');
   await user.type(dialog.getByLabelText('Contraseña'), 'una clave larga');
   await user.click(dialog.getByRole('button', { name: 'Ingresar' }));
-  expect(await dialog.findByText('Tu cuenta está deshabilitada. Si crees que es un error, escríbenos.')).toBeTruthy();
+  expect(
+    await dialog.findByText('Tu cuenta está deshabilitada. Si crees que es un error, escríbenos.'),
+  ).toBeTruthy();
   expect(dialog.queryByText(/Hay 1 predicción en este dispositivo/)).toBeNull();
 });
 
