@@ -36,9 +36,7 @@ describe('SHELL-08 what a failure says', () => {
       code: 'too_many_requests',
       message: 'Conviene esperar un momento.',
     } as const;
-    expect(errorText({ ...limited, retryAfter: 40 })).toBe(
-      'Demasiados intentos. Intenta de nuevo en 40 s.',
-    );
+    expect(errorText({ ...limited, retryAfter: 40 })).toBe('Demasiados intentos. Intenta de nuevo en 40 s.');
     expect(errorText({ ...limited, retryAfter: 601 })).toBe(
       'Demasiados intentos. Intenta de nuevo en 11 min.',
     );

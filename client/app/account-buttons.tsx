@@ -1,18 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { paths } from '../shell/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
+import { iconButtonClass } from '../ui/icon-button.tsx';
 import styles from './header.module.css';
-import { useCallback } from 'react';
-import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
-import { type LogOutOptions, useLogOut } from '../shell/log-out.ts';
-import { useLateDialog } from '../shell/use-late-dialog.ts';
 
-/** Login for a visitor; profile and logout for a player (SHELL-02). */
+/** Login for a visitor, profile for a player (SHELL-02). */
 export function AccountButtons({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation();
   const { isAuthenticated } = useSession();
@@ -42,42 +38,6 @@ export function AccountButtons({ onGo }: { onGo: () => void }) {
       >
         <Icon name="user" size={22} />
       </Link>
-      <LogOutButton onGo={onGo} />
     </div>
-  );
-}
-
-/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09). */
-function LogOutButton({ onGo }: { onGo: () => void }) {
-  const { t } = useTranslation();
-  const { user } = useSession();
-  const logOut = useLogOut();
-  const navigate = useNavigate();
-  const [LeavingDialog, ask, stay] = useLateDialog(
-    async () => (await import('./leaving-dialog.tsx')).LeavingDialog,
-  );
-
-  const leave = useCallback(
-    (options?: LogOutOptions) => {
-      // First away from a page that wants a player, then without one.
-      void navigate(paths.home);
-      void logOut(options);
-    },
-    [navigate, logOut],
-  );
-
-  return (
-    <>
-      <IconButton
-        icon="logout"
-        label={t('header.logout')}
-        onClick={() => {
-          onGo();
-          if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) ask();
-          else leave();
-        }}
-      />
-      {LeavingDialog && user && <LeavingDialog playerId={user.id} onLeave={leave} onStay={stay} />}
-    </>
   );
 }

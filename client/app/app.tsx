@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { anchors } from '../shell/paths.ts';
 import { AuthDialogHost } from './auth-dialog-host.tsx';
+import { BottomBarPlace } from './bottom-bar-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { lazilyOptional } from './lazily.tsx';
@@ -34,6 +35,7 @@ export function App() {
         <Pages />
       </main>
       <Footer />
+      <BottomBarPlace />
       <AuthDialogHost />
       <Toasts />
       <Suspense>

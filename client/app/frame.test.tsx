@@ -10,6 +10,10 @@ import { stubFetch } from '../testing/stub-fetch.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
+// Parts that the frame downloads late: loaded here, no test waits for them.
+import './bottom-bar.tsx';
+import './log-out-button.tsx';
+
 vi.mock('../features/profile/profile-page.tsx', () => ({
   ProfilePage: () => {
     throw new Error('broken page');
@@ -65,7 +69,7 @@ describe('SHELL-01 SHELL-02 the header', () => {
     keepSampleSession();
     const { user, path, store } = await renderApp('/no-page');
     expect(header().getByRole('link', { name: 'Mi perfil' })).toBeTruthy();
-    await user.click(header().getByRole('button', { name: 'Salir' }));
+    await user.click(await header().findByRole('button', { name: 'Salir' }));
     expect(path()).toBe('/');
     expect(store.getState().session.isAuthenticated).toBe(false);
     await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
@@ -160,6 +164,20 @@ describe('SHELL-03 the menu of a phone', () => {
     expect(await header().findByRole('link', { name: 'JUGAR' })).toBeTruthy();
   });
 
+  test('SHELL-03 the keys go through the menu in the order of the screen; the logout is its last entry', async () => {
+    keepSampleSession();
+    const { user } = await renderApp('/404');
+    await user.click(button());
+    const logOut = await header().findByRole('button', { name: 'Salir' });
+    const entries: (string | null | undefined)[] = [];
+    while (document.activeElement !== logOut && entries.length < 9) {
+      await user.tab();
+      entries.push(document.activeElement?.textContent);
+    }
+    expect(entries).toEqual(['JUGAR', 'DESEMPEÑO/GRUPOS', 'CONTACTO', 'ES', 'PT', 'Salir']);
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+  });
+
   test('SHELL-03 opens by touch; a tap beside it and going to a page close it', async () => {
     const { user, path } = await renderApp('/404');
     await user.click(button());
@@ -169,6 +187,42 @@ describe('SHELL-03 the menu of a phone', () => {
     await user.click(header().getByRole('link', { name: 'JUGAR' }));
     expect(path()).toBe('/jugar');
     expect(button().getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('SHELL-10 the bottom bar', () => {
+  const bar = () => screen.queryByRole('navigation', { name: 'Secciones' });
+  const phone = (isPhone: boolean) => {
+    const media = { addEventListener: () => undefined, removeEventListener: () => undefined };
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      ...media,
+      matches: isPhone && query.includes('max-width: 55.99rem'),
+    }));
+  };
+  const isLoaded = () => header().findByRole('button', { name: 'Salir' });
+
+  test('SHELL-10 leads to the grids, the groups and the profile, and marks the current page', async () => {
+    phone(true);
+    keepSampleSession();
+    const { user } = await renderApp('/404');
+    const links = within(await screen.findByRole('navigation', { name: 'Secciones' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Jugar', '/jugar'],
+      ['Grupos', '/grupos'],
+      ['Perfil', '/perfil'],
+    ]);
+    expect(links.some((link) => link.hasAttribute('aria-current'))).toBe(false);
+    await user.click(links[1]!);
+    expect(links.map((link) => link.getAttribute('aria-current'))).toEqual([null, 'page', null]);
+  });
+
+  test.each(['a visitor', 'a wide screen', 'the panel'])('SHELL-10 is not there for %s', async (who) => {
+    phone(who !== 'a wide screen');
+    if (who !== 'a visitor') keepSampleSession({ role: 'admin' });
+    await renderApp(who === 'the panel' ? '/admin' : '/404');
+    await (who === 'a visitor' ? header().findByRole('button', { name: 'Ingresar' }) : isLoaded());
+    expect(document.querySelector('[data-bottom-bar]')).toBeNull();
+    expect(bar()).toBeNull();
   });
 });
 

@@ -1,19 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { latePart } from '../pwa/late-part.tsx';
+import { useSession } from '../session/use-session.ts';
 import { paths } from '../shell/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { AnnouncementBell } from './announcement-bell.tsx';
+import { optional } from './lazily.tsx';
 import { LanguageSelector, Navigation } from './navigation.tsx';
 import styles from './header.module.css';
 
+const LogOutButton = optional(latePart(async () => (await import('./log-out-button.tsx')).LogOutButton));
+
 const menuId = 'menu';
 
-/** Logo, navigation, language, bell, account (SHELL-01, SHELL-02); on a phone all but the bell and the account is behind a menu button (SHELL-03). */
+/** Logo, navigation, language, bell, account and logout (SHELL-01, SHELL-02); on a phone all but the bell and the account is behind a menu button (SHELL-03). */
 export function Header() {
   const { t } = useTranslation();
+  const { isAuthenticated } = useSession();
   const [open, setOpen] = useState(false);
   const header = useRef<HTMLElement>(null);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -48,6 +54,11 @@ export function Header() {
         <div id={menuId} className={classNames(styles.menu, open && styles.open)}>
           <Navigation onGo={close} />
           <LanguageSelector onChoose={closeToButton} />
+          {isAuthenticated && (
+            <Suspense>
+              <LogOutButton onPress={closeToButton} />
+            </Suspense>
+          )}
         </div>
         <AnnouncementBell onGo={close} />
         <AccountButtons onGo={close} />

@@ -33,8 +33,9 @@ window.addEventListener('beforeinstallprompt', (event) => {
 });
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('#first-screen button') : null;
-  const all = button?.closest('#first-screen > [lang]')?.querySelectorAll('button') ?? [];
-  window.doceEarly.tapped = [...all].findIndex((each) => each === button);
+  const part = button?.closest('header, main');
+  const place = [...(part?.querySelectorAll('button') ?? [])].findIndex((each) => each === button);
+  window.doceEarly.tapped = part ? { part: part.localName, place } : undefined;
 });
 window.doceEarly = {};
 

@@ -2,8 +2,8 @@
 interface DoceEarly {
   /** Chromium's offer to install. */
   installPrompt?: Event;
-  /** Which of the drawn buttons was tapped last, counted in the order of the page. */
-  tapped?: number;
+  /** The drawn button that was tapped last: `header` or `main`, and its place among the buttons there. */
+  tapped?: { part: string; place: number } | undefined;
 }
 
 interface Window {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { TakeOver } from './take-over.tsx';
 
 const drawn =
-  '<header><button lang="pt-BR">PT</button><button>Menú</button></header><button>Jugar gratis</button>';
+  '<header><button lang="pt-BR">PT</button><button>Menú</button></header><main><button>Jugar gratis</button></main>';
 
 beforeEach(() => {
   document.body.innerHTML = `<div id="first-screen"><div lang="es">${drawn}</div><div lang="pt-BR">${drawn}</div></div><div id="root"></div>`;
@@ -17,14 +17,18 @@ afterEach(() => {
 });
 
 function showApp(onTap: (button: string) => void) {
-  const buttons = ['PT', 'Menú', 'Jugar gratis'].map((name) => (
-    <button key={name} onClick={() => onTap(name)}>
-      {name}
-    </button>
-  ));
+  const button = (name: string) => <button onClick={() => onTap(name)}>{name}</button>;
   render(
     <>
-      {buttons}
+      <header>
+        {/* Only a player has it. */}
+        <button data-own onClick={() => onTap('Salir')}>
+          Salir
+        </button>
+        {button('PT')}
+        {button('Menú')}
+      </header>
+      <main>{button('Jugar gratis')}</main>
       <TakeOver />
     </>,
     { container: document.getElementById('root')! },
@@ -35,6 +39,7 @@ test.each([
   ['es', 'Jugar gratis', 2],
   ['pt-BR', 'Jugar gratis', 2],
   ['es', 'PT', 0],
+  ['es', 'Menú', 1],
 ])(
   'PWA-02 what was tapped on the drawn screen happens when the app stands in its place (%s: %s)',
   async (language, name, place) => {
@@ -65,7 +70,9 @@ test('PWA-02 a tap on the drawn screen that navigates is repeated once, when the
   render(
     <StrictMode>
       <MemoryRouter>
-        <Bell />
+        <header>
+          <Bell />
+        </header>
         <TakeOver />
       </MemoryRouter>
     </StrictMode>,

@@ -7,9 +7,11 @@ export function TakeOver() {
   useEffect(() => {
     const { doceEarly } = window;
     const tapped = doceEarly?.tapped;
-    if (tapped === undefined) return;
+    if (!tapped) return;
     delete doceEarly.tapped;
-    document.querySelectorAll<HTMLElement>('#root button')[tapped]?.click();
+    // The header of a player has a button that the drawn one has not.
+    const buttons = `#root ${tapped.part} button:not([data-own])`;
+    document.querySelectorAll<HTMLElement>(buttons)[tapped.place]?.click();
   }, []);
   return null;
 }

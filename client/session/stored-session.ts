@@ -13,6 +13,8 @@ export interface StoredSession {
 export const authKey = 'auth-storage';
 /** A copy of the token that the specification asks for. Its value is never read. */
 const tokenKey = 'token';
+/** Stays after a logout (AUTH-24). */
+const knownKey = 'doce-had-session';
 
 /** Returns the session that this browser keeps (AUTH-09), or null. Without a `token` there is none (PROF-01). */
 export function readStoredSession(): StoredSession | null {
@@ -24,9 +26,15 @@ export function readStoredSession(): StoredSession | null {
 /** Stores a session, or that there is none. Returns false if storage is full or forbidden; the session then lasts as long as the page. */
 export function writeStoredSession(session: StoredSession | null): boolean {
   const { user = null, token = null } = session ?? {};
+  localStore.set(knownKey, '1');
   // Written first: other tabs read `auth-storage` at its event and find both.
   if (token !== null && !localStore.set(tokenKey, token)) return false;
   return localStore.set(authKey, JSON.stringify({ user, token, isAuthenticated: session !== null }));
+}
+
+/** Whether a player was ever logged in on this browser. */
+export function hadSession(): boolean {
+  return localStore.get(knownKey) !== null;
 }
 
 export function removeStoredSession(): void {

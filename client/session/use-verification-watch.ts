@@ -1,6 +1,6 @@
 import { useMeQuery } from './session-api.ts';
 
-const everyMs = 30_000;
+const everyMs = 10_000;
 
 /** Polls the account while the page has the focus, because the player may verify the address on another device (VER-01). */
 export function useVerificationWatch(): void {

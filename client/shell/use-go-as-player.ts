@@ -1,17 +1,21 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { hadSession } from '../session/stored-session.ts';
 import { useSession } from '../session/use-session.ts';
-import { useOpenAuthDialog, type AuthMode } from './auth-dialog.ts';
+import { useOpenAuthDialog } from './auth-dialog.ts';
 
-/** Goes to a page for players: at once when logged in, else by way of the login dialog, which then leads there (HOME-01, HOME-05). */
-export function useGoAsPlayer(): (path: string, mode?: AuthMode) => void {
+/**
+ * Returns a function that opens a page for players. A visitor gets the login dialog first, which then leads to the page (HOME-01, HOME-05). It shows the
+ * registration if no player was ever logged in on this browser (AUTH-24).
+ */
+export function useGoAsPlayer(): (path: string) => void {
   const { isAuthenticated } = useSession();
   const openAuthDialog = useOpenAuthDialog();
   const navigate = useNavigate();
   return useCallback(
-    (path, mode) => {
+    (path) => {
       if (isAuthenticated) void navigate(path);
-      else openAuthDialog({ redirectTo: path, mode });
+      else openAuthDialog({ redirectTo: path, mode: hadSession() ? 'login' : 'register' });
     },
     [isAuthenticated, navigate, openAuthDialog],
   );

@@ -60,7 +60,7 @@ test('AUTH-02 AUTH-06 AUTH-07 VER-01 VER-02 RST-01 RST-02 a new player verifies 
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('cancha-de-arena-5');
   await page.getByLabel('Repite la contraseña nueva').fill('cancha-de-arena-5');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(page.getByText(/Contraseña restablecida/)).toBeVisible();
+  await expect(page.getByText(/Tu contraseña nueva ya funciona/)).toBeVisible();
   await page.goto('/jugar');
   await logIn(page, { email }, 'cancha-de-arena-5');
 });
@@ -85,7 +85,7 @@ test('PROF-05 SEC-04 AUTH-12 a player downloads the data and deletes the account
   const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta para siempre?' });
   await dialog.getByLabel('Tu contraseña, para confirmar').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
-  await expect(page.getByText('La cuenta fue eliminada. Enviamos un correo que lo confirma.')).toBeVisible();
+  await expect(page.getByText('Tu cuenta fue eliminada. Gracias por jugar.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ingresar' }).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('auth-storage'))).toBeNull();
   const again = await page.request.post('/api/auth/login', { data: { email, password: PASSWORD } });

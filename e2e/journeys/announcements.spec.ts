@@ -124,7 +124,7 @@ test('ANN-04 PWA-03 cached announcements are readable offline and show their age
   await row(page, 'Guardada').click();
   await expect(detail(page, 'Guardada').getByText('Se lee sin señal')).toBeVisible();
   await page.goBack();
-  await expect(dialog(page).getByText(/Actualizado hace|No se pudo actualizar/)).toBeVisible();
+  await expect(dialog(page).getByText(/Actualizado hace|No pudimos actualizar/)).toBeVisible();
   await findSignal(context, backend);
 });
 

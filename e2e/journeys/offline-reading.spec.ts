@@ -3,7 +3,7 @@ import { expect, settleIn, test } from '../support/journey.ts';
 import { banner, cardOf, expectChosen, expectState } from '../support/play-screen.ts';
 
 /** The age of a list from the cache. */
-const updated = /(Actualizado|No se pudo actualizar ·) hace/;
+const updated = /(Actualizado|No pudimos actualizar ·) hace/;
 
 /** The other routes of the app, and an unknown path. */
 const routes = [

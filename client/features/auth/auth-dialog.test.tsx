@@ -57,7 +57,9 @@ test('PWA-10 AUTH-12 a disabled account is not told that a login sends its picks
   await user.type(dialog.getByLabelText(/Correo/), 'lucia@example.com');
   await user.type(dialog.getByLabelText('Contraseña'), 'una clave larga');
   await user.click(dialog.getByRole('button', { name: 'Ingresar' }));
-  expect(await dialog.findByText('Tu cuenta está deshabilitada. Si crees que es un error, escríbenos.')).toBeTruthy();
+  expect(
+    await dialog.findByText('Tu cuenta está deshabilitada. Si crees que es un error, escríbenos.'),
+  ).toBeTruthy();
   expect(dialog.queryByText(/Tienes 1 predicción en este dispositivo/)).toBeNull();
 });
 
@@ -74,7 +76,7 @@ describe('AUTH-01 AUTH-03 the modes', () => {
     await press('Ingresar');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ingresar' }));
     await press('¿Olvidaste tu contraseña?');
-    expect(screen.getByRole('heading', { name: 'Restablecer la contraseña' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Restablece tu contraseña' })).toBeTruthy();
     expect(forgot()).toBeNull();
     await press('Cerrar');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -246,6 +248,17 @@ describe('AUTH-06 registering', () => {
   test('SEC-01 the rule for passwords is told before it is broken', async () => {
     await open({}, { mode: 'register' });
     expect(screen.getByText(/Al menos 8 caracteres/)).toBeTruthy();
+  });
+
+  test.each([
+    ['pt-BR', 'BR'],
+    ['pt-PT', 'BR'],
+    ['es-MX', 'AR'],
+  ])('AUTH-25 a browser in %s begins with %s', async (browser, code) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(browser);
+    const { field } = await open({}, { mode: 'register' });
+    expect(field(/País/).value).toBe(code);
+    vi.restoreAllMocks();
   });
 
   test('AUTH-06 autofill knows every field, and the address is what a password is kept under', async () => {

@@ -77,12 +77,13 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
         )}
         {mode === 'register' && (
           <>
-            <RegisterForm onEntered={onEntered} onLogIn={({ email = '' }) => show('login', { email })} />
+            {/* Above the long form, because the dialog may open in this mode (AUTH-24). */}
             <Toggle
               text={t('register.toLoginText')}
               label={t('register.toLogin')}
               onToggle={() => show('login')}
             />
+            <RegisterForm onEntered={onEntered} onLogIn={({ email = '' }) => show('login', { email })} />
           </>
         )}
         {mode === 'requestPasswordReset' && (

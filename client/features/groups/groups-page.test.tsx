@@ -54,7 +54,7 @@ describe('the list', () => {
       sampleGroup(1, { name: 'La oficina' }),
       joinedGroup(2, { name: 'Resenha', memberCount: 66, me: ownRow({ rank: 57, wins: 1 }) }),
     ]);
-    const owned = within(await screen.findByRole('region', { name: 'Grupos que administro' }));
+    const owned = within(await screen.findByRole('region', { name: 'Bolões que administro' }));
     expect(owned.getByText('Admin')).toBeTruthy();
     expect(owned.getByRole('button', { name: 'Invitar a La oficina' })).toBeTruthy();
     const joined = within(screen.getByRole('region', { name: 'Grupos en los que participo' }));

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+import { removeStoredSession } from '../../session/stored-session.ts';
 import { readWishedPick } from '../../shell/wished-pick.ts';
 import type { HomeGrid, HomeMatch } from './home-api.ts';
 
@@ -68,12 +69,38 @@ afterEach(() => {
 });
 
 describe('HOME-01 the hero', () => {
-  test('HOME-01 a visitor who wants to play logs in first, and plays then', async () => {
+  test('HOME-01 a visitor who wants to play gets the dialog first, and plays then', async () => {
     const { user, store } = await home();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/12 partidos/);
     await user.click(screen.getByRole('button', { name: 'Jugar gratis' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(store.getState().authDialog.redirectTo).toBe('/jugar');
+  });
+
+  test.each(['Jugar gratis', 'Ver todos los partidos', 'Empate'])(
+    'AUTH-24 "%s" opens the registration on a new phone; the login is one tap away',
+    async (name) => {
+      const { user, row } = await home();
+      const place = name === 'Empate' ? within(await row('Abierto FC')) : screen;
+      await user.click(await place.findByRole('button', { name }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Crear una cuenta' }));
+      await user.click(dialog.getByRole('button', { name: 'Ingresar' }));
+      expect(screen.getByRole('dialog', { name: 'Ingresar' })).toBeTruthy();
+    },
+  );
+
+  test('AUTH-24 on a phone where a player was logged in before, it opens the login', async () => {
+    keepSampleSession();
+    removeStoredSession();
+    const { user } = await home();
+    await user.click(screen.getByRole('button', { name: 'Jugar gratis' }));
+    expect(await screen.findByRole('dialog', { name: 'Ingresar' })).toBeTruthy();
+  });
+
+  test('AUTH-24 "Ingresar" of the header opens the login on a new phone too', async () => {
+    const { user } = await home();
+    await user.click(screen.getByRole('button', { name: 'Ingresar' }));
+    expect(await screen.findByRole('dialog', { name: 'Ingresar' })).toBeTruthy();
   });
 
   test('HOME-01 a player plays at once', async () => {
@@ -169,7 +196,7 @@ describe('HOME-07 a match row', () => {
     expect((await row('Abierto FC')).querySelector('time')?.textContent).toMatch(/^\d+ \w+ \d{4} \d\d:\d\d$/);
   });
 
-  test('HOME-07 its options lead a visitor to the login dialog and then to /jugar', async () => {
+  test('HOME-07 its options lead a visitor to the dialog and then to /jugar', async () => {
     const { user, row, store } = await home();
     await user.click(within(await row('Abierto FC')).getByRole('button', { name: /Abierto FC/ }));
     expect(await screen.findByRole('dialog')).toBeTruthy();

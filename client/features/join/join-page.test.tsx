@@ -119,11 +119,7 @@ describe('JOIN-01 logged in', () => {
       404,
       'Este enlace no lleva a ningún grupo. Puede estar incompleto, o el grupo ya no existe.',
     ],
-    [
-      'invite_revoked',
-      410,
-      'Este enlace ya no vale: quien administra el grupo lo anuló. Pídele uno nuevo.',
-    ],
+    ['invite_revoked', 410, 'Este enlace ya no vale: quien administra el grupo lo anuló. Pídele uno nuevo.'],
     ['invite_used', 410, 'Esta invitación ya se usó. Pide otra a quien administra el grupo.'],
     ['group_full', 409, 'El grupo ya está completo.'],
   ])('JOIN-01 JOIN-05 %s says so clearly, with a way back to the groups', async (what, status, text) => {

@@ -38,7 +38,7 @@ export function SaveBar({ saved, unsaved, total, changes, waiting, alsoIn, savin
         ? t('save.changes', { count: changes })
         : t('save.nothing');
   return (
-    <section aria-label={t('save.label')} className={styles.bar}>
+    <section aria-label={t('save.label')} data-save-bar className={styles.bar}>
       <div
         className={styles.track}
         role="progressbar"

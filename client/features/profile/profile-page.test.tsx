@@ -5,6 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import type { HistoryDate, HistoryMatch } from './profile-api.ts';
 import { historyCall, renderProfile } from '../../testing/render-profile.tsx';
+import { userUpdated } from '../../session/session-slice.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { ownPicksOf } from '../../offline/own-picks.ts';
 import { sampleRow } from '../../testing/sample-outbox.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
@@ -54,7 +56,7 @@ describe('PROF-02 the account', () => {
       { [send]: { body: { outcome: 'sent' } } },
       { isVerified: false },
     );
-    expect(screen.getByText('Falta verificar el correo')).toBeTruthy();
+    expect(screen.getByText('Falta verificar tu correo')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
     await waitFor(() =>
       expect(toastSuccess).toHaveBeenCalledWith('Enviamos otro enlace a lucia@example.com'),
@@ -105,10 +107,27 @@ describe('PROF-02 the account', () => {
     );
   });
 
+  test('PROF-07 for an unverified player the page is one task, and a button shows and hides the rest', async () => {
+    const { user, asked } = await renderProfile({}, { isVerified: false });
+    expect(screen.getByText(/^Abre el correo que enviamos a lucia@example.com/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Corregir el correo' })).toBeTruthy();
+    const password = () => screen.queryByLabelText('Contraseña actual');
+    expect(password()).toBeNull();
+    expect(screen.queryByText('Lucía Gómez')).toBeNull();
+    expect(asked(historyCall(1, 3))).toHaveLength(0);
+    const rest = screen.getByRole('button', { name: 'Ver mi cuenta', expanded: false });
+    await user.click(rest);
+    expect(password()).toBeTruthy();
+    expect(screen.getByText('Lucía Gómez')).toBeTruthy();
+    expect(rest.getAttribute('aria-expanded')).toBe('true');
+    await user.click(rest);
+    expect(password()).toBeNull();
+  });
+
   test('PLAY-01 who is not verified is led here from /jugar and told why', async () => {
     const { path } = await renderProfile({}, { isVerified: false }, '/jugar');
     expect(path()).toBe('/perfil');
-    expect(screen.getByText('Para seguir hay que verificar el correo electrónico.')).toBeTruthy();
+    expect(screen.getByText('Verifica tu correo electrónico para seguir.')).toBeTruthy();
   });
 });
 
@@ -129,35 +148,55 @@ describe('VER-01 the address is verified on another device while the profile is 
     await screen.findByRole('button', { name: 'Enviar de nuevo' });
     return { ...app, verify: () => (isVerified = true) };
   }
-  const expectDone = () =>
-    waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('¡Correo verificado!'), { timeout: 5000 });
+  const expectDone = (text = '¡Listo, tu correo está verificado! Ya puedes jugar.') =>
+    waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(text), { timeout: 5000 });
+  const seen = (state: 'hidden' | 'visible') => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
 
-  test('VER-01 coming back to the app notices it', async () => {
+  test('VER-01 PROF-07 coming back to the app notices it, and leads on to the grids', async () => {
     const { verify, path } = await waiting();
     verify();
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await expectDone();
     expect(screen.queryByText('Falta verificar tu correo')).toBeNull();
-    expect(path()).toBe('/perfil');
+    expect(path()).toBe('/jugar');
   });
 
-  test('VER-01 so does waiting', async () => {
+  test('VER-01 PROF-07 so does waiting for ten seconds, and it leads to the page that the player wanted', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { verify } = await waiting();
+    const { verify, path } = await waiting({}, '/jugar?grid=2');
+    expect(path()).toBe('/perfil');
     verify();
-    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
     await expectDone();
+    expect(path()).toBe('/jugar?grid=2');
   });
 
-  test('VER-01 PLAY-01 nobody is moved away by it: a link leads to the page they were sent here from', async () => {
+  test('PROF-07 a hidden page waits until the player looks at it', async () => {
+    const { verify, path, store } = await waiting();
+    verify();
+    act(() => seen('hidden'));
+    act(() => void store.dispatch(userUpdated(sampleUser())));
+    await waitFor(() => expect(screen.queryByText('Falta verificar tu correo')).toBeNull());
+    expect(path()).toBe('/perfil');
+    act(() => seen('visible'));
+    await expectDone();
+    expect(path()).toBe('/jugar');
+  });
+
+  test('VER-01 PLAY-01 PROF-07 with the account unfolded the page stays, and a link leads to the wanted page', async () => {
     const { verify, path, user } = await waiting({}, '/jugar');
     expect(path()).toBe('/perfil');
+    await user.click(screen.getByRole('button', { name: 'Ver mi cuenta' }));
     const field = screen.getByLabelText<HTMLInputElement>('Contraseña actual');
     await user.type(field, 'la vieja');
     field.blur();
     verify();
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await expectDone();
+    await expectDone('¡Correo verificado!');
     expect(field.value).toBe('la vieja');
     await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Jugar' }));
     expect(path()).toBe('/jugar');
@@ -186,7 +225,8 @@ describe('VER-01 the address is verified on another device while the profile is 
 
 describe('PROF-03 the way to the groups', () => {
   test('PROF-03 is closed until the address is verified, and says so', async () => {
-    await renderProfile({}, { isVerified: false });
+    const { user } = await renderProfile({}, { isVerified: false });
+    await user.click(screen.getByRole('button', { name: 'Ver mi cuenta' }));
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Mis grupos' });
     expect(button.disabled).toBe(true);
     expect(button.className).toContain('halfOpaque');

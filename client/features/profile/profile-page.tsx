@@ -7,6 +7,7 @@ import { sessionApi } from '../../session/session-api.ts';
 import { useSession } from '../../session/use-session.ts';
 import { anchors } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { AccountCard, GroupsButton } from './account-card.tsx';
 import { CardSection } from './card-section.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
@@ -25,52 +26,65 @@ interface ProfilePageProps {
   Access: ComponentType;
 }
 
-/** `/perfil` (PROF-01 to PROF-04): account, hits, history and settings. */
+/** `/perfil` (PROF-01 to PROF-04): account, hits, history and settings. For an unverified player it is one task, and a button shows the rest (PROF-07). */
 export function ProfilePage({ Push, Access }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { user } = useSession();
   const me = sessionApi.endpoints.me.useQueryState();
   const connection = useConnection();
   const [wasOnline, setWasOnline] = useState(false);
+  const [isUnfolded, setUnfolded] = useState(false);
   // Open dialogs stay when the network fails.
   if (connection !== 'offline' && !wasOnline) setWasOnline(true);
   usePageTitle(t('title'));
   if (!user) return null;
+  const isFolded = !user.isVerified && !isUnfolded;
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
       <header className={`row between heading ${styles.title}`}>
         <h1 className="title-2xl">{t('title')}</h1>
         <LastUpdated result={me} />
       </header>
-      <VerificationNote user={user} />
-      <div className={`stack ${styles.side}`}>
-        <AccountCard user={user} />
-        <GroupsButton isVerified={user.isVerified} />
-      </div>
-      <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
-        <HitsSection hasHits={user.totalWins > 0} />
-        <HistorySection user={user} />
-      </div>
-      <div className={`stack gap-4 ${styles.settings}`}>
-        <Suspense>
-          <Push className={`card stack ${styles.card}`} />
-        </Suspense>
-        <ChangePasswordForm user={user} />
-        {!wasOnline ? (
-          <CardSection title={t('access.title')}>
-            <p className="note">{t('access.offline')}</p>
-          </CardSection>
-        ) : (
-          <Suspense>
-            <Access />
-          </Suspense>
+      <div className={`stack ${styles.first}`}>
+        <VerificationNote user={user} isAlone={!isUnfolded} />
+        {!user.isVerified && (
+          <Button variant="quiet" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            {t('verification.rest')}
+          </Button>
         )}
-        <Suspense>
-          <InstallSection />
-        </Suspense>
-        <OwnDataSection user={user} />
-        <DeleteAccountSection user={user} />
       </div>
+      {!isFolded && (
+        <>
+          <div className={`stack ${styles.side}`}>
+            <AccountCard user={user} />
+            <GroupsButton isVerified={user.isVerified} />
+          </div>
+          <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
+            <HitsSection hasHits={user.totalWins > 0} />
+            <HistorySection user={user} />
+          </div>
+          <div className={`stack gap-4 ${styles.settings}`}>
+            <Suspense>
+              <Push className={`card stack ${styles.card}`} />
+            </Suspense>
+            <ChangePasswordForm user={user} />
+            {!wasOnline ? (
+              <CardSection title={t('access.title')}>
+                <p className="note">{t('access.offline')}</p>
+              </CardSection>
+            ) : (
+              <Suspense>
+                <Access />
+              </Suspense>
+            )}
+            <Suspense>
+              <InstallSection />
+            </Suspense>
+            <OwnDataSection user={user} />
+            <DeleteAccountSection user={user} />
+          </div>
+        </>
+      )}
     </div>
   );
 }

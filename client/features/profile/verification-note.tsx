@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { User } from '../../../shared/contract/auth.ts';
 import { useVerificationWatch } from '../../session/use-verification-watch.ts';
 import { paths } from '../../shell/paths.ts';
@@ -9,10 +9,17 @@ import { toastSuccess } from '../../shell/toasts.ts';
 import { readVerificationDetour } from '../../shell/verification-detour.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import styles from './profile-page.module.css';
 
-/** That the address is not verified; when it turns out to be while the profile is open, that too, and the way on. */
-export function VerificationNote({ user }: { user: User }) {
-  const isVerifiedHere = useVerifiedHere(user);
+interface VerificationNoteProps {
+  user: User;
+  /** The note is all that the page shows, so the page may change without a tap. */
+  isAlone: boolean;
+}
+
+/** Says that the address is not verified. When the player verifies it while the profile is open, it leads on to the page that the player wanted (PROF-07). */
+export function VerificationNote({ user, isAlone }: VerificationNoteProps) {
+  const isVerifiedHere = useVerifiedHere(user, isAlone);
   if (!user.isVerified) return <VerificationBanner user={user} />;
   return isVerifiedHere ? <VerifiedBanner /> : null;
 }
@@ -33,8 +40,10 @@ function VerificationBanner({ user }: { user: User }) {
       title={isSentHere ? t('verification.required') : t('verification.title')}
       action={<ResendVerification user={user} onSent={() => setIsResent(true)} />}
     >
-      <p>{isResent ? verification('resent', { email }) : t('verification.text', { email })}</p>
-      <p>{t('verification.spam')}</p>
+      <p className={styles.task}>{t('verification.text', { email })}</p>
+      {isResent && <p>{verification('resent', { email })}</p>}
+      <p>{t('verification.anywhere')}</p>
+      <p className="note">{t('verification.spam')}</p>
     </Banner>
   );
 }
@@ -43,7 +52,7 @@ function VerificationBanner({ user }: { user: User }) {
 function VerifiedBanner() {
   const { t } = useTranslation('profile');
   const { t: links } = useTranslation('links');
-  const wanted = readVerificationDetour(useLocation().state)?.wanted ?? paths.play;
+  const wanted = useWanted();
   return (
     <Banner
       tone="success"
@@ -58,16 +67,37 @@ function VerifiedBanner() {
   );
 }
 
-/** Says when it happens, wherever on the page the player is; and moves nobody, who may be reading or typing. */
-function useVerifiedHere({ id, isVerified }: User): boolean {
+/** Returns the page from which the player was sent here (PLAY-01), else the grids. */
+function useWanted(): string {
+  return readVerificationDetour(useLocation().state)?.wanted ?? paths.play;
+}
+
+/**
+ * Returns whether the address was verified while the profile was open, and says so. With `isAlone` it opens the wanted page as soon as the player looks at
+ * this one. Without, the player may be typing, and a link leads on.
+ */
+function useVerifiedHere({ id, isVerified }: User, isAlone: boolean): boolean {
   const { t } = useTranslation('profile');
+  const navigate = useNavigate();
+  const wanted = useWanted();
   const [waitingId, setWaitingId] = useState<number | null>(null);
   if (!isVerified && waitingId !== id) setWaitingId(id);
   const isVerifiedHere = isVerified && waitingId === id;
 
-  const say = useEffectEvent(() => toastSuccess(t('verification.done')));
+  const goOn = useEffectEvent(() => {
+    toastSuccess(t(isAlone ? 'verification.goOnText' : 'verification.done'));
+    if (isAlone) void navigate(wanted, { replace: true });
+  });
   useEffect(() => {
-    if (isVerifiedHere) say();
+    if (!isVerifiedHere) return;
+    const look = () => {
+      if (document.hidden) return;
+      document.removeEventListener('visibilitychange', look);
+      goOn();
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => document.removeEventListener('visibilitychange', look);
   }, [isVerifiedHere]);
   return isVerifiedHere;
 }

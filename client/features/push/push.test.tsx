@@ -176,9 +176,7 @@ describe('PUSH-01 on this device, in the profile', () => {
     const { user } = await open();
     await canBeTurned();
     await user.click(await device());
-    expect((await within(await section()).findByRole('alert')).textContent).toMatch(
-      /^No pudimos activarlas/,
-    );
+    expect((await within(await section()).findByRole('alert')).textContent).toMatch(/^No pudimos activarlas/);
   });
 
   test('PUSH-01 a push service that never answers is told like one that refuses', async () => {
@@ -190,9 +188,7 @@ describe('PUSH-01 on this device, in the profile', () => {
     await eventually(() => expect(subscribe).toHaveBeenCalled());
     await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
-    expect((await within(await section()).findByRole('alert')).textContent).toMatch(
-      /^No pudimos activarlas/,
-    );
+    expect((await within(await section()).findByRole('alert')).textContent).toMatch(/^No pudimos activarlas/);
   });
 
   test('PUSH-01 a browser without push says so', async () => {

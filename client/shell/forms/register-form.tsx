@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COUNTRIES } from '../../../shared/rules/countries.ts';
+import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { ADULT_AGE, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
+import { nearestLanguage } from '../../i18n/languages.ts';
 import { toastSuccess } from '../toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +42,7 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
     send: enter,
     failure: (error) => failureOf(error, t('register.error')),
   });
-  const [country, setCountry] = useState<string>(kept['country'] ?? COUNTRIES[0].code);
+  const [country, setCountry] = useState<string>(kept['country'] ?? countryOfBrowser());
   const [phone, setPhone] = useState(kept['phone'] ?? '');
   const { fields } = errors;
   const emailError =
@@ -175,6 +176,11 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
       </Button>
     </form>
   );
+}
+
+/** Returns Brazil for a Portuguese browser (AUTH-25), else the first country. */
+function countryOfBrowser(): CountryCode {
+  return nearestLanguage(navigator.language) === 'pt-BR' ? 'BR' : COUNTRIES[0].code;
 }
 
 /** Returns the date where the player is, as YYYY-MM-DD. */

@@ -46,6 +46,13 @@ const pickAndSave = [
 const queued = exactText('play:state.queued');
 const pickOffline = [...pickAndSave, waitFor(queued)];
 
+/** On a phone the logout is in the menu. */
+const logOut: Step = async ({ page, t }) => {
+  const menu = page.getByRole('button', { name: t('header.openMenu') });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name: t('header.logout') }).click();
+};
+
 /** Answers saves with these results in turn and remembers accepted picks. */
 const answering =
   (...words: Pick<PickAnswer, 'status' | 'code'>[]) =>
@@ -129,7 +136,7 @@ export const play = screens(
     },
     'jugar-leaving-with-picks': {
       answers: offline('POST /bets'),
-      steps: [...pickOffline, press('header.logout')],
+      steps: [...pickOffline, logOut],
       shows: text('offline:leaving.discard'),
     },
     'jugar-complete': { answers: { 'GET /games': { edit: complete } }, shows: text('play:complete') },

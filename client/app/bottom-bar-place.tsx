@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { latePart } from '../pwa/late-part.tsx';
+import { useSession } from '../session/use-session.ts';
+import { paths } from '../shell/paths.ts';
+import { useMediaQuery } from '../ui/use-media-query.ts';
+import { optional } from './lazily.tsx';
+
+const BottomBar = optional(latePart(async () => (await import('./bottom-bar.tsx')).BottomBar));
+
+/** Below the width where the header opens its menu, and above the width where letters are so big that bars scroll with the page. */
+const phone = '(min-width: 18.01rem) and (max-width: 55.99rem)';
+
+/** Reserves the foot of a phone for the bottom bar of a player (SHELL-10), so that the save bar does not move when it comes. Not on the panel. */
+export function BottomBarPlace() {
+  const isPhone = useMediaQuery(phone);
+  const { isAuthenticated } = useSession();
+  const { pathname } = useLocation();
+  if (!isPhone || !isAuthenticated || pathname.startsWith(paths.admin)) return null;
+  return (
+    <div data-bottom-bar>
+      <Suspense>
+        <BottomBar />
+      </Suspense>
+    </div>
+  );
+}
