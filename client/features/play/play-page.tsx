@@ -22,7 +22,7 @@ import { usePageTitle } from '../../shell/use-page-title.ts';
 import { forgetWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CardSkeleton, CardsSkeleton } from './cards-skeleton.tsx';
-import type { Grids } from './games-api.ts';
+import type { Grids } from '../../matches/games-api.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import { GridSummary } from './grid-summary.tsx';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
@@ -36,7 +36,7 @@ import { Link } from 'react-router-dom';
 import { anchors, paths } from '../../shell/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-export { showKeptGrids } from './games-api.ts';
+export { showKeptGrids } from '../../matches/games-api.ts';
 
 /** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). */
 export function PlayPage() {
