@@ -13,6 +13,7 @@ import type join from '../../locales/es/join.json';
 import type links from '../../locales/es/links.json';
 import type notifications from '../../locales/es/notifications.json';
 import type offline from '../../locales/es/offline.json';
+import type own from '../../locales/es/own.json';
 import type play from '../../locales/es/play.json';
 import type profile from '../../locales/es/profile.json';
 import type pwa from '../../locales/es/pwa.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       links: typeof links;
       notifications: typeof notifications;
       offline: typeof offline;
+      own: typeof own;
       play: typeof play;
       profile: typeof profile;
       pwa: typeof pwa;

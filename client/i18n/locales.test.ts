@@ -52,6 +52,8 @@ const sameInBoth = [
   'groups:place',
   'join:members_*',
   'home:prizes.iphone.name',
+  'own:start.picked',
+  'own:start.hits',
   'play:progress',
   'play:receipts.match',
   'history:resultOf',

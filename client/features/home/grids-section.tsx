@@ -7,9 +7,14 @@ import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type HomeGrid, useHomeGridsQuery } from './home-api.ts';
+import { type HomeGrid, type HomeMatch, useHomeGridsQuery } from './home-api.ts';
 import styles from './home.module.css';
 import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
+import type { Pick } from '../../../shared/rules/outcome.ts';
+import { useGamesQuery } from '../../matches/games-api.ts';
+import { choicesFor } from '../../offline/outbox-row.ts';
+import { useOwnPicks } from '../../offline/own-picks.ts';
+import { useSession } from '../../session/use-session.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { MatchRow } from './match-row.tsx';
@@ -50,11 +55,12 @@ function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen:
   const { t } = useTranslation('home');
   const result = useHomeGridsQuery();
   const { data, isError, isFetching } = result;
+  const { user } = useSession();
   if (grid)
     return (
       <>
         <h3 className={styles.gridName}>{grid.name}</h3>
-        <MatchList grid={grid} />
+        {user ? <OwnMatchList grid={grid} playerId={user.id} /> : <MatchList grid={grid} />}
       </>
     );
   if (!data && isError) return <LoadFailed title={t('grids.failed')} result={result} />;
@@ -71,20 +77,36 @@ function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen:
   );
 }
 
+/** The matches with the player's own picks: the draft while the match is open, else the saved one. */
+function OwnMatchList({ grid, playerId }: { grid: HomeGrid; playerId: number }) {
+  const { data } = useGamesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [own] = useOwnPicks(playerId);
+  const held = new Map(
+    data?.flatMap(({ games }) => games.map(({ id, bets }) => [id, bets[0]?.betType ?? null])),
+  );
+  function pickOf({ id }: HomeMatch, open: boolean) {
+    const { draft, saved } = choicesFor(own, id);
+    return (open ? draft?.prediction : null) ?? saved?.prediction ?? held.get(id) ?? null;
+  }
+  return <MatchList grid={grid} pickOf={pickOf} />;
+}
+
+interface MatchListProps {
+  grid: HomeGrid;
+  pickOf?: (match: HomeMatch, open: boolean) => Pick | null;
+}
+
 /** The matches of one grid; each locks by itself when its moment comes. */
-function MatchList({ grid }: { grid: HomeGrid }) {
+function MatchList({ grid, pickOf }: MatchListProps) {
   const now = useServerNow((moment) =>
     firstOf(grid.games.map((match) => nextWindowChange(windowInputOf(match, grid.status, moment)))),
   );
   return (
     <ul className="stack gap-2">
-      {grid.games.map((match) => (
-        <MatchRow
-          key={match.id}
-          match={match}
-          open={isTappable(pickWindow(windowInputOf(match, grid.status, now)))}
-        />
-      ))}
+      {grid.games.map((match) => {
+        const open = isTappable(pickWindow(windowInputOf(match, grid.status, now)));
+        return <MatchRow key={match.id} match={match} open={open} pick={pickOf?.(match, open)} />;
+      })}
     </ul>
   );
 }

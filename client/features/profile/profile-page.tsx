@@ -21,12 +21,14 @@ const InstallSection = latePart(async () => (await import('./install-section.tsx
 interface ProfilePageProps {
   /** The settings of push. */
   Push: ComponentType<{ className?: string }>;
+  /** The player's own prizes. */
+  Prizes: ComponentType;
   /** The devices and the passkeys. They need a network. */
   Access: ComponentType;
 }
 
 /** `/perfil` (PROF-01 to PROF-04): account, hits, history and settings. */
-export function ProfilePage({ Push, Access }: ProfilePageProps) {
+export function ProfilePage({ Push, Prizes, Access }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { user } = useSession();
   const me = sessionApi.endpoints.me.useQueryState();
@@ -48,6 +50,9 @@ export function ProfilePage({ Push, Access }: ProfilePageProps) {
         <GroupsButton isVerified={user.isVerified} />
       </div>
       <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
+        <Suspense>
+          <Prizes />
+        </Suspense>
         <HitsSection hasHits={user.totalWins > 0} />
         <HistorySection user={user} />
       </div>

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { anchors, paths } from '../../shell/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { useNextStep, usePrizeTitle } from './prize-texts.ts';
+import { type OwnPrize, useOwnPrizes } from './prizes-api.ts';
+
+/** On `/jugar`: the prizes that are on their way, and the one of the grid in view in any state (PROF-08). */
+export function PrizeNotes({ gridId }: { gridId: number | undefined }) {
+  const prizes = useOwnPrizes().data?.prizes ?? [];
+  return prizes
+    .filter(
+      (prize) => prize.gridId === gridId || (prize.state !== 'delivered' && prize.state !== 'withdrawn'),
+    )
+    .map((prize) => <PrizeNote key={prize.gridId} prize={prize} />);
+}
+
+function PrizeNote({ prize }: { prize: OwnPrize }) {
+  const { t } = useTranslation('own');
+  return (
+    <Banner
+      tone="info"
+      icon={prize.state === 'withdrawn' ? 'info' : 'trophy'}
+      title={usePrizeTitle(prize)}
+      action={<Link to={`${paths.profile}#${anchors.prizes}`}>{t('prizes.see')}</Link>}
+    >
+      {useNextStep(prize)}
+    </Banner>
+  );
+}
