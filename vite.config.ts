@@ -21,7 +21,7 @@ const shared = [
   },
   {
     name: 'lists',
-    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(list-states|last-updated|pick-news)|lib.op-id)|shared.rules.(match-status|outcome|pick-window)/,
+    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches.(?!games-api)|offline.(list-states|last-updated|pick-news)|lib.op-id)|shared.rules.(match-status|outcome|pick-window)/,
     minShareCount: 2,
   },
   {
@@ -30,6 +30,7 @@ const shared = [
     minShareCount: 2,
   },
   { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
+  { name: 'prizes', test: /client.features.prizes/ },
   { name: 'links', test: /client.features.links/ },
   { name: 'profile', test: /client.features.profile.(?!access|delete-account-dialog|phone-dialog)/ },
   { name: 'outbox', test: /client.(offline|shell.pick-toasts)/, minShareCount: 2 },

@@ -1,5 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Pick } from '../../../shared/rules/outcome.ts';
+import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
+import { windowInputOf } from '../../matches/match-window.ts';
 import { useGridLabel } from '../../matches/grid-label.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { anchors, paths } from '../../shell/paths.ts';
@@ -9,15 +13,11 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type HomeGrid, type HomeMatch, useHomeGridsQuery } from './home-api.ts';
 import styles from './home.module.css';
-import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
-import type { Pick } from '../../../shared/rules/outcome.ts';
-import { useGamesQuery } from '../../matches/games-api.ts';
-import { choicesFor } from '../../offline/outbox-row.ts';
-import { useOwnPicks } from '../../offline/own-picks.ts';
-import { useSession } from '../../session/use-session.ts';
-import { useServerNow } from '../../lib/use-server-now.ts';
-import { windowInputOf } from '../../matches/match-window.ts';
 import { MatchRow } from './match-row.tsx';
+import { latePart } from '../../pwa/late-part.tsx';
+import { useSession } from '../../session/use-session.ts';
+
+const OwnPicks = latePart(async () => (await import('./own-picks.tsx')).OwnPicks);
 
 const gridIndexes = ['0', '1'] as const;
 
@@ -60,7 +60,13 @@ function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen:
     return (
       <>
         <h3 className={styles.gridName}>{grid.name}</h3>
-        {user ? <OwnMatchList grid={grid} playerId={user.id} /> : <MatchList grid={grid} />}
+        {user ? (
+          <Suspense fallback={<MatchList grid={grid} />}>
+            <OwnPicks playerId={user.id}>{(pickOf) => <MatchList grid={grid} pickOf={pickOf} />}</OwnPicks>
+          </Suspense>
+        ) : (
+          <MatchList grid={grid} />
+        )}
       </>
     );
   if (!data && isError) return <LoadFailed title={t('grids.failed')} result={result} />;
@@ -77,23 +83,10 @@ function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen:
   );
 }
 
-/** The matches with the player's own picks: the draft while the match is open, else the saved one. */
-function OwnMatchList({ grid, playerId }: { grid: HomeGrid; playerId: number }) {
-  const { data } = useGamesQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [own] = useOwnPicks(playerId);
-  const held = new Map(
-    data?.flatMap(({ games }) => games.map(({ id, bets }) => [id, bets[0]?.betType ?? null])),
-  );
-  function pickOf({ id }: HomeMatch, open: boolean) {
-    const { draft, saved } = choicesFor(own, id);
-    return (open ? draft?.prediction : null) ?? saved?.prediction ?? held.get(id) ?? null;
-  }
-  return <MatchList grid={grid} pickOf={pickOf} />;
-}
-
 interface MatchListProps {
   grid: HomeGrid;
-  pickOf?: (match: HomeMatch, open: boolean) => Pick | null;
+  /** The pick of a logged-in player; null: none yet. */
+  pickOf?: (match: HomeMatch, isOpen: boolean) => Pick | null;
 }
 
 /** The matches of one grid; each locks by itself when its moment comes. */
