@@ -61,8 +61,8 @@ export default defineConfig({
         target,
         // A classic script, because not every browser can start a worker from modules.
         rollupFormat: 'iife',
-        // Not the icon: only the sheet that installs the app shows it, and that needs a network.
-        globPatterns: ['index.html', 'assets/*.{js,css}', 'art/*.svg', '*.svg'],
+        // Not the icon: only the sheet that installs the app shows it, and that needs a network. Offline the metrics pictures show their text.
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'art/!(metrics)*.svg', '*.svg'],
         manifestTransforms: [
           (files) => ({
             manifest: files.filter(({ url }) => !url.startsWith('assets/') || players.has(url)),
