@@ -50,7 +50,7 @@ function waitText(seconds: number): string {
   });
 }
 
-function textOf(key: string, values: object = {}, ns = 'errors'): string | null {
+function textOf(key: string, values: object = {}, ns: 'errors' | 'refusals' = 'errors'): string | null {
   return i18next.exists(key, { ns })
     ? (i18next.t as (key: string, options: object) => string)(key, { ns, ...values })
     : null;

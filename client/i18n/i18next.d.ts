@@ -17,6 +17,7 @@ import type own from '../../locales/es/own.json';
 import type play from '../../locales/es/play.json';
 import type profile from '../../locales/es/profile.json';
 import type pwa from '../../locales/es/pwa.json';
+import type refusals from '../../locales/es/refusals.json';
 import type verification from '../../locales/es/verification.json';
 
 declare module 'i18next' {
@@ -42,6 +43,7 @@ declare module 'i18next' {
       play: typeof play;
       profile: typeof profile;
       pwa: typeof pwa;
+      refusals: typeof refusals;
       verification: typeof verification;
     };
   }

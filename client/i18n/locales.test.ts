@@ -54,6 +54,7 @@ const sameInBoth = [
   'home:prizes.iphone.name',
   'own:start.picked',
   'own:start.hits',
+  'own:start.result',
   'play:progress',
   'play:receipts.match',
   'history:resultOf',

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -141,11 +141,10 @@ describe('HOME-08 home of a logged-in player', () => {
   });
 
   test('HOME-08 unsaved picks are told', async () => {
-    await ownPicksOf(7).change((state) => ({
-      ...state,
-      rows: [sampleRow(4, { prediction: 'away_win' })],
-    }));
     await home({ body: two }, '/', answers);
+    await tile(/2 de 3/);
+    const draft = sampleRow(4, { prediction: 'away_win' });
+    await act(() => ownPicksOf(7).change((state) => ({ ...state, rows: [draft] })));
     await tile(/3 de 3.*1 sin guardar/);
   });
 

@@ -7,10 +7,6 @@ import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import type { OwnPrize } from './prizes-api.ts';
 
-// The router loads the pages when they are asked for: loaded here, no test waits for them.
-import '../play/play-page.tsx';
-import '../profile/profile-page.tsx';
-
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
