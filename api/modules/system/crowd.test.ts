@@ -13,7 +13,8 @@ const hour = 3_600_000;
 
 test('HOME-10 the numbers are missing below 100 players, and are counted at most once an hour', async () => {
   const rows = vi.spyOn(app.database, 'rows');
-  const counts = () => rows.mock.calls.filter(([query]) => JSON.stringify(query).includes('as players')).length;
+  const counts = () =>
+    rows.mock.calls.filter(([query]) => JSON.stringify(query).includes('as players')).length;
   expect(await numbers()).toBeUndefined();
   await eventually(() => expect(counts()).toBe(1));
   const { id } = await aPlayer(app);
