@@ -12,19 +12,27 @@ export function PrizeNotes({ gridId }: { gridId: number | undefined }) {
     .filter(
       (prize) => prize.gridId === gridId || (prize.state !== 'delivered' && prize.state !== 'withdrawn'),
     )
-    .map((prize) => <PrizeNote key={prize.gridId} prize={prize} />);
+    .map((prize) => <PrizeNote key={prize.gridId} prize={prize} isInView={prize.gridId === gridId} />);
 }
 
-function PrizeNote({ prize }: { prize: OwnPrize }) {
+/** One line, so that the cards below hardly move when it comes. The grid in view says what happens next, too. */
+function PrizeNote({ prize, isInView }: { prize: OwnPrize; isInView: boolean }) {
   const { t } = useTranslation('own');
+  const title = usePrizeTitle(prize);
+  const next = useNextStep(prize);
+  const isMoving = prize.state === 'contacted' || prize.state === 'sent';
   return (
     <Banner
       tone="info"
       icon={prize.state === 'withdrawn' ? 'info' : 'trophy'}
-      title={usePrizeTitle(prize)}
-      action={<Link to={`${paths.profile}#${anchors.prizes}`}>{t('prizes.see')}</Link>}
+      title={
+        <Link to={`${paths.profile}#${anchors.prizes}`}>
+          {title}
+          {isMoving && ` · ${t(`prizes.step.${prize.state}`)}`}
+        </Link>
+      }
     >
-      {useNextStep(prize)}
+      {isInView && next}
     </Banner>
   );
 }

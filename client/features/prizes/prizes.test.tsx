@@ -49,7 +49,7 @@ test('PROF-07 the prize, its steps with their days, until when, and what happens
     'Ganado10 nov 2026',
     'Contacto12 nov 2026',
     'Enviado14 nov 2026',
-    'Entregado–',
+    'Recibido–',
   ]);
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, null, 'step', null]);
   expect(prize.getByText(/Tu premio está en camino/)).toBeTruthy();
@@ -100,14 +100,15 @@ async function play(address: string, prizes: OwnPrize[]) {
 
 test('PROF-08 /jugar shows a prize on its way, with the way to its steps', async () => {
   await play('/jugar', [sent, { ...delivered, gridId: 2, prize: 'iphone' }]);
-  expect(await screen.findByText('Ganaste: Camiseta de fútbol')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ver mi premio' }).getAttribute('href')).toBe('/perfil#premios');
+  const link = await screen.findByRole('link', { name: 'Ganaste: Camiseta de fútbol · Enviado' });
+  expect(link.getAttribute('href')).toBe('/perfil#premios');
   expect(screen.queryByText(/iPhone 16/)).toBeNull();
 });
 
 test('PROF-08 the settled grid in view shows its prize, also one that a correction took', async () => {
   await play('/jugar?grid=3', [withdrawn]);
   expect(await screen.findByText('Premio retirado: Camiseta de fútbol')).toBeTruthy();
+  expect(screen.getByText(/Se corrigió un resultado/)).toBeTruthy();
   cleanup();
   await play('/jugar', [withdrawn]);
   await screen.findByRole('heading', { name: 'Fecha 8' });

@@ -50,10 +50,10 @@ export function ProfilePage({ Push, Prizes, Access }: ProfilePageProps) {
         <GroupsButton isVerified={user.isVerified} />
       </div>
       <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
+        <HitsSection hasHits={user.totalWins > 0} />
         <Suspense>
           <Prizes />
         </Suspense>
-        <HitsSection hasHits={user.totalWins > 0} />
         <HistorySection user={user} />
       </div>
       <div className={`stack gap-4 ${styles.settings}`}>
