@@ -20,15 +20,15 @@ function PrizeNote({ prize, isInView }: { prize: OwnPrize; isInView: boolean }) 
   const { t } = useTranslation('own');
   const title = usePrizeTitle(prize);
   const next = useNextStep(prize);
-  const isMoving = prize.state === 'contacted' || prize.state === 'sent';
+  const { state } = prize;
   return (
     <Banner
       tone="info"
-      icon={prize.state === 'withdrawn' ? 'info' : 'trophy'}
+      icon={state === 'withdrawn' ? 'info' : 'trophy'}
       title={
         <Link to={`${paths.profile}#${anchors.prizes}`}>
           {title}
-          {isMoving && ` · ${t(`prizes.step.${prize.state}`)}`}
+          {(state === 'contacted' || state === 'sent') && ` · ${t(`prizes.step.${state}`)}`}
         </Link>
       }
     >
