@@ -21,7 +21,7 @@ const shared = [
   },
   {
     name: 'lists',
-    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches|offline.(list-states|last-updated|pick-news)|lib.op-id)|shared.rules.(match-status|outcome|pick-window)/,
+    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches.(?!games-api)|offline.(list-states|last-updated|pick-news)|lib.op-id)|shared.rules.(match-status|outcome|pick-window)/,
     minShareCount: 2,
   },
   {
@@ -30,6 +30,7 @@ const shared = [
     minShareCount: 2,
   },
   { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
+  { name: 'prizes', test: /client.features.prizes/ },
   { name: 'links', test: /client.features.links/ },
   { name: 'profile', test: /client.features.profile.(?!access|delete-account-dialog|phone-dialog)/ },
   { name: 'outbox', test: /client.(offline|shell.pick-toasts)/, minShareCount: 2 },
@@ -60,8 +61,8 @@ export default defineConfig({
         target,
         // A classic script, because not every browser can start a worker from modules.
         rollupFormat: 'iife',
-        // Not the icon: only the sheet that installs the app shows it, and that needs a network.
-        globPatterns: ['index.html', 'assets/*.{js,css}', 'art/*.svg', '*.svg'],
+        // Not the icon: only the sheet that installs the app shows it, and that needs a network. Offline the metrics pictures show their text.
+        globPatterns: ['index.html', 'assets/*.{js,css}', 'art/!(metrics)*.svg', '*.svg'],
         manifestTransforms: [
           (files) => ({
             manifest: files.filter(({ url }) => !url.startsWith('assets/') || players.has(url)),

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import esErrors from '../../locales/es/errors.json' with { type: 'json' };
-import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
 import type { Access, Endpoint } from '../../shared/contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody, type FieldError } from '../../shared/contract/errors.ts';
 import { endpoints, type Route } from '../../shared/contract/index.ts';
 import { aPlayer, anAdmin } from '../testing/builders.ts';
 import { makeSampleInputs, type SampleInputs } from '../testing/sample-input.ts';
 import { createTestApp, type CallResult, type TestApp } from '../testing/test-app.ts';
+import { ERROR_TEXTS } from './texts.ts';
 
 type Part = 'params' | 'query' | 'body';
 type Parts = { [P in Part]?: Record<string, unknown> };
@@ -104,7 +103,7 @@ const BODY_VALUES: Record<string, unknown> = {
 };
 
 const routeOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}` as Route;
-const texts = { es: esErrors.codes, 'pt-BR': ptErrors.codes } as Record<string, Record<string, string>>;
+const texts = ERROR_TEXTS as Record<string, Record<string, string>>;
 const SECRETS =
   /node_modules|\.[jt]s\b|\/work\/|\bstack\b|\bat \w+ \(|TypeError|RangeError|QueryFailed|Zod|FST_|\bselect\b.*\bfrom\b|insert into|violates|syntax|byte sequence/i;
 const PASSWORD_FIELDS = /password/i;

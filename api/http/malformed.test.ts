@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import esErrors from '../../locales/es/errors.json' with { type: 'json' };
-import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
 import { createLogger } from '../platform/logging.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { ERROR_TEXTS } from './texts.ts';
 
 let app: TestApp;
 let port: number;
@@ -15,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const TEXTS = { es: esErrors.codes, 'pt-BR': ptErrors.codes };
 const request = (line: string, headers: string[], body = '') =>
   `${line} HTTP/1.1\r\n${['Host: doce.example', ...headers].join('\r\n')}\r\n\r\n${body}`;
 
@@ -40,12 +38,17 @@ function exchange(bytes: string): Promise<{ status: number; headers: Headers; bo
 
 function expectContract(
   { status, headers, body }: Awaited<ReturnType<typeof exchange>>,
-  [expected, code]: [number, keyof typeof esErrors.codes],
-  language: keyof typeof TEXTS,
+  [expected, code]: [number, keyof typeof ERROR_TEXTS.es],
+  language: keyof typeof ERROR_TEXTS,
 ): void {
   expect([status, body]).toEqual([
     expected,
-    { statusCode: expected, code, message: TEXTS[language][code], requestId: headers.get('x-request-id') },
+    {
+      statusCode: expected,
+      code,
+      message: ERROR_TEXTS[language][code],
+      requestId: headers.get('x-request-id'),
+    },
   ]);
   expect(body.requestId).toMatch(/^[\da-f-]{36}$/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -55,7 +58,7 @@ function expectContract(
 }
 
 const LONG = 'x'.repeat(20_000);
-it.each<[string, string, [number, keyof typeof esErrors.codes]]>([
+it.each<[string, string, [number, keyof typeof ERROR_TEXTS.es]]>([
   [
     'two lengths',
     request('GET /api/health', ['Content-Length: 4', 'Content-Length: 5'], 'aaaaa'),
@@ -76,7 +79,7 @@ it('API-02 I18N-06 a malformed request with Accept-Language is answered in that 
   expectContract(await exchange(request('GET /api/health', headers)), [400, 'bad_request'], 'pt-BR');
 });
 
-it.each<[string, string, string, [number, keyof typeof esErrors.codes]]>([
+it.each<[string, string, string, [number, keyof typeof ERROR_TEXTS.es]]>([
   ['of another type', 'text/xml', '<a/>', [415, 'unsupported_media']],
   ['that is too large', 'application/json', 'x'.repeat(40_000), [413, 'too_large']],
   ['that is not JSON', 'application/json', '{', [400, 'bad_request']],

@@ -1,12 +1,11 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockMatchStarts } from '../database/locks.ts';
-import esErrors from '../../locales/es/errors.json' with { type: 'json' };
-import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
 import { createLogger } from '../platform/logging.ts';
 import { aGrid, aPlayer, PASSWORD, type TestPlayer } from '../testing/builders.ts';
 import { type Relay, startRelay } from '../testing/relay.ts';
 import { type CallResult, createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
+import { ERROR_TEXTS } from './texts.ts';
 
 const outcomeOf = ({ status, body, headers }: CallResult) => [status, body.code, headers['retry-after']];
 const BUSY = [503, 'overloaded', '2'];
@@ -135,7 +134,7 @@ describe('API-06 a database that is away', () => {
     expect((await save(cutOff)).status).toBe(200);
     await relay.cut();
     for (const route of ['GET /ready', 'GET /games/home', 'GET /auth/me', 'POST /groups', 'POST /bets']) {
-      for (const [language, { codes }] of Object.entries({ es: esErrors, 'pt-BR': ptErrors })) {
+      for (const [language, codes] of Object.entries(ERROR_TEXTS)) {
         const answer = await cutOff.call(route, {
           token: player.token,
           headers: { 'accept-language': language },

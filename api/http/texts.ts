@@ -2,10 +2,16 @@ import type { ErrorCode, PickRefusal } from '../../shared/contract/errors.ts';
 import esAnswers from '../../locales/es/answers.json' with { type: 'json' };
 import esErrors from '../../locales/es/errors.json' with { type: 'json' };
 import ptAnswers from '../../locales/pt-BR/answers.json' with { type: 'json' };
+import esRefusals from '../../locales/es/refusals.json' with { type: 'json' };
 import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
+import ptRefusals from '../../locales/pt-BR/refusals.json' with { type: 'json' };
 import type { Language } from './language.ts';
 
-const ERRORS = { es: esErrors, 'pt-BR': ptErrors };
+/** The text of each error code. The app of the players has only those of errors.json, because it shows what the server says. */
+export const ERROR_TEXTS = {
+  es: { ...esErrors.codes, ...esRefusals },
+  'pt-BR': { ...ptErrors.codes, ...ptRefusals },
+};
 const ANSWERS: Record<Language, Record<string, string>> = { es: esAnswers, 'pt-BR': ptAnswers };
 
 /** Spanish uses the separators of most countries of the players: 7.500. */
@@ -13,7 +19,7 @@ const NUMBERS = { es: new Intl.NumberFormat('es-AR'), 'pt-BR': new Intl.NumberFo
 
 /** Returns the text of an error code (I18N-06). */
 export function errorText(code: ErrorCode | PickRefusal, language: Language): string {
-  return (ERRORS[language].codes as Record<string, string>)[code] ?? code;
+  return (ERROR_TEXTS[language] as Record<string, string>)[code] ?? code;
 }
 
 /** Returns the success message of an admin call. Fills its `{{placeholders}}` with `values`; numbers get the separators of the panel. */

@@ -151,6 +151,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         body: { name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12, opId: randomUUID() },
       }),
     ],
+    'GET /prizes': none,
     'GET /groups': none,
     'PUT /groups/:id': [
       () => ({ params: { id: '1000000' }, body: { name: 'Barrio', description: 'Los de siempre' } }),

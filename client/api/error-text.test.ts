@@ -24,9 +24,10 @@ describe('SHELL-08 what a failure says', () => {
   });
 
   test('I18N-06 a code without a message is said in the language on screen', async () => {
-    expect(errorText(refused)).toBe('Ya hay una cuenta con ese correo electrónico.');
+    const late = { ...refused, code: 'match_started' } as const;
+    expect(errorText(late)).toBe('El partido ya empezó.');
     await chooseLanguage('pt-BR');
-    expect(errorText(refused)).toMatch(/e-mail/);
+    expect(errorText(late)).toBe('O jogo já começou.');
     await chooseLanguage('es');
   });
 

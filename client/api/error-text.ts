@@ -36,9 +36,9 @@ export function fieldTexts(error: unknown): Record<string, string> {
   );
 }
 
-/** Returns the text of a code of `errors.ts` in the language on screen, e.g. for a stored refusal. */
+/** For the panel, which loads the texts: returns the text of a code of `errors.ts` in the language on screen, e.g. of a failed task. */
 export function codeText(code: string): string {
-  return textOf(`codes.${code}`) ?? i18next.t('error.generic');
+  return textOf(`codes.${code}`) ?? textOf(code, {}, 'refusals') ?? i18next.t('error.generic');
 }
 
 /** In whole seconds or minutes. Rounded up, so that the next try is not too early. */
@@ -50,8 +50,8 @@ function waitText(seconds: number): string {
   });
 }
 
-function textOf(key: string, values: object = {}): string | null {
-  return i18next.exists(key, { ns: 'errors' })
-    ? (i18next.t as (key: string, options: object) => string)(key, { ns: 'errors', ...values })
+function textOf(key: string, values: object = {}, ns: 'errors' | 'refusals' = 'errors'): string | null {
+  return i18next.exists(key, { ns })
+    ? (i18next.t as (key: string, options: object) => string)(key, { ns, ...values })
     : null;
 }

@@ -13,13 +13,21 @@ import styles from './page.module.css';
 
 const Grids = lazily(async () => (await import('../features/home/grids-section.tsx')).GridsSection);
 const Faq = lazily(async () => (await import('./extras.ts')).Faq);
+const CrowdNumbers = lazilyOptional(async () => (await import('./extras.ts')).CrowdNumbers);
 const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
+const PlayerStart = lazilyOptional(async () => (await import('./player-start.tsx')).PlayerStart);
 const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
 const PushSection = lazilyOptional(
   async () => (await import('../features/push/push-switch.tsx')).PushSection,
 );
 const AccessSections = lazilyOptional(
   async () => (await import('../features/profile/access/access-sections.tsx')).AccessSections,
+);
+const PrizesSection = lazilyOptional(
+  async () => (await import('../features/prizes/prizes-section.tsx')).PrizesSection,
+);
+const PrizeNotes = lazilyOptional(
+  async () => (await import('../features/prizes/prize-notes.tsx')).PrizeNotes,
 );
 const GroupsPage = lazily(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
 const JoinPage = lazily(async () => (await import('../features/join/join-page.tsx')).JoinPage);
@@ -34,12 +42,18 @@ const ResetPasswordPage = lazily(
   async () => (await import('../features/links/reset-password-page.tsx')).ResetPasswordPage,
 );
 
+const home = <HomePage Start={PlayerStart} Numbers={CrowdNumbers} Grids={Grids} Faq={Faq} />;
+
 /** The pages and their access (SHELL-09). */
 const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = [
-  { path: paths.home, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
-  { path: paths.faq, access: 'all', page: <HomePage Grids={Grids} Faq={Faq} /> },
-  { path: paths.play, access: 'player', page: <PlayPage /> },
-  { path: paths.profile, access: 'token', page: <ProfilePage Push={PushSection} Access={AccessSections} /> },
+  { path: paths.home, access: 'all', page: home },
+  { path: paths.faq, access: 'all', page: home },
+  { path: paths.play, access: 'player', page: <PlayPage Prizes={PrizeNotes} /> },
+  {
+    path: paths.profile,
+    access: 'token',
+    page: <ProfilePage Push={PushSection} Prizes={PrizesSection} Access={AccessSections} />,
+  },
   { path: paths.groups, access: 'player', page: <GroupsPage /> },
   { path: paths.joinGroup, access: 'all', page: <JoinPage /> },
   { path: paths.affiliates, access: 'all', page: <AffiliatesPage /> },

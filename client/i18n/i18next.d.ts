@@ -13,9 +13,11 @@ import type join from '../../locales/es/join.json';
 import type links from '../../locales/es/links.json';
 import type notifications from '../../locales/es/notifications.json';
 import type offline from '../../locales/es/offline.json';
+import type own from '../../locales/es/own.json';
 import type play from '../../locales/es/play.json';
 import type profile from '../../locales/es/profile.json';
 import type pwa from '../../locales/es/pwa.json';
+import type refusals from '../../locales/es/refusals.json';
 import type verification from '../../locales/es/verification.json';
 
 declare module 'i18next' {
@@ -37,9 +39,11 @@ declare module 'i18next' {
       links: typeof links;
       notifications: typeof notifications;
       offline: typeof offline;
+      own: typeof own;
       play: typeof play;
       profile: typeof profile;
       pwa: typeof pwa;
+      refusals: typeof refusals;
       verification: typeof verification;
     };
   }

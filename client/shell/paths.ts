@@ -20,4 +20,5 @@ export const anchors = {
   contact: 'contacto',
   games: 'partidos',
   record: 'historial',
+  prizes: 'premios',
 } as const;

@@ -1,7 +1,7 @@
 import type { MatchWithPick } from '../../shared/contract/games.ts';
 import type { Outcome } from '../../shared/rules/outcome.ts';
 import { lockAtOf } from '../../shared/rules/pick-window.ts';
-import type { Grids } from '../features/play/games-api.ts';
+import type { Grids } from '../matches/games-api.ts';
 
 export const minute = 60_000;
 

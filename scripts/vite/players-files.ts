@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 /** The entry modules of the chunks that only administrators load. */
-const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/admin\.json$/;
+const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/(admin|refusals)\.json$/;
 
 /** The entry modules that need a network. The app works without these modules (lazily.tsx, use-late-dialog.ts). */
 const onlineOnly =

@@ -1,6 +1,6 @@
 /**
- * Every error code of the API with its HTTP status. Codes are stable. The client shows the text of a code (`locales/<language>/errors.json`) and may
- * branch on it.
+ * Every error code of the API with its HTTP status. Codes are stable. The server sends the text of a code (`locales/<language>/refusals.json`, or
+ * `errors.json` if the players' app shows it without the server). The client may branch on a code.
  */
 export const ERROR_STATUS = {
   invalid_input: 400,

@@ -17,6 +17,7 @@ import type { Endpoint } from './endpoint.ts';
 import { games } from './games.ts';
 import { groups } from './groups.ts';
 import { passkeys } from './passkeys.ts';
+import { prizes } from './prizes.ts';
 import { push } from './push.ts';
 import { secondFactor } from './second-factor.ts';
 import { system } from './system.ts';
@@ -30,6 +31,7 @@ export const contract = {
   games,
   bets,
   groups,
+  prizes,
   announcements,
   affiliates,
   push,

@@ -27,6 +27,8 @@ export const system = {
       demo: z.boolean(),
       /** Whether other machines reach a demonstration or a local mailbox. Every page then shows a banner. */
       testSite: z.boolean(),
+      /** Players, settled grids and delivered prizes, as of the last count. Missing below 100 players. */
+      numbers: z.object({ players: z.int(), grids: z.int(), prizes: z.int() }).optional(),
     }),
   }),
 };

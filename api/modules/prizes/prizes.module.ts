@@ -7,11 +7,16 @@ import { JobsModule } from '../../platform/jobs.module.ts';
 import { PrizeMails } from './prize-mails.ts';
 import { Prizes } from './prizes.ts';
 
-const { adminPrizes } = contract;
+const { adminPrizes, prizes } = contract;
 
 @Controller()
 class PrizesController {
   constructor(private readonly prizes: Prizes) {}
+
+  @Serves(prizes.own)
+  async own(@CurrentCaller() { playerId }: Caller) {
+    return { prizes: await this.prizes.findOwn(playerId) };
+  }
 
   @Serves(adminPrizes.list)
   list(@Input() { params, query }: InputOf<typeof adminPrizes.list>) {
@@ -24,6 +29,6 @@ class PrizesController {
   }
 }
 
-/** The prizes of settled grids: the list, the steps of each delivery, and the mails to winners. */
+/** The prizes of settled grids: the lists of administrators and of winners, the steps of each delivery, and the mails to winners. */
 @Module({ imports: [JobsModule], controllers: [PrizesController], providers: [PrizeMails, Prizes] })
 export class PrizesModule {}

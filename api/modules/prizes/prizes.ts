@@ -1,13 +1,16 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AdminPrize, PrizeFigures } from '../../../shared/contract/admin-prizes.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
+import type { OwnPrize } from '../../../shared/contract/prizes.ts';
 import type { PrizeState } from '../../../shared/rules/prizes.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { stepOf, toAdminPrize } from './admin-prize.ts';
+import { toOwnPrize } from './own-prize.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import {
   addEvent,
@@ -15,6 +18,7 @@ import {
   findPrize,
   findPrizes,
   findPrizesOfPlayer,
+  findToldPrizes,
   lockPrize,
   type NewEvent,
   type PrizeEvent,
@@ -39,6 +43,7 @@ export class Prizes implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly personalData: PersonalData,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -49,6 +54,12 @@ export class Prizes implements OnModuleInit {
         await tx.manager.update(PrizeEntity, { playerId }, { note: null, version: () => 'version + 1' });
       },
     });
+  }
+
+  /** Returns the prizes that a player may know of, latest grid first. */
+  async findOwn(playerId: number): Promise<OwnPrize[]> {
+    const now = new Date(this.clock.now());
+    return (await findToldPrizes(this.database, playerId, now)).map(toOwnPrize);
   }
 
   /** Returns a page of prizes and the figures of the complete grid. Raises `not_found`. */

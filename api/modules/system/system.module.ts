@@ -5,6 +5,7 @@ import { Database } from '../../database/database.ts';
 import { AppError, RETRY_AFTER } from '../../http/app-error.ts';
 import { Serves } from '../../http/serves.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
+import { Crowd } from './crowd.ts';
 import { Metrics } from './metrics.ts';
 
 const { system } = contract;
@@ -14,6 +15,7 @@ class SystemController {
   constructor(
     private readonly database: Database,
     @Inject(ENV) private readonly env: Env,
+    private readonly crowd: Crowd,
   ) {}
 
   @Serves(system.health)
@@ -32,13 +34,14 @@ class SystemController {
   @Serves(system.config)
   config() {
     const { supportEmail, isDemo, isPublic, hasMailbox } = this.env;
-    return { supportEmail, demo: isDemo, testSite: isPublic && (isDemo || hasMailbox) };
+    const testSite = isPublic && (isDemo || hasMailbox);
+    return { supportEmail, demo: isDemo, testSite, numbers: this.crowd.readNumbers() };
   }
 }
 
 @Module({
   imports: [JobsModule],
   controllers: [SystemController],
-  providers: [Metrics],
+  providers: [Crowd, Metrics],
 })
 export class SystemModule {}

@@ -8,7 +8,7 @@ import { SecondFactorGate } from './second-factor/second-factor-gate.tsx';
 
 /** The panel, once its texts are here; they come in a download of their own, which can fail. */
 export function AdminPage() {
-  const { t, i18n } = useTranslation(['common', 'admin' as never]);
+  const { t, i18n } = useTranslation(['common', 'admin' as never, 'refusals']);
   const language = useLanguage();
   const [, setTries] = useState(0);
   if (i18n.hasResourceBundle(language, 'admin'))

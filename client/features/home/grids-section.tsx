@@ -1,5 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Pick } from '../../../shared/rules/outcome.ts';
+import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
+import { windowInputOf } from '../../matches/match-window.ts';
 import { useGridLabel } from '../../matches/grid-label.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { anchors, paths } from '../../shell/paths.ts';
@@ -7,12 +11,13 @@ import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type HomeGrid, useHomeGridsQuery } from './home-api.ts';
+import { type HomeGrid, type HomeMatch, useHomeGridsQuery } from './home-api.ts';
 import styles from './home.module.css';
-import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
-import { useServerNow } from '../../lib/use-server-now.ts';
-import { windowInputOf } from '../../matches/match-window.ts';
 import { MatchRow } from './match-row.tsx';
+import { latePart } from '../../pwa/late-part.tsx';
+import { useSession } from '../../session/use-session.ts';
+
+const OwnPicks = latePart(async () => (await import('./own-picks.tsx')).OwnPicks);
 
 const gridIndexes = ['0', '1'] as const;
 
@@ -50,11 +55,18 @@ function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen:
   const { t } = useTranslation('home');
   const result = useHomeGridsQuery();
   const { data, isError, isFetching } = result;
+  const { user } = useSession();
   if (grid)
     return (
       <>
         <h3 className={styles.gridName}>{grid.name}</h3>
-        <MatchList grid={grid} />
+        {user ? (
+          <Suspense fallback={<MatchList grid={grid} />}>
+            <OwnPicks playerId={user.id}>{(pickOf) => <MatchList grid={grid} pickOf={pickOf} />}</OwnPicks>
+          </Suspense>
+        ) : (
+          <MatchList grid={grid} />
+        )}
       </>
     );
   if (!data && isError) return <LoadFailed title={t('grids.failed')} result={result} />;
@@ -71,20 +83,23 @@ function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen:
   );
 }
 
+interface MatchListProps {
+  grid: HomeGrid;
+  /** The pick of a logged-in player; null: none yet. */
+  pickOf?: (match: HomeMatch, isOpen: boolean) => Pick | null;
+}
+
 /** The matches of one grid; each locks by itself when its moment comes. */
-function MatchList({ grid }: { grid: HomeGrid }) {
+function MatchList({ grid, pickOf }: MatchListProps) {
   const now = useServerNow((moment) =>
     firstOf(grid.games.map((match) => nextWindowChange(windowInputOf(match, grid.status, moment)))),
   );
   return (
     <ul className="stack gap-2">
-      {grid.games.map((match) => (
-        <MatchRow
-          key={match.id}
-          match={match}
-          open={isTappable(pickWindow(windowInputOf(match, grid.status, now)))}
-        />
-      ))}
+      {grid.games.map((match) => {
+        const open = isTappable(pickWindow(windowInputOf(match, grid.status, now)));
+        return <MatchRow key={match.id} match={match} open={open} pick={pickOf?.(match, open)} />;
+      })}
     </ul>
   );
 }

@@ -1,15 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { PRIZES } from '../../../shared/rules/prizes.ts';
+import { useSession } from '../../session/use-session.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './home.module.css';
 
-/** Headline and play button (HOME-01). */
+/** Headline, top prize and play button (HOME-01, HOME-09). The styles hide all but headline and button from a logged-in player (HOME-08). */
 export function Hero() {
   const { t } = useTranslation('home');
   const goAsPlayer = useGoAsPlayer();
+  const { isAuthenticated } = useSession();
+  const [{ hits, prizeKey }] = PRIZES;
   return (
-    <section className={styles.hero} aria-labelledby="hero-title">
+    <section
+      className={styles.hero}
+      aria-labelledby="hero-title"
+      data-player={isAuthenticated ? '' : undefined}
+    >
       <img
         src="/art/hero.svg"
         alt=""
@@ -23,8 +31,15 @@ export function Hero() {
         <p className={styles.eyebrow}>{t('hero.eyebrow')}</p>
         <h1 id="hero-title">{t('hero.title')}</h1>
         <p className={styles.lead}>{t('hero.text')}</p>
+        <p className={styles.topPrize}>
+          <img src="/art/prize-iphone-16.svg" alt="" width={72} height={72} />
+          <span>
+            <strong>{t(`prizes.${prizeKey}.name`)}</strong>
+            {t('prizes.hits', { count: hits })}
+          </span>
+        </p>
         <Button size="large" className={styles.play} onClick={() => goAsPlayer(paths.play)}>
-          {t('hero.play')}
+          {t('hero.play')} <span>{t('hero.free')}</span>
         </Button>
         <p className={styles.note}>{t('hero.note')}</p>
       </div>

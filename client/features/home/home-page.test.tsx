@@ -1,7 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
+import { gridHitsCall } from '../../testing/render-profile.tsx';
+import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
+import { ownRow, sampleGroup } from '../../testing/sample-groups.ts';
+import { sampleRow } from '../../testing/sample-outbox.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { removeStoredSession } from '../../session/stored-session.ts';
 import { readWishedPick } from '../../shell/wished-pick.ts';
@@ -50,13 +55,21 @@ function grid(id: number, games: HomeMatch[]): HomeGrid {
   };
 }
 
+const sampleHits = { startDate: '2026-11-12', status: 'settled', picks: 12, total: 12 };
+
 const two = [
   grid(1, [match(1, 'Abierto FC', 5 * hour), match(2, 'Cerrado FC', hour / 12)]),
   grid(2, [match(3, 'Otra FC', 24 * hour)]),
 ];
 
-async function home(reply: Reply | (() => Reply | Promise<Reply>) = { body: two }, address = '/') {
-  stubFetch({ 'GET /games/home': reply, 'GET /auth/me': { body: sampleUser() } });
+type Answers = Parameters<typeof stubFetch>[0];
+
+async function home(
+  reply: Reply | (() => Reply | Promise<Reply>) = { body: two },
+  address = '/',
+  answers: Answers = {},
+) {
+  stubFetch({ 'GET /games/home': reply, 'GET /auth/me': { body: sampleUser() }, ...answers });
   const app = await renderApp(address);
   const row = (team: string) => screen.findByRole('listitem', { name: `${team} contra Visita FC` });
   return { ...app, row };
@@ -103,11 +116,127 @@ describe('HOME-01 the hero', () => {
     expect(await screen.findByRole('dialog', { name: 'Ingresar' })).toBeTruthy();
   });
 
+  test('HOME-09 a visitor sees the top prize beside the play button', async () => {
+    await home();
+    const hero = within(screen.getByRole('region', { name: /12 partidos/ }));
+    expect(hero.getByText('iPhone 16').closest('p')?.textContent).toBe('iPhone 1612 aciertos');
+  });
+
   test('HOME-01 a player plays at once', async () => {
     keepSampleSession();
     const { user, path } = await home();
     await user.click(screen.getByRole('button', { name: 'Jugar gratis' }));
     expect(path()).toBe('/jugar');
+  });
+});
+
+describe('HOME-08 home of a logged-in player', () => {
+  const games = [
+    sampleGrid(1, [
+      sampleMatch(1, 5 * hour, { pick: 'draw', homeTeam: 'Abierto FC', awayTeam: 'Visita FC' }),
+      sampleMatch(4, 2 * hour),
+      sampleMatch(2, hour / 12, { pick: 'home_win' }),
+    ]),
+  ];
+  const answers: Answers = {
+    'GET /games': { body: games },
+    'GET /groups': { body: [sampleGroup(5, { name: 'La banda', memberCount: 12, me: ownRow({ rank: 3 }) })] },
+    [gridHitsCall]: {
+      body: {
+        grids: [
+          { ...sampleHits, id: 3, name: 'En juego', hits: 1, decided: 2 },
+          { ...sampleHits, id: 2, name: 'Fecha 0', hits: 11, decided: 12 },
+        ],
+      },
+    },
+  };
+  beforeEach(() => keepSampleSession());
+  afterEach(() => forgetOwnPicks());
+  const tile = (name: RegExp) => screen.findByRole<HTMLAnchorElement>('link', { name });
+
+  test('HOME-08 the next lock, own progress, group place and last result, before the prizes', async () => {
+    await home({ body: two }, '/', answers);
+    expect((await tile(/Próximo bloqueo.*en 1 h 49 min.*Local 4/)).getAttribute('href')).toBe(
+      '/jugar?grid=1',
+    );
+    await tile(/2 de 3.*Te falta 1 partido/);
+    expect((await tile(/3\.º de 12.*La banda/)).getAttribute('href')).toBe('/grupos?grupo=5');
+    expect((await tile(/11 de 12.*Fecha 0.*con premio/)).getAttribute('href')).toBe('/perfil#premios');
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles.slice(0, 3)).toEqual(['Tu juego', 'Premios', 'Los partidos']);
+    expect(screen.getByRole('region', { name: /12 partidos/ }).dataset['player']).toBe('');
+  });
+
+  test('HOME-08 unsaved picks are told', async () => {
+    await home({ body: two }, '/', answers);
+    await tile(/2 de 3/);
+    const draft = sampleRow(4, { prediction: 'away_win' });
+    await act(() => ownPicksOf(7).change((state) => ({ ...state, rows: [draft] })));
+    await tile(/3 de 3.*1 sin guardar/);
+  });
+
+  test('HOME-08 match rows show own picks, and say that they are chosen', async () => {
+    const { row } = await home({ body: two }, '/', answers);
+    const chosen = within(await row('Abierto FC'));
+    await waitFor(() =>
+      expect(chosen.getAllByRole('button').map((option) => option.getAttribute('aria-pressed'))).toEqual([
+        'false',
+        'true',
+        'false',
+      ]),
+    );
+    const locked = within(await row('Cerrado FC')).getAllByRole('button');
+    expect(locked.map((option) => option.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false']);
+  });
+
+  test('HOME-08 the page does not wait for the answers, and says what failed', async () => {
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /games': () => promise,
+      'GET /groups': failure(500, 'internal'),
+    });
+    expect(screen.getByRole('heading', { name: 'Premios' })).toBeTruthy();
+    await tile(/Tu grupo.*No se pudo cargar/);
+    expect(await screen.findAllByRole('link', { name: /Cargando tu juego/ })).toHaveLength(2);
+    resolve({ body: [] });
+    await tile(/Sin grid abierta/);
+    await tile(/Próximo bloqueo.*Nada por ahora/);
+  });
+
+  test('HOME-08 an unverified player has no groups yet', async () => {
+    keepSampleSession({ isVerified: false });
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /auth/me': { body: sampleUser({ isVerified: false }) },
+    });
+    await tile(/2 de 3/);
+    expect(screen.queryByRole('link', { name: /Tu grupo/ })).toBeNull();
+  });
+
+  test('HOME-08 a visitor sees none of it', async () => {
+    localStorage.clear();
+    const { row } = await home();
+    const option = within(await row('Abierto FC')).getByRole('button', { name: 'Empate' });
+    expect(option.getAttribute('aria-pressed')).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Tu juego' })).toBeNull();
+    expect(screen.getByRole('region', { name: /12 partidos/ }).dataset['player']).toBeUndefined();
+  });
+});
+
+describe('HOME-10 the numbers', () => {
+  const config = { supportEmail: 'a@b.example', demo: false, testSite: false };
+
+  test('HOME-10 players, grids and prizes, with separators; none while they are small', async () => {
+    const numbers = { players: 12_345, grids: 24, prizes: 0 };
+    await home({ body: two }, '/', { 'GET /config': { body: { ...config, numbers } } });
+    expect(await screen.findByText('12.345')).toBeTruthy();
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(terms).toEqual(['jugadores', 'grids jugadas']);
+    cleanup();
+    await home({ body: two }, '/', { 'GET /config': { body: config } });
+    await screen.findByText('a@b.example');
+    expect(screen.queryByText('jugadores')).toBeNull();
   });
 });
 

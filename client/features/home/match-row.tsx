@@ -17,10 +17,12 @@ interface MatchRowProps {
   match: HomeMatch;
   /** It can still be picked; else the row is dimmed and cannot be tapped. */
   open: boolean;
+  /** The pick of a logged-in player; null: none yet. Undefined for a visitor. */
+  pick?: Pick | null;
 }
 
-/** One match as a visitor sees it (HOME-07): its three options lead to where the tapped one can be saved. */
-export function MatchRow({ match, open }: MatchRowProps) {
+/** One match of home (HOME-07, HOME-08): its three options lead to where the tapped one can be saved. */
+export function MatchRow({ match, open, pick }: MatchRowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const goAsPlayer = useGoAsPlayer();
@@ -72,7 +74,8 @@ export function MatchRow({ match, open }: MatchRowProps) {
             type="button"
             disabled={!open}
             aria-label={optionLabels[outcome]}
-            className={styles.option}
+            aria-pressed={pick === undefined ? undefined : pick === outcome}
+            className={classNames(styles.option, pick === outcome && styles.picked)}
             onClick={() => choose(outcome)}
           >
             {optionTexts[outcome]}

@@ -1,3 +1,4 @@
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PrizeKey, PRIZES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -16,7 +17,7 @@ const prizeImages: Record<PrizeKey, string> = {
 };
 
 /** The three tiers, the note of their last update, and the numbers of the game in the player's language (HOME-02, HOME-03, I18N-05). */
-export function PrizesSection() {
+export function PrizesSection({ Numbers }: { Numbers: ComponentType }) {
   const { t } = useTranslation('home');
   const language = useLanguage();
   return (
@@ -37,15 +38,19 @@ export function PrizesSection() {
       </ul>
       <p className="note">{t('prizes.delivery')}</p>
       <p className="note">{t('prizes.updated', { date: formatDate(prizesUpdatedOn, language) })}</p>
-      <img
-        src={`/art/metrics-${language}.svg`}
-        alt={t('metrics.alt')}
-        width={680}
-        height={648}
-        loading="lazy"
-        decoding="async"
-        className={styles.metrics}
-      />
+      <div className={styles.metrics}>
+        <img
+          src={`/art/metrics-${language}.svg`}
+          alt={t('metrics.alt')}
+          width={680}
+          height={648}
+          loading="lazy"
+          decoding="async"
+        />
+        <Suspense>
+          <Numbers />
+        </Suspense>
+      </div>
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { gamesApi } from './games-api.ts';
+import { gamesApi } from '../../matches/games-api.ts';
 import { useRefusalText } from './refusal-text.ts';
 import styles from './play-page.module.css';
 

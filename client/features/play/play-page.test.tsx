@@ -15,7 +15,7 @@ import { noteWaitingPicks, recordEvictedPicks } from '../../offline/waiting-coun
 import { sessionStarted } from '../../session/session-slice.ts';
 import { endToast, toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { readWishedPick, wishPick } from '../../shell/wished-pick.ts';
-import type { Grids } from './games-api.ts';
+import type { Grids } from '../../matches/games-api.ts';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.

@@ -1,4 +1,14 @@
-import { useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
@@ -22,7 +32,7 @@ import { usePageTitle } from '../../shell/use-page-title.ts';
 import { forgetWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { CardSkeleton, CardsSkeleton } from './cards-skeleton.tsx';
-import type { Grids } from './games-api.ts';
+import type { Grids } from '../../matches/games-api.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import { GridSummary } from './grid-summary.tsx';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
@@ -36,10 +46,10 @@ import { Link } from 'react-router-dom';
 import { anchors, paths } from '../../shell/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-export { showKeptGrids } from './games-api.ts';
+export { showKeptGrids } from '../../matches/games-api.ts';
 
-/** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). */
-export function PlayPage() {
+/** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). `Prizes` shows the player's own prizes. */
+export function PlayPage({ Prizes }: { Prizes: ComponentType<{ gridId: number | undefined }> }) {
   const { t } = useTranslation('play');
   usePageTitle(t('title'));
   const playerId = useSession().user?.id ?? 0;
@@ -53,6 +63,9 @@ export function PlayPage() {
     <div className={`page ${styles.page}`} aria-busy={isWaiting}>
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
+      <Suspense>
+        <Prizes gridId={grid?.id} />
+      </Suspense>
       {isGone && <Banner tone="info" title={t('gone')} />}
       {data && grid && (
         <Game playerId={playerId} grids={data} grid={grid} result={result} onChoose={choose} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isFinal, phaseOf } from '../../../shared/rules/match-status.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useConnection } from '../../lib/use-connection.ts';
-import { gamesApi, type Grids, useGamesQuery, useGridQuery } from './games-api.ts';
+import { gamesApi, type Grids, useGamesQuery, useGridQuery } from '../../matches/games-api.ts';
 import { useSearchParams } from 'react-router-dom';
 import { type QueryResult, useIsBehind } from '../../offline/list-states.tsx';
 import { readWishedPick } from '../../shell/wished-pick.ts';

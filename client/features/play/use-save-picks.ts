@@ -7,7 +7,7 @@ import { ownPicksOf, useOwnPicks } from '../../offline/own-picks.ts';
 import { whenTried } from '../../offline/when-tried.ts';
 import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
 import { toastError } from '../../shell/toasts.ts';
-import { gamesApi, type Grids } from './games-api.ts';
+import { gamesApi, type Grids } from '../../matches/games-api.ts';
 import { isChange, type PlayedMatch, refusalOf } from './apply-optimistic-picks.ts';
 import { isStorable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { serverNow } from '../../lib/server-clock.ts';

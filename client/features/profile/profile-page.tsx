@@ -22,12 +22,14 @@ const InstallSection = latePart(async () => (await import('./install-section.tsx
 interface ProfilePageProps {
   /** The settings of push. */
   Push: ComponentType<{ className?: string }>;
+  /** The player's own prizes. */
+  Prizes: ComponentType;
   /** The devices and the passkeys. They need a network. */
   Access: ComponentType;
 }
 
 /** `/perfil` (PROF-01 to PROF-04): account, hits, history and settings. For an unverified player it is one task, and a button shows the rest (PROF-07). */
-export function ProfilePage({ Push, Access }: ProfilePageProps) {
+export function ProfilePage({ Push, Prizes, Access }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { user } = useSession();
   const me = sessionApi.endpoints.me.useQueryState();
@@ -61,6 +63,9 @@ export function ProfilePage({ Push, Access }: ProfilePageProps) {
           </div>
           <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
             <HitsSection hasHits={user.totalWins > 0} />
+            <Suspense>
+              <Prizes />
+            </Suspense>
             <HistorySection user={user} />
           </div>
           <div className={`stack gap-4 ${styles.settings}`}>

@@ -124,12 +124,12 @@ export const join = screens(
     'join-looking': { answers: pending(codeInfo), shows: text('join:loading') },
     'join-revoked': {
       answers: { [codeInfo]: { error: 'invite_revoked' } },
-      shows: text('errors:codes.invite_revoked'),
+      shows: text('refusals:invite_revoked'),
     },
     'join-refused': {
       as: 'player',
       answers: { 'POST /groups/join/:code': { error: 'group_full' } },
-      shows: text('errors:codes.group_full'),
+      shows: text('refusals:group_full'),
     },
     'join-unverified': {
       as: 'unverified',

@@ -1,5 +1,5 @@
-import { api, route, type Answer } from '../../api/api.ts';
-import { showStoredAnswer } from '../../offline/with-snapshots.ts';
+import { api, route, type Answer } from '../api/api.ts';
+import { showStoredAnswer } from '../offline/with-snapshots.ts';
 
 export type Grids = Answer<'GET /games'>;
 

@@ -1,0 +1,26 @@
+import type { OwnPrize } from '../../../shared/contract/prizes.ts';
+import { prizeDueAt, prizeFor } from '../../../shared/rules/prizes.ts';
+import { toAdminPrize } from './admin-prize.ts';
+import type { PrizeOfPlayerRow } from './queries.ts';
+
+/** Returns the prize as its winner sees it: without the note and the administrators. */
+export function toOwnPrize(row: PrizeOfPlayerRow): OwnPrize {
+  const { state, wonHits, wonAt, mailedAt, contacted, sent, delivered } = toAdminPrize(row);
+  const isWithdrawn = row.tier === 0 && state !== 'delivered';
+  const prize = prizeFor(wonHits)!.prizeKey;
+  const told = prizeFor(row.told_tier ?? 0)?.prizeKey ?? null;
+  return {
+    gridId: row.grid_id,
+    grid: row.grid,
+    prize: isWithdrawn ? (told ?? prize) : prize,
+    before: isWithdrawn || told === prize ? null : told,
+    hits: row.hits,
+    state: isWithdrawn ? 'withdrawn' : state,
+    wonAt,
+    dueAt: row.settled_at && new Date(prizeDueAt(row.settled_at.getTime())).toISOString(),
+    mailedAt,
+    contactedAt: contacted?.at ?? null,
+    sentAt: sent?.at ?? null,
+    deliveredAt: delivered?.at ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+let players: TestPlayer[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+  players = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
+});
+afterAll(() => app.close());
+
+const own = async ({ token }: TestPlayer) => (await app.call('GET /prizes', { token })).body.prizes;
+const mark = (gridId: number, { id }: TestPlayer, body: unknown) =>
+  app.call(`PUT /admin/game-groups/${gridId}/prizes/${id}`, { token: admin.token, body });
+
+test('PROF-08 a player sees only their own prizes, once the result is final, and how far each delivery has come', async () => {
+  const [first, second, third] = players as [TestPlayer, TestPlayer, TestPlayer];
+  const grid = await aGridToWin(app, admin, players, 'Fecha 34');
+  await finishMatch(app, admin, grid.matchIds[0]!);
+  await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
+    token: admin.token,
+    body: { status: 'settled' },
+  });
+  // A mistake can still be corrected before the winners hear of it.
+  expect(await own(first)).toEqual([]);
+  await hasStoodForAnHour(app, grid.id);
+  const [won] = await own(first);
+  expect(won).toEqual({
+    gridId: grid.id,
+    grid: 'Fecha 34',
+    prize: 'iphone',
+    before: null,
+    hits: 12,
+    state: 'won',
+    wonAt: expect.any(String),
+    dueAt: expect.any(String),
+    mailedAt: null,
+    contactedAt: null,
+    sentAt: null,
+    deliveredAt: null,
+  });
+  expect(await own(second)).toMatchObject([{ prize: 'jersey', hits: 11 }]);
+  expect(await own(await aPlayer(app))).toEqual([]);
+
+  await mark(grid.id, first, { state: 'contacted', note: 'Llamar de tarde', version: 1 });
+  await mark(grid.id, first, { state: 'sent', version: 2 });
+  const [sent] = await own(first);
+  expect(sent).toMatchObject({ state: 'sent', deliveredAt: null });
+  expect([sent.contactedAt, sent.sentAt]).toEqual([expect.any(String), expect.any(String)]);
+  expect(JSON.stringify(sent)).not.toContain('Llamar');
+
+  await mark(grid.id, second, { state: 'contacted', version: 1 });
+  // Two corrections: all have two hits fewer.
+  await mark(grid.id, third, { state: 'delivered', version: 1 });
+  await finishMatch(app, admin, grid.matchIds[10]!, [0, 1]);
+  await finishMatch(app, admin, grid.matchIds[11]!, [0, 1]);
+  await hasStoodForAnHour(app, grid.id);
+  expect(await own(first)).toMatchObject([{ prize: 'shorts', before: 'iphone', hits: 10, state: 'sent' }]);
+  expect(await own(second)).toMatchObject([{ prize: 'jersey', before: null, hits: 9, state: 'withdrawn' }]);
+  expect(await own(third)).toMatchObject([{ prize: 'shorts', state: 'delivered' }]);
+});
+
+test('PROF-08 an unverified player has no prizes to see', async () => {
+  const { token } = await aPlayer(app, { isVerified: false });
+  expect((await app.call('GET /prizes', { token })).body.code).toBe('email_unverified');
+});

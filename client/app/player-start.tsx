@@ -1,0 +1,181 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { MIN_WINNING_HITS } from '../../shared/rules/prizes.ts';
+import { msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
+import { useGroupsQuery } from '../features/groups/groups-api.ts';
+import { applyOptimisticPicks, isChange } from '../features/play/apply-optimistic-picks.ts';
+import { nextTick, useGrids } from '../features/play/use-grids.ts';
+import { useGridHitsQuery } from '../features/profile/profile-api.ts';
+import { formatCountdown, formatNumber } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useServerNow } from '../lib/use-server-now.ts';
+import { windowInputOf } from '../matches/match-window.ts';
+import { LastUpdated } from '../offline/list-states.tsx';
+import { useOwnPicks } from '../offline/own-picks.ts';
+import { useSession } from '../session/use-session.ts';
+import { anchors, paths } from '../shell/paths.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Chip } from '../ui/chip.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './player-start.module.css';
+
+/** The grids that the profile asks for too, so that both share an answer. */
+const recent = { query: { limit: 12 } };
+
+/** Home of a logged-in player: the next lock, own progress, unsaved picks, group place and last result (HOME-08). */
+export function PlayerStart() {
+  const { t } = useTranslation('own');
+  const titleId = useId();
+  const grids = useGrids();
+  const { user } = useSession();
+  return (
+    <section aria-labelledby={titleId} aria-busy={grids.isFetching} className="stack">
+      <header className="row between heading">
+        <h2 id={titleId}>{t('start.title')}</h2>
+        <LastUpdated result={grids} />
+      </header>
+      <ul className={styles.tiles}>
+        <GameTiles result={grids} playerId={user?.id ?? 0} />
+        {user?.isVerified && <GroupTile />}
+        <ResultTile />
+      </ul>
+    </section>
+  );
+}
+
+/** The next lock of all grids, and the progress in the first grid. */
+function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; playerId: number }) {
+  const { t } = useTranslation('own');
+  const { t: common } = useTranslation();
+  const { data = [] } = result;
+  const now = useServerNow((moment) => nextTick(data, moment));
+  const [own] = useOwnPicks(playerId);
+  const open = data
+    .flatMap((grid) =>
+      grid.games.map((match) => ({ grid, match, at: windowInputOf(match, grid.status, now) })),
+    )
+    .filter(({ at }) => pickWindow(at) === 'open')
+    .map((each) => ({ ...each, left: msUntilLock(each.at) }));
+  const next = open.toSorted((one, other) => one.left - other.left)[0];
+  const played = data.map((grid) => applyOptimisticPicks(grid, own, now));
+  const counting = (played[0] ?? []).filter(({ match }) => match.status !== 'cancelled');
+  const picked = counting.filter(({ pick }) => pick !== null).length;
+  const total = counting.length;
+  const missing = counting.filter(({ pick, window }) => pick === null && window === 'open').length;
+  const unsaved = played.flat().filter(isChange).length;
+  return (
+    <>
+      <Tile
+        title={t('start.lock')}
+        to={next ? `${paths.play}?grid=${next.grid.id}` : paths.play}
+        result={result}
+        value={next ? t('start.lockIn', { time: formatCountdown(next.left) }) : t('start.noLock')}
+      >
+        {next
+          ? common('match.versus', { home: next.match.homeTeam, away: next.match.awayTeam })
+          : t('start.noLockText')}
+      </Tile>
+      <Tile
+        title={data[0]?.name ?? t('start.progress')}
+        to={paths.play}
+        result={result}
+        value={total > 0 ? t('start.picked', { picked, total }) : t('start.noGrid')}
+      >
+        {total > 0 && <progress value={picked} max={total} className={styles.progress} aria-hidden="true" />}
+        {unsaved > 0 ? (
+          <Chip tone="warning" icon="edit">
+            {t('start.unsaved', { count: unsaved })}
+          </Chip>
+        ) : total === 0 ? (
+          t('start.noGridText')
+        ) : missing > 0 ? (
+          t('start.missing', { count: missing })
+        ) : (
+          picked === total && t('start.complete')
+        )}
+      </Tile>
+    </>
+  );
+}
+
+/** The place in the newest group with a result, else in the newest group. */
+function GroupTile() {
+  const { t } = useTranslation('own');
+  const language = useLanguage();
+  const result = useGroupsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const group = result.data?.find(({ gamesPlayed }) => gamesPlayed > 0) ?? result.data?.[0];
+  return (
+    <Tile
+      title={t('start.group')}
+      to={group ? `${paths.groups}?grupo=${group.id}` : paths.groups}
+      result={result}
+      value={
+        group
+          ? t('start.rank', {
+              rank: formatNumber(group.me.rank, language),
+              total: formatNumber(group.memberCount, language),
+            })
+          : t('start.noGroup')
+      }
+    >
+      {group ? group.name : t('start.noGroupText')}
+    </Tile>
+  );
+}
+
+function ResultTile() {
+  const { t } = useTranslation('own');
+  const result = useGridHitsQuery(recent, { refetchOnMountOrArgChange: true });
+  const grids = result.data?.grids;
+  const last = grids?.find(({ decided, total }) => decided === total) ?? grids?.[0];
+  const isPrize = last && last.decided === last.total && last.hits >= MIN_WINNING_HITS;
+  return (
+    <Tile
+      title={t('start.result')}
+      to={`${paths.profile}#${isPrize ? anchors.prizes : anchors.record}`}
+      result={result}
+      value={last ? t('start.hits', { hits: last.hits, total: last.total }) : t('start.noResult')}
+    >
+      {last ? last.name : t('start.noResultText')}
+      {isPrize && (
+        <Chip tone="gold" icon="trophy">
+          {t('start.won')}
+        </Chip>
+      )}
+    </Tile>
+  );
+}
+
+interface TileProps {
+  title: string;
+  to: string;
+  /** The query behind the tile. Without data the tile loads, or says that it failed. */
+  result: { data?: unknown; isError: boolean };
+  value: string;
+  children: ReactNode;
+}
+
+function Tile({ title, to, result: { data, isError }, value, children }: TileProps) {
+  const { t } = useTranslation('own');
+  return (
+    <li>
+      <Link to={to} className={classNames('card', styles.tile)}>
+        <span className="note">{title}</span>
+        {data !== undefined ? (
+          <>
+            <strong>{value}</strong>
+            <span className={styles.detail}>{children}</span>
+          </>
+        ) : isError ? (
+          <span className={styles.detail}>{t('start.failed')}</span>
+        ) : (
+          <>
+            <span className="visually-hidden">{t('start.loading')}</span>
+            <Skeleton height="1.75rem" width="70%" />
+          </>
+        )}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { api, route, type Answer } from '../../api/api.ts';
+import { useSession } from '../../session/use-session.ts';
+
+export type OwnPrize = Answer<'GET /prizes'>['prizes'][number];
+
+const prizesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownPrizes: build.query({ ...route('GET /prizes'), providesTags: ['History'] }),
+  }),
+});
+
+/** Returns the query of the player's prizes. It is skipped while the address is not verified, because such a player has no picks. */
+export function useOwnPrizes() {
+  const { user } = useSession();
+  return prizesApi.useOwnPrizesQuery(undefined, {
+    skip: !user?.isVerified,
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+}

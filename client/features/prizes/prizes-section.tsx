@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PRIZE_STATES } from '../../../shared/rules/prizes.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { LastUpdated } from '../../offline/list-states.tsx';
+import { anchors } from '../../shell/paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { type OwnPrize, useOwnPrizes } from './prizes-api.ts';
+import styles from './prizes.module.css';
+import { useNextStep, usePrizeTitle } from './prize-texts.ts';
+
+/** The player's own prizes in the profile (PROF-08). Players without a prize see nothing. */
+export function PrizesSection() {
+  const { t } = useTranslation('own');
+  const titleId = useId();
+  const result = useOwnPrizes();
+  const prizes = result.data?.prizes ?? [];
+  if (prizes.length === 0) return null;
+  return (
+    <section id={anchors.prizes} aria-labelledby={titleId} className="card stack">
+      <header className="row between heading">
+        <h2 id={titleId} className="title-xl">
+          {t('prizes.title')}
+        </h2>
+        <LastUpdated result={result} />
+      </header>
+      <ul className={styles.list}>
+        {prizes.map((prize) => (
+          <PrizeItem key={prize.gridId} prize={prize} />
+        ))}
+      </ul>
+      <p className="note">{t('prizes.free')}</p>
+    </section>
+  );
+}
+
+function PrizeItem({ prize }: { prize: OwnPrize }) {
+  const { t } = useTranslation('own');
+  const { t: home } = useTranslation('home');
+  const language = useLanguage();
+  const title = usePrizeTitle(prize);
+  const next = useNextStep(prize);
+  const { state, before, dueAt, hits, grid } = prize;
+  const isUnderWay = state !== 'withdrawn' && state !== 'delivered';
+  return (
+    <li className="stack gap-2" aria-label={title}>
+      <h3 className={classNames('line', state !== 'withdrawn' && styles.gold)}>
+        <Icon name={state === 'withdrawn' ? 'info' : 'trophy'} size={18} />
+        {title}
+      </h3>
+      <p className="note">
+        {t('prizes.from', { count: hits, grid })}
+        {isUnderWay && dueAt && ` · ${t('prizes.until', { date: formatDate(dueAt, language) })}`}
+      </p>
+      {state !== 'withdrawn' && <Steps prize={prize} />}
+      {before && <p>{t('prizes.corrected', { prize: home(`prizes.${before}.name`) })}</p>}
+      <p>{next}</p>
+    </li>
+  );
+}
+
+/** The steps of the delivery with their days. */
+function Steps({ prize }: { prize: OwnPrize }) {
+  const { t } = useTranslation('own');
+  const language = useLanguage();
+  const days = {
+    won: prize.wonAt,
+    contacted: prize.contactedAt,
+    sent: prize.sentAt,
+    delivered: prize.deliveredAt,
+  };
+  return (
+    <ol className={styles.steps} aria-label={t('prizes.steps')}>
+      {PRIZE_STATES.map((step) => (
+        <li
+          key={step}
+          className={classNames(days[step] && styles.done)}
+          aria-current={step === prize.state ? 'step' : undefined}
+        >
+          {t(`prizes.step.${step}`)}
+          <small>{days[step] ? formatDate(days[step], language) : '–'}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { PRIZE_STATES, PRIZES } from '../rules/prizes.ts';
+import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+const prize = z.enum(PRIZES.map(({ prizeKey }) => prizeKey));
+
+/** A prize of the caller. A step is null if it was not taken, or was taken back. */
+export const OwnPrize = z.object({
+  gridId: z.int(),
+  /** The name of the grid. */
+  grid: z.string(),
+  /** The prize; of a withdrawn prize the one that the player lost. */
+  prize,
+  /** Another prize that the player was told of before a correction; null: none. */
+  before: prize.nullable(),
+  /** The player's hits now. */
+  hits: z.int(),
+  /** `withdrawn`: a correction took the prize before its delivery. */
+  state: z.enum([...PRIZE_STATES, 'withdrawn']),
+  wonAt: instant,
+  /** The end of the delivery: 30 days after the grid was settled. Null while the grid is open again. */
+  dueAt: instant.nullable(),
+  /** When the mail to the winner left. */
+  mailedAt: instant.nullable(),
+  contactedAt: instant.nullable(),
+  sentAt: instant.nullable(),
+  deliveredAt: instant.nullable(),
+});
+export type OwnPrize = z.infer<typeof OwnPrize>;
+
+export const prizes = {
+  own: endpoint({
+    method: 'GET',
+    path: '/prizes',
+    access: 'verified',
+    summary: "The caller's own prizes and how far each delivery has come, latest grid first",
+    offline: true,
+    response: z.object({ prizes: z.array(OwnPrize) }),
+  }),
+};
