@@ -1,7 +1,7 @@
 const files = import.meta.glob<Record<string, unknown>>(
   [
     '../../locales/es/*.json',
-    '!../../locales/es/{access,admin,affiliates,announcements,answers,faq,groups,join,mail,manifest,notifications,push,pwa}.json',
+    '!../../locales/es/{access,admin,affiliates,announcements,answers,faq,groups,join,legal,mail,manifest,notifications,push,pwa}.json',
   ],
   { eager: true, import: 'default' },
 );

@@ -27,6 +27,14 @@ export const system = {
       demo: z.boolean(),
       /** Whether other machines reach a demonstration or a local mailbox. Every page then shows a banner. */
       testSite: z.boolean(),
+      /** The organiser as the legal pages name it; null for each missing setting. */
+      organiser: z.object({
+        name: z.string().nullable(),
+        address: z.string().nullable(),
+        taxNumber: z.string().nullable(),
+        country: z.string().nullable(),
+        contact: z.string().nullable(),
+      }),
     }),
   }),
 };

@@ -31,8 +31,8 @@ class SystemController {
 
   @Serves(system.config)
   config() {
-    const { supportEmail, isDemo, isPublic, hasMailbox } = this.env;
-    return { supportEmail, demo: isDemo, testSite: isPublic && (isDemo || hasMailbox) };
+    const { supportEmail, organiser, isDemo, isPublic, hasMailbox } = this.env;
+    return { supportEmail, demo: isDemo, testSite: isPublic && (isDemo || hasMailbox), organiser };
   }
 }
 
