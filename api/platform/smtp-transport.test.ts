@@ -6,7 +6,7 @@ import { SmtpTransport } from './smtp-transport.ts';
 
 const mail = {
   to: 'ana@example.org',
-  subject: 'Falta un paso: verificar el correo',
+  subject: 'Falta un paso: verifica tu correo',
   text: 'Hola, Ana:\n',
   html: '<p>Hola, Ana:</p>',
   headers: { 'Reply-To': 'soporte@doce.example', 'Auto-Submitted': 'auto-generated' },
@@ -42,7 +42,7 @@ test('OPS-05 SMTP carries a mail with its text, its HTML, its sender and its hea
   for (const line of [
     /^From: Doce <no-reply@doce.example>\r$/m,
     /^To: ana@example.org\r$/m,
-    /^Subject: Falta un paso: verificar el correo\r$/m,
+    /^Subject: Falta un paso: verifica tu correo\r$/m,
     /^Reply-To: soporte@doce.example\r$/m,
     /^Auto-Submitted: auto-generated\r$/m,
     /^Content-Type: text\/plain; charset=utf-8\r$/m,

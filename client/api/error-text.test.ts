@@ -37,10 +37,10 @@ describe('SHELL-08 what a failure says', () => {
       message: 'Conviene esperar un momento.',
     } as const;
     expect(errorText({ ...limited, retryAfter: 40 })).toBe(
-      'Demasiados intentos. Se puede intentar de nuevo en 40 s.',
+      'Demasiados intentos. Intenta de nuevo en 40 s.',
     );
     expect(errorText({ ...limited, retryAfter: 601 })).toBe(
-      'Demasiados intentos. Se puede intentar de nuevo en 11 min.',
+      'Demasiados intentos. Intenta de nuevo en 11 min.',
     );
     expect(errorText(limited)).toBe('Conviene esperar un momento.');
   });
@@ -48,7 +48,7 @@ describe('SHELL-08 what a failure says', () => {
   test('AUTH-11 each field the server named has its text', () => {
     const fields = [{ field: 'birthDate', code: 'under_age' } as const];
     expect(fieldTexts({ ...refused, fields })).toEqual({
-      birthDate: 'Hay que tener 18 años o más para jugar',
+      birthDate: 'Para jugar necesitas tener 18 años o más',
     });
     expect(fieldTexts(new Error('other'))).toEqual({});
   });

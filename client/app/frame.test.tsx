@@ -268,7 +268,7 @@ describe('PLAY-12 picks that the server does not have', () => {
 
   test.each(['/', '/perfil', '/grupos'])('PLAY-12 %s tells how many did not arrive', async (address) => {
     keepSampleSession();
-    noteWaitingPicks(id, 2, { drafts: 3 });
+    noteWaitingPicks(id, 2, null, { drafts: 3 });
     await renderApp(address);
     const link = bar().getByRole('link', { name: '5 predicciones sin enviar' });
     expect(link.getAttribute('href')).toBe('/jugar');
@@ -281,14 +281,14 @@ describe('PLAY-12 picks that the server does not have', () => {
     const read = () => JSON.parse(localStorage.getItem('doce:waiting') ?? '{}')[id] as unknown;
     await waitFor(() => expect(read()).toMatchObject({ refused: 1 }));
     await renderApp('/perfil');
-    expect(bar().getByRole('link', { name: '1 predicción no entró · Ver' })).toBeTruthy();
+    expect(bar().getByRole('link', { name: '1 predicción no se guardó · Ver' })).toBeTruthy();
     await act(() => own.change((state) => acknowledge(state, ['op-1'])));
     expect(bar().queryByRole('link', { name: /no entró/ })).toBeNull();
   });
 
   test('PLAY-12 the picks of another player are not told', async () => {
     keepSampleSession();
-    noteWaitingPicks(id + 1, 2);
+    noteWaitingPicks(id + 1, 2, null);
     await renderApp('/perfil');
     expect(bar().queryByRole('link', { name: /sin enviar/ })).toBeNull();
   });

@@ -182,6 +182,6 @@ test('AUTH-13 a session that ends while its page is open asks for login, not for
   });
   keepSampleSession();
   const { path } = await renderApp('/perfil');
-  expect(await screen.findByText('La sesión terminó')).toBeTruthy();
+  expect(await screen.findByText('Tu sesión terminó')).toBeTruthy();
   expect(path()).toBe('/perfil');
 });

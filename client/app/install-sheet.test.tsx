@@ -124,7 +124,7 @@ describe('PWA-01 the offer to install', () => {
     await later(600_000);
     expect(sheet()).toBeNull();
     await tap('Ver cómo', section()!);
-    expect(screen.getByRole('dialog').textContent).toContain('Abrir el menú del navegador');
+    expect(screen.getByRole('dialog').textContent).toContain('Abre el menú del navegador');
   });
 
   test('PWA-01 an iPhone is shown its own steps', async () => {
@@ -135,9 +135,9 @@ describe('PWA-01 the offer to install', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Instalar Doce' });
     const steps = within(dialog).getAllByRole('listitem');
     expect(steps.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Tocar Compartir'),
+      expect.stringContaining('Toca Compartir'),
       expect.stringContaining('Agregar a inicio'),
-      expect.stringContaining('Tocar “Agregar”'),
+      expect.stringContaining('Toca “Agregar”'),
     ]);
   });
 

@@ -17,7 +17,7 @@ test('PLAY-02 with no grid to play the page leads to how the last ones went', as
   keepSampleSession();
   stubFetch({ 'GET /auth/me': { body: sampleUser() }, 'GET /games': { body: [] } });
   const { user, path } = await renderApp('/jugar');
-  await user.click(await screen.findByRole('link', { name: 'Ver los últimos resultados' }));
+  await user.click(await screen.findByRole('link', { name: 'Ver tus últimos resultados' }));
   expect(path()).toBe('/perfil#historial');
   const history = await screen.findByRole('region', { name: 'Historial de predicciones' });
   await waitFor(() => expect(document.activeElement?.id).toBe('historial'));

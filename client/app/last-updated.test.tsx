@@ -76,7 +76,7 @@ describe('PWA-03 a list shown from what was kept says from when it is', () => {
     expect(await within(section).findByText(/^Actualizado ayer \d\d:\d\d$/)).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText(/^Actualizado/)).toHaveLength(2));
     // Nobody knows whether that is still so.
-    expect(within(section).queryByText('Todavía no hay predicciones')).toBeNull();
+    expect(within(section).queryByText('Todavía no tienes predicciones')).toBeNull();
     expect(within(section).getByText('Aquí no había nada la última vez')).toBeTruthy();
     expect(within(section).getByText(/^Última actualización: ayer \d\d:\d\d\. /)).toBeTruthy();
   });
@@ -96,7 +96,7 @@ describe('PWA-03 a list shown from what was kept says from when it is', () => {
     await visited('/', [home], 5 * minute);
     stubFetch({ [home]: failure(503, 'overloaded') });
     await renderApp('/');
-    expect(await screen.findByText('No se pudo actualizar · hace 5 min')).toBeTruthy();
+    expect(await screen.findByText('No pudimos actualizar · hace 5 min')).toBeTruthy();
   });
 
   test('PWA-03 the time goes on while nothing comes', async () => {
@@ -120,8 +120,8 @@ test('JOIN-01 after a join an empty list from the cache does not say that there 
   const { store } = await renderApp('/grupos?grupo=1');
   const cached = groupsApi.endpoints.groups.select(undefined);
   await waitFor(() => expect(cached(store.getState() as never).data).toEqual([]));
-  expect(await screen.findByText('Cargando los grupos…')).toBeTruthy();
-  expect(screen.queryByText('Todavía no hay grupos')).toBeNull();
+  expect(await screen.findByText('Cargando tus grupos…')).toBeTruthy();
+  expect(screen.queryByText('Todavía no tienes grupos')).toBeNull();
   await act(async () => answer.resolve({ body: [sampleGroup(1)] }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Grupo 1' })).toBeTruthy();
 });
@@ -131,7 +131,7 @@ describe('what was never seen on this device', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     cutNetwork();
     await renderApp('/');
-    expect(await screen.findByText(/^En este dispositivo todavía no se abrió/)).toBeTruthy();
+    expect(await screen.findByText(/^Todavía no abriste esto con conexión/)).toBeTruthy();
     stubFetch({ ...seen, 'GET /health': { body: { status: 'ok' } } });
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     await waitFor(() => expect(screen.queryByText(/todavía no se abrió/)).toBeNull());
@@ -146,6 +146,6 @@ describe('what was never seen on this device', () => {
     const again = await within(section).findByRole('button', { name: 'Intentar de nuevo' });
     stubFetch(seen);
     await user.click(again);
-    expect(await screen.findByText('Todavía no hay predicciones')).toBeTruthy();
+    expect(await screen.findByText('Todavía no tienes predicciones')).toBeTruthy();
   });
 });

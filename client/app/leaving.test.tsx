@@ -277,7 +277,7 @@ describe('PWA-10 a session that ended with picks that wait', () => {
     act(() => void app.store.dispatch(sessionEnded({ token: 'token-1' })));
     const dialog = await screen.findByRole('dialog', { name: 'Ingresar' });
     expect(
-      within(dialog).getByText('Hay 2 predicciones en este dispositivo: se envían al ingresar.'),
+      within(dialog).getByText('Tienes 2 predicciones en este dispositivo: las enviamos cuando ingreses.'),
     ).toBeTruthy();
     await logIn(app);
     await waitFor(async () => expect(await rowsOf(lucia.id)).toEqual([]));

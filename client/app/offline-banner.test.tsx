@@ -58,13 +58,13 @@ test('PWA-14 says that the network answers but Doce cannot be reached, until the
 
 test('PWA-12 says how many of the picks of this player wait, and no other player’s', async () => {
   keepSampleSession();
-  noteWaitingPicks(8, 5);
+  noteWaitingPicks(8, 5, 'birth');
   cutNetwork();
   await renderApp('/');
   await showsBanner('Sin conexión');
-  act(() => noteWaitingPicks(sampleUser().id, 3));
+  act(() => noteWaitingPicks(sampleUser().id, 3, 'birth'));
   await showsBanner('Sin conexión3 predicciones esperan');
-  act(() => noteWaitingPicks(sampleUser().id, 1));
+  act(() => noteWaitingPicks(sampleUser().id, 1, 'birth'));
   await showsBanner('Sin conexión1 predicción espera');
 });
 

@@ -129,7 +129,7 @@ describe('PUSH-01 the offer after a save', () => {
     await save();
     await later(5_000);
     await tap('Activar');
-    expect(await within(sheet()!).findByText('Falta el permiso del navegador.')).toBeTruthy();
+    expect(await within(sheet()!).findByText('Falta tu permiso en el navegador.')).toBeTruthy();
     expect(within(sheet()!).getByRole('button', { name: 'Activar' })).toBeTruthy();
   });
 

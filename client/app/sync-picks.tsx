@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '../api/api.ts';
-import { forgetAutoSaved, readAutoSaved, startAutoSave, takeBack } from '../offline/auto-save.ts';
+import { startAutoSave, takeBack } from '../offline/auto-save.ts';
+import { forgetAutoSaved, readAutoSaved } from '../offline/auto-saved.ts';
 import { ownPicksOf, type OwnPicksStore } from '../offline/own-picks.ts';
 import { onPickNews } from '../offline/pick-news.ts';
 import { startSync } from '../offline/sync-triggers.ts';

@@ -1,11 +1,12 @@
 import { lockAtOf } from '../../shared/rules/pick-window.ts';
 import { serverNow } from '../lib/server-clock.ts';
-import { type Stamp, stampNow } from './choice-clock.ts';
+import { noteAutoSaved, readAutoSaved } from './auto-saved.ts';
+import { stampNow, type Stamp } from './choice-clock.ts';
 import { flushOutbox, type FlushSession, type FlushTools } from './flush-outbox.ts';
-import { choicesFor, choose, isSaved, type OutboxRow, type OutboxState, save } from './outbox-row.ts';
+import { choicesFor, choose, isSaved, save, type OutboxRow, type OutboxState } from './outbox-row.ts';
+import { lockPage, openPages } from './open-pages.ts';
 import type { OwnPicksStore } from './own-picks.ts';
 import { postPicks } from './post-picks.ts';
-import { localStore } from '../lib/web-storage.ts';
 
 /** Each page draws its own moment in this range before a lock, so that players do not save in the same second. */
 const beforeLockMs = { least: 60_000, most: 180_000 };
@@ -144,39 +145,4 @@ export function takeBack(state: OutboxState, taken: readonly TakenBack[], at: St
     const earlier = { ...draft, opId, prediction: before, madeAt: at };
     return save(choose({ ...own, rows }, earlier, prediction), [matchId], at);
   }, state);
-}
-
-/** Local storage, because a page that closes has no time for a transaction. */
-const key = 'doce:auto-saved';
-
-/** Notes the drafts that a page saved by itself, for the message when their player comes back. Without storage there is no message. */
-export function noteAutoSaved(drafts: readonly OutboxRow[]): void {
-  localStore.set(key, JSON.stringify(drafts));
-}
-
-/** Returns the drafts of a player that were saved by themselves since the last message. */
-export function readAutoSaved(playerId: number): OutboxRow[] {
-  const drafts = (localStore.getJson(key) ?? []) as OutboxRow[];
-  return drafts.filter((draft) => draft.playerId === playerId);
-}
-
-export function forgetAutoSaved(): void {
-  localStore.set(key, null);
-}
-
-const prefix = 'doce:page:';
-
-/** Marks a page as open by a Web Lock, which the browser releases if the page ends. `life` is the page's id in `Stamp`. Returns how to release it. */
-export function lockPage(life: string): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  void navigator.locks?.request(prefix + life, () => promise).catch(() => undefined);
-  return resolve;
-}
-
-/** Returns the ids of the pages that hold their lock; none if the browser has no locks. Never rejects. */
-export async function openPages(): Promise<string[]> {
-  const locks = await navigator.locks?.query().catch(() => null);
-  return (locks?.held ?? []).flatMap(({ name }) =>
-    name?.startsWith(prefix) ? [name.slice(prefix.length)] : [],
-  );
 }

@@ -1,3 +1,4 @@
+import { freeRoom, isDiskFull } from './free-room.ts';
 import { noChoices, outboxInDatabase, outboxInMemory, type Outbox, type Revised } from './outbox.ts';
 import type { Step } from './outbox-row.ts';
 
@@ -7,8 +8,8 @@ export interface OutboxWithFallback extends Outbox {
 }
 
 /**
- * A player's outbox for a page. It is in the database until the browser refuses to store, then in memory with the last known state. Its calls
- * do not reject.
+ * A player's outbox for a page. It is in the database until the browser refuses to store, then in memory with the last known state. On a full disk it first
+ * deletes data that can be downloaded again. Its calls do not reject.
  */
 export function outboxWithMemoryFallback(playerId: number): OutboxWithFallback {
   const database = outboxInDatabase(playerId);
@@ -34,7 +35,7 @@ export function outboxWithMemoryFallback(playerId: number): OutboxWithFallback {
   const withFallback = async (work: (outbox: Outbox) => Promise<Revised>): Promise<Revised> => {
     if (memory) return work(memory);
     try {
-      return note(await work(database));
+      return note(await withRoom(() => work(database)));
     } catch (error) {
       return work(switchToMemory(error));
     }
@@ -53,4 +54,14 @@ export function outboxWithMemoryFallback(playerId: number): OutboxWithFallback {
       };
     },
   };
+}
+
+async function withRoom<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    await freeRoom();
+    return work();
+  }
 }

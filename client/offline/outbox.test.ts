@@ -114,6 +114,31 @@ describe('PWA-04 a page whose browser keeps nothing', () => {
     throw new DOMException('no', name);
   };
 
+  test('PWA-04 on a full disk crests and history make room, and the choice is kept', async () => {
+    await inDatabase((db) =>
+      db.snapshots.put({
+        playerId: 7,
+        url: '/bets/history',
+        endpoint: 'GET /bets/history',
+        shape: '',
+        data: {},
+        etag: null,
+        at: 0,
+      }),
+    );
+    const outbox = outboxWithMemoryFallback(7);
+    await outbox.read();
+    const database = await getDatabase();
+    const full = vi
+      .spyOn(database, 'transaction')
+      .mockImplementationOnce(broken('QuotaExceededError') as never);
+    expect(ids(await outbox.change(tap(1)))).toEqual(['op-1']);
+    full.mockRestore();
+    expect(outbox.isDurable()).toBe(true);
+    expect(ids(await outboxInDatabase(7).read())).toEqual(['op-1']);
+    expect(await inDatabase((db) => db.snapshots.count())).toBe(0);
+  });
+
   test.each(['QuotaExceededError', 'SecurityError'])(
     'PWA-04 %s for good: it goes on in memory with all that was known, and says so',
     async (name) => {

@@ -1,9 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { createExternalStore } from '../lib/external-store.ts';
+import { followDatabase } from './database.ts';
 import { noChoices, type Outbox, type Revised } from './outbox.ts';
 import { isSaved, type OutboxState, type Step } from './outbox-row.ts';
 import { outboxWithMemoryFallback, type OutboxWithFallback } from './outbox-with-memory-fallback.ts';
-import { noteWaitingPicks } from './waiting-count.ts';
+import { databaseId } from './storage-watch.ts';
+import { recordEvictedPicks, noteWaitingPicks } from './waiting-count.ts';
 
 /** One player's choices for the screen. */
 export interface OwnPicks extends OutboxState {
@@ -19,6 +21,8 @@ export interface OwnPicksStore {
   /** Shows the change at once. Resolves when it is durable. */
   change: (step: Step) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
+  /** Reads the outbox again, because the browser deleted the database. */
+  reset: () => void;
   /** The mirrored outbox, for sending. */
   outbox: Outbox;
 }
@@ -30,7 +34,7 @@ export function ownPicksOf(playerId: number): OwnPicksStore {
   if (!store) {
     store = mirrorOf(outboxWithMemoryFallback(playerId));
     stores.set(playerId, store);
-    countWaiting(playerId, store);
+    void countWaiting(playerId, store);
   }
   return store;
 }
@@ -99,18 +103,36 @@ export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
       show();
       return lastWrite;
     },
+    reset: () => {
+      base = noChoices;
+      held = null;
+      void outbox.read().then(hear);
+      show();
+    },
     subscribe: shown.subscribe,
   };
 }
 
-/** Stores the counts of waiting picks, for the frame of the page. */
-function countWaiting(playerId: number, store: OwnPicksStore): void {
+/** Stores the counts of waiting picks, for the frame of the page. Detects picks that were lost because the browser deleted the database. */
+async function countWaiting(playerId: number, store: OwnPicksStore): Promise<void> {
+  let birth = await databaseId();
+  if (birth !== null) recordEvictedPicks(playerId, birth);
   const note = () => {
-    const { rows, receipts, isLoaded } = store.read();
+    const { rows, receipts, isLoaded, isDurable } = store.read();
     const waiting = rows.filter(isSaved).length;
     const counts = { drafts: rows.length - waiting, refused: receipts.length };
-    if (isLoaded) noteWaitingPicks(playerId, waiting, counts);
+    if (isLoaded) noteWaitingPicks(playerId, waiting, isDurable ? birth : null, counts);
   };
   store.subscribe(note);
   note();
+  if (birth === null) return;
+  followDatabase(() => {
+    void databaseId().then((now) => {
+      if (now === null || now === birth || !store.read().isDurable) return;
+      birth = now;
+      // The browser may have deleted the count too, but this page still knows it.
+      recordEvictedPicks(playerId, now, store.read().rows.filter(isSaved).length);
+      store.reset();
+    });
+  });
 }

@@ -130,8 +130,8 @@ vi.mock('./auto-save.ts', async (load) => {
   };
 });
 
-vi.mock('./auto-save.ts', async (load) => {
-  const real = await load<typeof import('./auto-save.ts')>();
+vi.mock('./open-pages.ts', async (load) => {
+  const real = await load<typeof import('./open-pages.ts')>();
   return {
     ...real,
     openPages: async () =>
@@ -172,8 +172,8 @@ vi.mock('./outbox-with-memory-fallback.ts', async (load) => {
   };
 });
 
-vi.mock('./auto-save.ts', async (load) => {
-  const real = await load<typeof import('./auto-save.ts')>();
+vi.mock('./auto-saved.ts', async (load) => {
+  const real = await load<typeof import('./auto-saved.ts')>();
   return {
     ...real,
     // Only in the event handler: at the start of a page it would be an unhandled rejection, which ends the test run.

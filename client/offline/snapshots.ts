@@ -1,5 +1,6 @@
 import type { Route } from '../../shared/contract/index.ts';
 import { inDatabase, type SnapshotRow } from './database.ts';
+import { freeRoom, isDiskFull } from './free-room.ts';
 import { mayHaveSnapshots, noteSnapshots, VISITOR } from './snapshot-hint.ts';
 
 /** The precision of `at`, because the screen shows minutes. */
@@ -17,13 +18,19 @@ export async function readSnapshot(
 }
 
 /**
- * Stores an answer as the last good one, unless `isWanted` returns false once the database is open: the player may have logged out. Never
- * rejects.
+ * Stores an answer as the last good one, unless `isWanted` returns false once the database is open: the player may have logged out. On a full disk it first
+ * deletes data that can be downloaded again. Never rejects.
  */
 export async function keepSnapshot(row: SnapshotRow, isWanted: () => boolean): Promise<void> {
-  await quietly(async () => {
-    await inDatabase(async (db) => {
+  const keep = () =>
+    inDatabase(async (db) => {
       if (isWanted()) await db.snapshots.put(row);
+    });
+  await quietly(async () => {
+    await keep().catch(async (error: unknown) => {
+      if (!isDiskFull(error)) throw error;
+      await freeRoom();
+      await keep();
     });
     noteSnapshots();
   });

@@ -2,6 +2,7 @@ import { onAnswered, onConnection, readConnection } from '../lib/connection.ts';
 import { flushOutbox, type FlushReport, type FlushSession } from './flush-outbox.ts';
 import type { OwnPicksStore } from './own-picks.ts';
 import { isSaved } from './outbox-row.ts';
+import { keepStorage } from './storage-watch.ts';
 
 /** The poll interval of a visible page with waiting rows. */
 const pollMs = 30_000;
@@ -96,7 +97,7 @@ export function startSync(
   };
   const onChange = () => {
     const rows = waiting();
-    if (rows.length > 0) requestPersistentStorage();
+    if (rows.length > 0) keepStorage();
     const isStart = !wasLoaded && store.read().isLoaded;
     wasLoaded ||= isStart;
     if (isRunning) return;
@@ -119,12 +120,4 @@ export function startSync(
     window.removeEventListener('online', onNetworkBack);
     document.removeEventListener('visibilitychange', onVisibility);
   };
-}
-
-let isStorageRequested = false;
-
-function requestPersistentStorage(): void {
-  if (isStorageRequested) return;
-  isStorageRequested = true;
-  void globalThis.navigator?.storage?.persist?.().catch(() => false);
 }

@@ -5,7 +5,17 @@ import { eventually } from '../testing/patience.ts';
 import { choose, save } from './outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from './own-picks.ts';
 import { sampleChoice, sampleStamp } from '../testing/sample-outbox.ts';
-import { noteWaitingPicks, readDraftPicks, readWaitingPicks } from './waiting-count.ts';
+import { databaseId } from './storage-watch.ts';
+import {
+  forgetLostPicks,
+  recordEvictedPicks,
+  noteWaitingPicks,
+  readDraftPicks,
+  readWaitingPicks,
+} from './waiting-count.ts';
+
+const lost = (playerId = 7) =>
+  (JSON.parse(localStorage.getItem('doce:waiting') ?? '{}')[playerId]?.lost ?? 0) as number;
 
 beforeEach(async () => {
   localStorage.clear();
@@ -16,11 +26,11 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('PWA-12 how many picks wait', () => {
   test('PWA-12 is known without the database, of one player or of all', () => {
-    noteWaitingPicks(7, 3);
-    noteWaitingPicks(8, 2);
+    noteWaitingPicks(7, 3, 'here');
+    noteWaitingPicks(8, 2, 'here');
     expect([readWaitingPicks(7), readWaitingPicks(9), readWaitingPicks()]).toEqual([3, 0, 5]);
-    noteWaitingPicks(7, 0);
-    noteWaitingPicks(8, 0);
+    noteWaitingPicks(7, 0, 'here');
+    noteWaitingPicks(8, 0, 'here');
     expect(localStorage.getItem('doce:waiting')).toBe('{}');
   });
 
@@ -37,5 +47,59 @@ describe('PWA-12 how many picks wait', () => {
     await store.change((state) => choose(state, sampleChoice(1), null));
     await store.change((state) => save(choose(state, sampleChoice(2), null), [2], sampleStamp()));
     await eventually(() => expect([readWaitingPicks(7), readDraftPicks(7)]).toEqual([1, 1]));
+  });
+});
+
+describe('PWA-04 what the browser threw away is missed', () => {
+  test('PWA-04 the picks of a database that is gone are told as lost until the player knows', async () => {
+    const store = ownPicksOf(7);
+    await store.change((state) => save(choose(state, sampleChoice(1), null), [1], sampleStamp()));
+    await eventually(() => expect(readWaitingPicks(7)).toBe(1));
+    await emptyDatabase();
+    forgetOwnPicks();
+    ownPicksOf(7);
+    await eventually(() => expect(lost()).toBe(1));
+    expect(readWaitingPicks(7)).toBe(0);
+    forgetLostPicks(7);
+    expect(lost()).toBe(0);
+  });
+
+  test('PWA-04 what the browser threw away while the page was open is told, and shown no more', async () => {
+    const store = ownPicksOf(70);
+    await store.change((state) => save(choose(state, sampleChoice(1), null), [1], sampleStamp()));
+    await vi.waitFor(() => expect(readWaitingPicks(70)).toBe(1));
+    localStorage.clear();
+    const { Dexie } = await import('dexie');
+    await Dexie.delete('doce');
+    // As the next answer that is kept does.
+    await databaseId();
+    await vi.waitFor(() => expect(lost(70)).toBe(1));
+    // Another tab finds the same.
+    recordEvictedPicks(70, (await databaseId())!, 1);
+    expect(lost(70)).toBe(1);
+    expect([store.read().rows, readWaitingPicks(70)]).toEqual([[], 0]);
+    await store.change((state) => save(choose(state, sampleChoice(2), null), [2], sampleStamp()));
+    await vi.waitFor(() => expect(readWaitingPicks(70)).toBe(1));
+    expect(lost(70)).toBe(1);
+  });
+
+  test('PWA-04 a database that is still there has lost nothing, whatever the worker sent meanwhile', async () => {
+    const birth = (await databaseId())!;
+    noteWaitingPicks(7, 3, birth);
+    recordEvictedPicks(7, birth);
+    expect(lost()).toBe(0);
+    expect(await databaseId()).toBe(birth);
+  });
+
+  test('PWA-04 a database that cannot be opened now may open later, so no pick counts as lost', () => {
+    noteWaitingPicks(7, 3, 'here');
+    noteWaitingPicks(7, 0, null);
+    expect(readWaitingPicks(7)).toBe(3);
+  });
+
+  test('PWA-04 what was only in memory when the page went is lost', () => {
+    noteWaitingPicks(7, 2, null);
+    recordEvictedPicks(7, 'a database at last');
+    expect(lost()).toBe(2);
   });
 });

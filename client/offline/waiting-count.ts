@@ -2,28 +2,36 @@ import { useSyncExternalStore } from 'react';
 import { createExternalStore, withOtherTabs } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 
-// In local storage, because the frame of the page reads it without the database.
+// In local storage: the frame of the page reads it without the database, and it shows how many picks were lost with a deleted database.
 
-const names = ['waiting', 'drafts', 'refused'] as const;
-
-/** waiting: saved picks that wait to be sent. drafts: picks that are not saved. refused: refusals that the player has not acknowledged. */
-type Counts = Record<(typeof names)[number], number>;
+interface Entry {
+  /** Saved picks that wait on this device to be sent. */
+  waiting: number;
+  /** Picks that are chosen and not saved. */
+  drafts?: number;
+  /** Final refusals that the player has not acknowledged. */
+  refused?: number;
+  /** The id of their database (`databaseId`); null: the memory of a page. */
+  birth: string | null;
+  /** Picks that were lost with a deleted database, until the player acknowledges it. */
+  lost: number;
+}
 
 const key = 'doce:waiting';
-const none: Counts = { waiting: 0, drafts: 0, refused: 0 };
+const nothing: Entry = { waiting: 0, drafts: 0, refused: 0, birth: null, lost: 0 };
 const changes = createExternalStore(0);
 const subscribe = withOtherTabs(key, changes);
 
 /** Returns how many saved picks of a player wait on this device to be sent; of all players without `playerId`. */
 export function readWaitingPicks(playerId?: number): number {
-  const all = readAll();
-  if (playerId !== undefined) return countsOf(all[playerId]).waiting;
-  return Object.values(all).reduce<number>((sum, each) => sum + countsOf(each).waiting, 0);
+  const entries = readEntries();
+  if (playerId !== undefined) return entries[playerId]?.waiting ?? 0;
+  return Object.values(entries).reduce((sum, { waiting }) => sum + waiting, 0);
 }
 
 /** Returns how many drafts a player has on this device, also of matches that have begun. */
 export function readDraftPicks(playerId: number): number {
-  return countsOf(readAll()[playerId]).drafts;
+  return readEntries()[playerId]?.drafts ?? 0;
 }
 
 /** `readWaitingPicks` for a component. Follows all tabs. */
@@ -34,26 +42,66 @@ export function useWaitingPicks(playerId?: number): number {
 /** Returns how many picks of a player did not reach the server, drafts too, and how many unacknowledged refusals there are. */
 export function useUnsentPicks(playerId: number): { unsent: number; refused: number } {
   const unsent = useSyncExternalStore(subscribe, () => readWaitingPicks(playerId) + readDraftPicks(playerId));
-  const refused = useSyncExternalStore(subscribe, () => countsOf(readAll()[playerId]).refused);
+  const refused = useSyncExternalStore(subscribe, () => readEntries()[playerId]?.refused ?? 0);
   return { unsent, refused };
 }
 
-/** Stores the counts of a player's outbox. */
-export function noteWaitingPicks(playerId: number, waiting: number, { drafts = 0, refused = 0 } = {}): void {
-  const next: Counts = { waiting, drafts, refused };
-  const { [playerId]: stored, ...others } = readAll();
-  const before = countsOf(stored);
-  if (names.every((name) => before[name] === next[name])) return;
-  const isEmpty = waiting + drafts + refused === 0;
-  localStore.set(key, JSON.stringify(isEmpty ? others : { ...others, [playerId]: next }));
+/** Returns how many unsent picks the browser deleted, until `forgetLostPicks`. */
+export function useLostPicks(playerId: number): number {
+  return useSyncExternalStore(subscribe, () => readEntries()[playerId]?.lost ?? 0);
+}
+
+/** The player has acknowledged the lost picks. */
+export function forgetLostPicks(playerId: number): void {
+  change(playerId, (entry) => ({ ...entry, lost: 0 }));
+}
+
+/** Stores the counts of a player's outbox in the database `birth` (null: in memory). */
+export function noteWaitingPicks(
+  playerId: number,
+  waiting: number,
+  birth: string | null,
+  { drafts = 0, refused = 0 } = {},
+): void {
+  change(playerId, (entry) => {
+    // A database that cannot be opened now may open later with its rows.
+    if (birth === null && waiting === 0 && entry.birth !== null) return entry;
+    return { ...entry, waiting, drafts, refused, birth };
+  });
+}
+
+/** Counts the picks that waited in another database than `birth` as lost. Call it after opening the database. `known`: their number, if the page knows it. */
+export function recordEvictedPicks(playerId: number, birth: string, known = 0): void {
+  change(playerId, (entry) =>
+    entry.birth === birth
+      ? entry
+      : { waiting: 0, drafts: 0, refused: 0, birth, lost: entry.lost + Math.max(entry.waiting, known) },
+  );
+}
+
+function change(playerId: number, step: (entry: Entry) => Entry): void {
+  const { [playerId]: entry = nothing, ...others } = readEntries();
+  const next = step(entry);
+  if (Object.entries(next).every(([name, value]) => entry[name as keyof Entry] === value)) return;
+  const isWorthKeeping = next.waiting + next.lost + (next.drafts ?? 0) + (next.refused ?? 0) > 0;
+  localStore.set(key, JSON.stringify(isWorthKeeping ? { ...others, [playerId]: next } : others));
   changes.set(changes.read() + 1);
 }
 
-function readAll(): Record<string, unknown> {
-  return (localStore.getJson(key) ?? {}) as Record<string, unknown>;
+function readEntries(): Record<string, Entry> {
+  const stored = localStore.getJson(key);
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter((pair): pair is [string, Entry] => isEntry(pair[1])),
+  );
 }
 
-function countsOf(stored: unknown): Counts {
-  const counts = { ...none, ...(stored as Partial<Counts> | null | undefined) };
-  return names.every((name) => Number.isInteger(counts[name]) && counts[name] >= 0) ? counts : none;
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { waiting, drafts = 0, refused = 0, lost, birth } = value as Record<string, unknown>;
+  return [waiting, drafts, refused, lost].every(isCount) && (birth === null || typeof birth === 'string');
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0;
 }

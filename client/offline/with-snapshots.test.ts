@@ -279,4 +279,17 @@ describe('a browser whose database gives trouble', () => {
     stubFetch({ 'GET /games': 'network' });
     expect((await makeStore().dispatch(myGames.initiate())).error).toMatchObject({ code: 'network' });
   });
+
+  test('whose disk is full gives up pages of the history for it', async () => {
+    stubFetch({ 'GET /bets/history': { body: { history: [], total: 0 } }, 'GET /games': { body: [] } });
+    const history = testApi.endpoints['GET /bets/history' as never] as typeof myGames;
+    await makeStore().dispatch(history.initiate());
+    await isKept('/bets/history');
+    const { snapshots } = await inDatabase(async (db) => db);
+    const full = Object.assign(new Error(), { name: 'QuotaExceededError' });
+    vi.spyOn(snapshots, 'put').mockRejectedValueOnce(full);
+    await makeStore().dispatch(myGames.initiate());
+    await isKept('/games');
+    expect((await kept()).map(({ url }) => url)).toEqual(['/games']);
+  });
 });

@@ -65,7 +65,7 @@ describe('PUSH-02 what a push shows', () => {
     expect(shown).toHaveLength(1);
     expect(shown[0]).toMatchObject({
       title: 'Doce',
-      options: { body: 'Há novidades. Toque para ver.', lang: 'pt-BR', data: { path: '/' } },
+      options: { body: 'Você tem novidades. Toque para ver.', lang: 'pt-BR', data: { path: '/' } },
     });
   });
 

@@ -37,7 +37,7 @@ async function send(status: string, { isPushOn = true, visibilityState = 'hidden
 
 test('PLAY-12 a pick that is refused in the background is a notification in the language of the device', async () => {
   const [[title, options]] = (await send('refused')) as [[string, NotificationOptions]];
-  expect(title).toBe('Um palpite não entrou');
+  expect(title).toBe('Um palpite não foi salvo');
   expect(options).toMatchObject({ tag: 'doce-refused', data: { path: '/jugar' } });
 });
 

@@ -3,6 +3,7 @@ import { PrecacheRoute, type PrecacheController } from 'workbox-precaching';
 import { Route, Router } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { ownerOfPath } from '../../shared/rules/web-paths.ts';
+import { crestsCache } from '../offline/crests-cache.ts';
 
 const page = '/index.html';
 /** About a megabyte: the crests of about twelve grids. */
@@ -32,7 +33,7 @@ export function makeRouter(precache: PrecacheController): Router {
     new Route(
       ({ url, sameOrigin }) => sameOrigin && /^\/api\/images\/[0-9a-f]{32}\/\d+\.webp$/.test(url.pathname),
       new CacheFirst({
-        cacheName: 'doce-crests',
+        cacheName: crestsCache,
         plugins: [new ExpirationPlugin({ maxEntries: mostCrests, purgeOnQuotaError: true })],
       }),
     ),

@@ -1,4 +1,4 @@
-import { forgetAutoSaved } from '../offline/auto-save.ts';
+import { forgetAutoSaved } from '../offline/auto-saved.ts';
 import { emptyOutbox } from '../offline/outbox-row.ts';
 import { ownPicksOf } from '../offline/own-picks.ts';
 import { forgetMirroredSession } from '../offline/session-mirror.ts';

@@ -58,7 +58,7 @@ test('AUTH-02 AUTH-06 AUTH-07 VER-01 VER-02 RST-01 RST-02 a new player verifies 
   await mailTo(backend.url, email, /contraseña/i);
   await page.goto(await linkTo('reset-password', backend.url, email));
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('cancha-de-arena-5');
-  await page.getByLabel('Repetir la contraseña nueva').fill('cancha-de-arena-5');
+  await page.getByLabel('Repite la contraseña nueva').fill('cancha-de-arena-5');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
   await expect(page.getByText(/Contraseña restablecida/)).toBeVisible();
   await page.goto('/jugar');
@@ -82,8 +82,8 @@ test('PROF-05 SEC-04 AUTH-12 a player downloads the data and deletes the account
   expect(data.account).toMatchObject({ username, email, phone: '+5511955550000', birthDate: '1990-05-17' });
 
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click();
-  const dialog = page.getByRole('dialog', { name: '¿Eliminar la cuenta para siempre?' });
-  await dialog.getByLabel('Contraseña, para confirmar').fill(PASSWORD);
+  const dialog = page.getByRole('dialog', { name: '¿Eliminar tu cuenta para siempre?' });
+  await dialog.getByLabel('Tu contraseña, para confirmar').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await expect(page.getByText('La cuenta fue eliminada. Enviamos un correo que lo confirma.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ingresar' }).first()).toBeVisible();

@@ -86,7 +86,7 @@ test.describe('an invite link', () => {
       Object.assign(navigator, { shared, share: async (data: ShareData) => void shared.push(data) });
     });
     await openGroups(page, player);
-    await expect(page.getByText('Todavía no hay grupos')).toBeVisible();
+    await expect(page.getByText('Todavía no tienes grupos')).toBeVisible();
     await createGroup(page, 'La oficina', 24);
     await expect(page.getByText('0 de 24 partidos jugados')).toBeVisible();
     const link = await generateLink(page);
@@ -149,7 +149,7 @@ test('GRP-01 GRP-05 JOIN-02 JOIN-03 a mailed invitation is accepted, and used fo
   const visitor = await anotherPhone(browser, backend);
   await visitor.goto(linkIn(mail.text, '/grupos/join/'));
   await register(visitor.locator('main'), 'nora.mail', newcomer);
-  await expect(visitor.getByText('Falta verificar el correo')).toBeVisible();
+  await expect(visitor.getByText('Falta verificar tu correo')).toBeVisible();
   const verification = await mailTo(backend.url, newcomer, /verific/i);
   await visitor.goto(linkIn(verification.text, '/verify-email/'));
   await expect(visitor.getByText('¡Correo verificado!')).toBeVisible();

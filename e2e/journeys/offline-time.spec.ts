@@ -30,7 +30,7 @@ test('PWA-06 an offline pick is accepted until its match starts; later it is ref
 
   const receipt = page.getByRole('alert').filter({ hasText: `Local ${late}` });
   await page.reload();
-  await expect(receipt).toContainText('No entró 1 predicción');
+  await expect(receipt).toContainText('No se guardó 1 predicción');
   await expect(receipt).toContainText('El partido ya empezó');
   await receipt.getByRole('button', { name: 'Entendido' }).click();
   await expect(receipt).toBeHidden();

@@ -61,7 +61,7 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 a player turns push on, opens an announcem
   await expect.poll(() => shown).toEqual([['Fecha 34', 'Hay fútbol']]);
   await expect.poll(badges).toEqual([1]);
   await worker.push('not what we send');
-  await expect.poll(() => shown[1]).toEqual(['Doce', 'Hay novedades. Tocar para verlas.']);
+  await expect.poll(() => shown[1]).toEqual(['Doce', 'Tienes novedades. Toca para verlas.']);
 
   await untilItHears(page);
   const loads = countLoads(page);

@@ -156,7 +156,7 @@ describe('resetting the password', () => {
         .to(player.email)
         .some(
           ({ subject, text }) =>
-            subject === 'La contraseña cambió' && text.includes('y todas las sesiones se cerraron.'),
+            subject === 'Tu contraseña cambió' && text.includes('y cerramos todas las sesiones.'),
         ),
     );
   });

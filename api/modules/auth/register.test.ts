@@ -109,7 +109,7 @@ describe('registration', () => {
     const [mail] = await eventually(
       () => app.mail.to('brasil@example.org').length > 0 && app.mail.to('brasil@example.org'),
     );
-    expect(mail!.subject).toBe('Falta um passo: confirmar o e-mail');
+    expect(mail!.subject).toBe('Falta um passo: confirme seu e-mail');
     const [, token] = /http:\/\/localhost:3000\/verify-email\/([\w-]{43})/.exec(mail!.text)!;
     const session = { token: answer.body.access_token };
     expect((await app.call(`GET /auth/verify/${token}`, session)).body).toEqual({ verified: true });

@@ -413,7 +413,7 @@ describe('changing the password', () => {
         .to(player.email)
         .some(
           ({ subject, text }) =>
-            subject === 'La contraseña cambió' && text.includes('y las demás sesiones se cerraron.'),
+            subject === 'Tu contraseña cambió' && text.includes('y cerramos las demás sesiones.'),
         ),
     );
   });

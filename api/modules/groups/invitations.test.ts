@@ -72,16 +72,16 @@ describe('inviting by mail', () => {
       },
     ]);
     const mail = await mailTo(brazilian.email);
-    expect(mail.subject).toBe('Um convite para um grupo');
+    expect(mail.subject).toBe('Convidaram você para um bolão no Doce');
     expect(LINK.exec(mail.text)![0]).toBe('https://doce.example/grupos');
-    expect(mail.text).toContain('Grupo: Los del barrio');
+    expect(mail.text).toContain('Bolão: Los del barrio');
   });
 
   it('GRP-05 an address without an account gets a link that works once; a later account sees the invitation', async () => {
     const email = newAddress();
     expect((await invite(email.toUpperCase(), PT)).body).toEqual({ invited: true, wasInvited: false });
     const mail = await mailTo(email);
-    expect(mail.subject).toBe('Um convite para um grupo no Doce');
+    expect(mail.subject).toBe('Convidaram você para jogar em um bolão do Doce');
     expect(LINK.exec(mail.text)![0]).toMatch(/^https:\/\/doce\.example\/grupos\/join\/[a-z2-9]{12}$/);
     const player = await register(email);
     expect((await app.call('GET /groups/invitations/pending', player)).body.code).toBe('email_unverified');
@@ -395,7 +395,7 @@ describe('joining by link', () => {
       for (const route of [`GET /groups/join/${code}`, `POST /groups/join/${code}`]) {
         const answer = await app.call(route, { ...friend, headers: PT });
         expect(answer).toMatchObject({ status: 404, body: { code: 'invite_unknown' } });
-        expect(answer.body.message).toMatch(/^Este link não leva a nenhum grupo/);
+        expect(answer.body.message).toMatch(/^Este link não leva a nenhum bolão/);
       }
     },
   );

@@ -175,9 +175,9 @@ describe('saving picks', () => {
     expect([es.status, es.body.code, es.body.message]).toEqual([
       403,
       'email_unverified',
-      'Falta verificar el correo electrónico.',
+      'Falta verificar tu correo electrónico.',
     ]);
-    expect(pt.body.message).toBe('Falta confirmar o e-mail.');
+    expect(pt.body.message).toBe('Falta confirmar seu e-mail.');
   });
 });
 

@@ -147,16 +147,16 @@ describe('messages', () => {
     const news: PushNews = { kind: 'reminder', id: 3, grid: 'Fecha 34', missing: 2, until };
     expect(write(news)).toMatchObject({
       notification: {
-        title: 'Fecha 34: faltan 2 partidos',
-        body: 'El próximo se bloquea el sábado a las 11:00. Todavía hay tiempo de elegir.',
+        title: 'Fecha 34: te faltan 2 partidos',
+        body: 'El próximo se bloquea el sábado a las 11:00. Todavía estás a tiempo.',
         navigate: 'https://doce.example/jugar?grid=3',
       },
       urgency: 'high',
     });
-    expect(write({ ...news, missing: 1 }).notification.title).toBe('Fecha 34: falta 1 partido');
+    expect(write({ ...news, missing: 1 }).notification.title).toBe('Fecha 34: te falta 1 partido');
     expect(write(news, { language: 'pt-BR', timeZone: 'America/Sao_Paulo' }).notification).toMatchObject({
       title: 'Fecha 34: faltam 2 jogos',
-      body: 'O próximo bloqueia sábado às 13:00. Ainda dá tempo de escolher.',
+      body: 'O próximo bloqueia sábado às 13:00. Ainda dá tempo!',
       lang: 'pt-BR',
     });
   });
@@ -168,7 +168,7 @@ describe('messages', () => {
       'Fecha 34: 0 aciertos de 12',
       'Fecha 34: 1 acierto de 12',
       'Fecha 34: 9 aciertos de 12',
-      'Fecha 34: ¡10 aciertos, hay premio!',
+      'Fecha 34: ¡10 aciertos, ganaste un premio!',
     ]);
     expect(write(news, { ...reader, language: 'pt-BR' }).notification.title).toBe(
       'Fecha 34: 7 acertos em 12',

@@ -42,13 +42,13 @@ describe('reminders and results', () => {
     expect(setup.service.messagesOf(none)).toMatchObject([
       {
         notification: {
-          title: 'Fecha 34: faltan 2 partidos',
+          title: 'Fecha 34: te faltan 2 partidos',
           navigate: `http://localhost:3000/jugar?grid=${id}`,
         },
       },
     ]);
     expect(setup.service.messagesOf(half)).toMatchObject([
-      { notification: { title: 'Fecha 34: falta 1 partido' } },
+      { notification: { title: 'Fecha 34: te falta 1 partido' } },
     ]);
     expect(setup.service.received.at(-1)!.headers['urgency']).toBe('high');
     expect(Number(setup.service.received.at(-1)!.headers['ttl'])).toBeLessThanOrEqual(
@@ -104,7 +104,7 @@ describe('reminders and results', () => {
       [winner, player, watcher, unasked].map((device) => setup.service.messagesOf(device).length),
     ).toEqual([1, 1, 0, 0]);
     expect(setup.service.messagesOf(winner)).toMatchObject([
-      { notification: { title: 'Fecha 34: ¡12 aciertos, hay premio!' } },
+      { notification: { title: 'Fecha 34: ¡12 aciertos, ganaste un premio!' } },
     ]);
     expect(setup.service.messagesOf(player)).toMatchObject([
       { notification: { title: 'Fecha 34: 4 aciertos de 12' } },

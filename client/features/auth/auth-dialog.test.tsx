@@ -43,7 +43,7 @@ async function open(
 }
 
 test('PWA-10 AUTH-12 a disabled account is not told that a login sends its picks', async () => {
-  noteWaitingPicks(7, 1);
+  noteWaitingPicks(7, 1, 'a database');
   keepSampleSession();
   const ended = failure(401, 'session_ended');
   stubFetch({
@@ -52,13 +52,13 @@ test('PWA-10 AUTH-12 a disabled account is not told that a login sends its picks
     'POST /auth/login': failure(403, 'account_disabled'),
   });
   const { user } = await renderApp('/404');
-  expect(await screen.findByText(/Hay 1 predicción en este dispositivo/)).toBeTruthy();
+  expect(await screen.findByText(/Tienes 1 predicción en este dispositivo/)).toBeTruthy();
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText(/Correo/), 'lucia@example.com');
   await user.type(dialog.getByLabelText('Contraseña'), 'una clave larga');
   await user.click(dialog.getByRole('button', { name: 'Ingresar' }));
-  expect(await dialog.findByText('Esta cuenta está deshabilitada.')).toBeTruthy();
-  expect(dialog.queryByText(/Hay 1 predicción en este dispositivo/)).toBeNull();
+  expect(await dialog.findByText('Tu cuenta está deshabilitada. Si crees que es un error, escríbenos.')).toBeTruthy();
+  expect(dialog.queryByText(/Tienes 1 predicción en este dispositivo/)).toBeNull();
 });
 
 describe('AUTH-01 AUTH-03 the modes', () => {
@@ -83,7 +83,7 @@ describe('AUTH-01 AUTH-03 the modes', () => {
   test('HOME-07 who tapped a pick reads that it waits', async () => {
     wishPick({ matchId: 7, prediction: 'draw' });
     const { dialog, press } = await open({});
-    const waits = 'Tu elección te espera en la grid: solo falta ingresar o crear una cuenta.';
+    const waits = 'Tu elección te espera: solo falta que ingreses o crees tu cuenta.';
     expect(within(dialog).getByText(waits)).toBeTruthy();
     await press('Crear una cuenta');
     expect(within(dialog).getByText(waits)).toBeTruthy();
@@ -118,7 +118,7 @@ describe('AUTH-01 AUTH-03 the modes', () => {
     await screen.findByRole('heading', { name: 'Ingresar' });
     await press('¿Olvidaste tu contraseña?');
     await ask('Lucia@example.com');
-    expect(await screen.findByText(/^Ya se pidió uno para esta dirección: .* en \d+ s\.$/)).toBeTruthy();
+    expect(await screen.findByText(/^Ya pediste uno para esta dirección: .* en \d+ s\.$/)).toBeTruthy();
     expect(screen.queryByText('Se ha enviado un correo para restablecer tu contraseña')).toBeNull();
     await user.clear(field(/Correo/));
     await ask('otra@example.com');
@@ -214,7 +214,7 @@ describe('AUTH-02 AUTH-08 logging in', () => {
       'Cuenta deshabilitada',
     ],
     ['no answer at all', 'network' as const, /No hay conexión con Doce/],
-    ['a failure without a word', { status: 418, body: { code: 'teapot' } }, /No se pudo completar/],
+    ['a failure without a word', { status: 418, body: { code: 'teapot' } }, /No pudimos completarlo/],
   ])('AUTH-08 %s is told', async (_name, reply, text) => {
     const { logIn, store } = await open({ 'POST /auth/login': reply });
     await logIn();
@@ -333,8 +333,8 @@ describe('AUTH-06 registering', () => {
 
   test('AUTH-11 somebody under 18 is told at the birth date', async () => {
     const { made, field } = await register(`${new Date().getFullYear() - 10}-01-01`, session);
-    expect(screen.getByText('Hay que tener 18 años o más para jugar')).toBeTruthy();
-    expect(screen.queryByText('Hay que tener 18 años o más.')).toBeNull();
+    expect(screen.getByText('Para jugar necesitas tener 18 años o más')).toBeTruthy();
+    expect(screen.queryByText('Necesitas tener 18 años o más.')).toBeNull();
     expect(field(/Fecha/).getAttribute('aria-invalid')).toBe('true');
     expect(made('POST /auth/register')).toHaveLength(0);
   });
@@ -371,7 +371,7 @@ describe('AUTH-06 registering', () => {
     await user.type(field(/^Contraseña/), '1234567');
     expect(screen.getByText('Demasiado corto')).toBeTruthy();
     await user.type(field(/^Contraseña/), '8');
-    expect(screen.getByText('Es una contraseña demasiado común')).toBeTruthy();
+    expect(screen.getByText('Es una contraseña demasiado común: elige otra')).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Contraseña/));
     await user.clear(field(/^Contraseña/));
     await user.type(field(/^Contraseña/), 'una clave larga');

@@ -44,7 +44,7 @@ describe('who may see it', () => {
 describe('the list', () => {
   test('GRP-09 is asked for at once: nothing is lost by it', async () => {
     const { calls } = await renderGroups([]);
-    await screen.findByText('Todavía no hay grupos');
+    await screen.findByText('Todavía no tienes grupos');
     // The test moves no clock, so the call is among the first of the page.
     expect(calls.map(({ route }) => route).slice(0, 4)).toContain('GET /groups');
   });
@@ -84,7 +84,7 @@ describe('the list', () => {
 
   test('GRP-06 says what to do while there is no group', async () => {
     const { button } = await renderGroups([]);
-    expect(await screen.findByText('Todavía no hay grupos')).toBeTruthy();
+    expect(await screen.findByText('Todavía no tienes grupos')).toBeTruthy();
     expect(await button('Crear grupo')).toBeTruthy();
   });
 
@@ -103,7 +103,7 @@ describe('the list', () => {
 
   test('GRP-02 keeps its place while it loads', async () => {
     await renderGroups(null, { 'GET /groups': () => new Promise(() => undefined) });
-    expect(await screen.findByText('Cargando los grupos…')).toBeTruthy();
+    expect(await screen.findByText('Cargando tus grupos…')).toBeTruthy();
   });
 
   test('GRP-02 that cannot be loaded says why, and is asked for again', async () => {
@@ -111,7 +111,7 @@ describe('the list', () => {
     const { button, user } = await renderGroups(null, {
       'GET /groups': () => (isUp ? { body: [sampleGroup(1)] } : failure(500, 'internal')),
     });
-    expect(await screen.findByText('No se pudieron cargar los grupos')).toBeTruthy();
+    expect(await screen.findByText('No pudimos cargar tus grupos')).toBeTruthy();
     isUp = true;
     await user.click(await button('Intentar de nuevo'));
     expect(await screen.findByText('Grupo 1')).toBeTruthy();
@@ -169,7 +169,7 @@ describe('invitations', () => {
     expect(asked('POST /groups/invitations/5/reject')).toEqual([]);
     await user.click(await button('Rechazar la invitación a Los primos'));
     await user.click(confirm('Los primos', 'Rechazar'));
-    expect(await screen.findByText('No hay conexión. No se pudo responder la invitación')).toBeTruthy();
+    expect(await screen.findByText('No hay conexión. No pudimos responder la invitación')).toBeTruthy();
     expect(screen.getByText('Los primos')).toBeTruthy();
   });
 
@@ -199,12 +199,12 @@ describe('invitations', () => {
       [pending]: () => ({ body: isGone ? [] : [invitation] }),
       'POST /groups/invitations/5/accept': () => {
         isGone = true;
-        return failure(404, 'not_found', { message: 'No encontramos lo que se buscaba.' });
+        return failure(404, 'not_found', { message: 'No encontramos lo que buscas.' });
       },
     });
     await user.click(await button('Aceptar la invitación a Los primos'));
     await waitFor(() => expect(screen.queryByText('Los primos')).toBeNull());
-    expect(toastError).toHaveBeenCalledWith('No encontramos lo que se buscaba.');
+    expect(toastError).toHaveBeenCalledWith('No encontramos lo que buscas.');
   });
 });
 
@@ -383,14 +383,14 @@ describe('creating a group', () => {
   test('GRP-04 what the server says against it stands in the modal, beside the field it names', async () => {
     const app = await renderGroups([], {
       'POST /groups': failure(400, 'invalid_input', {
-        message: 'Hay datos que corregir.',
+        message: 'Revisa los datos marcados.',
         fields: [{ field: 'name', code: 'too_long' }],
       }),
     });
     const dialog = await fill(app, 'Barrio');
     await app.user.click(submit(dialog));
     expect(await dialog.findByText('Demasiado largo')).toBeTruthy();
-    expect(dialog.queryByText('Hay datos que corregir.')).toBeNull();
+    expect(dialog.queryByText('Revisa los datos marcados.')).toBeNull();
   });
 
   test('GRP-04 sent twice by an impatient thumb it makes one group', async () => {
@@ -455,7 +455,7 @@ describe('one group', () => {
   test('GRP-07 from what moment matches count is told with its hour', async () => {
     const createdAt = new Date(2026, 9, 1, 21, 30).toISOString();
     await renderGroups([joinedGroup(2, { createdAt })], { [boardCall(2)]: board([ownRow()]) }, open(2));
-    expect(await screen.findByText(/partidos que empiezan después del 1 oct 2026 21:30/)).toBeTruthy();
+    expect(await screen.findByText(/partidos desde el 1 oct 2026 21:30/)).toBeTruthy();
   });
 
   test('GRP-03 nobody bears a medal while nobody has a hit', async () => {
@@ -475,7 +475,7 @@ describe('one group', () => {
       { [boardCall(2)]: () => (isUp ? board([ownRow()]) : 'network') },
       open(2),
     );
-    expect(await screen.findByText('No se pudo cargar la tabla')).toBeTruthy();
+    expect(await screen.findByText('No pudimos cargar la tabla')).toBeTruthy();
     isUp = true;
     await user.click(await button('Intentar de nuevo'));
     expect(await screen.findByRole('table')).toBeTruthy();
@@ -555,7 +555,7 @@ describe('one group', () => {
     await user.click(await button('Salir del grupo'));
     const dialog = within(await screen.findByRole('dialog', { name: '¿Salir de Resenha?' }));
     await user.click(dialog.getByRole('button', { name: 'Salir' }));
-    expect(await screen.findByText('Todavía no hay grupos')).toBeTruthy();
+    expect(await screen.findByText('Todavía no tienes grupos')).toBeTruthy();
     expect(path()).toBe('/grupos');
     expect(toastSuccess).toHaveBeenCalledWith('Saliste de Resenha');
   });
@@ -605,7 +605,7 @@ describe('one group', () => {
       {
         [boardCall(1)]: board([ownRow(), sampleMember(3)]),
         'DELETE /groups/1/members/3': { status: 204 },
-        'PUT /groups/1/owner': failure(404, 'not_found', { message: 'No encontramos lo que se buscaba.' }),
+        'PUT /groups/1/owner': failure(404, 'not_found', { message: 'No encontramos lo que buscas.' }),
       },
       open(1),
     );
@@ -615,7 +615,7 @@ describe('one group', () => {
     await waitFor(() => expect(asked('DELETE /groups/1/members/3')).toHaveLength(1));
     await user.click(await button('Pasar el grupo a Eva Número 3'));
     await user.click(await button('Pasar el grupo'));
-    expect(await screen.findByText('No encontramos lo que se buscaba.')).toBeTruthy();
+    expect(await screen.findByText('No encontramos lo que buscas.')).toBeTruthy();
     expect(asked('PUT /groups/1/owner').map(({ body }) => body)).toEqual([{ memberId: 3 }]);
     cleanup();
     await renderGroups([joinedGroup(2)], { [boardCall(2)]: board([ownRow(), sampleMember(3)]) }, open(2));

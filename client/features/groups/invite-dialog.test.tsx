@@ -144,7 +144,7 @@ describe('by link', () => {
     let isUp = false;
     const app = await open({ [current]: () => (isUp ? { body: { inviteCode: code } } : 'network') });
     expect(
-      await app.dialog.findByText('No hay conexión. No se pudo ver si el grupo tiene un enlace'),
+      await app.dialog.findByText('No hay conexión. No pudimos ver si el grupo tiene un enlace'),
     ).toBeTruthy();
     isUp = true;
     await app.user.click(await app.button('Intentar de nuevo'));

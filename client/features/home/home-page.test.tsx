@@ -93,7 +93,7 @@ describe('HOME-02 HOME-03 the prizes', () => {
     ).toEqual(['iPhone 16', 'Camiseta de fútbol', 'Short de fútbol']);
     expect(prizes.getByText('12 aciertos')).toBeTruthy();
     expect(prizes.getByText('El premio mayor')).toBeTruthy();
-    expect(prizes.getByText(/Con 10 o más aciertos el premio está garantizado/)).toBeTruthy();
+    expect(prizes.getByText(/Con 10 o más aciertos tienes el premio garantizado/)).toBeTruthy();
   });
 
   test('HOME-03 says when the prizes were last updated', async () => {
@@ -129,20 +129,20 @@ describe('HOME-04 the grids', () => {
     await home(() => promise);
     expect(await screen.findByText('Cargando partidos…')).toBeTruthy();
     answer({ body: [] });
-    expect(await screen.findByText('Ahora no hay grids abiertas')).toBeTruthy();
+    expect(await screen.findByText('Ahora no tenemos jornadas abiertas')).toBeTruthy();
   });
 
   test('HOME-04 a grid with matches comes before one without; the other tab says that there is no other', async () => {
     const { row, user } = await home({ body: [grid(7, []), two[1]!] });
     expect(await row('Otra FC')).toBeTruthy();
     await user.click(screen.getByRole('tab', { name: 'Grid 2' }));
-    expect(await screen.findByText('Ahora no hay otra grid abierta')).toBeTruthy();
+    expect(await screen.findByText('Ahora no tenemos otra jornada abierta')).toBeTruthy();
   });
 
   test('HOME-04 a failure says so and can be tried again', async () => {
     let fails = true;
     const { user, row } = await home(() => (fails ? failure(500, 'internal') : { body: two }));
-    expect(await screen.findByText('No se pudieron cargar los partidos')).toBeTruthy();
+    expect(await screen.findByText('No pudimos cargar los partidos')).toBeTruthy();
     fails = false;
     await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     expect(await row('Abierto FC')).toBeTruthy();

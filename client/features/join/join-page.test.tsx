@@ -62,7 +62,7 @@ async function openWithoutNetwork(user: Partial<User>) {
   return { ...app, comeBack };
 }
 
-const noConnection = 'No hay conexión con Doce. Conviene revisar la red e intentar otra vez.';
+const noConnection = 'No hay conexión con Doce. Revisa tu red e intenta otra vez.';
 const tab = (name: string) => screen.findByRole('tab', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
@@ -122,9 +122,9 @@ describe('JOIN-01 logged in', () => {
     [
       'invite_revoked',
       410,
-      'Este enlace ya no vale: quien administra el grupo lo anuló. Conviene pedirle uno nuevo.',
+      'Este enlace ya no vale: quien administra el grupo lo anuló. Pídele uno nuevo.',
     ],
-    ['invite_used', 410, 'Esta invitación ya se usó. Conviene pedir otra a quien administra el grupo.'],
+    ['invite_used', 410, 'Esta invitación ya se usó. Pide otra a quien administra el grupo.'],
     ['group_full', 409, 'El grupo ya está completo.'],
   ])('JOIN-01 JOIN-05 %s says so clearly, with a way back to the groups', async (what, status, text) => {
     const { user, path } = await open({ [join]: failure(status, what) }, {});
@@ -148,10 +148,10 @@ describe('JOIN-01 logged in', () => {
 
   test('JOIN-02 who has yet to verify the address will join by verifying it, and is told so', async () => {
     const { asked } = await open({ [later]: { status: 204 } }, { isVerified: false });
-    expect(await screen.findByText('Falta verificar el correo')).toBeTruthy();
+    expect(await screen.findByText('Falta verificar tu correo')).toBeTruthy();
     expect(
       await screen.findByText(
-        'El enlace está en el correo que recibió lucia@example.com. Al abrirlo, la entrada al grupo La oficina es automática.',
+        'Abre el enlace del correo que enviamos a lucia@example.com y entras solo al grupo La oficina.',
       ),
     ).toBeTruthy();
     expect(asked(later)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('JOIN-01 logged in', () => {
     const { comeBack } = await openWithoutNetwork({ isVerified: false });
     expect(await screen.findByText(noConnection)).toBeTruthy();
     const asked = comeBack({ [later]: { status: 204 } });
-    expect(await screen.findByText('Falta verificar el correo')).toBeTruthy();
+    expect(await screen.findByText('Falta verificar tu correo')).toBeTruthy();
     expect(asked(later)).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe('JOIN-01 logged in', () => {
       { [later]: { status: 204 }, [send]: { body: { outcome: 'sent' } } },
       { isVerified: false },
     );
-    expect(await screen.findByText('Si no aparece o ya venció, se puede pedir otro.')).toBeTruthy();
+    expect(await screen.findByText('Si no aparece o ya venció, pide otro.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
     const told = 'Enviamos otro enlace a lucia@example.com';
     await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(told));
@@ -190,7 +190,7 @@ describe('JOIN-01 logged in', () => {
       },
       { isVerified: false },
     );
-    await screen.findByText('Falta verificar el correo');
+    await screen.findByText('Falta verificar tu correo');
     await waitFor(() => expect(asked('GET /auth/me').length).toBeGreaterThan(0));
     isVerified = true;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -220,7 +220,7 @@ describe('JOIN-02 a visitor', () => {
 
   test('JOIN-02 a group that cannot be looked up now does not keep anybody from logging in', async () => {
     await open({ [peek]: 'network' });
-    expect(await screen.findByText('No se pudo ver de qué grupo se trata')).toBeTruthy();
+    expect(await screen.findByText('No pudimos ver de qué grupo se trata')).toBeTruthy();
     expect(screen.getByText(noConnection)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Intentar de nuevo' })).toBeTruthy();
     expect(await tab('Ya tengo cuenta')).toBeTruthy();
@@ -279,16 +279,16 @@ describe('JOIN-02 a visitor', () => {
     await user.type(field('Nombre de usuario'), 'lucia');
     await user.type(field('Correo electrónico'), 'Lucia@Example.com');
     await user.type(field('Contraseña'), 'cancha-de-tierra-7');
-    await user.type(field('Repetir la contraseña'), 'otra-cosa-88');
+    await user.type(field('Repite la contraseña'), 'otra-cosa-88');
     await user.type(field('Teléfono'), '1155550000');
     await user.type(field('Fecha de nacimiento'), '1990-05-17');
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
     expect(await screen.findByText('Las contraseñas no coinciden')).toBeTruthy();
     expect(asked('POST /auth/register')).toEqual([]);
-    await user.clear(field('Repetir la contraseña'));
-    await user.type(field('Repetir la contraseña'), 'cancha-de-tierra-7');
+    await user.clear(field('Repite la contraseña'));
+    await user.type(field('Repite la contraseña'), 'cancha-de-tierra-7');
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
-    expect(await screen.findByText('Falta verificar el correo')).toBeTruthy();
+    expect(await screen.findByText('Falta verificar tu correo')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
     expect(asked('POST /auth/register')[0]!.body).toMatchObject({
@@ -303,7 +303,7 @@ describe('JOIN-02 a visitor', () => {
     await tab('Crear una cuenta');
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
     expect(field('Contraseña').getAttribute('aria-invalid')).toBe('true');
-    expect(field('Repetir la contraseña').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Repite la contraseña').getAttribute('aria-invalid')).toBe('true');
     expect(asked('POST /auth/register')).toEqual([]);
   });
 
@@ -318,7 +318,7 @@ describe('JOIN-02 a visitor', () => {
     const said = await screen.findByText('Se ha enviado un correo para restablecer tu contraseña');
     expect(said.closest('[role=status]')!.className).toContain('success');
     await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
-    expect(await screen.findByText(/^Ya se pidió uno para esta dirección/)).toBeTruthy();
+    expect(await screen.findByText(/^Ya pediste uno para esta dirección/)).toBeTruthy();
     expect(screen.queryByText('Se ha enviado un correo para restablecer tu contraseña')).toBeNull();
     expect(asked(reset).map(({ body }) => body)).toEqual([{ email: 'lucia@example.com' }]);
   });

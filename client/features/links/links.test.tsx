@@ -44,7 +44,7 @@ describe('RST-02 the new password', () => {
     const calls = stubFetch({ [check]: { body: { valid: true } }, 'POST /auth/reset-password': reply });
     const app = await renderApp('/reset-password?token=abc');
     const first = await screen.findByLabelText('Contraseña nueva');
-    const second = screen.getByLabelText('Repetir la contraseña nueva');
+    const second = screen.getByLabelText('Repite la contraseña nueva');
     const submit = () => app.user.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
     return {
       ...app,
@@ -72,7 +72,7 @@ describe('RST-02 the new password', () => {
     await user.type(second, 'una clave larga');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await submit();
-    expect(await screen.findByText(/Contraseña restablecida/)).toBeTruthy();
+    expect(await screen.findByText(/Tu contraseña nueva ya funciona/)).toBeTruthy();
     expect(sent()[0]?.body).toEqual({ token: 'abc', newPassword: 'una clave larga' });
     expect(path()).toBe('/reset-password?token=abc');
     await vi.advanceTimersByTimeAsync(3000);
@@ -125,7 +125,7 @@ describe('VER-01 the link of the verification mail', () => {
       'GET /auth/me': () => ({ body: sampleUser({ isVerified: verified }) }),
     });
     const { store } = await renderApp('/verify-email/abc');
-    expect(await screen.findByText('Verificando el correo…')).toBeTruthy();
+    expect(await screen.findByText('Verificando tu correo…')).toBeTruthy();
     expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
     await waitFor(() => expect(store.getState().session.user?.isVerified).toBe(true));
   });
@@ -184,7 +184,7 @@ describe('VER-01 the link of the verification mail', () => {
       'GET /auth/me': { body: sampleUser() },
     });
     const { user, path } = await renderApp('/verify-email/abc');
-    expect(await screen.findByText('Ya formas parte del grupo La oficina, y se puede jugar.')).toBeTruthy();
+    expect(await screen.findByText('Ya formas parte del grupo La oficina, y puedes jugar.')).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Ver el grupo' }));
     expect(path()).toBe('/grupos?grupo=3');
   });

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/server-clock.ts';
 import { acknowledge, type Receipt } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
+import { forgetLostPicks, useLostPicks } from '../../offline/waiting-count.ts';
 import { formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,15 +11,16 @@ import { gamesApi } from './games-api.ts';
 import { useRefusalText } from './refusal-text.ts';
 import styles from './play-page.module.css';
 
-/** Messages about the picks on this device: not stored durably, or refused until the player acknowledges it. */
+/** What a player has to know of the choices on this device, whatever grid is shown: it stays until acknowledged. */
 export function OutboxNotices({ playerId }: { playerId: number }) {
   const { t } = useTranslation('play');
   const [{ receipts, isDurable }, change] = useOwnPicks(playerId);
-  function acknowledgeAll() {
-    const seen = receipts.map(({ opId }) => opId);
-    void change((own) => acknowledge(own, seen));
-  }
-
+  const lost = useLostPicks(playerId);
+  const understood = (onClick: () => void) => (
+    <Button variant="secondary" onClick={onClick}>
+      {t('receipts.understood')}
+    </Button>
+  );
   return (
     <>
       {!isDurable && (
@@ -26,15 +28,23 @@ export function OutboxNotices({ playerId }: { playerId: number }) {
           {t('offline.notKept')}
         </Banner>
       )}
+      {lost > 0 && (
+        <Banner
+          tone="error"
+          title={t('offline.lostTitle', { count: lost })}
+          action={understood(() => forgetLostPicks(playerId))}
+        >
+          {t('offline.lostQueue')}
+        </Banner>
+      )}
       {receipts.length > 0 && (
         <Banner
           tone="error"
           title={t('receipts.title', { count: receipts.length })}
-          action={
-            <Button variant="secondary" onClick={acknowledgeAll}>
-              {t('receipts.understood')}
-            </Button>
-          }
+          action={understood(() => {
+            const seen = receipts.map(({ opId }) => opId);
+            void change((own) => acknowledge(own, seen));
+          })}
         >
           <ul className={`stack gap-2 ${styles.receipts}`}>
             {receipts.map((receipt) => (

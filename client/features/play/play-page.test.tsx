@@ -11,6 +11,7 @@ import { closeDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../testing/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
+import { noteWaitingPicks, recordEvictedPicks } from '../../offline/waiting-count.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { endToast, toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { readWishedPick, wishPick } from '../../shell/wished-pick.ts';
@@ -121,20 +122,20 @@ describe('PLAY-02 the grids', () => {
     cleanup();
     await play(two, { address: '/jugar?grid=77' });
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
-    expect(screen.getByText('Esa grid no está disponible.')).toBeTruthy();
+    expect(screen.getByText('Esa jornada no está disponible.')).toBeTruthy();
   });
 
   test('PLAY-02 without any it says so', async () => {
     stubFetch({ 'GET /games': { body: [] } });
     await renderApp('/jugar');
-    expect(await screen.findByText('Ahora no hay grids abiertas')).toBeTruthy();
+    expect(await screen.findByText('Ahora no tenemos jornadas abiertas')).toBeTruthy();
   });
 
   test('PLAY-02 when they cannot be loaded it can be tried again', async () => {
     const answers: (Reply | 'network')[] = ['network', { body: two }];
     stubFetch({ 'GET /games': () => answers.shift() ?? { body: two } });
     const { user } = await renderApp('/jugar');
-    expect((await screen.findByRole('alert')).textContent).toContain('todavía no se abrió con conexión');
+    expect((await screen.findByRole('alert')).textContent).toContain('Todavía no abriste esto con conexión');
     await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
   });
@@ -292,7 +293,7 @@ describe('PLAY-04 saving', () => {
     await saveOne(failure(500, 'internal'));
     await waitFor(() =>
       expect(toastError).toHaveBeenCalledWith(
-        'Error al guardar las predicciones. Lo elegido queda en este dispositivo y se envía solo.',
+        'Error al guardar las predicciones. Tus predicciones quedan en este dispositivo y se envían solas.',
         expect.anything(),
       ),
     );
@@ -459,7 +460,7 @@ describe('PLAY-08 what the server did not take', () => {
     expect(card(1).getByText('guardado')).toBeTruthy();
     expect(toastSuccess).not.toHaveBeenCalled();
     expect(vi.mocked(toastError).mock.calls).toEqual([
-      ['1 predicción no se pudo guardar. El motivo está arriba, en JUGAR.'],
+      ['No pudimos guardar 1 predicción. El motivo está arriba, en JUGAR.'],
     ]);
   });
 
@@ -471,7 +472,7 @@ describe('PLAY-08 what the server did not take', () => {
     await user.click(saveButton());
     expect(await card(1).findByText('rechazado')).toBeTruthy();
     expect(
-      card(1).getByText('No se guardó: El envío se cruzó con otro. Conviene elegir de nuevo y guardar.'),
+      card(1).getByText('No se guardó: Tu envío se cruzó con otro. Elige de nuevo y guarda.'),
     ).toBeTruthy();
   });
 
@@ -485,9 +486,9 @@ describe('PLAY-08 what the server did not take', () => {
     stubFetch({ 'GET /games': { body: [] } });
     const { user: later } = await renderApp('/jugar');
     const notice = await screen.findByRole('alert');
-    expect(notice.textContent).toContain('No entró 1 predicción');
+    expect(notice.textContent).toContain('No se guardó 1 predicción');
     expect(notice.textContent).toContain('Local 1 – Visita 1');
-    expect(notice.textContent).toContain('Empate: La grid ya no recibe predicciones.');
+    expect(notice.textContent).toContain('Empate: La jornada ya no recibe predicciones.');
     await later.click(within(notice).getByRole('button', { name: 'Entendido' }));
     expect(screen.queryByRole('alert')).toBeNull();
     leave();
@@ -516,6 +517,16 @@ describe('PLAY-08 what the server did not take', () => {
 });
 
 describe('PWA-04 what this device cannot keep is said', () => {
+  test('PWA-04 the browser deleted what waited: the page tells how many until the player has understood', async () => {
+    recordEvictedPicks(playerId, 'the database before');
+    noteWaitingPicks(playerId, 3, 'the database before');
+    const { user } = await play([sampleGrid(1, [sampleMatch(1, hour)])]);
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Se perdieron 3 predicciones');
+    await user.click(within(notice).getByRole('button', { name: 'Entendido' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('PWA-04 a browser that keeps nothing for us: it goes on in memory, says so, and sends', async () => {
     await closeDatabase();
     const broken = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -559,10 +570,10 @@ describe('PLAY-05 the lock', () => {
     expect(news().join()).not.toMatch(/bloque/);
     await pass(minute + 300);
     expect(news()).toContain(
-      'Se bloquearon 2 partidos: Local 1 contra Visita 1, Local 2 contra Visita 2. Ya no se puede elegir.',
+      'Se bloquearon 2 partidos: Local 1 contra Visita 1, Local 2 contra Visita 2. Ya no puedes elegir.',
     );
     await pass(minute);
-    expect(news()).toContain('Se bloqueó Local 3 contra Visita 3: ya no se puede elegir.');
+    expect(news()).toContain('Se bloqueó Local 3 contra Visita 3: ya no puedes elegir.');
   });
 
   test('PWA-04 PWA-06 a choice that waits says until when it arrives in time, and after that that it is too late', async () => {
@@ -576,10 +587,10 @@ describe('PLAY-05 the lock', () => {
     await pass(3 * minute);
     const start = formatTime(grids[0]!.games[0]!.startTime, 'es');
     expect(
-      card(1).getByText(/^Se envía solo al volver la conexión; llega a tiempo hasta /).textContent,
+      card(1).getByText(/^Se envía sola al volver la conexión; llega a tiempo hasta /).textContent,
     ).toContain(start);
     await pass(10 * minute);
-    expect(card(1).getByText(/^Llega tarde: el partido ya no toma predicciones/)).toBeTruthy();
+    expect(card(1).getByText(/^Llega tarde: el partido ya no recibe predicciones/)).toBeTruthy();
   });
 
   test("PLAY-05 by the server's time, whatever the device's clock says", async () => {
@@ -629,7 +640,7 @@ describe('PLAY-05 the lock', () => {
     await play([sampleGrid(1, [sampleMatch(1, 70 * hour, { attention: 'postponed', pick: 'draw' })])]);
     expect(card(1).queryByText(/Se bloquea/)).toBeNull();
     const time = lock.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' });
-    expect(card(1).getByText(/^Se puede elegir hasta /).textContent).toContain(time);
+    expect(card(1).getByText(/^Puedes elegir hasta /).textContent).toContain(time);
     expect(option(1, /Local 1/).disabled).toBe(false);
   });
 
@@ -637,7 +648,7 @@ describe('PLAY-05 the lock', () => {
     await play([sampleGrid(1, [sampleMatch(1, 70 * hour, { lacksTime: true })])]);
     expect(card(1).getByText(/^[a-záé]{3} \d+ [a-z]+(?: \d{4})?$/)).toBeTruthy();
     expect(card(1).queryByText(/Se bloquea/)).toBeNull();
-    expect(card(1).getByText(/^Horario a confirmar: se puede elegir hasta /)).toBeTruthy();
+    expect(card(1).getByText(/^Horario a confirmar: puedes elegir hasta /)).toBeTruthy();
   });
 
   test('PLAY-09 a void match is not among those to be picked', async () => {
@@ -733,12 +744,12 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
       await heading('Fecha 4');
       await user.click(option(5, /Visita 5/));
       house.end();
-      expect(await screen.findByText('Esta grid terminó')).toBeTruthy();
+      expect(await screen.findByText('Esta jornada terminó')).toBeTruthy();
       expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
       expect(screen.getByText('1 acierto de 2')).toBeTruthy();
       expect(option(5, /Empate/).disabled).toBe(true);
       const notice = await screen.findByRole('alert');
-      expect(notice.textContent).toContain('No entró 1 predicción');
+      expect(notice.textContent).toContain('No se guardó 1 predicción');
       expect(notice.textContent).toContain('Local 5 – Visita 5');
       expect(notice.textContent).toContain('Visita 5: El partido ya empezó.');
 
@@ -755,12 +766,12 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
     const house = serveEnding();
     house.end();
     await renderApp('/jugar?grid=4');
-    expect(await screen.findByText('Esta grid terminó')).toBeTruthy();
+    expect(await screen.findByText('Esta jornada terminó')).toBeTruthy();
     expect(screen.queryByRole('region', saving)).toBeNull();
     cleanup();
     await renderApp('/jugar');
     await heading('Fecha 9');
-    expect(screen.queryByText('Esta grid terminó')).toBeNull();
+    expect(screen.queryByText('Esta jornada terminó')).toBeNull();
     expect(screen.getByRole('region', saving)).toBeTruthy();
   });
 
@@ -778,14 +789,14 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
     answer = { body: [next] };
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await heading('Fecha 9');
-    expect(screen.queryByText('Esta grid terminó')).toBeNull();
+    expect(screen.queryByText('Esta jornada terminó')).toBeNull();
   });
 
   test('PLAY-02 also when it was the only one', async () => {
     stubFetch({ 'GET /games': { body: [] }, 'GET /matches/group/4': { body: over() } });
     await renderApp('/jugar?grid=4');
     await heading('Fecha 4');
-    expect(screen.queryByText('Ahora no hay grids abiertas')).toBeNull();
+    expect(screen.queryByText('Ahora no tenemos jornadas abiertas')).toBeNull();
   });
 
   test('PLAY-08 what was not saved before its match began is told, whichever grid is shown, also days later', async () => {
@@ -818,7 +829,7 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
 describe('PLAY-07 a grid that takes no picks', () => {
   test('PLAY-07 says so, and none of its options can be tapped', async () => {
     await play([sampleGrid(1, [sampleMatch(1, hour)], { status: 'closed' })]);
-    expect(screen.getByText('Esta grid está cerrada')).toBeTruthy();
+    expect(screen.getByText('Esta jornada está cerrada')).toBeTruthy();
     expect(option(1, /Empate/).disabled).toBe(true);
   });
 });

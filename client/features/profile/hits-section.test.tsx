@@ -32,7 +32,7 @@ const grid = (id: number, hits: number, different: Partial<GridHits> = {}): Grid
 /** Newest first, as the server gives them. */
 async function hitsOf(...grids: GridHits[]) {
   const app = await renderProfile({ [gridHitsCall]: { body: { grids } } });
-  const section = within(await screen.findByRole('region', { name: 'Aciertos por grid' }));
+  const section = within(await screen.findByRole('region', { name: 'Aciertos por jornada' }));
   return { ...app, section };
 }
 
@@ -41,7 +41,7 @@ describe('PROF-02 the hits, grid by grid', () => {
     const { section } = await hitsOf(grid(9, 11), grid(8, 4), grid(7, 7));
     const picture = await section.findByRole('img');
     expect(picture.getAttribute('aria-label')).toBe(
-      'Aciertos en las últimas 3 grids, de la más antigua a la más nueva: 7, 4, 11. Hay premio desde 10 aciertos.',
+      'Aciertos en las últimas 3 jornadas, de la más antigua a la más nueva: 7, 4, 11. Desde 10 aciertos ganas un premio.',
     );
     const words = [...picture.querySelectorAll('text')].map(({ textContent }) => textContent);
     expect(words).toEqual(['12', '11', '10', '7', '4', '11', 'mié 7 oct', 'jue 8 oct', 'vie 9 oct']);
@@ -49,7 +49,7 @@ describe('PROF-02 the hits, grid by grid', () => {
 
   test('PROF-02 tell the best grid and the average, in which what is still played has no part', async () => {
     const { section } = await hitsOf(grid(9, 1, { decided: 2 }), grid(8, 10), grid(7, 7));
-    expect((await section.findByText('Mejor grid')).nextElementSibling?.textContent).toBe('10');
+    expect((await section.findByText('Mejor jornada')).nextElementSibling?.textContent).toBe('10');
     expect(section.getByText('Promedio').nextElementSibling?.textContent).toMatch(/^8[.,]5$/);
   });
 
@@ -70,14 +70,14 @@ describe('PROF-02 the hits, grid by grid', () => {
 
   test('PROF-02 who has none yet is told where they will come from', async () => {
     const { section } = await hitsOf();
-    expect(await section.findByText('Todavía no hay aciertos que contar')).toBeTruthy();
+    expect(await section.findByText('Todavía no tienes aciertos que contar')).toBeTruthy();
     expect(section.queryByRole('img')).toBeNull();
   });
 
   test('PROF-02 a failure can be tried again, and leaves the rest of the page', async () => {
     let reply: Reply = failure(500, 'internal');
     const { user } = await renderProfile({ [gridHitsCall]: () => reply });
-    const section = within(await screen.findByRole('region', { name: 'Aciertos por grid' }));
+    const section = within(await screen.findByRole('region', { name: 'Aciertos por jornada' }));
     const again = await section.findByRole('button', { name: 'Intentar de nuevo' });
     expect(screen.getByText('lucia@example.com')).toBeTruthy();
     reply = { body: { grids: [grid(9, 12)] } };

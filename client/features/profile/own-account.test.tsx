@@ -35,7 +35,7 @@ describe('SEC-04 one’s own data', () => {
       [route]: { body: { account: { username: 'lucia' }, picks: [] } },
     });
     await user.click(screen.getByRole('button', { name: 'Descargar mis datos' }));
-    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('El archivo está listo'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Tu archivo está listo'));
     expect(saved).toEqual(['doce-lucia.json blob:1']);
     expect(JSON.parse(await files[0]!.text())).toEqual({ account: { username: 'lucia' }, picks: [] });
   });
@@ -44,7 +44,7 @@ describe('SEC-04 one’s own data', () => {
     [
       'offline',
       'network',
-      'No hay conexión. No se pudieron descargar los datos. Intenta de nuevo en un momento.',
+      'No hay conexión. No pudimos descargar tus datos. Intenta de nuevo en un momento.',
     ],
     [
       'too often',
@@ -63,8 +63,8 @@ describe('SEC-04 the account’s deletion', () => {
   async function ask(reply: Reply | 'network' | (() => Promise<Reply>) = { status: 204 }) {
     const app = await renderProfile({ [route]: reply, 'POST /auth/logout': { status: 204 } });
     await app.user.click(screen.getByRole('button', { name: 'Eliminar mi cuenta' }));
-    const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar la cuenta para siempre?' }));
-    const password = dialog.getByLabelText<HTMLInputElement>('Contraseña, para confirmar');
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta para siempre?' }));
+    const password = dialog.getByLabelText<HTMLInputElement>('Tu contraseña, para confirmar');
     const submit = () => app.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
     return { ...app, dialog, password, submit, sent: () => app.asked(route) };
   }
@@ -72,9 +72,9 @@ describe('SEC-04 the account’s deletion', () => {
   test('SEC-04 says what goes and what stays, and sends nothing without the password', async () => {
     const { dialog, password, submit, sent, user } = await ask();
     for (const text of [
-      /Nombre, usuario, correo/,
+      /Tu nombre, usuario, correo/,
       /sesiones en todos los dispositivos/,
-      /un número que no nombra a nadie/,
+      /un número que no te nombra/,
     ])
       expect(dialog.getByText(text)).toBeTruthy();
     expect(password.autocomplete).toBe('current-password');
@@ -118,7 +118,7 @@ describe('SEC-04 the account’s deletion', () => {
       failure(409, 'last_admin', { message: 'Es la única cuenta.' }),
       'Es la única cuenta.',
     ],
-    ['offline', 'network', 'No hay conexión. No se pudo eliminar la cuenta. Intenta de nuevo en un momento.'],
+    ['offline', 'network', 'No hay conexión. No pudimos eliminar tu cuenta. Intenta de nuevo en un momento.'],
   ])(
     'SEC-04 what stands against it is told in the dialog, and the password stays: %s',
     async (_, reply, text) => {
@@ -190,7 +190,7 @@ describe('PROF-05 the telephone number', () => {
 
   test('PROF-05 what failed is told in the dialog, and what was typed stays', async () => {
     const { dialog, field } = await change('network');
-    expect(await dialog.findByText(/^No hay conexión\. No se pudo cambiar el teléfono/)).toBeTruthy();
+    expect(await dialog.findByText(/^No hay conexión\. No pudimos cambiar tu número/)).toBeTruthy();
     expect(field.value).toBe('(11) 4444-3333');
     expect(screen.getByText('+5491155550000')).toBeTruthy();
   });
@@ -245,7 +245,7 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
   test.each([
     ['', 'x', 'Este campo es requerido'],
     ['nadie@', 'x', 'Email inválido'],
-    ['LUCAI@example.com ', 'x', 'Es la dirección que ya tiene la cuenta'],
+    ['LUCAI@example.com ', 'x', 'Es la dirección que ya tiene tu cuenta'],
     ['lucia@example.com', '', 'Este campo es requerido'],
   ])('PROF-06 nothing is sent for %j with the password %j', async (email, password, text) => {
     const { dialog, sent } = await correct({ body: right }, email, password);
@@ -260,7 +260,7 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
       failure(400, 'wrong_password', { fields: [{ field: 'password', code: 'wrong' }] }),
       'La contraseña no es correcta',
     ],
-    ['offline', 'network', 'No hay conexión. No se pudo enviar el correo. Intenta de nuevo en un momento.'],
+    ['offline', 'network', 'No hay conexión. No pudimos enviar el correo. Intenta de nuevo en un momento.'],
   ])(
     'PROF-06 what stands against it is told in the dialog, and nothing is lost: %s',
     async (_, reply, text) => {

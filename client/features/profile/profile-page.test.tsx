@@ -100,7 +100,7 @@ describe('PROF-02 the account', () => {
     await user.click(screen.getByRole('button', { name: 'Enviar de nuevo' }));
     await waitFor(() =>
       expect(toastError).toHaveBeenCalledWith(
-        'No hay conexión. No se pudo enviar el correo. Intenta de nuevo en un momento.',
+        'No hay conexión. No pudimos enviar el correo. Intenta de nuevo en un momento.',
       ),
     );
   });
@@ -137,7 +137,7 @@ describe('VER-01 the address is verified on another device while the profile is 
     verify();
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await expectDone();
-    expect(screen.queryByText('Falta verificar el correo')).toBeNull();
+    expect(screen.queryByText('Falta verificar tu correo')).toBeNull();
     expect(path()).toBe('/perfil');
   });
 
@@ -191,7 +191,7 @@ describe('PROF-03 the way to the groups', () => {
     expect(button.disabled).toBe(true);
     expect(button.className).toContain('halfOpaque');
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    expect(reason?.textContent).toBe('Los grupos se abren al verificar el correo.');
+    expect(reason?.textContent).toBe('Los grupos se abren cuando verifiques tu correo.');
   });
 });
 
@@ -282,7 +282,7 @@ describe('the history', () => {
 
   test('HIST-01 without any it says where they come from', async () => {
     await renderProfile();
-    expect(await screen.findByText('Todavía no hay predicciones')).toBeTruthy();
+    expect(await screen.findByText('Todavía no tienes predicciones')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Ir a jugar' })).toBeTruthy();
   });
 });
@@ -296,7 +296,7 @@ describe('PROF-04 the password', () => {
       const texts = {
         'Contraseña actual': current,
         'Contraseña nueva': next,
-        'Repetir la contraseña nueva': again,
+        'Repite la contraseña nueva': again,
       };
       for (const [name, text] of Object.entries(texts)) if (text) await app.user.type(field(name), text);
       await app.user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
@@ -318,7 +318,7 @@ describe('PROF-04 the password', () => {
     const { fill, field, sent } = await form();
     await fill('la vieja clave', 'una clave larga', 'otra clave larga');
     expect(screen.getByText('Las contraseñas no coinciden')).toBeTruthy();
-    expect(field('Repetir la contraseña nueva').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Repite la contraseña nueva').getAttribute('aria-invalid')).toBe('true');
     expect(sent()).toHaveLength(0);
   });
 
@@ -333,7 +333,7 @@ describe('PROF-04 the password', () => {
     const unchanged = 'Tiene que ser distinta de la contraseña anterior';
     const { fill, field, sent, user } = await form(
       failure(400, 'invalid_input', {
-        message: 'Hay datos que corregir.',
+        message: 'Revisa los datos marcados.',
         fields: [{ field: 'newPassword', code: 'unchanged' }],
       }),
     );

@@ -142,7 +142,7 @@ describe('PUSH-01 on this device, in the profile', () => {
     const { user, asked } = await open();
     await canBeTurned();
     await user.click(await device());
-    expect(await within(await section()).findByText(/El navegador tiene bloqueadas/)).toBeTruthy();
+    expect(await within(await section()).findByText(/Tu navegador tiene bloqueadas/)).toBeTruthy();
     expect((await device()).disabled).toBe(true);
     expect([browser.endpoint(), asked(routes.store)]).toEqual([null, []]);
   });
@@ -153,7 +153,7 @@ describe('PUSH-01 on this device, in the profile', () => {
     await canBeTurned();
     await user.click(await device());
     expect((await within(await section()).findByRole('alert')).textContent).toBe(
-      'Falta el permiso del navegador.',
+      'Falta tu permiso en el navegador.',
     );
     expect([(await device()).checked, (await device()).disabled]).toEqual([false, false]);
   });
@@ -177,7 +177,7 @@ describe('PUSH-01 on this device, in the profile', () => {
     await canBeTurned();
     await user.click(await device());
     expect((await within(await section()).findByRole('alert')).textContent).toMatch(
-      /^No se pudieron activar/,
+      /^No pudimos activarlas/,
     );
   });
 
@@ -191,7 +191,7 @@ describe('PUSH-01 on this device, in the profile', () => {
     await vi.advanceTimersByTimeAsync(15_000);
     vi.useRealTimers();
     expect((await within(await section()).findByRole('alert')).textContent).toMatch(
-      /^No se pudieron activar/,
+      /^No pudimos activarlas/,
     );
   });
 
@@ -213,7 +213,7 @@ describe('PUSH-01 on this device, in the profile', () => {
     const box = within(await section());
     expect(await box.findByText(/En el iPhone y el iPad, las notificaciones llegan cuando/)).toBeTruthy();
     await user.click(box.getByRole('button', { name: 'Ver cómo' }));
-    expect(await screen.findByText('Tocar Compartir')).toBeTruthy();
+    expect(await screen.findByText('Toca Compartir')).toBeTruthy();
   });
 });
 
@@ -223,7 +223,7 @@ describe('PUSH-01 beside the bell', () => {
     const { user, store } = await renderProfile({ ...pushServer(), 'GET /announcements': { body: [] } });
     await user.click(screen.getByRole('button', { name: /^Anuncios/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    const bell = await dialog.findByRole<HTMLInputElement>('switch', { name: /^Avisar en este/ });
+    const bell = await dialog.findByRole<HTMLInputElement>('switch', { name: /^Avísame en este/ });
     await waitFor(() => expect(bell.disabled).toBe(false));
     await user.click(bell);
     await waitFor(() => expect(bell.checked).toBe(true));
@@ -246,8 +246,8 @@ describe('PUSH-06 what to be told of', () => {
     const { user, sent } = await turnedOn();
     const names = [
       'Anuncios',
-      'Recordatorio antes del bloqueo, si faltan predicciones',
-      'Resultados al terminar la grid',
+      'Recordatorio antes del bloqueo, si te faltan predicciones',
+      'Resultados al terminar la jornada',
     ];
     const states = async () => Promise.all(names.map(async (name) => (await toggle(name)).checked));
     expect(await states()).toEqual([true, false, false]);
@@ -278,13 +278,13 @@ describe('PUSH-06 what to be told of', () => {
 
   test('PUSH-06 what could not be stored says so and is as it was', async () => {
     const { user } = await turnedOn({ [routes.preferences]: 'network' });
-    await user.click(await toggle('Resultados al terminar la grid'));
+    await user.click(await toggle('Resultados al terminar la jornada'));
     await waitFor(() =>
       expect(toastError).toHaveBeenCalledWith(
-        'No hay conexión. No se pudo guardar. Intenta de nuevo en un momento.',
+        'No hay conexión. No pudimos guardarlo. Intenta de nuevo en un momento.',
       ),
     );
-    expect((await toggle('Resultados al terminar la grid')).checked).toBe(false);
+    expect((await toggle('Resultados al terminar la jornada')).checked).toBe(false);
   });
 
   test('PUSH-06 what cannot be asked for can be tried again', async () => {

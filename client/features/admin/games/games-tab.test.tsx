@@ -303,7 +303,7 @@ describe('ADM-07 the modals', () => {
       const { modal, press, user } = await openDialog('Actualizar', {
         [list]: done({ games: [game], total: 1 }),
         [route]: failure(400, 'invalid_input', {
-          message: 'Hay datos que corregir.',
+          message: 'Revisa los datos marcados.',
           fields: [{ field: 'homeScore', code: 'too_big', limit: 99 }],
         }),
       });
@@ -434,7 +434,7 @@ describe('ADM-07 the modals', () => {
     async (action, button, route) => {
       const { modal, press, user, made } = await openDialog(action, {
         [list]: done({ games: [coming], total: 1 }),
-        [route]: failure(404, 'not_found', { message: 'No encontramos lo que se buscaba.' }),
+        [route]: failure(404, 'not_found', { message: 'No encontramos lo que buscas.' }),
       });
       if (action === 'Actualizar')
         await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), 'CANCELADO');

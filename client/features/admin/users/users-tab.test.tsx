@@ -191,7 +191,7 @@ describe('ADM-12 enabling, disabling, deleting', () => {
   test('ADM-15 who was deleted meanwhile is said in the dialog', async () => {
     const { user, made } = await open({
       'POST /admin/users/7/delete': failure(404, 'not_found', {
-        message: 'No encontramos lo que se buscaba.',
+        message: 'No encontramos lo que buscas.',
       }),
     });
     await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Eliminar/ }));

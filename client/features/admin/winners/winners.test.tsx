@@ -456,7 +456,7 @@ describe('ADM-18 the prizes', () => {
     const { user } = await openPrizes({
       [prizes]: prizesOf([samplePrize(1)]),
       [put]: failure(400, 'invalid_input', {
-        message: 'Hay datos que corregir.',
+        message: 'Revisa los datos marcados.',
         fields: [{ field: 'note', code: 'too_long', limit: 400 }],
       }),
     });

@@ -1,0 +1,16 @@
+const prefix = 'doce:page:';
+
+/** Marks a page as open by a Web Lock, which the browser releases if the page ends. `life` is the page's id in `Stamp`. Returns how to release it. */
+export function lockPage(life: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void navigator.locks?.request(prefix + life, () => promise).catch(() => undefined);
+  return resolve;
+}
+
+/** Returns the ids of the pages that hold their lock; none if the browser has no locks. Never rejects. */
+export async function openPages(): Promise<string[]> {
+  const locks = await navigator.locks?.query().catch(() => null);
+  return (locks?.held ?? []).flatMap(({ name }) =>
+    name?.startsWith(prefix) ? [name.slice(prefix.length)] : [],
+  );
+}
