@@ -17,7 +17,7 @@ const players = playersFiles();
 const shared = [
   {
     name: 'extras',
-    test: /client.(app.(background|extras|install|late-parts|offline-banner[.](tsx|module)|update-bar)|features.(announcements.(announcements-api|read-ids|unread)|home.faq)|offline.watch-connection|pwa.(app-badge|install|open-path|push-(device|offer)|pushed-news|start-worker|update)|session.session-api|shell.(notice|passkey-offer)|ui.accordion)|shared.rules.(announcements|rich-text)|workbox-window/,
+    test: /client.(app.(background|extras|install|late-parts|offline-banner[.](tsx|module)|update-bar)|features.(announcements.(announcements-api|read-ids|unread)|home.faq)|offline.watch-connection|pwa.(app-badge|install|open-path|push-(device|offer)|pushed-news|start-worker|update)|session.session-api|shell.(config-api|notice|passkey-offer)|ui.accordion)|shared.rules.(announcements|rich-text)|workbox-window/,
   },
   {
     name: 'lists',

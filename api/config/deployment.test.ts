@@ -72,7 +72,15 @@ describe('a deployment in containers', () => {
   test('OPS-06 docs/operations.md shows a .env with every required variable and no other', () => {
     const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
     expect(dotEnv.toSorted()).toEqual([...new Set(asked)].toSorted());
-    expect(placeholders.filter((name) => !dotEnv.includes(name))).toEqual(['TRUST_PROXY', 'RATE_LIMITS']);
+    expect(placeholders.filter((name) => !dotEnv.includes(name))).toEqual([
+      'ORGANISER_NAME',
+      'ORGANISER_ADDRESS',
+      'ORGANISER_TAX_NUMBER',
+      'ORGANISER_COUNTRY',
+      'ORGANISER_CONTACT',
+      'TRUST_PROXY',
+      'RATE_LIMITS',
+    ]);
   });
 
   test('OPS-06 SEC-06 the image holds no secret', () => {

@@ -45,6 +45,8 @@ export interface Env {
   /** An address that receives all pushes in tests; null sends them to the push services of the browsers. */
   pushServiceUrl: string | null;
   supportEmail: string;
+  /** Who organises the game, as the legal pages name it; null for each missing setting. */
+  organiser: Record<'name' | 'address' | 'taxNumber' | 'country' | 'contact', string | null>;
   importEveryMs: number;
   resultsEveryMs: number;
   hasRateLimits: boolean;
@@ -95,6 +97,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     hasMailbox: !vars.SMTP_URL && (vars.MAILBOX ? vars.MAILBOX === 'true' : !isPublic),
     mailFrom: vars.MAIL_FROM,
     supportEmail: vars.SUPPORT_EMAIL,
+    organiser: {
+      name: vars.ORGANISER_NAME ?? null,
+      address: vars.ORGANISER_ADDRESS ?? null,
+      taxNumber: vars.ORGANISER_TAX_NUMBER ?? null,
+      country: vars.ORGANISER_COUNTRY ?? null,
+      contact: vars.ORGANISER_CONTACT ?? null,
+    },
     pushServiceUrl: vars.PUSH_SERVICE_URL ?? null,
     importEveryMs: vars.IMPORT_EVERY,
     resultsEveryMs: vars.RESULTS_EVERY,

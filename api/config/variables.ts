@@ -14,6 +14,7 @@ const trueOrFalse = z.enum(['true', 'false'], { error: 'must be true or false' }
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address like ${example}` });
 const email = z.email({ error: 'must be an e-mail address' });
+const organiser = z.string().trim().max(200, { error: 'must have at most 200 characters' }).optional();
 const duration = (fallback: string) =>
   z
     .string()
@@ -55,6 +56,11 @@ const schema = z.object({
     .regex(/@/, { error: 'must hold an e-mail address' })
     .default('Doce <no-reply@doce.example>'),
   SUPPORT_EMAIL: email.default('soporte@doce.example'),
+  ORGANISER_NAME: organiser,
+  ORGANISER_ADDRESS: organiser,
+  ORGANISER_TAX_NUMBER: organiser,
+  ORGANISER_COUNTRY: organiser,
+  ORGANISER_CONTACT: organiser,
   PUSH_SERVICE_URL: url(/^https$/, 'https://localhost:4443').optional(),
   IMPORT_EVERY: duration('15m'),
   RESULTS_EVERY: duration('1m'),

@@ -28,6 +28,9 @@ export function Footer() {
             {t('footer.faq')}
           </Link>
           <Link to={paths.affiliates}>{t('footer.affiliates')}</Link>
+          <Link to={paths.rules}>{t('legal.rules')}</Link>
+          <Link to={paths.privacy}>{t('legal.privacy')}</Link>
+          <Link to={paths.terms}>{t('legal.terms')}</Link>
         </nav>
         <section id={anchors.contact} aria-labelledby="contact-title" className={`card ${styles.contact}`}>
           <h2 id="contact-title">{t('footer.contactTitle')}</h2>

@@ -20,7 +20,8 @@ vi.mock('../features/profile/profile-page.tsx', () => ({
   },
 }));
 
-const config = { supportEmail: 'ayuda@doce.example', demo: false, testSite: false };
+const organiser = { name: null, address: null, taxNumber: null, country: null, contact: null };
+const config = { supportEmail: 'ayuda@doce.example', demo: false, testSite: false, organiser };
 
 beforeEach(() => {
   localStorage.clear();

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../pwa/late-part.tsx';
 import styles from './page.module.css';
-import { api, route } from '../api/api.ts';
+import { useConfigQuery } from '../shell/config-api.ts';
 
 // Only test sites download it.
 const Banner = latePart(async () => (await import('../ui/banner.tsx')).Banner);
@@ -26,12 +26,3 @@ export function TestSiteBanner() {
     </Suspense>
   );
 }
-
-/** The facts about this installation: its support address, and whether it is a test site. */
-const configApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    config: build.query({ ...route('GET /config'), providesTags: ['Config'], keepUnusedDataFor: 86_400 }),
-  }),
-});
-
-export const { useConfigQuery } = configApi;

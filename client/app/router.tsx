@@ -34,6 +34,7 @@ const JoinPage = lazily(async () => (await import('../features/join/join-page.ts
 const AffiliatesPage = lazily(
   async () => (await import('../features/affiliates/affiliates-page.tsx')).AffiliatesPage,
 );
+const LegalPage = lazily(async () => (await import('../features/legal/legal-page.tsx')).LegalPage);
 const AdminPage = lazily(async () => (await import('../features/admin/admin-page.tsx')).AdminPage);
 const VerifyEmailPage = lazily(
   async () => (await import('../features/links/verify-email-page.tsx')).VerifyEmailPage,
@@ -57,6 +58,9 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: paths.groups, access: 'player', page: <GroupsPage /> },
   { path: paths.joinGroup, access: 'all', page: <JoinPage /> },
   { path: paths.affiliates, access: 'all', page: <AffiliatesPage /> },
+  { path: paths.rules, access: 'all', page: <LegalPage kind="rules" /> },
+  { path: paths.privacy, access: 'all', page: <LegalPage kind="privacy" /> },
+  { path: paths.terms, access: 'all', page: <LegalPage kind="terms" /> },
   { path: paths.admin, access: 'admin', page: <AdminPage /> },
   { path: paths.verifyEmail, access: 'all', page: <VerifyEmailPage /> },
   { path: paths.resetPassword, access: 'all', page: <ResetPasswordPage /> },

@@ -130,6 +130,13 @@ test('PWA-02 the app opens from the network if the cache fails', async () => {
   expect(await answer('/assets/play-1.js')).toBe('network /assets/play-1.js');
 });
 
+test('LEGAL-04 a legal text that was read once comes from the cache', async () => {
+  const text = '/assets/legal-a1_B-2.js';
+  expect(await answer(text)).toBe(`network ${text}`);
+  network.mockImplementation(hangs);
+  expect(await answer(text)).toBe(`network ${text}`);
+});
+
 test('PWA-03 a crest is downloaded once', async () => {
   const text = await answer(crestOf(1));
   expect(await answer(crestOf(1))).toBe(text);

@@ -10,7 +10,7 @@ const page = '/index.html';
 const mostCrests = 300;
 
 /**
- * The requests that the worker answers: the app's page and files from the precache, crests from their cache. All others go to the network. A request is
+ * The requests that the worker answers: the app's page and files from the precache, crests and legal texts from their caches. All others go to the network. A request is
  * also sent to the network if the cache fails.
  */
 export function makeRouter(precache: PrecacheController): Router {
@@ -36,6 +36,13 @@ export function makeRouter(precache: PrecacheController): Router {
         cacheName: crestsCache,
         plugins: [new ExpirationPlugin({ maxEntries: mostCrests, purgeOnQuotaError: true })],
       }),
+    ),
+  );
+  router.registerRoute(
+    // Too large for the precache. The hash in the name changes with the content.
+    new Route(
+      ({ url, sameOrigin }) => sameOrigin && /^\/assets\/legal-[\w-]+\.js$/.test(url.pathname),
+      new CacheFirst({ cacheName: 'doce-legal', plugins: [new ExpirationPlugin({ maxEntries: 4 })] }),
     ),
   );
   router.setCatchHandler(({ request }) => fetch(request));

@@ -5,9 +5,12 @@ type Bundle = Rolldown.OutputBundle;
 /** The entry modules of the chunks that only administrators load. */
 const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/(admin|refusals)\.json$/;
 
-/** The entry modules that need a network. The app works without these modules (lazily.tsx, use-late-dialog.ts). */
+/**
+ * The entry modules that need a network. The app works without these modules (lazily.tsx, use-late-dialog.ts). The worker caches the legal texts when they
+ * are first read (client/pwa/routes.ts).
+ */
 const onlineOnly =
-  /\/@simplewebauthn\/|\/client\/(features\/(push|groups\/[a-z]+(-group)?-dialog|profile\/((delete-account|phone)-dialog|access\/))|shell\/email-dialog)|\/locales\/[^/]+\/(access|notifications)\.json$/;
+  /\/@simplewebauthn\/|\/client\/(features\/(push|groups\/[a-z]+(-group)?-dialog|profile\/((delete-account|phone)-dialog|access\/))|shell\/email-dialog)|\/locales\/[^/]+\/(access|legal|notifications)\.json$/;
 
 /** Records which files of the build a player's page can need offline. Files of the admin panel are not among them. */
 export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {

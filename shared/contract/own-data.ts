@@ -25,6 +25,8 @@ export const OwnData = z.object({
     language: z.string(),
     role: z.enum(['player', 'admin']),
     createdAt: instant,
+    /** The version of rules and privacy that the registration showed; null for older accounts. */
+    legalVersion: day.nullable(),
   }),
   grids: z.array(GridHits),
   /** The current pick of each match, newest match first. */

@@ -29,6 +29,14 @@ export const system = {
       testSite: z.boolean(),
       /** Players, settled grids and delivered prizes, as of the last count. Missing below 100 players. */
       numbers: z.object({ players: z.int(), grids: z.int(), prizes: z.int() }).optional(),
+      /** The organiser as the legal pages name it; null for each missing setting. */
+      organiser: z.object({
+        name: z.string().nullable(),
+        address: z.string().nullable(),
+        taxNumber: z.string().nullable(),
+        country: z.string().nullable(),
+        contact: z.string().nullable(),
+      }),
     }),
   }),
 };

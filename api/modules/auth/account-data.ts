@@ -123,5 +123,6 @@ function toOwnAccount(account: AccountEntity): OwnData['account'] {
     ...{ id, firstName, lastName, username, email, country, phone, birthDate, language, role },
     emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
     createdAt: account.createdAt.toISOString(),
+    legalVersion: account.legalVersion ?? null,
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { OwnData } from '../../../shared/contract/own-data.ts';
+import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { aGrid, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
@@ -60,6 +61,16 @@ describe('SEC-04 the export of a player', () => {
     expect(data.sessions.map(({ isThisOne }) => isThisOne)).toEqual([false, true]);
     expect(data.mails.map(({ kind }) => kind)).toEqual(['verify-email']);
     expect([data.groups, data.invitations]).toEqual([[], []]);
+  });
+
+  test('LEGAL-03 contains the version of the legal texts that the registration showed', async () => {
+    const body = {
+      ...{ firstName: 'Ana', lastName: 'Ruiz', username: 'ana_legal', email: 'ana.legal@example.org' },
+      ...{ password: PASSWORD, country: 'AR', phone: '1155550000', birthDate: '1990-05-17' },
+    };
+    const registered = await app.call('POST /auth/register', { body });
+    const { body: data } = await app.call('GET /auth/me/data', { token: registered.body.access_token });
+    expect(data.account.legalVersion).toBe(LEGAL_VERSION);
   });
 
   test('SEC-04 contains no password, session secret or token', async () => {

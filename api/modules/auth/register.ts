@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { contract } from '../../../shared/contract/index.ts';
 import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
+import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { isAdult, isBirthDate, normalizePhone } from '../../../shared/rules/registration.ts';
 import { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
@@ -54,6 +55,7 @@ export class Register {
       language,
       role: 'player',
       emailVerifiedAt: null,
+      legalVersion: LEGAL_VERSION,
     };
     const session = await this.addAccount(account, { ip, device });
     this.outbox.sendSoon();

@@ -33,9 +33,9 @@ class SystemController {
 
   @Serves(system.config)
   config() {
-    const { supportEmail, isDemo, isPublic, hasMailbox } = this.env;
+    const { supportEmail, organiser, isDemo, isPublic, hasMailbox } = this.env;
     const testSite = isPublic && (isDemo || hasMailbox);
-    return { supportEmail, demo: isDemo, testSite, numbers: this.crowd.readNumbers() };
+    return { supportEmail, demo: isDemo, testSite, organiser, numbers: this.crowd.readNumbers() };
   }
 }
 

@@ -49,6 +49,7 @@ export function CreateGroupDialog({
         </div>
         <p>{t('create.gamesHint')}</p>
       </fieldset>
+      <p className="note">{t('create.reveal')}</p>
     </GroupDialog>
   );
 }

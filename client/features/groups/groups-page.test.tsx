@@ -286,6 +286,11 @@ describe('creating a group', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('LEGAL-05 says that the group may see a pick after the start', async () => {
+    const dialog = await fill(await renderGroups([]), '');
+    expect(dialog.getByText(/Después, las personas de tu grupo pueden verla/)).toBeTruthy();
+  });
+
   test('GRP-04 without a name nothing is sent, and the field says so', async () => {
     const app = await renderGroups([]);
     const dialog = await fill(app, '   ');

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../shell/paths.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 
 const questions = [
@@ -23,9 +25,18 @@ const questions = [
 /** Questions and answers about the actual rules, one open at a time (HOME-06). */
 export function Faq() {
   const { t } = useTranslation('faq');
+  const { t: common } = useTranslation();
   return (
-    <Accordion
-      items={questions.map((id) => ({ id, title: t(`${id}.question`), content: t(`${id}.answer`) }))}
-    />
+    <>
+      <Accordion
+        items={questions.map((id) => ({ id, title: t(`${id}.question`), content: t(`${id}.answer`) }))}
+      />
+      <p className="row">
+        {t('legal')}
+        <Link to={paths.rules}>{common('legal.rules')}</Link>
+        <Link to={paths.privacy}>{common('legal.privacy')}</Link>
+        <Link to={paths.terms}>{common('legal.terms')}</Link>
+      </p>
+    </>
   );
 }

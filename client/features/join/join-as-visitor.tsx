@@ -68,7 +68,9 @@ export function JoinAsVisitor({ code }: { code: string }) {
       ) : (
         <InvitedCard group={group} />
       )}
-      <p className="note">{t('about')}</p>
+      <p className="note">
+        {t('about')} {t('reveal')}
+      </p>
       <Tabs
         label={t('tabs.label')}
         tabs={modes.map((id) => ({ id, label: t(`tabs.${id}`) }))}

@@ -4,6 +4,7 @@ import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts'
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { ADULT_AGE, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
 import { nearestLanguage } from '../../i18n/languages.ts';
+import { paths } from '../paths.ts';
 import { toastSuccess } from '../toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -169,7 +170,18 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
         hint={hintBeside('birthDate', 'under_age', t('field.birthDateHint'))}
         error={fields['birthDate']}
       />
-      <p className="note">{t('register.consent')}</p>
+      <p className="note">
+        {t('register.consent')} {t('register.accept.before')}{' '}
+        {/* A tab of its own, so that no typed field is lost. */}
+        <a href={paths.rules} target="_blank" rel="noopener">
+          {t('register.accept.rules')}
+        </a>{' '}
+        {t('register.accept.and')}{' '}
+        <a href={paths.privacy} target="_blank" rel="noopener">
+          {t('register.accept.privacy')}
+        </a>
+        .
+      </p>
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isSending} loadingLabel={t('register.submitting')}>
         {t('register.submit')}

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { stubFetch } from '../../testing/stub-fetch.ts';
+
+const nobody = { name: null, address: null, taxNumber: null, country: null, contact: null };
+const organiser = {
+  name: 'Juegos del Plata S.A.',
+  address: 'Av. Corrientes 1234, Buenos Aires',
+  taxNumber: '30-00000000-0',
+  country: 'Argentina',
+  contact: 'legal@plata.example',
+};
+
+function stub(named: Record<keyof typeof organiser, string | null>) {
+  const config = { supportEmail: 'ayuda@doce.example', demo: false, testSite: false, organiser: named };
+  stubFetch({
+    'GET /config': { body: config },
+    'GET /games/home': { body: [] },
+    'GET /groups/join/abcdefghijkm': {
+      body: { name: 'La oficina', owner: { firstName: 'Ana', lastName: 'Quiroga' }, memberCount: 2 },
+    },
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  stub(organiser);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const pages = [
+  ['/bases', 'Bases', 'Qué es un acierto', 'Regulamento', 'O que é um acerto'],
+  ['/privacidad', 'Privacidad', 'Cuánto tiempo los guardamos', 'Privacidade', 'Por quanto tempo guardamos'],
+  ['/terminos', 'Términos', 'Si algo falla', 'Termos', 'Se algo falha'],
+] as const;
+
+describe('LEGAL-01 the legal pages', () => {
+  test.each(pages)(
+    'LEGAL-01 SHELL-09 a visitor reads %s in both languages',
+    async (path, es, section, pt, secao) => {
+      const { user } = await renderApp(path);
+      expect(await screen.findByRole('heading', { level: 2, name: section })).toBeTruthy();
+      expect(screen.getByRole('heading', { level: 1, name: es })).toBeTruthy();
+      expect(screen.getByText('Texto pendiente de aprobación')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'PT' }));
+      expect(await screen.findByRole('heading', { level: 2, name: secao })).toBeTruthy();
+      expect(screen.getByRole('heading', { level: 1, name: pt })).toBeTruthy();
+      expect(screen.getByText('Texto à espera de aprovação')).toBeTruthy();
+    },
+  );
+
+  test('LEGAL-01 SHELL-04 footer and FAQ link to each page', async () => {
+    await renderApp('/');
+    const faq = await screen.findByText('Lee los textos completos:');
+    for (const place of [within(screen.getByRole('contentinfo')), within(faq)])
+      for (const [path, name] of pages)
+        expect(place.getByRole('link', { name }).getAttribute('href')).toBe(path);
+  });
+
+  test('LEGAL-01 the registration links to rules and privacy in another tab', async () => {
+    await renderApp('/grupos/join/abcdefghijkm');
+    const rules = await screen.findByRole('link', { name: 'bases' });
+    const privacy = await screen.findByRole('link', { name: 'privacidad' });
+    expect(rules.closest('p')?.textContent).toContain(
+      'Al crear tu cuenta aceptas las bases y la privacidad.',
+    );
+    expect([rules, privacy].map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['/bases', '_blank'],
+      ['/privacidad', '_blank'],
+    ]);
+  });
+});
+
+describe('LEGAL-02 the organiser', () => {
+  const card = () => screen.findByRole('region', { name: 'Quién organiza Doce' });
+
+  test('LEGAL-02 is shown as the settings name it, without a note', async () => {
+    await renderApp('/bases');
+    const shown = within(await card());
+    for (const value of Object.values(organiser)) expect(await shown.findByText(value)).toBeTruthy();
+    expect(shown.queryByText('Faltan datos de la organización')).toBeNull();
+  });
+
+  test('LEGAL-02 a note lists the missing settings', async () => {
+    stub({ ...nobody, name: organiser.name });
+    await renderApp('/privacidad');
+    const shown = within(await card());
+    expect(await shown.findByText('Faltan datos de la organización')).toBeTruthy();
+    expect(shown.getByText(/dirección, número fiscal, país, contacto\.$/)).toBeTruthy();
+    expect(shown.getByText(organiser.name)).toBeTruthy();
+  });
+});
+
+describe('LEGAL-05 the group may see picks after the start', () => {
+  const sentence =
+    /Antes del comienzo de un partido nadie ve tu predicción\. Después, las personas de tu grupo/;
+
+  test('LEGAL-05 the page of an invite link says so', async () => {
+    await renderApp('/grupos/join/abcdefghijkm');
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+});

@@ -1,0 +1,81 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { latePart } from '../../pwa/late-part.tsx';
+import { paths } from '../../shell/paths.ts';
+import { usePageTitle } from '../../shell/use-page-title.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Organiser } from './organiser.tsx';
+import type { LegalKind, LegalTexts } from './legal-texts.ts';
+import styles from './legal.module.css';
+
+/** One download for each language. */
+const bodies = {
+  es: latePart(async () => bodyOf((await import('../../../locales/es/legal.json')).default)),
+  'pt-BR': latePart(async () => bodyOf((await import('../../../locales/pt-BR/legal.json')).default)),
+};
+const kinds = ['rules', 'privacy', 'terms'] as const;
+
+/** Rules, privacy and terms (LEGAL-01 to LEGAL-03). */
+export function LegalPage({ kind }: { kind: LegalKind }) {
+  const { t } = useTranslation();
+  const Body = bodies[useLanguage()];
+  usePageTitle(t(`legal.${kind}`));
+  return (
+    <div className={`page stack gap-5 ${styles.page}`}>
+      <h1 className="title-2xl">{t(`legal.${kind}`)}</h1>
+      <Suspense fallback={<Spinner label={t('state.loading')} />}>
+        <Body kind={kind} />
+      </Suspense>
+    </div>
+  );
+}
+
+function bodyOf(texts: LegalTexts) {
+  return function LegalBody({ kind }: { kind: LegalKind }) {
+    const { t } = useTranslation();
+    const language = useLanguage();
+    const { intro, sections } = texts[kind];
+    return (
+      <>
+        <p className="intro">{intro}</p>
+        <p className="note">
+          {texts.page.version} {formatDate(LEGAL_VERSION, language, 'UTC')}
+        </p>
+        <Banner tone="info" title={texts.page.lawyer}>
+          {texts.page.lawyerText}
+        </Banner>
+        <Organiser texts={texts.page} />
+        {sections.map(({ title, text, list }) => (
+          <section key={title} className="stack gap-2">
+            <h2 className="title-l">{title}</h2>
+            {text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {list && (
+              <ul>
+                {list.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+          </section>
+        ))}
+        <nav aria-label={texts.page.more} className="row gap-4">
+          <span className="muted">{texts.page.more}</span>
+          {kinds
+            .filter((other) => other !== kind)
+            .map((other) => (
+              <Link key={other} to={paths[other]}>
+                {t(`legal.${other}`)}
+              </Link>
+            ))}
+        </nav>
+      </>
+    );
+  };
+}

@@ -1,0 +1,26 @@
+/** The pages, by the names of their paths. */
+export type LegalKind = 'rules' | 'privacy' | 'terms';
+
+/** The settings of the organiser, in the order of the page. */
+export const organiserFields = ['name', 'address', 'taxNumber', 'country', 'contact'] as const;
+
+interface LegalText {
+  intro: string;
+  sections: readonly { title: string; text: readonly string[]; list?: readonly string[] }[];
+}
+
+/** `legal.json` of one language. */
+export interface LegalTexts extends Record<LegalKind, LegalText> {
+  page: Record<
+    | 'version'
+    | 'lawyer'
+    | 'lawyerText'
+    | 'organiser'
+    | 'missing'
+    | 'missingText'
+    | 'unknown'
+    | 'support'
+    | 'more',
+    string
+  > & { fields: Record<(typeof organiserFields)[number], string> };
+}
