@@ -1,3 +1,4 @@
+import refusals from '../../locales/es/refusals.json';
 import { onTestFinished, vi } from 'vitest';
 
 /** An answer of the stubbed server: 200 and `body` by default. `network`: no answer. */
@@ -47,6 +48,10 @@ export function stubFetch(answers: Record<string, Answer>): Call[] {
 export function cutNetwork(): void {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 }
+
+/** A failure with its Spanish text, as the server sends it. */
+export const refusal = (status: number, code: keyof typeof refusals): Reply =>
+  failure(status, code, { message: refusals[code] });
 
 /** An error as the server answers it. */
 export function failure(

@@ -95,7 +95,7 @@ test('PWA-04 the player learns about picks that the browser deleted', async ({
   await findSignal(phone.context, backend);
   await phone.page.goto('/jugar');
   const told = phone.page.getByRole('alert').filter({ hasText: 'Se perdieron 12 predicciones' });
-  await expect(told).toContainText('El navegador borró lo que esperaba');
+  await expect(told).toContainText('Tu navegador borró lo que faltaba enviar');
   await expectChosen(phone.page, grid.fixtures, null);
 });
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
+import { failure, refusal, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { noteWaitingPicks } from '../../offline/waiting-count.ts';
@@ -49,7 +49,7 @@ test('PWA-10 AUTH-12 a disabled account is not told that a login sends its picks
   stubFetch({
     'GET /auth/me': ended,
     'POST /auth/refresh': ended,
-    'POST /auth/login': failure(403, 'account_disabled'),
+    'POST /auth/login': refusal(403, 'account_disabled'),
   });
   const { user } = await renderApp('/404');
   expect(await screen.findByText(/Tienes 1 predicción en este dispositivo/)).toBeTruthy();
@@ -76,7 +76,7 @@ describe('AUTH-01 AUTH-03 the modes', () => {
     await press('Ingresar');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Ingresar' }));
     await press('¿Olvidaste tu contraseña?');
-    expect(screen.getByRole('heading', { name: 'Restablece tu contraseña' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Restablecer la contraseña' })).toBeTruthy();
     expect(forgot()).toBeNull();
     await press('Cerrar');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -30,7 +30,7 @@ describe('who may see it', () => {
   test('GRP-06 SHELL-09 who has not verified the address is sent to /perfil, and told why', async () => {
     const { path } = await renderGroups([], {}, { user: { isVerified: false } });
     await waitFor(() => expect(path()).toBe('/perfil'));
-    expect(await screen.findByText('Para seguir hay que verificar el correo electrónico.')).toBeTruthy();
+    expect(await screen.findByText('Verifica tu correo electrónico para seguir.')).toBeTruthy();
   });
 
   test('PROF-03 the profile leads here once the address is verified', async () => {
@@ -54,7 +54,7 @@ describe('the list', () => {
       sampleGroup(1, { name: 'La oficina' }),
       joinedGroup(2, { name: 'Resenha', memberCount: 66, me: ownRow({ rank: 57, wins: 1 }) }),
     ]);
-    const owned = within(await screen.findByRole('region', { name: 'Bolões que administro' }));
+    const owned = within(await screen.findByRole('region', { name: 'Grupos que administro' }));
     expect(owned.getByText('Admin')).toBeTruthy();
     expect(owned.getByRole('button', { name: 'Invitar a La oficina' })).toBeTruthy();
     const joined = within(screen.getByRole('region', { name: 'Grupos en los que participo' }));

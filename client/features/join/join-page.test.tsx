@@ -5,7 +5,7 @@ import { markOffline, readConnection, resetConnection } from '../../lib/connecti
 import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
-import { cutNetwork, failure, stubFetch } from '../../testing/stub-fetch.ts';
+import { cutNetwork, refusal, stubFetch } from '../../testing/stub-fetch.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import './join-page.tsx';
@@ -96,7 +96,7 @@ describe('JOIN-01 logged in', () => {
   test('JOIN-01 JOIN-05 what the server refused is not asked for again when the connection comes back', async () => {
     const { asked } = await open(
       {
-        [join]: failure(410, 'invite_revoked'),
+        [join]: refusal(410, 'invite_revoked'),
         'GET /health': { body: { status: 'ok' } },
       },
       {},
@@ -123,7 +123,7 @@ describe('JOIN-01 logged in', () => {
     ['invite_used', 410, 'Esta invitación ya se usó. Pide otra a quien administra el grupo.'],
     ['group_full', 409, 'El grupo ya está completo.'],
   ])('JOIN-01 JOIN-05 %s says so clearly, with a way back to the groups', async (what, status, text) => {
-    const { user, path } = await open({ [join]: failure(status, what) }, {});
+    const { user, path } = await open({ [join]: refusal(status, what as 'invite_unknown') }, {});
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Volver a mis grupos' }));
@@ -208,7 +208,7 @@ describe('JOIN-02 a visitor', () => {
   });
 
   test('JOIN-05 a link that is worth nothing says so before anybody registers for it', async () => {
-    await open({ [peek]: failure(410, 'invite_revoked') });
+    await open({ [peek]: refusal(410, 'invite_revoked') });
     expect(await screen.findByText(/Este enlace ya no vale/)).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
     expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeTruthy();

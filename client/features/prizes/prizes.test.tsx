@@ -77,12 +77,12 @@ test('PROF-08 a prize that a correction took or changed says so', async () => {
 
 test('PROF-08 without prizes the profile shows none, and an unverified player does not ask', async () => {
   const { asked } = await profile();
-  await screen.findByText('Todavía no hay aciertos que contar');
+  await screen.findByText('Todavía no tienes aciertos que contar');
   expect(screen.queryByRole('heading', { name: 'Mis premios' })).toBeNull();
   expect(asked('GET /prizes')).toHaveLength(1);
   cleanup();
   const unverified = await renderProfile({}, { isVerified: false });
-  await screen.findByText('Todavía no hay aciertos que contar');
+  await screen.findByText('Falta verificar tu correo');
   expect(unverified.asked('GET /prizes')).toHaveLength(0);
 });
 
