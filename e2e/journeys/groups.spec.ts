@@ -137,7 +137,7 @@ test('GRP-01 GRP-05 JOIN-02 JOIN-03 a mailed invitation is accepted, and used fo
     await expect(waiting).toContainText(address);
   }
 
-  const { text } = await mailTo(backend.url, friend.email, /invitación/i);
+  const { text } = await mailTo(backend.url, friend.email, /invita/i);
   const theirs = await anotherPhone(browser, backend);
   await openGroups(theirs, friend);
   await theirs.goto(linkIn(text, '/grupos'));
@@ -145,7 +145,7 @@ test('GRP-01 GRP-05 JOIN-02 JOIN-03 a mailed invitation is accepted, and used fo
   await expect(rowOf(theirs, friend)).toBeVisible();
   await theirs.context().close();
 
-  const mail = await mailTo(backend.url, newcomer, /invitación/i);
+  const mail = await mailTo(backend.url, newcomer, /invita/i);
   const visitor = await anotherPhone(browser, backend);
   await visitor.goto(linkIn(mail.text, '/grupos/join/'));
   await register(visitor.locator('main'), 'nora.mail', newcomer);

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
-import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
+import { failure, refusal, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -178,7 +178,7 @@ describe('CON-03 sending', () => {
       failure(429, 'too_many_requests', { message: 'Demasiados intentos.' }),
       'Demasiados intentos.',
     ],
-    ['the server fails', failure(500, 'internal'), 'Algo falló de nuestro lado'],
+    ['the server fails', refusal(500, 'internal'), 'Algo falló de nuestro lado'],
     ['there is no signal', 'network' as const, 'No hay conexión con Doce'],
   ])('CON-03 when %s the form says so and loses nothing', async (_, reply, reason) => {
     const { user } = await page(() => reply);
