@@ -61,7 +61,7 @@ async function register(form: Locator, username: string, email: string): Promise
   await form.getByLabel('Nombre de usuario').fill(username);
   await form.getByLabel('Correo electrónico').fill(email);
   await form.getByLabel('Contraseña', { exact: true }).fill(PLAYER_PASSWORD);
-  await form.getByLabel(/Repetir|Confirmar/).fill(PLAYER_PASSWORD);
+  await form.getByLabel(/Repite/).fill(PLAYER_PASSWORD);
   await form.getByLabel('Teléfono').fill('11 5555 0000');
   await form.getByLabel('Fecha de nacimiento').fill('1992-03-14');
   await form.getByRole('button', { name: 'Crear cuenta' }).click();
