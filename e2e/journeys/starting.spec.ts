@@ -108,7 +108,7 @@ test('OPS-04 a stopping server answers open requests', async () => {
   const instance = await newInstance({ DEMO: 'false' });
   const program = await open(instance);
   const answer = await new Promise<(number | string | undefined)[]>((resolve, reject) => {
-    const body = JSON.stringify({ email: 'nobody@example.org', password: 'x' });
+    const body = JSON.stringify({ email: 'unknown@example.org', password: 'x' });
     const asking = request(`${instance.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },

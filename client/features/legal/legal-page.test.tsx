@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 
-const nobody = { name: null, address: null, taxNumber: null, country: null, contact: null };
+const noSettings = { name: null, address: null, taxNumber: null, country: null, contact: null };
 const organiser = {
   name: 'Juegos del Plata S.A.',
   address: 'Av. Corrientes 1234, Buenos Aires',
@@ -87,7 +87,7 @@ describe('LEGAL-02 the organiser', () => {
   });
 
   test('LEGAL-02 a note lists the missing settings', async () => {
-    stub({ ...nobody, name: organiser.name });
+    stub({ ...noSettings, name: organiser.name });
     await renderApp('/privacidad');
     const shown = within(await card());
     expect(await shown.findByText('Faltan datos de la organización')).toBeTruthy();
