@@ -110,7 +110,10 @@ test('ANN-04 PWA-03 cached announcements are readable offline and show their age
     const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')!
       .value as IDBObjectStore['put'];
     IDBObjectStore.prototype.put = function (...given) {
-      console.info(`stored ${(given[0] as { url?: string }).url}`);
+      const { url } = given[0] as { url?: string };
+      this.transaction.addEventListener('complete', () =>
+        setTimeout(() => console.info(`stored ${url}`), 50),
+      );
       return put.apply(this, given);
     };
   });
