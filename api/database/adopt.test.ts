@@ -35,7 +35,7 @@ const KEPT = [
   'select * from push_preference order by player_id',
   'select * from push_occasion order by id',
   'select * from push_delivery order by subscription_id, occasion_id',
-  'select * from announcement order by id',
+  'select id, title, content, is_active, is_pinned, publish_at, expires_at, created_at, version, op_id from announcement order by id',
   'select * from affiliate_contact order by id',
   'select * from audit_event order by id',
   'select grid_id, player_id, hits, note, version from prize order by grid_id, player_id',

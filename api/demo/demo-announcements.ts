@@ -4,6 +4,9 @@ interface DemoAnnouncement {
   title: string;
   /** Clean rich text, or plain text with line breaks. */
   content: string;
+  /** Missing: there is only the Spanish text. */
+  titlePt?: string;
+  contentPt?: string;
   isActive?: boolean;
   isPinned?: boolean;
   hoursOld: number;
@@ -17,20 +20,24 @@ const DAY = 24;
 
 const ANNOUNCEMENTS: DemoAnnouncement[] = [
   {
-    title: '¡Empezó Doce! · O Doce começou!',
+    title: '¡Empezó Doce!',
+    titlePt: 'O Doce começou!',
     content:
-      '<p>Doce partidos por grid, gratis para siempre. <strong>Con 10 o más aciertos hay premio.</strong> <a href="/jugar">Ir a jugar</a></p>' +
+      '<p>Doce partidos por grid, gratis para siempre. <strong>Con 10 o más aciertos hay premio.</strong> <a href="/jugar">Ir a jugar</a></p>',
+    contentPt:
       '<p>Doze jogos por grid, grátis para sempre. <strong>Com 10 ou mais acertos tem prêmio.</strong> <a href="/jugar">Ir jogar</a></p>',
     isPinned: true,
     hoursOld: 8 * DAY,
   },
   {
-    title: 'Cómo se cuentan los aciertos · Como contam os acertos',
+    title: 'Cómo se cuentan los aciertos',
+    titlePt: 'Como contam os acertos',
     content:
       '<h3>Lo que vale</h3><ul><li>El resultado de los <strong>90 minutos</strong> y el tiempo añadido.</li>' +
       '<li>El alargue y los penales <em>no</em> cuentan.</li><li>Un partido cancelado no da acierto a nadie.</li></ul>' +
       '<h3>Hasta cuándo se elige</h3><p>Hasta <strong>10 minutos antes</strong> de cada partido. Lo demás está en las ' +
-      '<a href="/faq">preguntas frecuentes</a>.</p>' +
+      '<a href="/faq">preguntas frecuentes</a>.</p>',
+    contentPt:
       '<h3>O que vale</h3><ul><li>O resultado dos <strong>90 minutos</strong> e dos acréscimos.</li>' +
       '<li>A prorrogação e os pênaltis <em>não</em> contam.</li><li>Um jogo cancelado não dá acerto a ninguém.</li></ul>' +
       '<h3>Até quando se escolhe</h3><p>Até <strong>10 minutos antes</strong> de cada jogo. O resto está nas ' +
@@ -38,17 +45,20 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
     hoursOld: 2 * DAY,
   },
   {
-    title: 'Premios de la semana pasada · Prêmios da semana passada',
+    title: 'Premios de la semana pasada',
+    titlePt: 'Prêmios da semana passada',
     content:
-      '¡Felicitaciones a quienes acertaron 10 o más!\n\nEscribimos al correo de la cuenta de cada persona.\nLa entrega se hace en hasta 30 días.\nNunca pedimos dinero ni contraseñas.\n\n' +
+      '¡Felicitaciones a quienes acertaron 10 o más!\n\nEscribimos al correo de la cuenta de cada persona.\nLa entrega se hace en hasta 30 días.\nNunca pedimos dinero ni contraseñas.',
+    contentPt:
       'Parabéns a quem acertou 10 ou mais!\n\nEscrevemos para o e-mail da conta de cada pessoa.\nA entrega é feita em até 30 dias.\nNunca pedimos dinheiro nem senhas.',
     hoursOld: 5,
     isOfLastWeek: true,
   },
   {
-    title: 'Mantenimiento el domingo a la madrugada · Manutenção na madrugada de domingo',
-    content:
-      '<p>El domingo de 4 a 5 la aplicación puede estar sin conexión. Lo guardado sigue a salvo.</p>' +
+    title: 'Mantenimiento el domingo a la madrugada',
+    titlePt: 'Manutenção na madrugada de domingo',
+    content: '<p>El domingo de 4 a 5 la aplicación puede estar sin conexión. Lo guardado sigue a salvo.</p>',
+    contentPt:
       '<p>No domingo, das 4 às 5, o aplicativo pode ficar sem conexão. O que foi salvo continua salvo.</p>',
     hoursOld: 20 * DAY,
     livesHours: 5 * DAY,
@@ -67,9 +77,9 @@ export async function storeAnnouncements(
   { hasPastGrid }: { hasPastGrid: boolean },
 ): Promise<void> {
   await tx.rows(
-    `insert into announcement (title, content, is_active, is_pinned, created_at, expires_at)
-     select title, content, coalesce("isActive", true), coalesce("isPinned", false), came, came + "livesHours" * interval '1 hour'
-     from jsonb_to_recordset($1) as a (title text, content text, "isActive" boolean, "isPinned" boolean, "hoursOld" int, "livesHours" int)
+    `insert into announcement (title, content, title_pt, content_pt, is_active, is_pinned, created_at, expires_at)
+     select title, content, coalesce("titlePt", ''), coalesce("contentPt", ''), coalesce("isActive", true), coalesce("isPinned", false), came, came + "livesHours" * interval '1 hour'
+     from jsonb_to_recordset($1) as a (title text, content text, "titlePt" text, "contentPt" text, "isActive" boolean, "isPinned" boolean, "hoursOld" int, "livesHours" int)
      cross join lateral (select now() - "hoursOld" * interval '1 hour' as came) t`,
     [JSON.stringify(ANNOUNCEMENTS.filter(({ isOfLastWeek }) => hasPastGrid || !isOfLastWeek))],
   );

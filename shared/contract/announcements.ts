@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { CONTENT_MAX, TITLE_MAX } from '../rules/announcements.ts';
+import { countryCode } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { id, idText, instant, line, lines, nothing, opId, paging } from './fields.ts';
+import { id, idText, instant, lines, nothing, opId, optionalLine, paging } from './fields.ts';
 
 export const Announcement = z.object({
   id: z.int(),
+  /** In Spanish; the public list has the Portuguese title if there is no Spanish one. */
   title: z.string(),
-  /** Rich text, sanitised on the server. */
+  /** Rich text, sanitised on the server. The fallback is as for `title`. */
   content: z.string(),
+  /** In Portuguese; empty if there is none. Both languages are sent, because the client changes its language offline. */
+  titlePt: z.string(),
+  contentPt: z.string(),
   /** In the public list: the time at which the announcement appeared. */
   createdAt: instant,
   expiresAt: instant.nullable(),
@@ -20,6 +25,8 @@ export type Announcement = z.infer<typeof Announcement>;
 export const AdminAnnouncement = Announcement.extend({
   /** The announcement is hidden until then. Null means at once. */
   publishAt: instant.nullable(),
+  /** Only players of this country see it. Null means everyone. */
+  country: z.string().nullable(),
   /** Increases with every change. */
   version: z.int(),
 });
@@ -33,9 +40,15 @@ const moment = z.iso.datetime({ offset: true, error: 'invalid_date' }).refine((t
 }, 'invalid_date');
 
 const ANNOUNCEMENT_BODY_LIMIT = 128 * 1024;
+const title = optionalLine(TITLE_MAX).transform((text = '') => text);
+const content = lines(CONTENT_MAX).default('');
+/** A language is complete or empty, and at least one is complete. The API checks this after it has cleaned the rich text. */
 const AnnouncementInput = z.strictObject({
-  title: line(TITLE_MAX),
-  content: lines(CONTENT_MAX).pipe(z.string().min(1, 'required')),
+  title,
+  content,
+  titlePt: title,
+  contentPt: content,
+  country: countryCode.nullable().default(null),
   isActive: z.boolean().default(true),
   isPinned: z.boolean().default(false),
   expiresAt: moment.nullable().default(null),
@@ -49,7 +62,8 @@ export const announcements = {
     method: 'GET',
     path: '/announcements',
     access: 'public',
-    summary: 'The announcements that are active and not expired, pinned first, newest first',
+    summary:
+      'The active, unexpired announcements for everyone and for the country of the caller, pinned first, newest first',
     offline: true,
     response: z.array(Announcement),
   }),

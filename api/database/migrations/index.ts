@@ -2,6 +2,7 @@ import { Baseline1763700001000 } from './1-baseline.ts';
 import { Sessions1763700002000 } from './2-sessions.ts';
 import { SecondFactors1763700003000 } from './3-second-factors.ts';
 import { LegalVersion1763700004000 } from './4-legal-version.ts';
+import { AnnouncementLanguages1763700005000 } from './5-announcement-languages.ts';
 
 /**
  * In the order they run. Append only, forwards only: a change of the schema is a new file with a new class at the end, and no file here changes any more.
@@ -12,4 +13,5 @@ export const migrations = [
   Sessions1763700002000,
   SecondFactors1763700003000,
   LegalVersion1763700004000,
+  AnnouncementLanguages1763700005000,
 ];

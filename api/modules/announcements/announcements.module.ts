@@ -3,7 +3,7 @@ import type { Announcement } from '../../../shared/contract/announcements.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset } from '../../database/page-of.ts';
-import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf, MaybeCaller } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { Batcher } from '../../platform/batcher.ts';
@@ -17,10 +17,12 @@ type In = InputsOf<typeof announcements>;
 
 @Controller()
 class AnnouncementsController {
-  /** Every visitor gets the same list, so simultaneous calls share one query. */
-  private readonly shown = new Batcher<'all', Announcement[]>(async () => {
-    const rows = await findShownAnnouncements(this.database);
-    return new Map([['all', rows.map(toAnnouncement)]]);
+  /** All players of a country get the same list, and so do all visitors (null). Simultaneous calls share one query for each list. */
+  private readonly shown = new Batcher<string | null, Announcement[]>(async (countries) => {
+    const lists = countries.map(
+      async (country) => [country, await findShownAnnouncements(this.database, country)] as const,
+    );
+    return new Map(await Promise.all(lists));
   });
 
   constructor(
@@ -28,10 +30,10 @@ class AnnouncementsController {
     private readonly edits: EditAnnouncements,
   ) {}
 
-  /** The announcements that the public sees, pinned first, newest first (ANN-05). */
+  /** The announcements that the caller sees, pinned first, newest first (ANN-05, ANN-07). */
   @Serves(announcements.list)
-  list() {
-    return this.shown.load('all');
+  list(@MaybeCaller() caller: Caller | null) {
+    return this.shown.load(caller?.country ?? null);
   }
 
   /** A page of all announcements, newest first. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -13,6 +13,9 @@ afterAll(() => app.close());
 beforeEach(() => app.database.rows('delete from announcement'));
 
 const TEXT = { title: 'Fecha 34', content: '<p>Hay <strong>fútbol</strong></p>' };
+const PORTUGUESE = { titlePt: 'Rodada 34', contentPt: '<p>Tem futebol</p>' };
+const NO_PORTUGUESE = { titlePt: '', contentPt: '' };
+const NO_SPANISH = { title: '', content: '' };
 const call = (route: string, body?: unknown) =>
   app.call(route, { token: admin.token, ...(body === undefined ? {} : { body }) });
 const create = (changes: object = {}) => call('POST /announcements', { ...TEXT, ...changes });
@@ -45,6 +48,7 @@ describe('the public list', () => {
         {
           id,
           ...TEXT,
+          ...NO_PORTUGUESE,
           createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
           expiresAt: '2099-12-31T02:00:00.000Z',
           isPinned: false,
@@ -121,6 +125,52 @@ describe('the public list', () => {
   });
 });
 
+describe('languages and countries', () => {
+  test('ANN-07 a language without a text has the text of the other language', async () => {
+    await aNew();
+    await aNew({ ...NO_SPANISH, ...PORTUGUESE });
+    await aNew(PORTUGUESE);
+    expect(await shown()).toMatchObject([
+      { ...TEXT, ...PORTUGUESE },
+      { title: PORTUGUESE.titlePt, content: PORTUGUESE.contentPt, ...PORTUGUESE },
+      { ...TEXT, ...NO_PORTUGUESE },
+    ]);
+    const all = (await call('GET /admin/announcements')).body.data.announcements;
+    expect(all[1]).toMatchObject(NO_SPANISH);
+  });
+
+  test.each([
+    ['title', { title: '' }],
+    ['content', { content: '<p> </p>' }],
+    ['titlePt', { contentPt: PORTUGUESE.contentPt }],
+    ['contentPt', { titlePt: PORTUGUESE.titlePt }],
+    ['title', NO_SPANISH],
+  ])('ANN-07 API-02 a missing %s is refused: %j', async (field, changes) => {
+    const { status, body } = await create(changes);
+    expect([status, body.fields]).toEqual([400, [{ field, code: 'required' }]]);
+    const { id } = await aNew();
+    expect((await update(id, changes)).body.fields).toEqual([{ field, code: 'required' }]);
+  });
+
+  test('ANN-07 only players of its country see an announcement with a country', async () => {
+    const [brazilian, peruvian] = [
+      await aPlayer(app, { country: 'BR' }),
+      await aPlayer(app, { country: 'PE' }),
+    ];
+    const { id } = await aNew({ title: 'Brasil', country: 'BR' });
+    await aNew();
+    const titlesOf = async (token?: string) =>
+      (await app.call('GET /announcements', token ? { token } : {})).body.map(({ title }: any) => title);
+    expect(await Promise.all([brazilian.token, peruvian.token, undefined].map(titlesOf))).toEqual([
+      [TEXT.title, 'Brasil'],
+      [TEXT.title],
+      [TEXT.title],
+    ]);
+    expect((await audits(id))[0]!.after).toMatchObject({ country: 'BR', ...NO_PORTUGUESE });
+    expect((await create({ country: 'DE' })).body.fields).toMatchObject([{ field: 'country' }]);
+  });
+});
+
 describe('changes by administrators', () => {
   test('ANN-05 ADM-16 ADM-17 create, update and delete answer with a message and are in the audit log', async () => {
     const made = await create();
@@ -129,7 +179,15 @@ describe('changes by administrators', () => {
       {
         success: true,
         message: 'Anuncio creado exitosamente',
-        data: { ...TEXT, isActive: true, isPinned: false, expiresAt: null, version: 1 },
+        data: {
+          ...TEXT,
+          ...NO_PORTUGUESE,
+          country: null,
+          isActive: true,
+          isPinned: false,
+          expiresAt: null,
+          version: 1,
+        },
       },
     ]);
     const { id } = made.body.data;

@@ -41,20 +41,20 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
 
 /**
  * Removes everything from a rich text that `shared/rules/rich-text.ts` does not allow (ANN-06). The result has no scripts, styles, images, classes or
- * handlers, and links only to allowed addresses. Cleaning the result again returns it unchanged. Raises `invalid_input` for markup nested deeper than
+ * handlers, and links only to allowed addresses. Cleaning the result again returns it unchanged. Raises `invalid_input` of `field` for markup nested deeper than
  * 2,000 elements.
  */
-export function cleanRichText(html: string): string {
-  const cleaned = cleanOnce(html);
+export function cleanRichText(html: string, field = 'content'): string {
+  const cleaned = cleanOnce(html, field);
   // Without the removed elements the parser may read the rest differently, so clean it again.
-  return cleaned === html ? cleaned : cleanRichText(cleaned);
+  return cleaned === html ? cleaned : cleanRichText(cleaned, field);
 }
 
-function cleanOnce(html: string): string {
+function cleanOnce(html: string, field: string): string {
   let depth = 0;
   const onOpenTag = () => {
     depth += 1;
-    if (depth > PARSED_DEPTH) throw invalidField('content');
+    if (depth > PARSED_DEPTH) throw invalidField(field);
   };
   const onCloseTag = () => {
     depth -= 1;

@@ -14,6 +14,9 @@ import { lockCreated, toAnnouncement } from './queries.ts';
 export interface AnnouncementText {
   title: string;
   content: string;
+  titlePt: string;
+  contentPt: string;
+  country: string | null;
   isActive: boolean;
   isPinned: boolean;
   expiresAt: string | null;
@@ -124,12 +127,27 @@ function requireSame(created: AnnouncementEntity, values: Partial<AnnouncementEn
   return current;
 }
 
+/** Returns the cleaned content of one language, or an empty string. Raises `invalid_input` for a title without content, and for content without a title. */
+function cleanText<Title extends string, Content extends string>(
+  text: Record<Title | Content, string>,
+  title: Title,
+  content: Content,
+): string {
+  const cleaned = cleanRichText(text[content], content);
+  const isEmpty = plainText(cleaned) === '';
+  if (text[title] === '' && !isEmpty) throw invalidField(title, 'required');
+  if (text[title] !== '' && isEmpty) throw invalidField(content, 'required');
+  return isEmpty ? '' : cleaned;
+}
+
 function clean({ expiresAt, publishAt, ...text }: AnnouncementText) {
-  const content = cleanRichText(text.content);
-  if (plainText(content) === '') throw invalidField('content', 'required');
+  const content = cleanText(text, 'title', 'content');
+  const contentPt = cleanText(text, 'titlePt', 'contentPt');
+  if (content === '' && contentPt === '') throw invalidField('title', 'required');
   return {
     ...text,
     content,
+    contentPt,
     expiresAt: toDate(expiresAt),
     ...(publishAt === undefined ? {} : { publishAt: toDate(publishAt) }),
   };

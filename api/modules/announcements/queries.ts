@@ -1,4 +1,4 @@
-import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
+import type { AdminAnnouncement, Announcement } from '../../../shared/contract/announcements.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { lockAnnouncement } from '../../database/locks.ts';
 import { AnnouncementEntity } from './entities.ts';
@@ -9,15 +9,23 @@ const MAX_SHOWN = 30;
 /** `createdAt` of a scheduled announcement is the time at which it appeared. The order is that of `sortAnnouncements`. */
 const SHOWN: Statement = {
   name: 'announcements-shown',
-  text: `select id, title, content, is_active as "isActive", is_pinned as "isPinned", expires_at as "expiresAt",
+  text: `select id, title, content, title_pt as "titlePt", content_pt as "contentPt", country, is_active as "isActive", is_pinned as "isPinned", expires_at as "expiresAt",
       publish_at as "publishAt", greatest(created_at, publish_at) as "createdAt", version
-    from announcement a where announcement_is_shown(a, now())
+    from announcement a where announcement_is_shown(a, now()) and (country is null or country = $1)
     order by is_pinned desc, greatest(created_at, publish_at) desc, id desc limit ${MAX_SHOWN}`,
 };
 
-/** Returns the announcements that the public sees now by the clock of the database. */
-export function findShownAnnouncements(queries: Queries): Promise<Omit<AnnouncementEntity, 'opId'>[]> {
-  return queries.rows(SHOWN);
+/** Returns the announcements that a player of the country sees now by the clock of the database. Null: a visitor. */
+export async function findShownAnnouncements(
+  queries: Queries,
+  country: string | null,
+): Promise<Announcement[]> {
+  const rows = await queries.rows<Omit<AnnouncementEntity, 'opId'>>(SHOWN, [country]);
+  return rows.map(toAnnouncement).map(({ title, content, ...rest }) => ({
+    ...rest,
+    title: title || rest.titlePt,
+    content: content || rest.contentPt,
+  }));
 }
 
 /** Locks an `opId` until the transaction ends, and returns the announcement that was created with it, or null. */
@@ -28,11 +36,15 @@ export async function lockCreated(tx: Transaction, opId: string): Promise<Announ
 
 /** Maps an announcement to the wire. The contract of the public list removes the fields for administrators. */
 export function toAnnouncement(announcement: Omit<AnnouncementEntity, 'opId'>): AdminAnnouncement {
-  const { id, title, content, isActive, isPinned, expiresAt, publishAt, createdAt, version } = announcement;
+  const { id, title, content, titlePt, contentPt, country, isActive, isPinned, version } = announcement;
+  const { expiresAt, publishAt, createdAt } = announcement;
   return {
     id,
     title,
     content,
+    titlePt,
+    contentPt,
+    country,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     publishAt: publishAt?.toISOString() ?? null,

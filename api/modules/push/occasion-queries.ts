@@ -19,6 +19,9 @@ export interface OpenOccasion {
   /** The title of the announcement or the name of the grid. */
   title: string;
   content: string;
+  /** The Portuguese text of the announcement. Empty if there is none, null for a grid. */
+  titlePt: string | null;
+  contentPt: string | null;
   /** Number of matches of the grid. */
   total: number;
   /** Matches of the grid that are still open. */
@@ -96,7 +99,12 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
 function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
   switch (due.kind) {
     case 'announcement':
-      return { where: 'coalesce(p.announcements, true)', values: [] };
+      return {
+        where: `coalesce(p.announcements, true) and exists (
+          select from announcement a join account on a.country is null or a.country = account.country
+          where a.id = $3 and account.player_id = session.player_id)`,
+        values: [due.aboutId],
+      };
     case 'result':
       return {
         where: `p.results and exists (select from grid_score g where g.grid_id = $3 and g.player_id = session.player_id)`,
@@ -120,7 +128,8 @@ function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
 export async function findOpenOccasions(queries: Queries, now: Date): Promise<OpenOccasion[]> {
   const statement = {
     name: 'push-open-occasions',
-    text: `select o.id, o.kind, coalesce(a.id, g.id) as "aboutId", coalesce(a.title, g.name) as title, coalesce(a.content, '') as content,
+    text: `select o.id, o.kind, coalesce(a.id, g.id) as "aboutId", coalesce(nullif(a.title, ''), a.title_pt, g.name) as title,
+        coalesce(nullif(a.content, ''), a.content_pt, '') as content, a.title_pt as "titlePt", a.content_pt as "contentPt",
         m.total, coalesce(m.open_ids, '{}') as "matchIds", life.until,
         case
           when life.until is null or life.until <= $1 or o.kind = 'reminder' and g.status <> 'open'
@@ -183,7 +192,7 @@ const IS_LATE = `(d.attempts > 1 or d.next_attempt_at < now() - interval '5 minu
 
 /** The announcements and grids whose pushes failed within the past two days, or are late (PUSH-03). */
 export function findPushNeeds(queries: Queries): Promise<Need[]> {
-  const name = `coalesce(a.title, g.name, '') as name`;
+  const name = `coalesce(nullif(a.title, ''), a.title_pt, g.name, '') as name`;
   return readNeeds(queries, {
     push_failed: `select o.id, ${name}, o.created_at as at, o.failed || '/' || o.sent as detail, o.grid_id as "gridId"
       from ${OCCASIONS} where o.failed > 0 and o.created_at > now() - interval '2 days'`,

@@ -39,6 +39,23 @@ describe('pushes of announcements', () => {
     });
   });
 
+  test('ANN-07 PUSH-02 each player of its country gets the push in the own language', async () => {
+    const country = 'BR';
+    const ana = await setup.aListener({ player: await aPlayer(setup.app, { country }) });
+    const joao = await setup.aListener({
+      language: 'pt-BR',
+      player: await aPlayer(setup.app, { country }),
+    });
+    const elsewhere = await setup.aListener({ player: await aPlayer(setup.app, { country: 'PE' }) });
+    await setup.publish({ titlePt: 'Rodada 34', contentPt: '<p>Tem futebol</p>', country });
+    await setup.sendDue();
+    expect(setup.service.messagesOf(ana)).toMatchObject([{ notification: { title: 'Fecha 34' } }]);
+    expect(setup.service.messagesOf(joao)).toMatchObject([
+      { notification: { title: 'Rodada 34', body: 'Tem futebol' } },
+    ]);
+    expect(setup.service.messagesOf(elsewhere)).toEqual([]);
+  });
+
   test('PUSH-02 a thousand devices are served over a bounded number of kept connections', async () => {
     const player = await aPlayer(setup.app);
     const before = { connections: setup.service.connections, received: setup.service.received.length };

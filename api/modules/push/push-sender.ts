@@ -127,7 +127,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     const cache = new Map<string, PushMessage>();
     return (push) => {
       const now = this.clock.now();
-      const news = newsOf(occasion, push.count);
+      const news = newsOf(occasion, push);
       if (!news || news.until <= now) return null;
       const key = [push.count, push.language, push.timeZone].join();
       const message = cache.get(key) ?? messageOf(news, push, this.env.publicUrl, now);
@@ -137,13 +137,15 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-function newsOf(occasion: OpenOccasion, count: number | null): PushNews | null {
+function newsOf(occasion: OpenOccasion, { count, language }: ClaimedPush): PushNews | null {
   const { kind, aboutId: id, title, content, total } = occasion;
   const until = occasion.until.getTime();
   if (count === null) return null;
   switch (kind) {
     case 'announcement':
-      return { kind, id, title, content, until };
+      return language === 'pt-BR' && occasion.titlePt && occasion.contentPt
+        ? { kind, id, title: occasion.titlePt, content: occasion.contentPt, until }
+        : { kind, id, title, content, until };
     case 'result':
       return { kind, id, grid: title, hits: count, total, until };
     case 'reminder':

@@ -1,5 +1,6 @@
 import { type Answer, api, route } from '../../api/api.ts';
 import { isVisible } from '../../../shared/rules/announcements.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 
 export type Announcement = Answer<'GET /announcements'>[number];
@@ -22,14 +23,20 @@ interface Freshness {
   skipPollingIfUnfocused?: boolean;
 }
 
-/** Returns the visible announcements. An expired one disappears without a request. */
+/** Returns the visible announcements in the language of the screen, or in the other language if there is no text. An expired one disappears without a request. */
 export function useAnnouncements(options: Freshness) {
   const query = useAnnouncementsQuery(undefined, options);
   const all = query.data ?? none;
   const now = useServerNow((moment) => nextExpiry(all, moment));
-  const announcements = all.filter(({ isActive, expiresAt }) =>
-    isVisible({ isActive, expiresAt: expiresAt === null ? null : Date.parse(expiresAt) }, now),
-  );
+  const isPortuguese = useLanguage() === 'pt-BR';
+  const announcements = all
+    .filter(({ isActive, expiresAt }) =>
+      isVisible({ isActive, expiresAt: expiresAt === null ? null : Date.parse(expiresAt) }, now),
+    )
+    // A list that an earlier version of the app stored has no Portuguese texts.
+    .map((each) =>
+      isPortuguese && each.titlePt ? { ...each, title: each.titlePt, content: each.contentPt } : each,
+    );
   return { ...query, announcements };
 }
 

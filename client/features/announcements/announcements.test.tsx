@@ -13,6 +13,8 @@ function announcement(id: number, different: Partial<Announcement> = {}): Announ
     id,
     title: `Anuncio ${id}`,
     content: `<p>Texto ${id}</p>`,
+    titlePt: '',
+    contentPt: '',
     createdAt: '2026-11-20T12:00:00.000Z',
     expiresAt: null,
     isPinned: false,

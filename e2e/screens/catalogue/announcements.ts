@@ -12,6 +12,8 @@ const long = {
 const many = Array.from({ length: 14 }, (_, index): Announcement => ({
   id: 1 + index,
   title: `Novedades de la fecha ${index + 1}`,
+  titlePt: '',
+  contentPt: '',
   content: 'Primera línea.\nSegunda línea.',
   createdAt: new Date(Date.now() - index * 86_400_000).toISOString(),
   expiresAt: null,

@@ -1,19 +1,30 @@
 import { Suspense } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
+import { COUNTRIES, type CountryCode } from '../../../../shared/rules/countries.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { latePart } from '../../../pwa/late-part.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { localZone } from '../parts/admin-dates.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
-import { fieldsOf, isScheduled, momentsBetween, problemsOf, toBody, toLocal } from './announcement-form.ts';
+import {
+  fieldsOf,
+  isScheduled,
+  LANGUAGE_FIELDS,
+  momentsBetween,
+  problemsOf,
+  toBody,
+  toLocal,
+} from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { useAnnouncementDraft } from './use-announcement-draft.ts';
 import styles from './announcements.module.css';
@@ -55,6 +66,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   const was = update.row;
   const fields = { ...fieldsOf(was), ...typed };
   const isChanged = Object.keys(typed).length > 0;
+  const countryName = useCountryName();
   const { zone } = localZone(serverNow());
 
   function check(): Record<string, string> {
@@ -72,7 +84,7 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     return update.run({ params: { id: was.id }, body: { ...body, version: was.version } });
   }
 
-  const bindText = (name: 'title' | 'publishAt' | 'expiresAt') => ({
+  const bindText = (name: 'title' | 'titlePt' | 'publishAt' | 'expiresAt') => ({
     name,
     value: fields[name],
     onChange: ({ target }: { target: { value: string } }) => draft.change({ ...typed, [name]: target.value }),
@@ -111,23 +123,39 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
           )}
           <div className={styles.halves}>
             <div className="stack gap-4">
-              <TextField
-                label={t('announcementDialog.titleLabel')}
-                data-autofocus
-                autoComplete="off"
-                error={problems['title']}
-                {...bindText('title')}
+              {LANGUAGE_FIELDS.map(([title, content]) => (
+                <div key={title} className="stack">
+                  <TextField
+                    label={t(`announcementDialog.${title}Label`)}
+                    hint={title === 'title' ? t('announcementDialog.languagesHint') : undefined}
+                    data-autofocus={title === 'title' || undefined}
+                    autoComplete="off"
+                    error={problems[title]}
+                    {...bindText(title)}
+                  />
+                  <Suspense fallback={<Skeleton height="14rem" />}>
+                    <RichTextEditor
+                      // The editor does not follow its `initial`: other content needs another key.
+                      key={`${opId} ${was?.version}`}
+                      label={t(`announcementDialog.${content}Label`)}
+                      error={problems[content]}
+                      initial={fields[content]}
+                      onChange={(text) => draft.change({ ...typed, [content]: text })}
+                    />
+                  </Suspense>
+                </div>
+              ))}
+              <SelectField
+                label={t('announcements.audience')}
+                options={[
+                  { value: '', label: t('announcements.everyone') },
+                  ...COUNTRIES.map(({ code }) => ({ value: code, label: countryName(code) })),
+                ]}
+                value={fields.country}
+                onChange={({ target }) =>
+                  draft.change({ ...typed, country: target.value as CountryCode | '' })
+                }
               />
-              <Suspense fallback={<Skeleton height="14rem" />}>
-                <RichTextEditor
-                  // The editor does not follow its `initial`: other content needs another key.
-                  key={`${opId} ${was?.version}`}
-                  label={t('announcementDialog.contentLabel')}
-                  error={problems['content']}
-                  initial={fields.content}
-                  onChange={(content) => draft.change({ ...typed, content })}
-                />
-              </Suspense>
               <div className={styles.pair}>
                 <TextField
                   type="datetime-local"

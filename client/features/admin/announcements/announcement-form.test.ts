@@ -34,6 +34,16 @@ test('ADM-11 title and content are required, and neither is endless', () => {
   expect(problemsOf(whole, null, now)).toEqual({});
 });
 
+test('ANN-07 ADM-11 each language needs title and content, unless it is empty and the other one is complete', () => {
+  const texts = { titlePt: 'Rodada', contentPt: '<p>Tem jogo</p>' };
+  expect(problemsOf({ ...whole, ...texts, title: '', content: '' }, null, now)).toEqual({});
+  expect(problemsOf({ ...whole, titlePt: 'Rodada' }, null, now)).toEqual({ contentPt: 'contentRequired' });
+  expect(problemsOf({ ...whole, ...texts, titlePt: '' }, null, now)).toEqual({ titlePt: 'titleRequired' });
+  expect(problemsOf({ ...whole, ...texts, titlePt: 'a'.repeat(141) }, null, now)).toEqual({
+    titlePt: 'titleTooLong',
+  });
+});
+
 test('ADM-11 an expiry in the past is refused, unless it was there before', () => {
   const past = { ...whole, expiresAt: toLocal(now - 60_000) };
   expect(problemsOf(past, null, now)).toEqual({ expiresAt: 'past' });

@@ -1,13 +1,19 @@
 import { format } from 'date-fns';
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
+import type { CountryCode } from '../../../../shared/rules/countries.ts';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
 import { plainText } from '../../../../shared/rules/rich-text.ts';
 
 /** The fields of the form. Times are local, as `datetime-local` fields have them; empty for none. */
 export interface AnnouncementFields {
+  /** In Spanish. */
   title: string;
   /** Rich text. */
   content: string;
+  titlePt: string;
+  contentPt: string;
+  /** Empty: for everyone. */
+  country: CountryCode | '';
   publishAt: string;
   expiresAt: string;
   isActive: boolean;
@@ -17,6 +23,9 @@ export interface AnnouncementFields {
 const emptyFields: AnnouncementFields = {
   title: '',
   content: '',
+  titlePt: '',
+  contentPt: '',
+  country: '',
   publishAt: '',
   expiresAt: '',
   isActive: true,
@@ -26,10 +35,14 @@ const emptyFields: AnnouncementFields = {
 /** Returns the fields of an announcement; null: of a new one. */
 export function fieldsOf(announcement: AdminAnnouncement | null): AnnouncementFields {
   if (announcement === null) return emptyFields;
-  const { title, content, publishAt, expiresAt, isActive, isPinned } = announcement;
+  const { title, content, titlePt, contentPt, country, publishAt, expiresAt, isActive, isPinned } =
+    announcement;
   return {
     title,
     content,
+    titlePt,
+    contentPt,
+    country: (country ?? '') as CountryCode | '',
     publishAt: toLocal(publishAt),
     expiresAt: toLocal(expiresAt),
     isActive,
@@ -41,14 +54,21 @@ export function fieldsOf(announcement: AdminAnnouncement | null): AnnouncementFi
 export function toBody(fields: AnnouncementFields, was: AdminAnnouncement | null) {
   return {
     ...fields,
+    country: fields.country || null,
     publishAt: toMoment(fields.publishAt, was?.publishAt ?? null),
     expiresAt: toMoment(fields.expiresAt, was?.expiresAt ?? null),
   };
 }
 
-type Required = 'title' | 'content';
-type Problem = `${Required}Required` | `${Required}TooLong` | 'noMoment' | 'past' | 'beforeStart';
-type Problems = Partial<Record<Required | 'publishAt' | 'expiresAt', Problem>>;
+/** The names of the title and the content of each language. */
+export const LANGUAGE_FIELDS = [
+  ['title', 'content'],
+  ['titlePt', 'contentPt'],
+] as const;
+
+type TextField = (typeof LANGUAGE_FIELDS)[number][number];
+type Problem = `${'title' | 'content'}${'Required' | 'TooLong'}` | 'noMoment' | 'past' | 'beforeStart';
+type Problems = Partial<Record<TextField | 'publishAt' | 'expiresAt', Problem>>;
 
 /** The server refuses times outside these. */
 export const momentsBetween = ['2000-01-01T00:00', '2099-12-30T23:59'] as const;
@@ -58,11 +78,17 @@ export const isMoment = (local: string) =>
 /** Returns what is wrong with each field. An expiry that has passed may stay as it was. `now` is in ms. */
 export function problemsOf(fields: AnnouncementFields, was: AdminAnnouncement | null, now: number): Problems {
   const problems: Problems = {};
-  const title = fields.title.trim();
-  if (title === '') problems.title = 'titleRequired';
-  else if (title.length > TITLE_MAX) problems.title = 'titleTooLong';
-  if (plainText(fields.content) === '') problems.content = 'contentRequired';
-  else if (fields.content.length > CONTENT_MAX) problems.content = 'contentTooLong';
+  const isEmpty = (name: TextField) =>
+    (name.startsWith('title') ? fields[name].trim() : plainText(fields[name])) === '';
+  const hasText = LANGUAGE_FIELDS.flat().some((name) => !isEmpty(name));
+  for (const [title, content] of LANGUAGE_FIELDS) {
+    // Without any text the problem is at the first language.
+    const isNeeded = hasText ? !isEmpty(title) || !isEmpty(content) : title === 'title';
+    if (isNeeded && isEmpty(title)) problems[title] = 'titleRequired';
+    else if (fields[title].trim().length > TITLE_MAX) problems[title] = 'titleTooLong';
+    if (isNeeded && isEmpty(content)) problems[content] = 'contentRequired';
+    else if (fields[content].length > CONTENT_MAX) problems[content] = 'contentTooLong';
+  }
   for (const name of ['publishAt', 'expiresAt'] as const)
     if (!isMoment(fields[name])) problems[name] = 'noMoment';
   if (problems.publishAt || problems.expiresAt) return problems;

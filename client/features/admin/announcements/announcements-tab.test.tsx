@@ -221,6 +221,9 @@ describe('ADM-11 the editor', () => {
     expect(made('PUT /announcements/1')[0]?.body).toEqual({
       title: 'Otro título',
       content: announcements[0]!.content,
+      titlePt: '',
+      contentPt: '',
+      country: null,
       isActive: true,
       isPinned: false,
       publishAt: null,

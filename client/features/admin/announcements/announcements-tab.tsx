@@ -76,12 +76,12 @@ function DeleteAnnouncementDialog({
     about: { kind: 'announcement', id: announcement.id },
     onDone: onClose,
   });
-  const { id, title, version, createdAt } = remove.row;
+  const { id, title, titlePt, version, createdAt } = remove.row;
   return (
     <FormDialog
       danger
       title={t('announcementDelete.title')}
-      subject={title}
+      subject={title || titlePt}
       submitLabel={t('announcements.delete')}
       submittingLabel={t('announcementDelete.deleting')}
       gone={remove.gone}

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { type AdminColumn, AdminTable } from '../parts/admin-table.tsx';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './announcements.module.css';
 
@@ -22,22 +23,31 @@ interface AnnouncementsTableProps {
 
 export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }: AnnouncementsTableProps) {
   const t = useAdminText();
+  const countryName = useCountryName();
   const columns: AdminColumn<AdminAnnouncement>[] = [
     {
       header: t('announcements.title'),
       kind: 'name',
       width: 'min(15rem, 40vw)',
-      cell: ({ title, isPinned }) => (
+      cell: ({ title, titlePt, isPinned }) => (
         <span className={styles.title}>
           {isPinned && <Icon name="pin" size={16} label={t('announcements.pinned')} />}
-          <span>{title}</span>
+          <span>{title || titlePt}</span>
         </span>
       ),
     },
     {
       kind: 'text',
       header: t('announcements.content'),
-      cell: ({ content }) => <span className={`muted ${styles.excerpt}`}>{excerpt(content)}</span>,
+      cell: ({ content, contentPt }) => (
+        <span className={`muted ${styles.excerpt}`}>{excerpt(content || contentPt)}</span>
+      ),
+    },
+    {
+      header: t('announcements.audience'),
+      width: '7rem',
+      cell: ({ title, titlePt, country }) =>
+        `${country ? countryName(country) : t('announcements.everyone')} (${[title && 'es', titlePt && 'pt'].filter(Boolean).join(', ')})`,
     },
     {
       kind: 'text',
@@ -73,13 +83,13 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
       caption={t('tabs.announcements')}
       columns={columns}
       rows={announcements}
-      rowName={({ title }) => title}
+      rowName={({ title, titlePt }) => title || titlePt}
       actions={(announcement) => [
         { label: t('announcements.edit'), onClick: () => onEdit(announcement) },
         { label: t('announcements.delete'), danger: true, onClick: () => onDelete(announcement) },
       ]}
       empty={<EmptyState title={t('announcements.empty')}>{t('announcements.emptyText')}</EmptyState>}
-      minWidth="70rem"
+      minWidth="77rem"
     />
   );
 }
