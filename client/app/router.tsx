@@ -29,6 +29,9 @@ const PrizesSection = lazilyOptional(
 const PrizeNotes = lazilyOptional(
   async () => (await import('../features/prizes/prize-notes.tsx')).PrizeNotes,
 );
+const ShareButton = lazilyOptional(
+  async () => (await import('../features/share/share-button.tsx')).ShareButton,
+);
 const GroupsPage = lazily(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
 const JoinPage = lazily(async () => (await import('../features/join/join-page.tsx')).JoinPage);
 const AffiliatesPage = lazily(
@@ -49,7 +52,7 @@ const home = <HomePage Start={PlayerStart} Numbers={CrowdNumbers} Grids={Grids} 
 const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = [
   { path: paths.home, access: 'all', page: home },
   { path: paths.faq, access: 'all', page: home },
-  { path: paths.play, access: 'player', page: <PlayPage Prizes={PrizeNotes} /> },
+  { path: paths.play, access: 'player', page: <PlayPage Prizes={PrizeNotes} Share={ShareButton} /> },
   {
     path: paths.profile,
     access: 'token',

@@ -18,7 +18,9 @@ import type play from '../../locales/es/play.json';
 import type profile from '../../locales/es/profile.json';
 import type pwa from '../../locales/es/pwa.json';
 import type refusals from '../../locales/es/refusals.json';
+import type share from '../../locales/es/share.json';
 import type verification from '../../locales/es/verification.json';
+import type winners from '../../locales/es/winners.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -44,7 +46,9 @@ declare module 'i18next' {
       profile: typeof profile;
       pwa: typeof pwa;
       refusals: typeof refusals;
+      share: typeof share;
       verification: typeof verification;
+      winners: typeof winners;
     };
   }
 }

@@ -48,8 +48,14 @@ import { buttonClass } from '../../ui/button.tsx';
 
 export { showKeptGrids } from '../../matches/games-api.ts';
 
-/** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). `Prizes` shows the player's own prizes. */
-export function PlayPage({ Prizes }: { Prizes: ComponentType<{ gridId: number | undefined }> }) {
+/** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). `Prizes` shows the player's own prizes, `Share` shares a grid. */
+export function PlayPage({
+  Prizes,
+  Share,
+}: {
+  Prizes: ComponentType<{ gridId: number | undefined }>;
+  Share: ComponentType<{ grid: Grids[number] }>;
+}) {
   const { t } = useTranslation('play');
   usePageTitle(t('title'));
   const playerId = useSession().user?.id ?? 0;
@@ -69,6 +75,11 @@ export function PlayPage({ Prizes }: { Prizes: ComponentType<{ gridId: number | 
       {isGone && <Banner tone="info" title={t('gone')} />}
       {data && grid && (
         <Game playerId={playerId} grids={data} grid={grid} result={result} onChoose={choose} />
+      )}
+      {grid && (
+        <Suspense>
+          <Share grid={grid} />
+        </Suspense>
       )}
       {data?.length === 0 && !grid && !isWaiting && <NoGrids result={result} />}
       {!data && error && <LoadFailed title={t('failed')} result={result} />}

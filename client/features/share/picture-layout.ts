@@ -1,0 +1,174 @@
+import type { PictureContent, PictureRow } from './picture-content.ts';
+
+export const PICTURE = { width: 1080, height: 1350 };
+const MARGIN = 60;
+const ROWS_TOP = 420;
+const ROWS_BOTTOM = 1220;
+const LARGEST_ROW = 66;
+/** More rows need a second column. */
+const ONE_COLUMN = 16;
+const TWO_COLUMNS = 48;
+
+const COLOURS = {
+  ground: '#0a111e',
+  card: '#111b2c',
+  pill: '#213149',
+  text: '#eff4fb',
+  muted: '#b0bed3',
+  accent: '#4fe09a',
+  gold: '#f6d27a',
+  miss: '#ff8d8f',
+} as const;
+
+interface TextStyle {
+  size: number;
+  isBold: boolean;
+}
+interface TextShape extends TextStyle {
+  kind: 'text';
+  text: string;
+  x: number;
+  /** The middle of the line. */
+  y: number;
+  align: 'left' | 'center' | 'right';
+  color: string;
+}
+/** What the canvas draws, in order. Pixels of a picture of `PICTURE`. */
+export type Shape =
+  | TextShape
+  | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; color: string }
+  | { kind: 'mark'; isHit: boolean; x: number; y: number; size: number; color: string };
+
+/** Returns the width of a text in pixels. */
+export type Measure = (text: string, style: TextStyle) => number;
+
+/** The texts of the picture in the player's language. */
+export interface PictureTexts {
+  player: string;
+  grid: string;
+  /** e.g. "7 de 9" */
+  figure: string;
+  /** e.g. "aciertos hasta ahora" */
+  caption: string;
+  /** When the picture was drawn. */
+  time: string;
+  /** The app's address. */
+  address: string;
+  draw: string;
+}
+
+/** Returns the shapes of the picture. Every text fits its place: it becomes smaller, and then ends in "…". */
+export function layOutPicture(content: PictureContent, texts: PictureTexts, measure: Measure): Shape[] {
+  const { width, height } = PICTURE;
+  const line = (text: string, y: number, size: number, color: string, isBold = true): TextShape =>
+    fit(
+      { kind: 'text', text, x: width / 2, y, size, isBold, align: 'center', color },
+      width - 2 * MARGIN,
+      measure,
+    );
+  const isReady = content.kind === 'ready';
+  const top = isReady ? 330 : 0;
+  return [
+    { kind: 'box', x: 0, y: 0, width, height, radius: 0, color: COLOURS.ground },
+    line('Doce', 80, 64, COLOURS.accent),
+    line(texts.grid, 150, 42, COLOURS.text),
+    line(texts.player, 204, 34, COLOURS.muted, false),
+    line(texts.figure, top + 288, isReady ? 180 : 100, COLOURS.gold),
+    line(texts.caption, (isReady ? 120 : 0) + top + 364, 38, COLOURS.text, false),
+    ...(isReady ? [] : rows(content.rows, texts.draw, measure)),
+    line(texts.time, 1262, 28, COLOURS.muted, false),
+    line(texts.address, 1306, 34, COLOURS.accent),
+  ];
+}
+
+function rows(all: PictureRow[], draw: string, measure: Measure): Shape[] {
+  const columns = all.length <= ONE_COLUMN ? 1 : all.length <= TWO_COLUMNS ? 2 : 3;
+  const perColumn = Math.ceil(all.length / columns);
+  const gap = 16;
+  const width = (PICTURE.width - 2 * MARGIN - gap * (columns - 1)) / columns;
+  const height = Math.min(LARGEST_ROW, (ROWS_BOTTOM - ROWS_TOP) / perColumn);
+  return all.flatMap((row, index) => {
+    const x = MARGIN + Math.floor(index / perColumn) * (width + gap);
+    const y = ROWS_TOP + (index % perColumn) * height;
+    return drawRow(row, draw, { x, y, width, height: height - 4 }, measure);
+  });
+}
+
+interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Home team, score and away team in a line; the picked one is bold and green. A check or a cross ends the line. */
+function drawRow(
+  { home, away, score, pick, result }: PictureRow,
+  draw: string,
+  place: Place,
+  measure: Measure,
+): Shape[] {
+  const { x, y, width, height } = place;
+  const size = Math.min(32, height * 0.55);
+  const pad = size / 2;
+  const markRoom = size * 1.4;
+  const pill = size * 3.2;
+  const name = (width - pill - markRoom - 3 * pad) / 2;
+  const middle = y + height / 2;
+  const pillX = x + pad + name + pad / 2;
+  const tone = (isPicked: boolean) => ({
+    isBold: isPicked,
+    color: isPicked ? COLOURS.accent : COLOURS.muted,
+  });
+  const shown = score ? `${score.home}–${score.away}` : pick === 'draw' ? draw : '–';
+  const text = (part: Omit<TextShape, 'kind' | 'y' | 'size'>, room: number) =>
+    fit({ kind: 'text', y: middle, size, ...part }, room, measure);
+  return [
+    { kind: 'box', x, y, width, height, radius: Math.min(12, height / 4), color: COLOURS.card },
+    text({ text: home, x: x + pad + name, align: 'right', ...tone(pick === 'home_win') }, name),
+    {
+      kind: 'box',
+      x: pillX,
+      y: y + height * 0.12,
+      width: pill,
+      height: height * 0.76,
+      radius: height / 5,
+      color: COLOURS.pill,
+    },
+    text({ text: shown, x: pillX + pill / 2, align: 'center', ...tone(pick === 'draw') }, pill - 8),
+    text({ text: away, x: pillX + pill + pad / 2, align: 'left', ...tone(pick === 'away_win') }, name),
+    ...(result === 'open'
+      ? []
+      : [
+          {
+            kind: 'mark' as const,
+            isHit: result === 'hit',
+            x: x + width - pad - size / 2,
+            y: middle,
+            size,
+            color: result === 'hit' ? COLOURS.accent : COLOURS.miss,
+          },
+        ]),
+  ];
+}
+
+/** Returns the text in the largest size that fits, down to 70 %, and then with fewer letters. It never cuts an emoji. */
+export function fit(shape: TextShape, room: number, measure: Measure): TextShape {
+  const wide = measure(shape.text, shape);
+  if (wide <= room) return shape;
+  const small = { ...shape, size: shape.size * Math.max(0.7, room / wide) };
+  const letters = lettersOf(shape.text);
+  let text = shape.text;
+  while (letters.length > 0 && measure(text, small) > room + 0.01) {
+    letters.pop();
+    text = `${letters.join('').trimEnd()}…`;
+  }
+  return { ...small, text };
+}
+
+/** Firefox has the segmenter since version 125. */
+function lettersOf(text: string): string[] {
+  return 'Segmenter' in Intl
+    ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+    : Array.from(text);
+}
