@@ -9,9 +9,11 @@ import { AppModule, type Foundations } from './app.module.ts';
 import { serveDocs } from './http/docs/docs-page.ts';
 import { answerFrameworkError, answerMalformed } from './http/framework-errors.ts';
 import { acceptJsonOnly, addRequestHooks, logRequests } from './http/hooks.ts';
+import { PagePreviews } from './http/page-previews.ts';
 import type { Reply, Request } from './http/request.ts';
 import { corsOptions, securityHeaders } from './http/security-headers.ts';
 import { readPage, serveWebApp } from './http/web-app.ts';
+import { findSharedGroupName } from './modules/groups/shared-group.ts';
 import { Metrics } from './modules/system/metrics.ts';
 import { nestLogger } from './platform/logging.ts';
 
@@ -56,7 +58,11 @@ export async function createApp(
   const metrics = app.get(Metrics);
   logRequests(server, logger, (request, seconds) => metrics.noteRequest(request, seconds));
   serveDocs(app, publicUrl);
-  if (webRoot) await serveWebApp(app, webRoot);
+  if (webRoot) {
+    const findGroupName = (code: string) => findSharedGroupName(foundations.database, code);
+    const previews = new PagePreviews({ html: readPage(webRoot), publicUrl, findGroupName });
+    await serveWebApp(app, webRoot, previews);
+  }
   app.enableShutdownHooks([]);
   await app.init();
   await server.ready();

@@ -56,7 +56,7 @@ function isKeptByBrowsers({ call, headers }: Request): boolean {
 }
 
 /** Returns whether the tags of `If-None-Match` include this one, by weak comparison (RFC 9110, 13.1.2). */
-function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+export function isKnown(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(',').map((tag) => tag.trim());
   return known.includes('*') || known.some((tag) => tag.replace(/^W\//, '') === etag.slice(2));

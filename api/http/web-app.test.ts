@@ -60,7 +60,6 @@ describe('PWA-11 browser caching of the app', () => {
 });
 
 it.each([
-  ['/', 'index.html', 'text/html; charset=utf-8'],
   ['/jugar', 'index.html', 'text/html; charset=utf-8'],
   ['/service-worker.js', 'service-worker.js', 'application/javascript; charset=utf-8'],
   ['/manifest.webmanifest', 'manifest.webmanifest', 'application/manifest+json'],

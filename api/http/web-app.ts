@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ownerOfPath } from '../../shared/rules/web-paths.ts';
+import { LANGUAGES } from './language.ts';
+import type { PagePreviews } from './page-previews.ts';
 import type { Reply, Request } from './request.ts';
+import { sendPage } from './send-page.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -16,9 +19,13 @@ export function readPage(root: string): string {
 
 /**
  * Serves the built client on every path outside the API: its files, and index.html for the routes of the app. A missing asset is 404, so that an old client
- * notices a new release instead of parsing HTML as JavaScript.
+ * notices a new release instead of parsing HTML as JavaScript. Pages with a link preview of their own have its tags, in the language of `?lng`.
  */
-export async function serveWebApp(app: NestFastifyApplication, root: string): Promise<void> {
+export async function serveWebApp(
+  app: NestFastifyApplication,
+  root: string,
+  previews: PagePreviews,
+): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   await server.register(fastifyStatic, {
     root,
@@ -29,10 +36,13 @@ export async function serveWebApp(app: NestFastifyApplication, root: string): Pr
       void response.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache');
     },
   });
-  server.get('/*', (request: Request, reply: Reply) => {
+  server.get('/*', async (request: Request, reply: Reply) => {
     const path = decodeURI(request.url.split('?')[0] ?? '/');
     const owner = ownerOfPath(path);
     if (owner === 'server' || path.includes('..')) return reply.callNotFound();
-    return reply.sendFile(owner === 'file' ? path : 'index.html');
+    if (owner === 'file') return reply.sendFile(path);
+    const { lng } = request.query as { lng?: unknown };
+    const page = await previews.find(path, LANGUAGES.find((language) => language === lng) ?? 'es');
+    return page ? sendPage(request, reply, page) : reply.sendFile('index.html');
   });
 }

@@ -1,0 +1,52 @@
+import type { Language } from './language.ts';
+
+/** What a messenger or a search engine shows of a page. */
+export interface Preview {
+  title: string;
+  description: string;
+  /** Absolute. */
+  url: string;
+  /** Absolute address of a PNG with 1200 x 630 pixels. */
+  image: string;
+  language: Language;
+}
+
+/** Returns the app's page with the tags of the preview in place of its own title, description and Open Graph tags. Every text is escaped. */
+export function withPreview(html: string, preview: Preview): string {
+  const { title, description, url, image, language } = preview;
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': 'Doce',
+    'og:locale': language.replace('-', '_'),
+    'og:title': title,
+    'og:description': description,
+    'og:url': url,
+    'og:image': image,
+    'og:image:type': 'image/png',
+    'og:image:width': '1200',
+    'og:image:height': '630',
+  };
+  const head = [
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(description)}" />`,
+    ...Object.entries(tags).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
+  return html
+    .replace(/\s*<meta\s+(?:name="description"|property="og:[^"]*")[^>]*>/g, '')
+    .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '));
+}
+
+const ESCAPED: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (letter) => ESCAPED[letter]!);
+}

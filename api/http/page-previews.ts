@@ -1,0 +1,69 @@
+import es from '../../locales/es/previews.json' with { type: 'json' };
+import pt from '../../locales/pt-BR/previews.json' with { type: 'json' };
+import type { Language } from './language.ts';
+import { withPreview } from './link-preview.ts';
+
+const TEXTS = { es, 'pt-BR': pt };
+const INVITATION = /^\/grupos\/join\/([^/]+)$/;
+
+/** A page of the app with the tags of its link preview. */
+export interface PreviewedPage {
+  html: string;
+  /** Whether every visitor gets the same page, so that its compressed form is worth keeping. */
+  isShared: boolean;
+}
+
+interface Options {
+  /** The built page of the client. */
+  html: string;
+  publicUrl: string;
+  /** Returns the name of the group whose owner shares this code; null for every other code. */
+  findGroupName: (code: string) => Promise<string | null>;
+}
+
+/** Writes the link previews of `/`, `/ganadores` and shared links to groups into the app's page. All user agents get the same page. */
+export class PagePreviews {
+  private readonly options: Options;
+  private readonly pages = new Map<string, PreviewedPage>();
+
+  constructor(options: Options) {
+    this.options = options;
+  }
+
+  /**
+   * Returns the page of a path; null for a path without a preview of its own. A code that is unknown, revoked or from a mail gets the preview of `/`.
+   *
+   * @param path decoded, without query
+   */
+  async find(path: string, language: Language): Promise<PreviewedPage | null> {
+    if (path === '/') return this.sharedPage('home', '/', language);
+    if (path === '/ganadores') return this.sharedPage('winners', path, language);
+    const code = INVITATION.exec(path)?.[1];
+    if (!code) return null;
+    const group = await this.options.findGroupName(code).catch(() => null);
+    if (group === null) return this.sharedPage('home', '/', language);
+    const { title, description } = TEXTS[language].group;
+    const html = this.write({ title: title.replace('{{group}}', () => group), description }, path, language);
+    return { html, isShared: false };
+  }
+
+  private sharedPage(name: 'home' | 'winners', path: string, language: Language): PreviewedPage {
+    const key = `${name} ${language}`;
+    const page = this.pages.get(key) ?? {
+      html: this.write(TEXTS[language][name], path, language),
+      isShared: true,
+    };
+    this.pages.set(key, page);
+    return page;
+  }
+
+  private write(texts: { title: string; description: string }, path: string, language: Language): string {
+    const { html, publicUrl } = this.options;
+    return withPreview(html, {
+      ...texts,
+      url: `${publicUrl}${encodeURI(path)}?lng=${language}`,
+      image: `${publicUrl}/preview-${language}.png`,
+      language,
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Queries } from '../../database/database.ts';
+import { readGroupCode } from './group-codes.ts';
+
+/** Returns the name of the group whose current link has this code. Null for codes of mails, revoked codes and every other text. */
+export async function findSharedGroupName(queries: Queries, text: string): Promise<string | null> {
+  const code = readGroupCode(text);
+  if (!code) return null;
+  const [group] = await queries.rows<{ name: string }>(
+    `select g.name from group_code c join player_group g on g.id = c.group_id
+     where c.code = $1 and c.invitation_id is null and c.revoked_at is null`,
+    [code],
+  );
+  return group?.name ?? null;
+}
