@@ -152,6 +152,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'GET /prizes': none,
+    'GET /winners': none,
+    'PUT /winners/consent': [() => ({ body: { isNamed: true } })],
     'GET /groups': none,
     'PUT /groups/:id': [
       () => ({ params: { id: '1000000' }, body: { name: 'Barrio', description: 'Los de siempre' } }),

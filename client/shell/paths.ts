@@ -6,6 +6,7 @@ export const paths = {
   groups: '/grupos',
   joinGroup: '/grupos/join/:inviteCode',
   faq: '/faq',
+  winners: '/ganadores',
   affiliates: '/bola-gaming',
   rules: '/bases',
   privacy: '/privacidad',

@@ -21,6 +21,7 @@ import { prizes } from './prizes.ts';
 import { push } from './push.ts';
 import { secondFactor } from './second-factor.ts';
 import { system } from './system.ts';
+import { winners } from './winners.ts';
 
 /** Every call of the API, by area. */
 export const contract = {
@@ -32,6 +33,7 @@ export const contract = {
   bets,
   groups,
   prizes,
+  winners,
   announcements,
   affiliates,
   push,

@@ -98,6 +98,8 @@ export const OwnData = z.object({
       note: z.string().nullable(),
     }),
   ),
+  /** Since when the player agrees to be named on the page of the winners; null: the player does not. */
+  namedAsWinnerSince: instant.nullable(),
   /** The devices that receive notifications. */
   pushDevices: z.array(
     z.object({ service: z.string(), language: z.string(), timeZone: z.string(), subscribedAt: instant }),

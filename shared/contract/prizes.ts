@@ -36,6 +36,7 @@ export const prizes = {
     access: 'verified',
     summary: "The caller's own prizes and how far each delivery has come, latest grid first",
     offline: true,
-    response: z.object({ prizes: z.array(OwnPrize) }),
+    /** `isNamed`: the caller agreed to be named on the page of the winners. */
+    response: z.object({ prizes: z.array(OwnPrize), isNamed: z.boolean() }),
   }),
 };

@@ -40,6 +40,7 @@ export class AccountData {
       invitations: [],
       contactRequests: [],
       prizes: [],
+      namedAsWinnerSince: null,
       pushDevices: [],
       passkeys: [],
       ...(await this.personalData.ownData(account)),

@@ -6,16 +6,34 @@ import { Serves } from '../../http/serves.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { PrizeMails } from './prize-mails.ts';
 import { Prizes } from './prizes.ts';
+import { Winners } from './winners.ts';
 
-const { adminPrizes, prizes } = contract;
+const { adminPrizes, prizes, winners } = contract;
 
 @Controller()
 class PrizesController {
-  constructor(private readonly prizes: Prizes) {}
+  constructor(
+    private readonly prizes: Prizes,
+    private readonly winners: Winners,
+  ) {}
 
   @Serves(prizes.own)
   async own(@CurrentCaller() { playerId }: Caller) {
-    return { prizes: await this.prizes.findOwn(playerId) };
+    const [prizes, isNamed] = await Promise.all([
+      this.prizes.findOwn(playerId),
+      this.winners.isNamed(playerId),
+    ]);
+    return { prizes, isNamed };
+  }
+
+  @Serves(winners.list)
+  listWinners() {
+    return this.winners.list();
+  }
+
+  @Serves(winners.consent)
+  saveConsent(@CurrentCaller() { playerId }: Caller, @Input() { body }: InputOf<typeof winners.consent>) {
+    return this.winners.saveConsent(playerId, body.isNamed);
   }
 
   @Serves(adminPrizes.list)
@@ -29,6 +47,6 @@ class PrizesController {
   }
 }
 
-/** The prizes of settled grids: the lists of administrators and of winners, the steps of each delivery, and the mails to winners. */
-@Module({ imports: [JobsModule], controllers: [PrizesController], providers: [PrizeMails, Prizes] })
+/** The prizes of settled grids: the lists of administrators and of winners, the public page of winners, the steps of each delivery, and the mails to winners. */
+@Module({ imports: [JobsModule], controllers: [PrizesController], providers: [PrizeMails, Prizes, Winners] })
 export class PrizesModule {}

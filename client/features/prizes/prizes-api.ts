@@ -6,8 +6,22 @@ export type OwnPrize = Answer<'GET /prizes'>['prizes'][number];
 const prizesApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownPrizes: build.query({ ...route('GET /prizes'), providesTags: ['History'] }),
+    saveConsent: build.mutation({
+      ...route('PUT /winners/consent'),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer)
+          dispatch(
+            prizesApi.util.updateQueryData('ownPrizes', undefined, (prizes) => {
+              prizes.isNamed = answer.data.isNamed;
+            }),
+          );
+      },
+    }),
   }),
 });
+
+export const { useSaveConsentMutation } = prizesApi;
 
 /** Returns the query of the player's prizes. It is skipped while the address is not verified, because such a player has no picks. */
 export function useOwnPrizes() {

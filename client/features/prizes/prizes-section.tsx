@@ -7,6 +7,7 @@ import { LastUpdated } from '../../offline/list-states.tsx';
 import { anchors } from '../../shell/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { NameSwitch } from './name-switch.tsx';
 import { type OwnPrize, useOwnPrizes } from './prizes-api.ts';
 import styles from './prizes.module.css';
 import { useNextStep, usePrizeTitle } from './prize-texts.ts';
@@ -31,6 +32,7 @@ export function PrizesSection() {
           <PrizeItem key={prize.gridId} prize={prize} />
         ))}
       </ul>
+      <NameSwitch isNamed={result.data?.isNamed ?? false} />
       <p className="note">{t('prizes.free')}</p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { renderProfile } from '../../testing/render-profile.tsx';
@@ -37,7 +37,8 @@ const sent: OwnPrize = {
 const delivered: OwnPrize = { ...sent, state: 'delivered', deliveredAt: '2026-11-17T15:00:00.000Z' };
 const withdrawn: OwnPrize = { ...mailed, state: 'withdrawn', hits: 9 };
 
-const profile = (...prizes: OwnPrize[]) => renderProfile({ 'GET /prizes': { body: { prizes } } });
+const profile = (...prizes: OwnPrize[]) =>
+  renderProfile({ 'GET /prizes': { body: { prizes, isNamed: false } } });
 const item = async (name: string) => within(await screen.findByRole('listitem', { name }));
 
 test('PROF-08 the prize, its steps with their days, until when, and what happens next', async () => {
@@ -113,4 +114,16 @@ test('PROF-09 the settled grid in view shows its prize, also one that a correcti
   await play('/jugar', [withdrawn]);
   await screen.findByRole('heading', { name: 'Fecha 8' });
   expect(screen.queryByText(/Premio retirado/)).toBeNull();
+});
+
+test('WIN-02 a winner agrees to be named by a switch that is off at first', async () => {
+  const { asked } = await renderProfile({
+    'GET /prizes': { body: { prizes: [won], isNamed: false } },
+    'PUT /winners/consent': { body: { isNamed: true } },
+  });
+  const control = await screen.findByRole('switch', { name: 'Mostrar mi usuario en Ganadores' });
+  expect(control).toHaveProperty('checked', false);
+  fireEvent.click(control);
+  await waitFor(() => expect(control).toHaveProperty('checked', true));
+  expect(asked('PUT /winners/consent')).toHaveLength(1);
 });

@@ -1,0 +1,42 @@
+import type { GridWinners } from '../../../shared/contract/winners.ts';
+import type { Queries } from '../../database/database.ts';
+
+/** Returns the winners of the last 20 grids whose result is final at `now`, latest first. Names only winners that agreed and whose account works. */
+export async function findWinners(db: Queries, now: Date): Promise<GridWinners[]> {
+  const rows = await db.rows<Omit<GridWinners, 'settledAt'> & { settledAt: Date }>(
+    `select g.id, g.name, g.settled_at as "settledAt", coalesce(w.prizes, '[]') as prizes
+     from grid g cross join lateral (
+       select jsonb_agg(jsonb_build_object('prize', prize, 'winners', winners, 'delivered', delivered, 'usernames', usernames)
+         order by hits desc) as prizes
+       from (
+         select t.hits, t.prize, count(*) as winners, count(*) filter (where p.step = 'delivered') as delivered,
+           coalesce((array_agg(a.username order by lower(a.username)) filter (where a.player_id is not null))[1:100], '{}') as usernames
+         from prize p join prize_tier t on t.hits = p.tier left join winner_consent c using (player_id)
+           left join account a on a.player_id = c.player_id and a.disabled_at is null
+         where p.grid_id = g.id group by t.hits
+       ) as tier
+     ) w
+     where g.deleted_at is null and result_is_final(g, $1) order by g.settled_at desc, g.id desc limit 20`,
+    [now],
+  );
+  return rows.map((row) => ({ ...row, settledAt: row.settledAt.toISOString() }));
+}
+
+/** Returns since when the player agrees to be named; null: the player does not. */
+export async function findConsent(db: Queries, playerId: number): Promise<Date | null> {
+  const [row] = await db.rows<{ at: Date }>(
+    'select agreed_at as at from winner_consent where player_id = $1',
+    [playerId],
+  );
+  return row?.at ?? null;
+}
+
+/** Stores or deletes the player's consent. A repeat changes nothing. */
+export async function saveConsent(db: Queries, playerId: number, isNamed: boolean): Promise<void> {
+  await db.rows(
+    isNamed
+      ? 'insert into winner_consent (player_id) values ($1) on conflict do nothing'
+      : 'delete from winner_consent where player_id = $1',
+    [playerId],
+  );
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+const listed = async () => (await app.call('GET /winners')).body.grids;
+const agree = ({ token }: TestPlayer, isNamed: boolean) =>
+  app.call('PUT /winners/consent', { token, body: { isNamed } });
+const named = async () => (await listed())[0].prizes.map(({ usernames }: any) => usernames);
+
+async function aSettledGrid(players: TestPlayer[], name: string) {
+  const grid = await aGridToWin(app, admin, players, name);
+  await finishMatch(app, admin, grid.matchIds[0]!);
+  await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
+    token: admin.token,
+    body: { status: 'settled' },
+  });
+  return grid;
+}
+
+test('WIN-01 WIN-02 the winners of a final result, named only if they agree', async () => {
+  const players = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
+  const [first, second, third] = players as [TestPlayer, TestPlayer, TestPlayer];
+  const grid = await aSettledGrid(players, 'Fecha 34');
+  expect(await listed()).toEqual([]);
+  await hasStoodForAnHour(app, grid.id);
+  expect(await listed()).toEqual([
+    {
+      id: grid.id,
+      name: 'Fecha 34',
+      settledAt: expect.any(String),
+      prizes: ['iphone', 'jersey', 'shorts'].map((prize) => ({
+        prize,
+        winners: 1,
+        delivered: 0,
+        usernames: [],
+      })),
+    },
+  ]);
+  expect((await app.call('GET /prizes', { token: first.token })).body.isNamed).toBe(false);
+
+  // Agrees, repeats it, and withdraws.
+  expect((await agree(first, true)).body).toEqual({ isNamed: true });
+  await agree(first, true);
+  await agree(second, true);
+  await agree(third, true);
+  expect(await named()).toEqual([[first.username], [second.username], [third.username]]);
+  expect((await app.call('GET /prizes', { token: first.token })).body.isNamed).toBe(true);
+  const data = await app.call('GET /auth/me/data', { token: first.token });
+  expect(data.body.namedAsWinnerSince).toEqual(expect.any(String));
+  await agree(third, false);
+  expect(await named()).toEqual([[first.username], [second.username], []]);
+
+  // A disabled account is hidden, an erased one is gone. The figures stay.
+  await app.call(`PUT /admin/users/${first.id}/toggle-status`, {
+    token: admin.token,
+    body: { isActive: false },
+  });
+  const erased = await app.call('POST /auth/me/delete', {
+    token: second.token,
+    body: { password: PASSWORD },
+  });
+  expect(erased.status).toBeLessThan(300);
+  expect(await named()).toEqual([[], [], []]);
+
+  await app.call(`PUT /admin/game-groups/${grid.id}/prizes/${third.id}`, {
+    token: admin.token,
+    body: { state: 'delivered', version: 1 },
+  });
+  expect((await listed())[0].prizes[2]).toMatchObject({ prize: 'shorts', winners: 1, delivered: 1 });
+});
+
+const prizesOf = async (gridId: number) =>
+  (await listed()).find(({ id }: any) => id === gridId).prizes.map(({ prize }: any) => prize);
+
+test('WIN-01 a correction after the end changes the list, and browsers revalidate it', async () => {
+  const players = await Promise.all([aPlayer(app), aPlayer(app)]);
+  const grid = await aSettledGrid(players, 'Fecha 35');
+  await hasStoodForAnHour(app, grid.id);
+  const before = await app.call('GET /winners');
+  expect(before.headers['cache-control']).toBe('no-cache');
+  const headers = { 'if-none-match': String(before.headers['etag']) };
+  expect((await app.call('GET /winners', { headers })).status).toBe(304);
+  expect(await prizesOf(grid.id)).toEqual(['iphone', 'jersey']);
+  await finishMatch(app, admin, grid.matchIds[11]!, [0, 1]);
+  await hasStoodForAnHour(app, grid.id);
+  expect(await prizesOf(grid.id)).toEqual(['jersey', 'shorts']);
+});

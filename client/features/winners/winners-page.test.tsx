@@ -1,0 +1,41 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { stubFetch } from '../../testing/stub-fetch.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const grid = {
+  id: 3,
+  name: 'Fecha 3',
+  settledAt: '2026-11-10T15:00:00.000Z',
+  prizes: [
+    { prize: 'iphone', winners: 1, delivered: 0, usernames: [] },
+    { prize: 'shorts', winners: 12, delivered: 3, usernames: ['ana', 'bruno'] },
+  ],
+};
+
+test('WIN-01 WIN-02 a visitor sees winners and deliveries by prize, and the names of those that agreed', async () => {
+  stubFetch({ 'GET /winners': { body: { grids: [grid, { ...grid, id: 2, name: 'Fecha 2', prizes: [] }] } } });
+  await renderApp('/ganadores');
+  const card = within(await screen.findByRole('region', { name: 'Fecha 3' }));
+  expect(card.getByText('Terminó el 10 nov 2026')).toBeTruthy();
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'iPhone 161 persona · 0 entregados',
+    'Short de fútbol12 personas · 3 entregadosana, bruno',
+  ]);
+  const other = within(screen.getByRole('region', { name: 'Fecha 2' }));
+  expect(other.getByText('Nadie llegó a 10 aciertos')).toBeTruthy();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getByRole('link', { name: 'Ganadores' }).getAttribute('href')).toBe('/ganadores');
+});
+
+test('WIN-01 before the first settled grid the page says so', async () => {
+  stubFetch({ 'GET /winners': { body: { grids: [] } } });
+  await renderApp('/ganadores');
+  expect(await screen.findByText('Todavía no terminó ninguna jornada')).toBeTruthy();
+});

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { usePageTitle } from '../../shell/use-page-title.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type GridWinners, useWinnersQuery } from './winners-api.ts';
+import styles from './winners.module.css';
+
+/** `/ganadores`: the prizes of the last settled grids (WIN-01). */
+export function WinnersPage() {
+  const { t } = useTranslation('winners');
+  usePageTitle(t('title'));
+  const result = useWinnersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error } = result;
+  return (
+    <div className="page stack gap-5" aria-busy={!data && !error}>
+      <header className="stack gap-2">
+        <div className="row between heading">
+          <h1>{t('title')}</h1>
+          <LastUpdated result={result} />
+        </div>
+        <p className="intro">{t('intro')}</p>
+      </header>
+      {!data && !error && (
+        <div role="status">
+          <span className="visually-hidden">{t('loading')}</span>
+          <Skeleton height="12rem" />
+        </div>
+      )}
+      {!data && error && <LoadFailed title={t('failed')} result={result} />}
+      {data?.grids.length === 0 && (
+        <EmptyList result={result} icon="trophy" title={t('empty')}>
+          {t('emptyText')}
+        </EmptyList>
+      )}
+      {data?.grids.map((grid) => (
+        <GridCard key={grid.id} grid={grid} />
+      ))}
+    </div>
+  );
+}
+
+function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners }) {
+  const { t } = useTranslation('winners');
+  const { t: home } = useTranslation('home');
+  const language = useLanguage();
+  const titleId = `winners-${id}`;
+  return (
+    <section className="card stack" aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId} className="title-xl">
+          {name}
+        </h2>
+        <p className="note">{t('ended', { date: formatDate(settledAt, language) })}</p>
+      </header>
+      {prizes.length === 0 && <p>{t('none')}</p>}
+      {prizes.length > 0 && (
+        <ul className="stack">
+          {prizes.map(({ prize, winners, delivered, usernames }) => (
+            <li key={prize} className={styles.prize}>
+              <h3 className={`line ${styles.name}`}>
+                <Icon name="trophy" size={18} />
+                {home(`prizes.${prize}.name`)}
+              </h3>
+              <p>
+                {t('winners', { count: winners })} · {t('delivered', { count: delivered })}
+              </p>
+              {usernames.length > 0 && <p className={`note ${styles.names}`}>{usernames.join(', ')}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

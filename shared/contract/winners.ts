@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { PRIZES } from '../rules/prizes.ts';
+import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** A settled grid with its prizes, best first. A prize without winners is missing. */
+export const GridWinners = z.object({
+  id: z.int(),
+  name: z.string(),
+  settledAt: instant,
+  prizes: z.array(
+    z.object({
+      prize: z.enum(PRIZES.map(({ prizeKey }) => prizeKey)),
+      winners: z.int(),
+      delivered: z.int(),
+      /** Of winners that agreed to be named, at most 100. */
+      usernames: z.array(z.string()),
+    }),
+  ),
+});
+export type GridWinners = z.infer<typeof GridWinners>;
+
+export const winners = {
+  list: endpoint({
+    method: 'GET',
+    path: '/winners',
+    access: 'public',
+    summary: 'The winners of the last 20 grids whose result is final, latest first',
+    offline: true,
+    response: z.object({ grids: z.array(GridWinners) }),
+  }),
+  consent: endpoint({
+    method: 'PUT',
+    path: '/winners/consent',
+    access: 'verified',
+    summary: 'Agrees to be named among the winners, or withdraws that',
+    idempotent: true,
+    body: z.strictObject({ isNamed: z.boolean('invalid') }),
+    response: z.object({ isNamed: z.boolean() }),
+  }),
+};
