@@ -62,6 +62,7 @@ const sameInBoth = [
   'errors:fields.invalid',
   'links:reset.checking',
   'profile:hits.of',
+  'share:picture.figure',
 ];
 
 /** Short words (a brand, a cognate, a format) that happen to be one word in Spanish and Portuguese. */

@@ -28,7 +28,7 @@ async function aSettledGrid(players: TestPlayer[], name: string) {
 
 test('WIN-01 WIN-02 the winners of a final result, named only if they agree', async () => {
   const players = await Promise.all([aPlayer(app), aPlayer(app), aPlayer(app)]);
-  const [first, second, third] = players as [TestPlayer, TestPlayer, TestPlayer];
+  const [first, second, third] = players;
   const grid = await aSettledGrid(players, 'Fecha 34');
   expect(await listed()).toEqual([]);
   await hasStoodForAnHour(app, grid.id);
