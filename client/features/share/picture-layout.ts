@@ -74,7 +74,7 @@ export function layOutPicture(content: PictureContent, texts: PictureTexts, meas
     line(texts.grid, 150, 42, COLOURS.text),
     line(texts.player, 204, 34, COLOURS.muted, false),
     line(texts.figure, top + 288, isReady ? 180 : 100, COLOURS.gold),
-    line(texts.caption, (isReady ? 120 : 0) + top + 364, 38, COLOURS.text, false),
+    line(texts.caption, (isReady ? 120 : 0) + top + 364, isReady ? 60 : 38, COLOURS.text, false),
     ...(isReady ? [] : rows(content.rows, texts.draw, measure)),
     line(texts.time, 1262, 28, COLOURS.muted, false),
     line(texts.address, 1306, 34, COLOURS.accent),

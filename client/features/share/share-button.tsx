@@ -4,12 +4,13 @@ import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Opens the picture of a grid (SHARE-01). */
+/** Opens the picture of a grid (SHARE-01). A grid without picks has none. */
 export function ShareButton({ grid }: { grid: Grids[number] }) {
   const { t } = useTranslation('share');
   const [ShareDialog, open, close] = useLateDialog(
     async () => (await import('./share-dialog.tsx')).ShareDialog,
   );
+  if (!grid.games.some(({ bets }) => bets.length > 0)) return null;
   return (
     <>
       <Button variant="secondary" wide icon={<Icon name="share" />} onClick={open}>
