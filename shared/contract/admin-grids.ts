@@ -48,6 +48,16 @@ export const Winner = z.object({
 });
 export type Winner = z.infer<typeof Winner>;
 
+export const Participation = z.object({
+  /** Players with a pick in the grid. */
+  players: z.int(),
+  /** Players with a pick in each match that is not cancelled. */
+  complete: z.int(),
+  /** Picks per outcome of the matches whose picks are revealed. */
+  splits: z.array(z.object({ gameId: z.int(), home_win: z.int(), draw: z.int(), away_win: z.int() })),
+});
+export type Participation = z.infer<typeof Participation>;
+
 const params = z.strictObject({ id: idText });
 const minCorrect = integerText(0, 1000).default(0);
 
@@ -85,6 +95,16 @@ export const adminGrids = {
       /** Winners that were told of their prize, by mail or by a person. */
       toldWinners: z.int(),
     }),
+    done: 'ok',
+  }),
+  participation: endpoint({
+    method: 'GET',
+    path: '/admin/game-groups/:id/participation',
+    access: 'admin',
+    permission: 'any',
+    summary: 'How many players picked in a grid, how many cards are complete, and how picks split per match',
+    params,
+    response: Participation,
     done: 'ok',
   }),
   setStatus: endpoint({

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
-import type { AdminGrid, GridFacts } from '../../../shared/contract/admin-grids.ts';
+import type { AdminGrid, GridFacts, Participation } from '../../../shared/contract/admin-grids.ts';
 import type { GridStatus } from '../../../shared/rules/grids.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
@@ -14,7 +14,7 @@ import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { findMatchesOfGrid } from '../matches/queries.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import { findGrid, findGrids, findTies, type GridRow } from './queries.ts';
+import { findGrid, findGrids, findParticipation, findTies, type GridRow } from './queries.ts';
 
 /**
  * Grids for the panel (ADM-04, ADM-05). Every method raises `not_found` for an unknown or deleted grid. Every change raises `conflict` with the current
@@ -49,6 +49,11 @@ export class AdminGrids {
   async ties(id: number): Promise<{ isPicked: boolean; toldWinners: number }> {
     await getAdminGrid(this.database, id);
     return findTies(this.database, id);
+  }
+
+  async participation(id: number): Promise<Participation> {
+    await getAdminGrid(this.database, id);
+    return findParticipation(this.database, id);
   }
 
   /** An administrator may set any status, and the system does not undo it. Setting the current status changes nothing. */

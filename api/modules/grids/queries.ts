@@ -1,4 +1,5 @@
 import type { GameNeed } from '../../../shared/contract/admin-games.ts';
+import type { Participation } from '../../../shared/contract/admin-grids.ts';
 import type { GridMatch, GridStatus } from '../../../shared/rules/grids.ts';
 import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import type { Queries } from '../../database/database.ts';
@@ -56,6 +57,27 @@ export async function findTies(
     [id, matches.map((match) => match.id)],
   );
   return ties!;
+}
+
+/** Returns the number of players and complete cards of a grid, and the picks by outcome of its revealed matches. Cancelled matches do not count. */
+export async function findParticipation(queries: Queries, id: number): Promise<Participation> {
+  const matches = await queries.rows<{ id: number; is_revealed: boolean }>(
+    'select id, is_revealed(m) from match m where grid_id = $1 and not is_void(m) order by position, start_time, id',
+    [id],
+  );
+  const idsOf = (chosen: typeof matches) => chosen.map((match) => match.id);
+  const [cards] = await queries.rows<{ players: number; complete: number }>(
+    `select count(*)::int as players, (count(*) filter (where picks = cardinality($1)))::int as complete
+     from (select count(*)::int as picks from pick where match_id = any($1::int[]) group by player_id) card`,
+    [idsOf(matches)],
+  );
+  const splits = await queries.rows<Participation['splits'][number]>(
+    `select match_id as "gameId", (count(*) filter (where pick = 'home_win'))::int as home_win,
+       (count(*) filter (where pick = 'draw'))::int as draw, (count(*) filter (where pick = 'away_win'))::int as away_win
+     from pick where match_id = any($1::int[]) group by match_id`,
+    [idsOf(matches.filter(({ is_revealed }) => is_revealed))],
+  );
+  return { ...cards!, splits };
 }
 
 /** Returns the position after all matches of the grid. Null if one has no position: the new match must not come before it. */

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import type { AdminGrid, Participation } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -15,6 +15,7 @@ import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { GridGames } from './grid-games.tsx';
+import { Cards, useParticipation } from './participation.tsx';
 import styles from './grids.module.css';
 
 export type GridAction = 'status' | 'winners' | 'edit' | 'delete';
@@ -32,6 +33,8 @@ export function GridRow({ grid, onAction }: GridRowProps) {
     done: t('grids.scoredAgain'),
     failed: t('grids.scoreFailed'),
   });
+  // Old grids are counted only on demand.
+  const participation = useParticipation(grid, isOpen || grid.status !== 'settled');
   const gamesId = useId();
   /** A button's name for a screen reader: every grid has the same buttons. */
   const named = (action: string) => ({ 'aria-label': t('actionOn', { action, name: grid.name }) });
@@ -40,7 +43,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
   return (
     <li className="card stack">
       <div className="row between">
-        <GridFacts grid={grid} />
+        <GridFacts grid={grid} participation={participation} />
         <div className={`row ${styles.actions}`}>
           {missingOf(grid) > 0 && (
             <Link
@@ -103,7 +106,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
       </div>
       {isOpen && (
         <div id={gamesId}>
-          <GridGames grid={grid} />
+          <GridGames grid={grid} participation={participation} />
         </div>
       )}
     </li>
@@ -111,7 +114,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
 }
 
 /** Name, status, what is odd about its matches, dates, country and number of matches. */
-function GridFacts({ grid }: { grid: AdminGrid }) {
+function GridFacts({ grid, participation }: { grid: AdminGrid; participation: Participation | undefined }) {
   const t = useAdminText();
   const countryName = useCountryName();
   const missing = missingOf(grid);
@@ -132,6 +135,7 @@ function GridFacts({ grid }: { grid: AdminGrid }) {
           {t('grids.games', { count: grid.gameCount })}
           {grid.voidCount > 0 && ` (${t('grids.void', { count: grid.voidCount })})`}
         </span>
+        {participation && <Cards participation={participation} />}
       </p>
     </div>
   );

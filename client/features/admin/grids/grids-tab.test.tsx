@@ -66,6 +66,23 @@ describe('ADM-04 the grids', () => {
     expect(third.textContent).toContain('FINALIZADO');
   });
 
+  test('ADM-36 players, complete and incomplete cards, and the split of a revealed match', async () => {
+    const { user } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      'GET /admin/game-groups/1/participation': done({
+        players: 20,
+        complete: 15,
+        splits: [{ gameId: 5, home_win: 10, draw: 5, away_win: 5 }],
+      }),
+      'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [sampleGame(5), sampleGame(6)] }),
+    });
+    const row = await gridNamed('Fecha 1');
+    await within(row).findByText('20 jugadores, tarjetas completas: 15, incompletas: 5');
+    await user.click(within(row).getByRole('button', { name: 'Mostrar juegos: Fecha 1' }));
+    const cells = await within(row).findAllByRole('cell', { name: /%/ });
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['50\u00a0% · 25\u00a0% · 25\u00a0%']);
+  });
+
   test('ADM-15 a list that cannot be loaded says so and can be asked for again', async () => {
     let tries = 0;
     const { user } = await renderPanel('/admin', {
