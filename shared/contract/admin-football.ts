@@ -4,7 +4,7 @@ import { AdminGame } from './admin-games.ts';
 import { AdminGrid, gridFacts, withDatesInOrder } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, instant, integerText, line, opId, timeZone } from './fields.ts';
+import { day, id, idText, instant, moment, integerText, line, opId, timeZone } from './fields.ts';
 
 /** Entries as the search returned them. Only the fixture's id is used. */
 const chosen = z
@@ -110,7 +110,16 @@ export const adminFootball = {
       'Creates a grid from fixtures; uses only their ids and reads everything else from the source again',
     status: 201,
     bodyLimit: 256 * 1024,
-    body: withDatesInOrder(z.strictObject({ ...gridFacts, games: chosen, opId: opId.optional() })),
+    body: withDatesInOrder(
+      z.strictObject({
+        ...gridFacts,
+        /** Players do not see a draft; it opens at `opensAt`, or by hand. */
+        status: z.enum(['draft', 'open'], 'invalid').default('open'),
+        opensAt: moment.nullable().default(null),
+        games: chosen,
+        opId: opId.optional(),
+      }),
+    ),
     response: gridOrTask,
     done: 'gridCreated',
   }),

@@ -3,13 +3,26 @@ import { GRID_NAME_MAX, GRID_STATUSES } from '../rules/grids.ts';
 import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, instant, integerText, line, nothing, optionalLine, paging } from './fields.ts';
+import {
+  day,
+  id,
+  idText,
+  instant,
+  integerText,
+  line,
+  moment,
+  nothing,
+  optionalLine,
+  paging,
+} from './fields.ts';
 
 export const AdminGrid = z.object({
   id: z.int(),
   name: z.string(),
   country: z.string(),
   status: z.enum(GRID_STATUSES),
+  /** When the system opens a draft, or null. */
+  opensAt: instant.nullable(),
   startDate: day,
   endDate: day,
   /** Starts of the first and the last match that is not cancelled, or null. */
@@ -113,9 +126,14 @@ export const adminGrids = {
     access: 'admin',
     permission: 'grids',
     stepUp: 'settled',
-    summary: 'Sets the status of a grid by hand; the system does not undo it',
+    summary: 'Sets the status of a grid by hand; the system does not undo it, but opens a draft at its time',
     params,
-    body: z.strictObject({ status: z.enum(GRID_STATUSES, 'invalid'), version: id.optional() }),
+    body: z.strictObject({
+      status: z.enum(GRID_STATUSES, 'invalid'),
+      /** For a draft. */
+      opensAt: moment.nullable().optional(),
+      version: id.optional(),
+    }),
     response: AdminGrid,
     done: 'gridStatusUpdated',
   }),

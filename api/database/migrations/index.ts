@@ -3,6 +3,7 @@ import { Sessions1763700002000 } from './2-sessions.ts';
 import { SecondFactors1763700003000 } from './3-second-factors.ts';
 import { LegalVersion1763700004000 } from './4-legal-version.ts';
 import { AnnouncementLanguages1763700005000 } from './5-announcement-languages.ts';
+import { DraftGrids1763700009000 } from './9-draft-grids.ts';
 
 /**
  * In the order they run. Append only, forwards only: a change of the schema is a new file with a new class at the end, and no file here changes any more.
@@ -14,4 +15,5 @@ export const migrations = [
   SecondFactors1763700003000,
   LegalVersion1763700004000,
   AnnouncementLanguages1763700005000,
+  DraftGrids1763700009000,
 ];

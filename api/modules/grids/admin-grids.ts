@@ -16,6 +16,12 @@ import { findMatchesOfGrid } from '../matches/queries.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 import { findGrid, findGrids, findParticipation, findTies, type GridRow } from './queries.ts';
 
+interface GridOpening {
+  status: GridStatus;
+  /** For a draft. */
+  opensAt?: Date | null | undefined;
+}
+
 /**
  * Grids for the panel (ADM-04, ADM-05). Every method raises `not_found` for an unknown or deleted grid. Every change raises `conflict` with the current
  * grid if `version` is given and outdated.
@@ -56,24 +62,26 @@ export class AdminGrids {
     return findParticipation(this.database, id);
   }
 
-  /** An administrator may set any status, and the system does not undo it. Setting the current status changes nothing. */
+  /** A grid with picks cannot become a draft (`grid_picked`). An administrator may set any status, and the system does not undo it. Setting the current status changes nothing. */
   async setStatus(
     id: number,
-    { status, version }: { status: GridStatus; version?: number | undefined },
+    { status, version, ...given }: GridOpening & { version?: number | undefined },
     actorId: number,
   ): Promise<AdminGrid> {
     const grid = await this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);
       const before = await lockGrid(tx, id);
-      if (before.status !== status) {
+      const opensAt = status === 'draft' ? (given.opensAt ?? null) : null;
+      if (before.status !== status || before.opensAt?.getTime() !== opensAt?.getTime()) {
         await refuseStaleVersion(tx, before, version);
-        await tx.manager.update(GridEntity, { id }, { status, statusBy: 'admin' });
+        if (status === 'draft' && (await findTies(tx, id)).isPicked) throw new AppError('grid_picked');
+        await tx.manager.update(GridEntity, { id }, { status, opensAt, statusBy: 'admin' });
         await recordAudit(tx, {
           actorId,
           action: 'grid.status',
           subject: `grid:${id}`,
-          before: { status: before.status },
-          after: { status },
+          before: { status: before.status, ...(before.opensAt && { opensAt: before.opensAt }) },
+          after: { status, ...(opensAt && { opensAt }) },
         });
       }
       return getAdminGrid(tx, id);
@@ -157,6 +165,7 @@ function toAdminGrid(row: GridRow): AdminGrid {
     name: row.name,
     country: row.country,
     status: row.status,
+    opensAt: row.opens_at?.toISOString() ?? null,
     startDate: row.start_date,
     endDate: row.end_date,
     firstStart: row.first_start?.toISOString() ?? null,

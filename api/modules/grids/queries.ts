@@ -13,6 +13,7 @@ export interface GridRow {
   name: string;
   country: string;
   status: GridStatus;
+  opens_at: Date | null;
   /** Days: `2026-11-20`. */
   start_date: string;
   end_date: string;
@@ -25,7 +26,7 @@ export interface GridRow {
 
 /** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
-const GRIDS = `select g.id, g.name, g.country, g.status, g.start_date::text, g.end_date::text, g.version, n.*
+const GRIDS = `select g.id, g.name, g.country, g.status, g.opens_at, g.start_date::text, g.end_date::text, g.version, n.*
   from grid g cross join lateral (
     select count(*)::int as match_count, (count(*) filter (where is_void(m)))::int as void_count,
       min(m.start_time) filter (where not is_void(m)) as first_start, max(m.start_time) filter (where not is_void(m)) as last_start
@@ -148,6 +149,7 @@ export interface UnsettledGrid {
   status: GridStatus;
   furthest: GridStatus;
   isScored: boolean;
+  opensAt: number | null;
   now: number;
   matches: (GridMatch & { id: number })[];
 }
@@ -156,6 +158,7 @@ export interface UnsettledGrid {
 export function findUnsettledGrids(queries: Queries, ids: number[] | null): Promise<UnsettledGrid[]> {
   return queries.rows<UnsettledGrid>(
     `select g.id, g.status, g.furthest_status as furthest, g.results_version = g.scored_version as "isScored",
+       (extract(epoch from g.opens_at) * 1000)::float as "opensAt",
        (extract(epoch from clock_timestamp()) * 1000)::float as now,
        coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status,
          'startTime', extract(epoch from m.start_time) * 1000, 'closesAt', extract(epoch from m.closes_at) * 1000))

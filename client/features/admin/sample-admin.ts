@@ -21,6 +21,7 @@ export function sampleGrid(id: number, different: Partial<AdminGrid> = {}): Admi
     name: `Fecha ${id}`,
     country: 'Brazil',
     status: 'open',
+    opensAt: null,
     startDate: '2026-11-20',
     endDate: '2026-11-27',
     firstStart: null,

@@ -10,10 +10,11 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
-import { formatNumericDateTime, localDay } from '../parts/admin-dates.ts';
+import { formatNumericDateTime, localDay, toLocal } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { AttentionChip, GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
@@ -123,6 +124,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
   const language = useLanguage();
   const [chosen, setChosen] = useState<GridStatus>();
+  const [typedAt, setTypedAt] = useState<string>();
   const [isAsked, setAsked] = useState(false);
   const change = useAdminChange('PUT /admin/game-groups/:id/status', {
     done: ({ message }, { body: { status } }) =>
@@ -132,6 +134,8 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   });
   const { row } = change;
   const status = chosen ?? row.status;
+  const opensAt = status === 'draft' ? (typedAt ?? toLocal(row.opensAt)) : '';
+  const isSame = status === row.status && opensAt === toLocal(row.opensAt);
   const isSettled = status === 'settled' && row.status !== 'settled';
   const isTakenBack = status !== 'settled' && row.status === 'settled';
   const input = { params: { id: grid.id } };
@@ -143,8 +147,9 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   const looked = isSettled ? whole : ties;
 
   async function submit() {
+    const opening = status === 'draft' ? { status, opensAt: opensAtOf(opensAt) } : { status };
     if (openGames.length > 0 && !isAsked) return setAsked(true);
-    await change.run({ ...input, body: { status, version: row.version } });
+    await change.run({ ...input, body: { ...opening, version: row.version } });
   }
 
   return (
@@ -154,7 +159,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
       danger={isQuestion || told > 0}
       submitLabel={t(isQuestion ? 'settle.confirm' : 'statusDialog.confirm')}
       submittingLabel={t('statusDialog.confirming')}
-      disabled={status === row.status || looked.isFetching || looked.isError}
+      disabled={isSame || looked.isFetching || looked.isError}
       gone={change.gone}
       onSubmit={submit}
       onClose={onClose}
@@ -178,6 +183,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
           setAsked(false);
         }}
       />
+      {status === 'draft' && <OpensAtField value={opensAt} onChange={setTypedAt} />}
       <p className="note">{t('statusDialog.note')}</p>
       <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />
       {told > 0 && (

@@ -8,7 +8,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { fillWay } from '../football/use-target.ts';
-import { formatPlainDay } from '../parts/admin-dates.ts';
+import { formatNumericDateTime, formatPlainDay } from '../parts/admin-dates.ts';
 import { leading } from '../parts/led-here.tsx';
 import { isIncomplete, playableOf } from '../parts/grid-facts.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
@@ -34,7 +34,10 @@ export function GridRow({ grid, onAction }: GridRowProps) {
     failed: t('grids.scoreFailed'),
   });
   // Old grids are counted only on demand.
-  const participation = useParticipation(grid, isOpen || grid.status !== 'settled');
+  const participation = useParticipation(
+    grid,
+    grid.status !== 'draft' && (isOpen || grid.status !== 'settled'),
+  );
   const gamesId = useId();
   /** A button's name for a screen reader: every grid has the same buttons. */
   const named = (action: string) => ({ 'aria-label': t('actionOn', { action, name: grid.name }) });
@@ -56,7 +59,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
               {t('grids.addGames')}
             </Link>
           )}
-          {grid.status !== 'open' && (
+          {(grid.status === 'closed' || grid.status === 'settled') && (
             <Button
               variant="quiet"
               title={t('grids.scoreAgainText')}
@@ -135,6 +138,7 @@ function GridFacts({ grid, participation }: { grid: AdminGrid; participation: Pa
           {t('grids.games', { count: grid.gameCount })}
           {grid.voidCount > 0 && ` (${t('grids.void', { count: grid.voidCount })})`}
         </span>
+        {grid.opensAt && <span>{t('opening.opens', { at: formatNumericDateTime(grid.opensAt) })}</span>}
         {participation && <Cards participation={participation} />}
       </p>
     </div>

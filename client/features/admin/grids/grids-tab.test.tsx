@@ -132,6 +132,23 @@ describe('ADM-04 the status modal', () => {
     await waitFor(() => expect(made('GET /admin/game-groups').length).toBe(2));
   });
 
+  test('ADM-37 a grid becomes a draft that opens at a time', async () => {
+    const { user, modal, confirm, made } = await openModal({
+      'PUT /admin/game-groups/1/status': done(sampleGrid(1, { status: 'draft' }), ''),
+    });
+    await user.click(within(modal).getByRole('radio', { name: /BORRADOR/ }));
+    fireEvent.change(within(modal).getByLabelText(/Se abre el/), { target: { value: '2026-12-01T10:00' } });
+    await user.click(confirm);
+    const opensAt = new Date('2026-12-01T10:00').toISOString();
+    await waitFor(() =>
+      expect(made('PUT /admin/game-groups/1/status')[0]?.body).toEqual({
+        status: 'draft',
+        opensAt,
+        version: 1,
+      }),
+    );
+  });
+
   test('ADM-04 the second of two administrators sees who was first and the status as it is now, and chooses again', async () => {
     const { user, modal, confirm, made } = await openModal({
       'PUT /admin/game-groups/1/status': stale(sampleGrid(1, { status: 'closed', version: 2 })),
