@@ -268,6 +268,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/game-groups/:id': ofGrid,
     'GET /admin/game-groups/:id/ties': ofGrid,
     'GET /admin/game-groups/:id/participation': ofGrid,
+    'POST /admin/game-groups/:id/remind': ofGrid,
     'PUT /admin/game-groups/:id/status': [
       () => ({ params: { id: String(other.id) }, body: { status: 'closed' } }),
       () => ({ ...ofNoMatch, body: { status: 'closed', version: 1 } }),

@@ -71,6 +71,14 @@ export const Participation = z.object({
 });
 export type Participation = z.infer<typeof Participation>;
 
+const Reminder = z.object({
+  /** False: the reminder had been sent before. */
+  isNew: z.boolean(),
+  at: instant,
+  /** Devices that it is for. */
+  sent: z.int(),
+});
+
 const params = z.strictObject({ id: idText });
 const minCorrect = integerText(0, 1000).default(0);
 
@@ -118,6 +126,17 @@ export const adminGrids = {
     summary: 'How many players picked in a grid, how many cards are complete, and how picks split per match',
     params,
     response: Participation,
+    done: 'ok',
+  }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/admin/game-groups/:id/remind',
+    access: 'admin',
+    permission: 'announcements',
+    summary:
+      'Sends the reminder of an open grid now, to players that chose reminders and miss picks; a grid has one reminder, so a repeat sends nothing',
+    params,
+    response: Reminder,
     done: 'ok',
   }),
   setStatus: endpoint({

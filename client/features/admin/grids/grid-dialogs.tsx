@@ -12,6 +12,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { formatNumericDateTime, localDay, toLocal } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
@@ -113,6 +114,29 @@ export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
       <p>{t('deleteGrid.question')}</p>
       <p>{t('deleteGrid.games', { count: row.gameCount })}</p>
     </FormDialog>
+  );
+}
+
+/** Sends the grid's only reminder to players that miss picks, or says when it was sent (ADM-38). */
+export function RemindDialog({ grid, onClose }: GridDialogProps) {
+  const t = useAdminText();
+  return (
+    <ConfirmDialog
+      route="POST /admin/game-groups/:id/remind"
+      input={{ params: { id: grid.id } }}
+      title={t('remind.title')}
+      subject={grid.name}
+      labels={[t('remind.confirm'), t('remind.confirming')]}
+      done={({ data: { isNew, at, sent } }) =>
+        t(isNew ? 'remind.done' : 'remind.before', { count: sent, at: formatNumericDateTime(at) })
+      }
+      failed={t('remind.failed')}
+      gone={t('remind.gone')}
+      onClose={onClose}
+    >
+      <p>{t('remind.text')}</p>
+      <p>{t('remind.once')}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -14,11 +14,12 @@ import { isIncomplete, playableOf } from '../parts/grid-facts.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { usePermissions } from '../second-factor/use-permissions.ts';
 import { GridGames } from './grid-games.tsx';
 import { Cards, useParticipation } from './participation.tsx';
 import styles from './grids.module.css';
 
-export type GridAction = 'status' | 'winners' | 'edit' | 'delete';
+export type GridAction = 'status' | 'remind' | 'winners' | 'edit' | 'delete';
 
 interface GridRowProps {
   grid: AdminGrid;
@@ -28,6 +29,7 @@ interface GridRowProps {
 /** One grid: its facts, its actions, and on demand its matches. */
 export function GridRow({ grid, onAction }: GridRowProps) {
   const t = useAdminText();
+  const may = usePermissions();
   const [isOpen, setIsOpen] = useState(false);
   const score = useAdminChange('POST /admin/game-groups/:id/score-again', {
     done: t('grids.scoredAgain'),
@@ -85,6 +87,11 @@ export function GridRow({ grid, onAction }: GridRowProps) {
           <Button variant="secondary" onClick={() => onAction('status')} {...named(t('grids.changeStatus'))}>
             {t('grids.changeStatus')}
           </Button>
+          {grid.status === 'open' && may('announcements') && (
+            <Button variant="secondary" onClick={() => onAction('remind')} {...named(t('remind.open'))}>
+              {t('remind.open')}
+            </Button>
+          )}
           <Button
             variant="secondary"
             icon={<Icon name="trophy" size={16} />}

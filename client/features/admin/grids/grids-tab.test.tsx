@@ -95,6 +95,18 @@ describe('ADM-04 the grids', () => {
   });
 });
 
+test('ADM-38 a second reminder says when the first was sent', async () => {
+  const at = new Date('2026-11-22T20:00').toISOString();
+  const { user } = await renderPanel('/admin', {
+    'GET /admin/game-groups': done(grids),
+    'POST /admin/game-groups/1/remind': done({ isNew: false, at, sent: 3 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Recordar: Fecha 1' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enviar' }));
+  const text = 'Ya salió el 22/11/2026 20:00, a 3 dispositivos. No se envió otra vez.';
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(text));
+});
+
 describe('ADM-04 the status modal', () => {
   async function openModal(answers: Parameters<typeof renderPanel>[1] = {}) {
     const panel = await renderPanel('/admin', {
