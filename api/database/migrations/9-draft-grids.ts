@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { Migration } from './migration.ts';
 
-/** Grids that players do not see yet, with an optional time at which the system opens them. `save_picks` refuses picks of any grid that is not open. */
+/** Grids that players do not see yet, with an optional time at which the system opens them. `save_picks` refuses picks of any grid that is not open. Also the index for searches by name. */
 export class DraftGrids1763700009000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     await db.query(DRAFTS);
@@ -19,4 +19,7 @@ const DRAFTS = `
     when ((new.name, new.country, new.status, new.start_date, new.end_date, new.opens_at)
       is distinct from (old.name, old.country, old.status, old.start_date, old.end_date, old.opens_at))
     execute function count_version();
+  -- A search by name reads only this index too.
+  drop index account_username_key;
+  create unique index account_username_key on account (lower(username)) include (player_id, username, email, first_name, last_name);
 `;

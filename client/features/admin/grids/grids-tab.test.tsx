@@ -331,12 +331,12 @@ describe('ADM-14 the winners', () => {
     expect(rows[3]?.textContent).toContain('Cuenta eliminada');
   });
 
-  test('ADM-14 the first three rows have the colours, whatever the ties, and no row of a later page', async () => {
-    const tied = [1, 2, 3, 4].map((id) => sampleWinner(id, { rank: 1 }));
+  test('ADM-14 equal hits share the medal of their rank, on every page', async () => {
+    const tied = [1, 2, 2, 4].map((rank, id) => sampleWinner(id + 1, { rank }));
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
       [route(0)]: done({ winners: tied, total: 54, players: 54, spread }),
-      [route(0, 2)]: done({ winners: [sampleWinner(51, { rank: 1 })], total: 54, players: 54, spread }),
+      [route(0, 2)]: done({ winners: [sampleWinner(51, { rank: 2 })], total: 54, players: 54, spread }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     const modal = within(screen.getByRole('dialog'));
@@ -346,10 +346,10 @@ describe('ADM-14 the winners', () => {
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.className);
-    expect(colours()).toEqual(['gold', 'silver', 'bronze', '']);
+    expect(colours()).toEqual(['gold', 'silver', 'silver', '']);
     await user.click(modal.getByRole('button', { name: 'Página siguiente' }));
     await modal.findByText('jugador51');
-    expect(colours()).toEqual(['']);
+    expect(colours()).toEqual(['silver']);
   });
 
   test('ADM-14 the minimum starts at 0 and is asked for as a whole number', async () => {
