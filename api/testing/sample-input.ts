@@ -298,6 +298,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /admin/api-football/countries': none,
     'GET /admin/api-football/seasons': none,
+    'GET /admin/api-football/last-leagues': none,
     'GET /admin/api-football/leagues': [() => ({ query: { season: '2026', country: 'Brazil' } })],
     'GET /admin/api-football/games': [
       () => ({

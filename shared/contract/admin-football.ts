@@ -47,6 +47,15 @@ export const adminFootball = {
     response: z.array(z.int()),
     done: 'ok',
   }),
+  lastLeagues: endpoint({
+    method: 'GET',
+    path: '/admin/api-football/last-leagues',
+    access: 'admin',
+    permission: 'grids',
+    summary: 'The leagues of the newest grid, by name',
+    response: z.array(z.object({ country: z.string(), leagueId: z.string(), name: z.string() })),
+    done: 'ok',
+  }),
   leagues: endpoint({
     method: 'GET',
     path: '/admin/api-football/leagues',

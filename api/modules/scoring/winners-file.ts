@@ -92,7 +92,7 @@ async function writeFile(
 
 function lineWriter(tally: HitsTally, language: Language): (row: WinnerFileRow) => string {
   const countries = new Intl.DisplayNames([language], { type: 'region' });
-  const day = (at: Date | null) => at && at.toISOString().slice(0, 10);
+  const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? null;
   return ({ player_id: id, hits, username, email, name, phone, country, ...prizeRow }) => {
     const prize = prizeFor(hits);
     return csvLine([
