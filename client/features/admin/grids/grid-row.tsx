@@ -19,7 +19,7 @@ import { GridGames } from './grid-games.tsx';
 import { Cards, useParticipation } from './participation.tsx';
 import styles from './grids.module.css';
 
-export type GridAction = 'status' | 'remind' | 'winners' | 'edit' | 'delete';
+export type GridAction = 'status' | 'results' | 'remind' | 'winners' | 'edit' | 'delete';
 
 interface GridRowProps {
   grid: AdminGrid;
@@ -87,6 +87,11 @@ export function GridRow({ grid, onAction }: GridRowProps) {
           <Button variant="secondary" onClick={() => onAction('status')} {...named(t('grids.changeStatus'))}>
             {t('grids.changeStatus')}
           </Button>
+          {grid.status !== 'draft' && may('results') && (
+            <Button variant="secondary" onClick={() => onAction('results')} {...named(t('results.title'))}>
+              {t('results.title')}
+            </Button>
+          )}
           {grid.status === 'open' && may('announcements') && (
             <Button variant="secondary" onClick={() => onAction('remind')} {...named(t('remind.open'))}>
               {t('remind.open')}

@@ -107,6 +107,45 @@ test('ADM-38 a second reminder says when the first was sent', async () => {
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(text));
 });
 
+test('ADM-40 several results are saved at once; a match under way and the end of the grid are asked first', async () => {
+  const live = sampleGame(5, { sourceStatus: '1H', status: 'live', startTime: '2020-01-01T20:00:00.000Z' });
+  const over = sampleGame(6, { sourceStatus: 'FT', startTime: '2020-01-01T20:00:00.000Z' });
+  const none = { total: 0, players: [] };
+  const effects = {
+    gameGroup: { id: 1, name: 'Fecha 1', status: 'open' },
+    settles: false,
+    isHidden: false,
+    up: 1,
+    down: 0,
+    prizes: [],
+    promised: none,
+  };
+  const { user, made } = await renderPanel('/admin', {
+    'GET /admin/game-groups': done(grids),
+    'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [live, over] }),
+    'POST /admin/games/5/preview-score': done(effects),
+    'POST /admin/games/6/preview-score': done(effects),
+    'PUT /admin/games/5/update-score': done(live),
+    'PUT /admin/games/6/update-score': done(over),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Resultados: Fecha 1' }));
+  const modal = within(screen.getByRole('dialog'));
+  const fields = await modal.findAllByRole('spinbutton');
+  for (const [index, goals] of ['2', '1', '0', '0'].entries()) await user.type(fields[index]!, goals);
+  await user.click(modal.getByRole('button', { name: 'Guardar 2 resultados' }));
+  await modal.findByText('Este juego se estaría jugando');
+  await modal.findByText(/el grupo queda FINALIZADO/);
+  expect(made('PUT /admin/games/5/update-score')).toEqual([]);
+  await user.click(modal.getByRole('button', { name: 'Confirmar el cambio' }));
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('2 resultados guardados'));
+  expect(made('PUT /admin/games/5/update-score')[0]?.body).toMatchObject({
+    homeScore: 2,
+    awayScore: 1,
+    status: 'finished',
+  });
+  expect(made('PUT /admin/games/6/update-score')[0]?.body).toMatchObject({ homeScore: 0, awayScore: 0 });
+});
+
 describe('ADM-04 the status modal', () => {
   async function openModal(answers: Parameters<typeof renderPanel>[1] = {}) {
     const panel = await renderPanel('/admin', {
