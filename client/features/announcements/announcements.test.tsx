@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tellPushed } from '../../pwa/pushed-news.ts';
@@ -156,6 +157,22 @@ describe('the list and an announcement', () => {
     await user.click(bell());
     expect(await screen.findByText('No hay anuncios disponibles')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Marcar todos como leídos' })).toBeNull();
+  });
+
+  test('ANN-07 a screen in Portuguese shows the Portuguese text, or the Spanish one if there is none', async () => {
+    const { user } = await open({
+      body: [
+        announcement(1, { titlePt: 'Rodada 34', contentPt: '<p>Tem futebol</p>' }),
+        announcement(2, { titlePt: '', contentPt: '' }),
+      ],
+    });
+    await user.click(bell());
+    expect(await row('Anuncio 1')).toBeTruthy();
+    await act(() => i18next.changeLanguage('pt-BR'));
+    expect(await screen.findByRole('button', { name: /^Anuncio 2/ })).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: /^Rodada 34/ }));
+    expect(within(await screen.findByRole('article')).getByText('Tem futebol')).toBeTruthy();
+    await act(() => i18next.changeLanguage('es'));
   });
 
   test('ANN-06 markup that can do harm is not drawn', async () => {

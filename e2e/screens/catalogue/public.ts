@@ -66,6 +66,9 @@ export const home = screens(
     'inicio-loading': { answers: pending('GET /games/home'), shows: text('home:grids.loading') },
     'inicio-empty': { answers: { 'GET /games/home': { json: [] } }, shows: text('home:grids.empty') },
     'inicio-failed': { answers: failing('GET /games/home'), shows: text('home:grids.failed') },
+    bases: { path: '/bases', shows: heading('legal.rules') },
+    privacidad: { path: '/privacidad', shows: heading('legal.privacy') },
+    terminos: { path: '/terminos', shows: heading('legal.terms') },
     'faq-open': { path: '/faq', steps: [click(text('faq:lock.question'))], shows: text('faq:lock.answer') },
   },
 );

@@ -198,6 +198,30 @@ describe('ADM-11 the editor', () => {
     expect(modal.getByLabelText<HTMLInputElement>('Pinned').checked).toBe(false);
   });
 
+  test('ANN-07 an announcement in Portuguese alone, for one country, is previewed and sent', async () => {
+    const { user, made } = await openTab({
+      'POST /announcements': { status: 201, ...done(sampleAnnouncement(5), 'Anuncio creado exitosamente') },
+    });
+    await user.click(await screen.findByRole('button', { name: 'New Announcement' }));
+    const modal = within(screen.getByRole('dialog', { name: 'New Announcement' }));
+    await user.type(modal.getByLabelText('Título en portugués'), 'Rodada 34');
+    await user.click(modal.getByRole('button', { name: 'Publicar' }));
+    expect(modal.getByText('El contenido es requerido')).toBeTruthy();
+    await user.type(await modal.findByRole('textbox', { name: 'Contenido en portugués' }), 'Tem futebol');
+    await user.selectOptions(modal.getByLabelText('Quién lo ve'), 'Brasil');
+    const preview = within(modal.getByRole('region', { name: /^Vista previa/ }));
+    expect(preview.getByRole('heading', { name: 'Rodada 34' })).toBeTruthy();
+    await user.click(modal.getByRole('button', { name: 'Publicar' }));
+    await waitFor(() =>
+      expect(made('POST /announcements')[0]?.body).toMatchObject({
+        title: '',
+        titlePt: 'Rodada 34',
+        contentPt: '<p>Tem futebol</p>',
+        country: 'BR',
+      }),
+    );
+  });
+
   test('ADM-11 one that is to wait for its day is programmed, not published', async () => {
     const { user } = await openTab();
     await user.click(await screen.findByRole('button', { name: 'New Announcement' }));

@@ -71,6 +71,7 @@ function useSaying({ subject, changes }: AuditEntry) {
       case 'country':
         return countryName(text);
       case 'content':
+      case 'contentPt':
         return shortened(plainText(text));
     }
     if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatNumericDateTime(text);
