@@ -269,6 +269,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/game-groups': none,
     'GET /admin/game-groups/:id': ofGrid,
     'GET /admin/game-groups/:id/ties': ofGrid,
+    'GET /admin/game-groups/:id/participation': ofGrid,
+    'POST /admin/game-groups/:id/remind': ofGrid,
     'PUT /admin/game-groups/:id/status': [
       () => ({ params: { id: String(other.id) }, body: { status: 'closed' } }),
       () => ({ ...ofNoMatch, body: { status: 'closed', version: 1 } }),
@@ -298,6 +300,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /admin/api-football/countries': none,
     'GET /admin/api-football/seasons': none,
+    'GET /admin/api-football/last-leagues': none,
     'GET /admin/api-football/leagues': [() => ({ query: { season: '2026', country: 'Brazil' } })],
     'GET /admin/api-football/games': [
       () => ({

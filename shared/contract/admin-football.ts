@@ -4,7 +4,7 @@ import { AdminGame } from './admin-games.ts';
 import { AdminGrid, gridFacts, withDatesInOrder } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, instant, integerText, line, opId, timeZone } from './fields.ts';
+import { day, id, idText, instant, moment, integerText, line, opId, timeZone } from './fields.ts';
 
 /** Entries as the search returned them. Only the fixture's id is used. */
 const chosen = z
@@ -45,6 +45,15 @@ export const adminFootball = {
     permission: 'grids',
     summary: 'The seasons of the source',
     response: z.array(z.int()),
+    done: 'ok',
+  }),
+  lastLeagues: endpoint({
+    method: 'GET',
+    path: '/admin/api-football/last-leagues',
+    access: 'admin',
+    permission: 'grids',
+    summary: 'The leagues of the newest grid, by name',
+    response: z.array(z.object({ country: z.string(), leagueId: z.string(), name: z.string() })),
     done: 'ok',
   }),
   leagues: endpoint({
@@ -110,7 +119,16 @@ export const adminFootball = {
       'Creates a grid from fixtures; uses only their ids and reads everything else from the source again',
     status: 201,
     bodyLimit: 256 * 1024,
-    body: withDatesInOrder(z.strictObject({ ...gridFacts, games: chosen, opId: opId.optional() })),
+    body: withDatesInOrder(
+      z.strictObject({
+        ...gridFacts,
+        /** Players do not see a draft; it opens at `opensAt`, or by hand. */
+        status: z.enum(['draft', 'open'], 'invalid').default('open'),
+        opensAt: moment.nullable().default(null),
+        games: chosen,
+        opId: opId.optional(),
+      }),
+    ),
     response: gridOrTask,
     done: 'gridCreated',
   }),

@@ -3,13 +3,26 @@ import { GRID_NAME_MAX, GRID_STATUSES } from '../rules/grids.ts';
 import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id, idText, instant, integerText, line, nothing, optionalLine, paging } from './fields.ts';
+import {
+  day,
+  id,
+  idText,
+  instant,
+  integerText,
+  line,
+  moment,
+  nothing,
+  optionalLine,
+  paging,
+} from './fields.ts';
 
 export const AdminGrid = z.object({
   id: z.int(),
   name: z.string(),
   country: z.string(),
   status: z.enum(GRID_STATUSES),
+  /** When the system opens a draft, or null. */
+  opensAt: instant.nullable(),
   startDate: day,
   endDate: day,
   /** Starts of the first and the last match that is not cancelled, or null. */
@@ -47,6 +60,24 @@ export const Winner = z.object({
   rank: z.int(),
 });
 export type Winner = z.infer<typeof Winner>;
+
+export const Participation = z.object({
+  /** Players with a pick in the grid. */
+  players: z.int(),
+  /** Players with a pick in each match that is not cancelled. */
+  complete: z.int(),
+  /** Picks per outcome of the matches whose picks are revealed. */
+  splits: z.array(z.object({ gameId: z.int(), home_win: z.int(), draw: z.int(), away_win: z.int() })),
+});
+export type Participation = z.infer<typeof Participation>;
+
+const Reminder = z.object({
+  /** False: the reminder had been sent before. */
+  isNew: z.boolean(),
+  at: instant,
+  /** Devices that it is for. */
+  sent: z.int(),
+});
 
 const params = z.strictObject({ id: idText });
 const minCorrect = integerText(0, 1000).default(0);
@@ -87,15 +118,41 @@ export const adminGrids = {
     }),
     done: 'ok',
   }),
+  participation: endpoint({
+    method: 'GET',
+    path: '/admin/game-groups/:id/participation',
+    access: 'admin',
+    permission: 'any',
+    summary: 'How many players picked in a grid, how many cards are complete, and how picks split per match',
+    params,
+    response: Participation,
+    done: 'ok',
+  }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/admin/game-groups/:id/remind',
+    access: 'admin',
+    permission: 'announcements',
+    summary:
+      'Sends the reminder of an open grid now, to players that chose reminders and miss picks; a grid has one reminder, so a repeat sends nothing',
+    params,
+    response: Reminder,
+    done: 'ok',
+  }),
   setStatus: endpoint({
     method: 'PUT',
     path: '/admin/game-groups/:id/status',
     access: 'admin',
     permission: 'grids',
     stepUp: 'settled',
-    summary: 'Sets the status of a grid by hand; the system does not undo it',
+    summary: 'Sets the status of a grid by hand; the system does not undo it, but opens a draft at its time',
     params,
-    body: z.strictObject({ status: z.enum(GRID_STATUSES, 'invalid'), version: id.optional() }),
+    body: z.strictObject({
+      status: z.enum(GRID_STATUSES, 'invalid'),
+      /** For a draft. */
+      opensAt: moment.nullable().optional(),
+      version: id.optional(),
+    }),
     response: AdminGrid,
     done: 'gridStatusUpdated',
   }),

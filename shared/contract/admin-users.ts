@@ -31,6 +31,18 @@ const AdminUser = z.object({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
+/** The page of one user; the list has no personal data beyond the address. */
+const AdminUserPage = AdminUser.extend({
+  name: z.string(),
+  phone: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.string(),
+  registeredAt: instant,
+  /** Names of the player's groups. */
+  groups: z.array(z.string()),
+});
+export type AdminUserPage = z.infer<typeof AdminUserPage>;
+
 const params = z.strictObject({ id: idText });
 
 export const adminUsers = {
@@ -39,7 +51,7 @@ export const adminUsers = {
     path: '/admin/users',
     access: 'admin',
     permission: 'users',
-    summary: 'Users by username, searched by username or e-mail',
+    summary: 'Users by username, searched by username, e-mail or name',
     query: z.strictObject({ search: optionalLine(SEARCH_MAX), ...paging(50, 200) }),
     response: z.object({
       users: z.array(AdminUser),
@@ -54,9 +66,9 @@ export const adminUsers = {
     path: '/admin/users/:id',
     access: 'admin',
     permission: 'users',
-    summary: 'One user',
+    summary: 'One user, with name, phone, country and groups',
     params,
-    response: AdminUser,
+    response: AdminUserPage,
     done: 'ok',
   }),
   toggleStatus: endpoint({

@@ -12,7 +12,15 @@ export const AUDIT_ACTIONS = {
     'game.delete',
   ],
   // Nothing writes `grid.rename` any more, but old entries have it and cannot change.
-  grid: ['grid.create', 'grid.update', 'grid.rename', 'grid.status', 'grid.rescore', 'grid.delete'],
+  grid: [
+    'grid.create',
+    'grid.update',
+    'grid.rename',
+    'grid.status',
+    'grid.remind',
+    'grid.rescore',
+    'grid.delete',
+  ],
   prize: ['prize.update', 'winners.export'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],
   player: [

@@ -47,6 +47,17 @@ const anyGrid: fc.Arbitrary<GridState> = fc
   .filter(({ status, furthest }) => stage(furthest) >= stage(status));
 
 describe('steps of the system', () => {
+  test('ADM-37 a draft opens at its time, whatever its matches do', () => {
+    for (const [opensAt, expected] of [
+      [null, 'draft'],
+      [NOW + 1, 'draft'],
+      [NOW, 'open'],
+    ] as const)
+      expect(
+        nextGridStatus({ status: 'draft', furthest: 'open', matches: [finished], opensAt, now: NOW }),
+      ).toBe(expected);
+  });
+
   test('JOB-05 a grid stays open while a match has not started', () => {
     expect(next([live, finished, toCome])).toBe('open');
   });

@@ -2,8 +2,8 @@ import { hasKickedOff, isFinal, type MatchStatus } from './match-status.ts';
 import { compare } from './order.ts';
 import { storingEndsAt, type MatchTimes } from './pick-window.ts';
 
-/** open: its matches take picks. closed: it takes no picks. settled: its results are final. */
-export const GRID_STATUSES = ['open', 'closed', 'settled'] as const;
+/** draft: players do not see it. open: its matches take picks. closed: it takes no picks. settled: its results are final. */
+export const GRID_STATUSES = ['draft', 'open', 'closed', 'settled'] as const;
 export type GridStatus = (typeof GRID_STATUSES)[number];
 
 /** The most characters in the name of a grid. */
@@ -21,6 +21,8 @@ export interface GridState {
   /** The furthest status that the grid ever had, at least the present one. */
   furthest: GridStatus;
   matches: readonly GridMatch[];
+  /** When a draft opens, in epoch milliseconds. Null: an administrator opens it. */
+  opensAt?: number | null;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -28,9 +30,10 @@ export interface GridState {
 /**
  * Returns the status that a grid should have (JOB-05). A grid closes when its last match has started and settles when its last match has ended. Void
  * matches do not delay it. A grid never moves backwards by itself, and never repeats a step that an administrator took back: a grid opened again after it
- * closed stays open until it settles.
+ * closed stays open until it settles. A draft opens at its time (ADM-37).
  */
-export function nextGridStatus({ status, furthest, matches, now }: GridState): GridStatus {
+export function nextGridStatus({ status, furthest, matches, opensAt, now }: GridState): GridStatus {
+  if (status === 'draft') return (opensAt ?? Infinity) <= now ? 'open' : 'draft';
   const due = dueStatus(matches, now);
   return isFurther(due, furthest) ? due : status;
 }

@@ -3,17 +3,4 @@ import { Sessions1763700002000 } from './2-sessions.ts';
 import { SecondFactors1763700003000 } from './3-second-factors.ts';
 import { LegalVersion1763700004000 } from './4-legal-version.ts';
 import { AnnouncementLanguages1763700005000 } from './5-announcement-languages.ts';
-import { WinnerConsents1763700008000 } from './8-winner-consents.ts';
-
-/**
- * In the order they run. Append only, forwards only: a change of the schema is a new file with a new class at the end, and no file here changes any more.
- * TypeORM reads the time from the number in the class name and knows a migration by that name.
- */
-export const migrations = [
-  Baseline1763700001000,
-  Sessions1763700002000,
-  SecondFactors1763700003000,
-  LegalVersion1763700004000,
-  AnnouncementLanguages1763700005000,
-  WinnerConsents1763700008000,
-];
+  DraftGrids1763700009000,

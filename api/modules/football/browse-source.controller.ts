@@ -5,6 +5,7 @@ import { Database } from '../../database/database.ts';
 import { Input, type InputOf } from '../../http/input.ts';
 import { Serves } from '../../http/serves.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { findLastLeagues } from './league-queries.ts';
 import { findGridsOfFixtures } from './queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
@@ -54,6 +55,11 @@ export class BrowseSourceController {
         return from <= day && day <= to;
       }),
     );
+  }
+
+  @Serves(adminFootball.lastLeagues)
+  lastLeagues() {
+    return findLastLeagues(this.database, this.source.name);
   }
 
   @Serves(adminFootball.gamesByIds)

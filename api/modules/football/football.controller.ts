@@ -28,7 +28,8 @@ export class FootballController {
     @CurrentCaller() caller: Caller,
     @Input() { body }: InputOf<typeof adminFootball.createGrid>,
   ) {
-    const { games: fixtures, opId, ...grid } = body;
+    const { games: fixtures, opId, opensAt, ...rest } = body;
+    const grid = { ...rest, opensAt: opensAt?.toISOString() ?? null };
     const asked = { actorId: caller.playerId, opId };
     return this.gridOf(await this.tasks.createGrid({ ...grid, fixtureIds: idsOf(fixtures) }, asked));
   }

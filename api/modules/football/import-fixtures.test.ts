@@ -322,3 +322,14 @@ describe('searching fixtures', () => {
     expect(body.data).toMatchObject({ source: 'demonstration', lastFailure: null, requestsPerDay: null });
   });
 });
+
+test('ADM-37 ADM-39 a grid begins as a draft that opens later, and its leagues are those of the next import', async () => {
+  const opensAt = new Date(Date.now() + HOUR).toISOString();
+  const { body } = await create(someFixtures(2), { status: 'draft', opensAt });
+  expect(body.data).toMatchObject({ status: 'draft', opensAt });
+  const leagues = await app.call('GET /admin/api-football/last-leagues', { token: admin.token });
+  const { league } = body.data.games[0];
+  expect(leagues.body.data).toEqual([
+    { name: league, country: expect.any(String), leagueId: expect.stringMatching(/^\d+$/) },
+  ]);
+});

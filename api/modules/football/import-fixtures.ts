@@ -29,6 +29,9 @@ export interface NewGrid {
   /** Days, `YYYY-MM-DD`. */
   startDate: string;
   endDate: string;
+  status?: 'draft' | 'open';
+  /** When a draft opens. */
+  opensAt?: string | null;
 }
 
 /** Fixtures that are added to a grid. */

@@ -49,3 +49,16 @@ export async function findFixturesWithoutImages(
   );
   return new Set(rows.map(({ source_id: id }) => id));
 }
+
+/** Returns the leagues of the newest grid that has matches of this source, by name. */
+export function findLastLeagues(
+  queries: Queries,
+  source: string,
+): Promise<{ country: string; leagueId: string; name: string }[]> {
+  return queries.rows(
+    `select distinct l.country, l.source_id::text as "leagueId", l.name from match m join league l on l.id = m.league_id
+     where l.source = $1 and m.grid_id = (select max(grid_id) from match join league on league.id = match.league_id where league.source = $1)
+     order by l.name`,
+    [source],
+  );
+}

@@ -100,11 +100,19 @@ export async function insertMissingMatches(
 /** Inserts a grid without matches. Dates are days, `YYYY-MM-DD`. */
 export async function insertGrid(
   queries: Queries,
-  grid: { name: string; country: string; startDate: string; endDate: string },
+  grid: {
+    name: string;
+    country: string;
+    startDate: string;
+    endDate: string;
+    status?: 'draft' | 'open';
+    opensAt?: string | null;
+  },
 ): Promise<number> {
   const [row] = await queries.rows<{ id: number }>(
-    'insert into grid (name, country, start_date, end_date) values ($1, $2, $3, $4) returning id',
-    [grid.name, grid.country, grid.startDate, grid.endDate],
+    `insert into grid (name, country, start_date, end_date, status, opens_at)
+     values ($1, $2, $3, $4, $5, case when $5 = 'draft' then $6::timestamptz end) returning id`,
+    [grid.name, grid.country, grid.startDate, grid.endDate, grid.status ?? 'open', grid.opensAt ?? null],
   );
   return row!.id;
 }

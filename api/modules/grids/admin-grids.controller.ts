@@ -34,6 +34,11 @@ export class AdminGridsController {
     return this.grids.ties(params.id);
   }
 
+  @Serves(adminGrids.participation)
+  participation(@Input() { params }: InputOf<typeof adminGrids.participation>) {
+    return this.grids.participation(params.id);
+  }
+
   @Serves(adminGrids.setStatus)
   async setStatus(
     @CurrentCaller() caller: Caller,

@@ -107,6 +107,28 @@ describe('picks and prizes of a grid', () => {
     expect((await call('GET /admin/game-groups/999999/ties')).status).toBe(404);
   });
 
+  test('ADM-36 counts players and complete cards, and splits picks only of revealed matches', async () => {
+    const { id, matchIds } = await aGrid(app, [{ startsInMs: 3_600_000 }, { startsInMs: -3_600_000 }, {}]);
+    const participation = async () => (await call(`GET /admin/game-groups/${id}/participation`)).body.data;
+    expect(await participation()).toEqual({ players: 0, complete: 0, splits: [] });
+    await pick(matchIds[0]!);
+    expect(await participation()).toEqual({ players: 1, complete: 0, splits: [] });
+    // As if an administrator had closed the match: its picks stay hidden until its start.
+    await app.database.rows(`update match set status = 'live', score_by = 'admin' where id = $1`, [
+      matchIds[0],
+    ]);
+    expect((await participation()).splits).toEqual([]);
+    await app.database.rows(`update match set source_began_at = now() where id = $1`, [matchIds[0]]);
+    const splits = [{ gameId: matchIds[0], home_win: 0, draw: 1, away_win: 0 }];
+    expect((await participation()).splits).toEqual(splits);
+    for (const matchId of [matchIds[1]!, matchIds[2]!])
+      await app.call(`PUT /admin/games/${matchId}/update-score`, {
+        token: admin.token,
+        body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
+      });
+    expect(await participation()).toEqual({ players: 1, complete: 1, splits });
+  });
+
   test('ADM-04 shows the first and last start of the matches that are not void', async () => {
     const day = 24 * 3_600_000;
     const { id, matchIds } = await aGrid(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
-import type { AdminGrid, GridFacts } from '../../../shared/contract/admin-grids.ts';
+import type { AdminGrid, GridFacts, Participation } from '../../../shared/contract/admin-grids.ts';
 import type { GridStatus } from '../../../shared/rules/grids.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
@@ -14,7 +14,13 @@ import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { findMatchesOfGrid } from '../matches/queries.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import { findGrid, findGrids, findTies, type GridRow } from './queries.ts';
+import { findGrid, findGrids, findParticipation, findTies, type GridRow } from './queries.ts';
+
+interface GridOpening {
+  status: GridStatus;
+  /** For a draft. */
+  opensAt?: Date | null | undefined;
+}
 
 /**
  * Grids for the panel (ADM-04, ADM-05). Every method raises `not_found` for an unknown or deleted grid. Every change raises `conflict` with the current
@@ -51,24 +57,31 @@ export class AdminGrids {
     return findTies(this.database, id);
   }
 
-  /** An administrator may set any status, and the system does not undo it. Setting the current status changes nothing. */
+  async participation(id: number): Promise<Participation> {
+    await getAdminGrid(this.database, id);
+    return findParticipation(this.database, id);
+  }
+
+  /** A grid with picks cannot become a draft (`grid_picked`). An administrator may set any status, and the system does not undo it. Setting the current status changes nothing. */
   async setStatus(
     id: number,
-    { status, version }: { status: GridStatus; version?: number | undefined },
+    { status, version, ...given }: GridOpening & { version?: number | undefined },
     actorId: number,
   ): Promise<AdminGrid> {
     const grid = await this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);
       const before = await lockGrid(tx, id);
-      if (before.status !== status) {
+      const opensAt = status === 'draft' ? (given.opensAt ?? null) : null;
+      if (before.status !== status || before.opensAt?.getTime() !== opensAt?.getTime()) {
         await refuseStaleVersion(tx, before, version);
-        await tx.manager.update(GridEntity, { id }, { status, statusBy: 'admin' });
+        if (status === 'draft' && (await findTies(tx, id)).isPicked) throw new AppError('grid_picked');
+        await tx.manager.update(GridEntity, { id }, { status, opensAt, statusBy: 'admin' });
         await recordAudit(tx, {
           actorId,
           action: 'grid.status',
           subject: `grid:${id}`,
-          before: { status: before.status },
-          after: { status },
+          before: { status: before.status, ...(before.opensAt && { opensAt: before.opensAt }) },
+          after: { status, ...(opensAt && { opensAt }) },
         });
       }
       return getAdminGrid(tx, id);
@@ -152,6 +165,7 @@ function toAdminGrid(row: GridRow): AdminGrid {
     name: row.name,
     country: row.country,
     status: row.status,
+    opensAt: row.opens_at?.toISOString() ?? null,
     startDate: row.start_date,
     endDate: row.end_date,
     firstStart: row.first_start?.toISOString() ?? null,

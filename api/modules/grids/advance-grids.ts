@@ -49,7 +49,7 @@ export class AdvanceGrids {
       await lockMatchStarts(tx);
       // Read again: from here on no other process can change a match or a status.
       for (const { id, from, to } of await findSteps(tx, due)) {
-        await tx.manager.update(GridEntity, { id }, { status: to, statusBy: 'system' });
+        await tx.manager.update(GridEntity, { id }, { status: to, statusBy: 'system', opensAt: null });
         await recordAudit(tx, {
           actorId: null,
           action: 'grid.status',

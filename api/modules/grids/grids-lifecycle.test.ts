@@ -187,3 +187,40 @@ describe('the panel', () => {
     expect(await pick(matchIds[0]!)).toBe('unchanged');
   });
 });
+
+describe('a draft', () => {
+  const grids = async (): Promise<number[]> =>
+    (await app.call('GET /games', { token: player.token })).body.map(({ id }: { id: number }) => id);
+  const draft = (id: number, opensAt: Date | null = null) =>
+    app.call(`PUT /admin/game-groups/${id}/status`, {
+      token: admin.token,
+      body: { status: 'draft', opensAt },
+    });
+
+  test('ADM-37 players do not see a draft and cannot pick in it, until an administrator opens it', async () => {
+    const { id, matchIds } = await aGrid(app, 1);
+    expect((await draft(id)).body.data).toMatchObject({ status: 'draft', opensAt: null });
+    await catchUp();
+    expect(await grids()).not.toContain(id);
+    expect((await app.call(`GET /matches/group/${id}`, { token: player.token })).status).toBe(404);
+    expect(await pick(matchIds[0]!)).toBe('grid_closed');
+    await setStatus(id, 'open');
+    expect(await grids()).toContain(id);
+    expect(await pick(matchIds[0]!)).toBe('accepted');
+    const refused = await draft(id);
+    expect([refused.status, refused.body.code]).toEqual([409, 'grid_picked']);
+  });
+
+  test('ADM-37 the system opens a draft at its time, and not before', async () => {
+    const { id, matchIds } = await aGrid(app, 1);
+    const { body } = await draft(id, new Date(Date.now() + HOUR));
+    await catchUp();
+    expect(await statusOf(id)).toBe('draft');
+    const late = { status: 'draft', opensAt: new Date(Date.now() - HOUR), version: body.data.version };
+    const moved = await app.call(`PUT /admin/game-groups/${id}/status`, { token: admin.token, body: late });
+    expect(moved.body.data.version).toBe(body.data.version + 1);
+    await catchUp();
+    expect(await statusOf(id)).toBe('open');
+    expect(await pick(matchIds[0]!)).toBe('accepted');
+  });
+});

@@ -9,7 +9,7 @@ export function findGridNeeds(queries: Queries): Promise<Need[]> {
     grid_closed: `select g.id, g.name, min(m.start_time) as at, count(*)::text as detail, g.id as "gridId"
       from match m join grid g on g.id = m.grid_id
       where m.status = 'scheduled' and m.start_time > clock_timestamp() and m.deleted_at is null and m.attention is null
-        and g.status <> 'open' and g.status_by = 'system'
+        and g.status in ('closed', 'settled') and g.status_by = 'system'
       group by g.id`,
     // An administrator moved the grid back, so the system does not settle it. The detail counts the winners that were told of a prize.
     grid_unsettled: `select g.id, g.name, max(m.start_time) as at,

@@ -1,4 +1,5 @@
 import type { GameNeed } from '../../../shared/contract/admin-games.ts';
+import type { Participation } from '../../../shared/contract/admin-grids.ts';
 import type { GridMatch, GridStatus } from '../../../shared/rules/grids.ts';
 import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import type { Queries } from '../../database/database.ts';
@@ -12,6 +13,7 @@ export interface GridRow {
   name: string;
   country: string;
   status: GridStatus;
+  opens_at: Date | null;
   /** Days: `2026-11-20`. */
   start_date: string;
   end_date: string;
@@ -24,7 +26,7 @@ export interface GridRow {
 
 /** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
-const GRIDS = `select g.id, g.name, g.country, g.status, g.start_date::text, g.end_date::text, g.version, n.*
+const GRIDS = `select g.id, g.name, g.country, g.status, g.opens_at, g.start_date::text, g.end_date::text, g.version, n.*
   from grid g cross join lateral (
     select count(*)::int as match_count, (count(*) filter (where is_void(m)))::int as void_count,
       min(m.start_time) filter (where not is_void(m)) as first_start, max(m.start_time) filter (where not is_void(m)) as last_start
@@ -56,6 +58,27 @@ export async function findTies(
     [id, matches.map((match) => match.id)],
   );
   return ties!;
+}
+
+/** Returns the number of players and complete cards of a grid, and the picks by outcome of its revealed matches. Cancelled matches do not count. */
+export async function findParticipation(queries: Queries, id: number): Promise<Participation> {
+  const matches = await queries.rows<{ id: number; is_revealed: boolean }>(
+    'select id, is_revealed(m) from match m where grid_id = $1 and not is_void(m) order by position, start_time, id',
+    [id],
+  );
+  const idsOf = (chosen: typeof matches) => chosen.map((match) => match.id);
+  const [cards] = await queries.rows<{ players: number; complete: number }>(
+    `select count(*)::int as players, (count(*) filter (where picks = cardinality($1)))::int as complete
+     from (select count(*)::int as picks from pick where match_id = any($1::int[]) group by player_id) card`,
+    [idsOf(matches)],
+  );
+  const splits = await queries.rows<Participation['splits'][number]>(
+    `select match_id as "gameId", (count(*) filter (where pick = 'home_win'))::int as home_win,
+       (count(*) filter (where pick = 'draw'))::int as draw, (count(*) filter (where pick = 'away_win'))::int as away_win
+     from pick where match_id = any($1::int[]) group by match_id`,
+    [idsOf(matches.filter(({ is_revealed }) => is_revealed))],
+  );
+  return { ...cards!, splits };
 }
 
 /** Returns the position after all matches of the grid. Null if one has no position: the new match must not come before it. */
@@ -126,6 +149,7 @@ export interface UnsettledGrid {
   status: GridStatus;
   furthest: GridStatus;
   isScored: boolean;
+  opensAt: number | null;
   now: number;
   matches: (GridMatch & { id: number })[];
 }
@@ -134,6 +158,7 @@ export interface UnsettledGrid {
 export function findUnsettledGrids(queries: Queries, ids: number[] | null): Promise<UnsettledGrid[]> {
   return queries.rows<UnsettledGrid>(
     `select g.id, g.status, g.furthest_status as furthest, g.results_version = g.scored_version as "isScored",
+       (extract(epoch from g.opens_at) * 1000)::float as "opensAt",
        (extract(epoch from clock_timestamp()) * 1000)::float as now,
        coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status,
          'startTime', extract(epoch from m.start_time) * 1000, 'closesAt', extract(epoch from m.closes_at) * 1000))

@@ -10,6 +10,8 @@ export class GridEntity {
   @Column('date', { name: 'start_date' }) startDate: string;
   @Column('date', { name: 'end_date' }) endDate: string;
   @Column('text') status: GridStatus;
+  /** When the system opens a draft. */
+  @Column('timestamptz', { name: 'opens_at', nullable: true }) opensAt: Date | null;
   @Column('text', { name: 'status_by' }) statusBy: 'system' | 'admin';
   /** Set by a trigger: the furthest status the grid ever had. */
   @Column({ type: 'text', name: 'furthest_status', insert: false, update: false }) furthestStatus: GridStatus;

@@ -58,14 +58,14 @@ const ORDER = 'd.position asc nulls last, d.start_time, d.id';
 const CURRENT_GRIDS: Statement = {
   name: 'current-grids',
   text: `select d.*, g.country, g.start_date::text, g.end_date::text from grid g join match_detail d on d.grid_id = g.id
-    where g.status <> 'settled'
+    where g.status in ('open', 'closed')
       and exists (select from match unended where unended.grid_id = g.id and unended.status in ('scheduled', 'live'))
     order by g.id, ${ORDER}`,
 };
 const ONE_GRID: Statement = {
   name: 'one-grid',
   text: `select d.*, g.country, g.start_date::text, g.end_date::text from grid g join match_detail d on d.grid_id = g.id
-    where g.id = $1 order by ${ORDER}`,
+    where g.id = $1 and g.status <> 'draft' order by ${ORDER}`,
 };
 const OWN_PICKS: Statement = {
   name: 'own-picks',
@@ -78,7 +78,7 @@ export function findCurrentGrids(queries: Queries): Promise<GridMatchRow[]> {
   return queries.rows<GridMatchRow>(CURRENT_GRIDS);
 }
 
-/** Returns the matches of a grid with its facts. Returns no rows for an unknown grid or a grid without matches. */
+/** Returns the matches of a grid with its facts. Returns no rows for an unknown grid, a draft or a grid without matches. */
 export function findGrid(queries: Queries, gridId: number): Promise<GridMatchRow[]> {
   return queries.rows<GridMatchRow>(ONE_GRID, [gridId]);
 }

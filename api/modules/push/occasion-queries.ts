@@ -64,6 +64,29 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
   );
 }
 
+/** Returns the reminder of an open grid whose first match has not locked, also long before it is due; null for another grid. */
+export async function findReminder(queries: Queries, gridId: number, now: Date): Promise<DueOccasion | null> {
+  const [due] = await queries.rows<DueOccasion>(
+    `select 'reminder' as kind, g.id as "aboutId", g.country, min(${LOCK_AT}) as "lockAt", array_agg(m.id) as "matchIds"
+     from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
+     where g.id = $2 and g.status = 'open' group by g.id`,
+    [now, gridId],
+  );
+  return due ?? null;
+}
+
+/** Returns when the reminder of a grid was made, and for how many devices; null if there is none. */
+export async function findSentReminder(
+  queries: Queries,
+  gridId: number,
+): Promise<{ at: Date; sent: number } | null> {
+  const [row] = await queries.rows<{ at: Date; sent: number }>(
+    `select created_at as at, sent from push_occasion where kind = 'reminder' and grid_id = $1`,
+    [gridId],
+  );
+  return row ?? null;
+}
+
 /**
  * Writes the occasion and one outbox row for each device, after the device's quiet hours. Does nothing if the occasion exists already or the announcement
  * is not shown (PUSH-04).

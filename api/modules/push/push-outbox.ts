@@ -1,9 +1,11 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database, type Queries } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { PushSender } from './push-sender.ts';
-import { addOccasion, findDueOccasions } from './occasion-queries.ts';
+import { addOccasion, findDueOccasions, findReminder, findSentReminder } from './occasion-queries.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -33,6 +35,24 @@ export class PushOutbox implements OnApplicationBootstrap {
   /** Call this in the transaction that may have made an announcement visible. Does nothing if it is not visible or was pushed before (PUSH-04). */
   async announce(tx: Queries, announcementId: number): Promise<void> {
     await addOccasion(tx, { kind: 'announcement', aboutId: announcementId }, dateOf(this.clock));
+  }
+
+  /**
+   * Sends the only reminder of a grid now (ADM-38). `isNew` is false if it had been sent before. Raises `not_found` unless the grid is open and has a
+   * match that has not locked.
+   */
+  async remind(gridId: number, actorId: number): Promise<{ isNew: boolean; at: Date; sent: number }> {
+    const now = dateOf(this.clock);
+    const isNew = await this.database.transaction(async (tx) => {
+      const due = await findReminder(tx, gridId, now);
+      if (!due || !(await addOccasion(tx, due, now))) return false;
+      await recordAudit(tx, { actorId, action: 'grid.remind', subject: `grid:${gridId}` });
+      return true;
+    });
+    const reminder = await findSentReminder(this.database, gridId);
+    if (!reminder) throw new AppError('not_found');
+    this.sendSoon();
+    return { isNew, ...reminder };
   }
 
   /** Wakes the sender. Call this after the commit. */

@@ -56,6 +56,20 @@ describe('reminders and results', () => {
     );
   });
 
+  test('ADM-38 an administrator sends the reminder early, once, to players that miss picks', async () => {
+    const preferences = { reminders: true };
+    const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 30 * HOUR }]);
+    const [none, all] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
+    await save(all, matchIds);
+    const remind = async () =>
+      (await setup.app.call(`POST /admin/game-groups/${id}/remind`, { token: setup.admin.token })).body.data;
+    const first = await remind();
+    expect(first).toMatchObject({ isNew: true, sent: 1 });
+    expect(await remind()).toEqual({ ...first, isNew: false });
+    await setup.sendDue();
+    expect([none, all].map((device) => setup.service.messagesOf(device).length)).toEqual([1, 0]);
+  });
+
   test('PUSH-06 a reminder is sent at the earliest three hours before the first lock', async () => {
     await setup.aListener({ preferences: { reminders: true } });
     await aGrid(setup.app, [{ startsInMs: 4 * HOUR }]);

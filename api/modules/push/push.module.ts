@@ -17,7 +17,7 @@ import { PushSender } from './push-sender.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
 import { findDevices } from './subscription-queries.ts';
 
-const { push } = contract;
+const { adminGrids, push } = contract;
 type In = InputsOf<typeof push>;
 
 const MAX_ANNOUNCEMENTS = 200;
@@ -30,6 +30,7 @@ class PushController {
   constructor(
     private readonly subscriptions: PushSubscriptions,
     private readonly sender: PushSender,
+    private readonly outbox: PushOutbox,
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
@@ -75,6 +76,15 @@ class PushController {
       at: at.toISOString(),
       dropped: row.sent - row.delivered - row.gone - row.failed - row.waiting,
     }));
+  }
+
+  @Serves(adminGrids.remind)
+  async remind(
+    @CurrentCaller() { playerId }: Caller,
+    @Input() { params }: InputsOf<typeof adminGrids>['remind'],
+  ) {
+    const { at, ...reminder } = await this.outbox.remind(params.id, playerId);
+    return { ...reminder, at: at.toISOString() };
   }
 
   /** Sends a push to the caller's newest devices at once, without the outbox and the preferences. Returns the answers of the push services. */

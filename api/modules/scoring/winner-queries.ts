@@ -89,6 +89,11 @@ export interface WinnerFileRow {
   name: string | null;
   phone: string | null;
   country: string | null;
+  /** The delivery of the prize, and when it came that far. Null without a prize. */
+  state: 'due' | 'contacted' | 'sent' | 'delivered' | 'withdrawn' | null;
+  contacted_at: Date | null;
+  sent_at: Date | null;
+  delivered_at: Date | null;
 }
 
 /** Opens a cursor over all players of the grid with at least `minHits`, most hits first. Every later read of the transaction sees the same moment. */
@@ -98,9 +103,15 @@ export async function openWinnerCursor(tx: Transaction, gridId: number, minHits:
     `declare winners cursor for select s.player_id, s.hits, a.username, a.email,
       case when p.player_id is not null then a.first_name || ' ' || a.last_name end as name,
       case when p.player_id is not null then a.phone end as phone,
-      case when p.player_id is not null then a.country end as country
+      case when p.player_id is not null then a.country end as country,
+      p.state, e.*
     from grid_score s left join account a on a.player_id = s.player_id
       left join prize p on p.grid_id = s.grid_id and p.player_id = s.player_id
+      left join lateral (
+        select max(at) filter (where kind = 'contacted') as contacted_at, max(at) filter (where kind = 'sent') as sent_at,
+          max(at) filter (where kind = 'delivered') as delivered_at
+        from prize_event where grid_id = p.grid_id and player_id = p.player_id
+      ) e on p.player_id is not null
     where s.grid_id = $1 and s.hits >= $2 order by s.hits desc, s.player_id`,
     [gridId, minHits],
   );

@@ -29,6 +29,10 @@ const COLUMNS = [
   'name',
   'phone',
   'country',
+  'state',
+  'contacted',
+  'sent',
+  'delivered',
 ] as const;
 
 /** The winners of a grid as a CSV file (ADM-18). Rows are streamed as fast as the reader takes them, so memory use does not grow with the file. */
@@ -88,7 +92,8 @@ async function writeFile(
 
 function lineWriter(tally: HitsTally, language: Language): (row: WinnerFileRow) => string {
   const countries = new Intl.DisplayNames([language], { type: 'region' });
-  return ({ player_id: id, hits, username, email, name, phone, country }) => {
+  const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? null;
+  return ({ player_id: id, hits, username, email, name, phone, country, ...prizeRow }) => {
     const prize = prizeFor(hits);
     return csvLine([
       tally.rankOf(hits),
@@ -101,6 +106,10 @@ function lineWriter(tally: HitsTally, language: Language): (row: WinnerFileRow) 
       name,
       phone,
       country && (countries.of(country) ?? country),
+      prizeRow.state && answerText(`prizeState.${prizeRow.state}`, language),
+      day(prizeRow.contacted_at),
+      day(prizeRow.sent_at),
+      day(prizeRow.delivered_at),
     ]);
   };
 }

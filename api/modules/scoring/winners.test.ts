@@ -208,9 +208,9 @@ describe('ADM-18 the winners as a CSV file', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="winners-${grid.id}.csv"`);
     const row = (rank: number, { id, username, email }: TestPlayer, hits: number, percentage: string) =>
-      `${rank};${id};"${username}";"${email}";${hits};${percentage};;;;\r\n`;
+      `${rank};${id};"${username}";"${email}";${hits};${percentage};;;;;;;;\r\n`;
     expect(answer.text).toBe(
-      '\ufeff"Puesto";"ID";"Usuario";"Correo";"Aciertos";"Porcentaje";"Premio";"Nombre y apellido";"Teléfono";"País"\r\n' +
+      '\ufeff"Puesto";"ID";"Usuario";"Correo";"Aciertos";"Porcentaje";"Premio";"Nombre y apellido";"Teléfono";"País";"Estado del premio";"Contactado";"Enviado";"Entregado"\r\n' +
         row(1, players[0]!, 3, '100') +
         row(2, players[1]!, 2, '66,7') +
         row(2, players[2]!, 2, '66,7'),
@@ -237,7 +237,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     ]);
     await app.database.rows('insert into grid_score values ($1, 1999999, 12, 12)', [grid.id]);
     expect((await file(grid.id, '?minCorrect=12')).text).toContain(
-      '\r\n1;1999999;;;12;400;"iPhone 16";;;\r\n',
+      '\r\n1;1999999;;;12;400;"iPhone 16";;;;;;;\r\n',
     );
   });
 
@@ -256,10 +256,10 @@ describe('ADM-18 the winners as a CSV file', () => {
       (await file(grid.id, '', { 'accept-language': language })).text.split('\r\n').slice(1, 3);
     const [won, lost] = await rows('es');
     // A number that begins with a plus would run as a formula and lose the plus.
-    expect(won).toMatch(/;"iPhone 16";"Ana Prueba";"'\+5491155550000";"Argentina"$/);
-    expect(lost).toMatch(/;9;75;;;;$/);
+    expect(won).toMatch(/;"iPhone 16";"Ana Prueba";"'\+5491155550000";"Argentina";"Ganado";;;$/);
+    expect(lost).toMatch(/;9;75;;;;;;;;$/);
     await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });
-    expect((await rows('pt-BR'))[0]).toBe(`1;${winner.id};;;12;100;"iPhone 16";;;`);
+    expect((await rows('pt-BR'))[0]).toBe(`1;${winner.id};;;12;100;"iPhone 16";;;;"Ganho";;;`);
   });
 
   test('ADM-18 many rows arrive complete, in order and once each', async () => {

@@ -1,5 +1,6 @@
 import type { Queries, Statement } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
+import { AppError } from '../../http/app-error.ts';
 import { likePart } from '../../platform/search-words.ts';
 
 export interface UserRow {
@@ -44,7 +45,7 @@ const SOME: Statement = {
 /** The index account_username_key has all columns of this statement. */
 const FOUND: Statement = {
   name: 'users-found',
-  text: `select player_id from account where lower(username) like $1 or email like $1
+  text: `select player_id from account where lower(username) like $1 or email like $1 or lower(first_name || ' ' || last_name) like $1
     order by lower(username) limit ${MATCHES_MAX + 1}`,
 };
 
@@ -59,7 +60,7 @@ export async function findUsersById(queries: Queries, ids: number[]): Promise<Us
 }
 
 /**
- * Finds players by a part of the username or address, regardless of case. Returns at most 10,000 ids, by username; `isMore`: there
+ * Finds players by a part of the username, address or name, regardless of case. Returns at most 10,000 ids, by username; `isMore`: there
  * are more matches.
  */
 export async function searchPlayers(
@@ -69,4 +70,25 @@ export async function searchPlayers(
   const found = await queries.rows<{ player_id: number }>(FOUND, [likePart(search.toLowerCase())]);
   const ids = found.slice(0, MATCHES_MAX).map((row) => row.player_id);
   return { ids, isMore: found.length > MATCHES_MAX };
+}
+
+interface PersonRow {
+  name: string;
+  phone: string;
+  country: string;
+  created_at: Date;
+  groups: string[];
+}
+
+/** Returns the personal data that support needs of a user who exists. */
+export async function getPerson(queries: Queries, playerId: number): Promise<PersonRow> {
+  const [row] = await queries.rows<PersonRow>(
+    `select a.first_name || ' ' || a.last_name as name, a.phone, a.country, a.created_at,
+       array(select g.name from group_member m join player_group g on g.id = m.group_id
+         where m.player_id = a.player_id order by m.joined_at) as groups
+     from account a where a.player_id = $1`,
+    [playerId],
+  );
+  if (!row) throw new AppError('not_found');
+  return row;
 }

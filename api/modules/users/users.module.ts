@@ -11,7 +11,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { AccountData } from '../auth/account-data.ts';
 import { DisablePlayer } from '../auth/disable-player.ts';
-import { findUsers, findUsersById, searchPlayers, type UserRow } from './queries.ts';
+import { findUsers, findUsersById, getPerson, searchPlayers, type UserRow } from './queries.ts';
 
 const { adminUsers } = contract;
 type In = InputsOf<typeof adminUsers>;
@@ -41,8 +41,9 @@ class UsersController {
   async get(@CurrentCaller() { playerId: actorId }: Caller, @Input() { params }: In['get']) {
     const [row] = await findUsersById(this.database, [params.id]);
     if (!row) throw new AppError('not_found');
+    const { created_at, ...person } = await getPerson(this.database, params.id);
     await recordAudit(this.database, { actorId, action: 'player.viewed', subject: `player:${params.id}` });
-    return toAdminUser(row);
+    return { ...toAdminUser(row), ...person, registeredAt: created_at.toISOString() };
   }
 
   @Serves(adminUsers.toggleStatus)

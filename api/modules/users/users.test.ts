@@ -49,6 +49,8 @@ describe('the list of users', () => {
     const other = await named('otra_zapata');
     expect((await search('ZAPATA')).users.map(({ id }: any) => id)).toEqual([other.id, zoe.id]);
     expect((await search('CORREO-zoe')).users.map(({ id }: any) => id)).toEqual([zoe.id]);
+    await app.database.rows(`update account set first_name = 'Zoraida' where player_id = $1`, [zoe.id]);
+    expect((await search('zoraida pru')).users.map(({ id }: any) => id)).toEqual([zoe.id]);
     expect(await search('zoe.z')).toMatchObject({ total: 1, isMore: false });
   });
 
@@ -71,7 +73,14 @@ describe('the list of users', () => {
       message: 'OK',
       data: { users: [user], total: 1, isMore: false },
     });
-    expect((await call(`GET /admin/users/${player.id}`)).body.data).toEqual(user);
+    expect((await call(`GET /admin/users/${player.id}`)).body.data).toEqual({
+      ...user,
+      name: 'Ana Prueba',
+      phone: '+5491155550000',
+      country: 'AR',
+      registeredAt: expect.any(String),
+      groups: [],
+    });
   });
 
   test('ADM-12 sorts by username in pages, with and without a search', async () => {

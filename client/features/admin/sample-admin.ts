@@ -2,7 +2,7 @@ import { PERMISSIONS } from '../../../shared/rules/permissions.ts';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid, Winner } from '../../../shared/contract/admin-grids.ts';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
-import type { AdminUser } from '../../../shared/contract/admin-users.ts';
+import type { AdminUser, AdminUserPage } from '../../../shared/contract/admin-users.ts';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
 import type { Fixture } from './football/fixtures.ts';
@@ -21,6 +21,7 @@ export function sampleGrid(id: number, different: Partial<AdminGrid> = {}): Admi
     name: `Fecha ${id}`,
     country: 'Brazil',
     status: 'open',
+    opensAt: null,
     startDate: '2026-11-20',
     endDate: '2026-11-27',
     firstStart: null,
@@ -115,6 +116,17 @@ export function sampleAdminUser(id: number, different: Partial<AdminUser> = {}):
     correctPredictions: 9,
     prizesDue: 0,
     ...different,
+  };
+}
+
+export function sampleUserPage(user: AdminUser): AdminUserPage {
+  return {
+    ...user,
+    name: 'Ana Prueba',
+    phone: '+5491155550000',
+    country: 'AR',
+    registeredAt: '2026-11-01T12:00:00.000Z',
+    groups: ['Los Pibes'],
   };
 }
 

@@ -11,7 +11,7 @@ import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { localZone } from '../parts/admin-dates.ts';
+import { localZone, toLocal } from '../parts/admin-dates.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -23,7 +23,6 @@ import {
   momentsBetween,
   problemsOf,
   toBody,
-  toLocal,
 } from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { useAnnouncementDraft } from './use-announcement-draft.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, problemsOf, toBody, toLocal } from './announcement-form.ts';
+import { toLocal } from '../parts/admin-dates.ts';
+import { fieldsOf, problemsOf, toBody } from './announcement-form.ts';
 import { sampleAnnouncement } from '../sample-admin.ts';
 
 const whole = { ...fieldsOf(null), title: 'Fecha 34', content: '<p>Hola</p>' };

@@ -1,8 +1,8 @@
-import { format } from 'date-fns';
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
 import type { CountryCode } from '../../../../shared/rules/countries.ts';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
 import { plainText } from '../../../../shared/rules/rich-text.ts';
+import { toLocal } from '../parts/admin-dates.ts';
 
 /** The fields of the form. Times are local, as `datetime-local` fields have them; empty for none. */
 export interface AnnouncementFields {
@@ -101,11 +101,6 @@ export function problemsOf(fields: AnnouncementFields, was: AdminAnnouncement | 
 }
 
 export const isScheduled = ({ publishAt }: AnnouncementFields, now: number) => publishAt > toLocal(now);
-
-/** Returns a time as a `datetime-local` field takes it. */
-export function toLocal(moment: string | number | null): string {
-  return moment === null ? '' : format(moment, "yyyy-MM-dd'T'HH:mm");
-}
 
 function toMoment(local: string, was: string | null): string | null {
   if (local === toLocal(was)) return was;

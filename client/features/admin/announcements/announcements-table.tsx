@@ -101,9 +101,12 @@ function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
   const state = stateOf(announcement);
   return (
     <span className="row gap-1">
-      <Chip tone={isActive ? 'success' : 'neutral'}>
-        {isActive ? t('announcements.active') : t('announcements.inactive')}
-      </Chip>
+      {/* Beside "scheduled" or "expired" the word Active would say that players see it. */}
+      {(state === 'shown' || !isActive) && (
+        <Chip tone={isActive ? 'success' : 'neutral'}>
+          {isActive ? t('announcements.active') : t('announcements.inactive')}
+        </Chip>
+      )}
       {state === 'expired' && <Chip tone="warning">{t('announcements.expired')}</Chip>}
       {state === 'scheduled' && publishAt !== null && (
         <span title={formatNumericDateTime(publishAt)}>

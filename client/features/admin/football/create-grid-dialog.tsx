@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { countryCodeOf } from '../../../../shared/rules/countries.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
 import { gridCountries } from '../parts/grid-facts.ts';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
+import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
 import { spanOf, type Fixture } from './fixtures.ts';
@@ -34,6 +37,8 @@ export function CreateGridDialog({ fixtures, typed, onType, making, onClose }: C
     endDate: localDay(serverNow(), 7),
     ...typed,
   };
+  const [status, setStatus] = useState<'open' | 'draft'>('open');
+  const [opensAt, setOpensAt] = useState('');
   const count = fixtures.length;
   const span = spanOf(fixtures);
 
@@ -56,7 +61,8 @@ export function CreateGridDialog({ fixtures, typed, onType, making, onClose }: C
         return problem ? { problem } : {};
       }}
       onSubmit={async () => {
-        await making.create({ ...facts, name: facts.name.trim() });
+        const opening = status === 'draft' ? { status, opensAt: opensAtOf(opensAt) } : {};
+        await making.create({ ...facts, ...opening, name: facts.name.trim() });
         onClose();
       }}
       onClose={onClose}
@@ -74,6 +80,16 @@ export function CreateGridDialog({ fixtures, typed, onType, making, onClose }: C
             refused={problems}
             played={span && { from: localDay(span.from), to: localDay(span.to) }}
           />
+          <SelectField
+            label={t('opening.label')}
+            value={status}
+            onChange={({ target }) => setStatus(target.value as typeof status)}
+            options={(['open', 'draft'] as const).map((each) => ({
+              value: each,
+              label: t(`opening.${each}`),
+            }))}
+          />
+          {status === 'draft' && <OpensAtField value={opensAt} onChange={setOpensAt} />}
           {'problem' in problems && problemOf(facts) === 'missing' && (
             <Banner tone="error">{t('createDialog.required')}</Banner>
           )}

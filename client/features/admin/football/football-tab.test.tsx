@@ -715,3 +715,11 @@ describe('ADM-10 filling a grid that lacks matches', () => {
     expect(basket().textContent).toContain('1 partido seleccionado');
   });
 });
+
+test('ADM-39 the leagues of the last grid are one press away', async () => {
+  const { user, made } = await openTab({
+    'GET /admin/api-football/last-leagues': done([{ country: 'Chile', leagueId: '265', name: 'Primera' }]),
+  });
+  await user.click(await screen.findByRole('button', { name: /^Primera \(/ }));
+  await waitFor(() => expect(made(search(265)).length).toBe(1));
+});

@@ -25,7 +25,12 @@ export function FootballTab({ basket }: { basket: Basket }) {
   const dispatch = useDispatch();
   const target = useTarget();
   const [search, change] = useSearch();
-  const [recent, addRecent] = useRecentLeagues();
+  const [ownRecent, addRecent] = useRecentLeagues();
+  const { data: lastLeagues = [] } = useAdminData('GET /admin/api-football/last-leagues', undefined);
+  // The leagues of the last grid come first: most weeks repeat them.
+  const isLast = ({ leagueId }: { leagueId: string }) =>
+    lastLeagues.some((last) => last.leagueId === leagueId);
+  const recent = [...lastLeagues, ...ownRecent.filter((each) => !isLast(each))];
   const [sent, setSent] = useState<Search | null>(null);
   const [lacksMatches, setLacksMatches] = useState(false);
   // The list belongs to the form above it.

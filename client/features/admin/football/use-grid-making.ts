@@ -17,6 +17,9 @@ interface Request {
   fixtures: readonly Fixture[];
 }
 
+/** A grid without a status opens at once. */
+export type NewFacts = GridFacts & { status?: 'draft'; opensAt?: string | null };
+
 export type GridMaking = ReturnType<typeof useGridMaking>;
 
 /**
@@ -51,7 +54,7 @@ export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void)
   useEffect(() => tellMade(), [made?.id]);
 
   /** A retry of the same request has the same id: the server does the work once. */
-  function begin(gridId: number | null, facts?: GridFacts) {
+  function begin(gridId: number | null, facts?: NewFacts) {
     const { fixtures } = basket;
     const said = JSON.stringify([gridId, facts, fixtures.map(({ fixture }) => fixture.id)]);
     const request = asked?.said === said && !made ? asked : { gridId, said, opId: newOpId(), fixtures };
@@ -69,7 +72,7 @@ export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void)
 
   return {
     /** Both reject with an `ApiError` like `run` of `useAdminChange`. */
-    create: (facts: GridFacts) => {
+    create: (facts: NewFacts) => {
       const { body, onDone } = begin(null, facts);
       return creation.run({ body: { ...facts, ...body } }, { onDone });
     },

@@ -22,7 +22,7 @@ export interface Target {
 export function useTarget(): Target {
   const [parameters, change] = useAddress();
   const { data } = useAdminData('GET /admin/game-groups', undefined);
-  const grids = (data ?? []).filter(({ status }) => status === 'open');
+  const grids = (data ?? []).filter(({ status }) => status === 'draft' || status === 'open');
   const wanted = positiveInteger(parameters.get(parameter));
   const grid = grids.find(({ id }) => id === wanted) ?? null;
   const isUnfit = parameters.has(parameter) && data !== undefined && !grid;

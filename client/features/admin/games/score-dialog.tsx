@@ -19,14 +19,16 @@ import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
 import { ScoreEffects } from './score-effects.tsx';
-import { isToCome, isUnderWayAtSource, scoreQuestion, type ScoreQuestion } from './score-question.ts';
+import {
+  isAnother,
+  isFirstOfSeveral,
+  isToCome,
+  isUnderWayAtSource,
+  scoreQuestion,
+  type Result,
+  type ScoreQuestion,
+} from './score-question.ts';
 import styles from './games.module.css';
-
-interface Result {
-  homeScore: number;
-  awayScore: number;
-  status: MatchStatus;
-}
 
 /** What an administrator confirms before the result is sent. */
 interface Shown {
@@ -173,17 +175,6 @@ function Question({ game, question }: { game: AdminGame; question: ScoreQuestion
           : t('scoreDialog.playingClock', { minutes: EARLIEST_END_MS / 60_000 }))}
     </Banner>
   );
-}
-
-function isAnother({ status, homeScore, awayScore }: AdminGame, result: Result): boolean {
-  if (status !== result.status) return true;
-  return status === 'finished' && (homeScore !== result.homeScore || awayScore !== result.awayScore);
-}
-
-/** The usual case, which asks nothing: a first result that neither settles the grid nor changes prizes that are settled or promised. */
-function isFirstOfSeveral(game: AdminGame, result: Result, effects: ScorePreview): boolean {
-  if (isFinal(game.status) || result.status !== 'finished') return false;
-  return !effects.settles && effects.gameGroup?.status !== 'settled' && effects.promised.total === 0;
 }
 
 /** Whether a result changes hits or settles the grid. */

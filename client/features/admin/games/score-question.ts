@@ -1,4 +1,4 @@
-import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
+import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
 import {
   EARLIEST_END_MS,
   hasKickedOff,
@@ -35,4 +35,22 @@ function isUnderWayByClock({ startTime, closesAt, sourceStatus }: AdminGame, now
   const status = sourceStatus === null ? null : statusFromSource(sourceStatus).status;
   const age = now - Math.min(Date.parse(startTime), Date.parse(closesAt));
   return age >= 0 && age < EARLIEST_END_MS && !(status && isFinal(status));
+}
+
+export interface Result {
+  homeScore: number;
+  awayScore: number;
+  status: MatchStatus;
+}
+
+/** Whether `result` is another one than the match has. */
+export function isAnother({ status, homeScore, awayScore }: AdminGame, result: Result): boolean {
+  if (status !== result.status) return true;
+  return status === 'finished' && (homeScore !== result.homeScore || awayScore !== result.awayScore);
+}
+
+/** The usual case, which asks nothing: a first result that neither settles the grid nor changes prizes that are settled or promised. */
+export function isFirstOfSeveral(game: AdminGame, result: Result, effects: ScorePreview): boolean {
+  if (isFinal(game.status) || result.status !== 'finished') return false;
+  return !effects.settles && effects.gameGroup?.status !== 'settled' && effects.promised.total === 0;
 }

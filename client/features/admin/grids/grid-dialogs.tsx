@@ -10,10 +10,12 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
-import { formatNumericDateTime, localDay } from '../parts/admin-dates.ts';
+import { formatNumericDateTime, localDay, toLocal } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { AttentionChip, GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
@@ -115,6 +117,29 @@ export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
   );
 }
 
+/** Sends the grid's only reminder to players that miss picks, or says when it was sent (ADM-38). */
+export function RemindDialog({ grid, onClose }: GridDialogProps) {
+  const t = useAdminText();
+  return (
+    <ConfirmDialog
+      route="POST /admin/game-groups/:id/remind"
+      input={{ params: { id: grid.id } }}
+      title={t('remind.title')}
+      subject={grid.name}
+      labels={[t('remind.confirm'), t('remind.confirming')]}
+      done={({ data: { isNew, at, sent } }) =>
+        t(isNew ? 'remind.done' : 'remind.before', { count: sent, at: formatNumericDateTime(at) })
+      }
+      failed={t('remind.failed')}
+      gone={t('remind.gone')}
+      onClose={onClose}
+    >
+      <p>{t('remind.text')}</p>
+      <p>{t('remind.once')}</p>
+    </ConfirmDialog>
+  );
+}
+
 /**
  * Sets the status of a grid by hand (ADM-04). It asks before it settles a grid with open matches, and says how many winners were told before it
  * takes a grid back from settled.
@@ -123,6 +148,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
   const language = useLanguage();
   const [chosen, setChosen] = useState<GridStatus>();
+  const [typedAt, setTypedAt] = useState<string>();
   const [isAsked, setAsked] = useState(false);
   const change = useAdminChange('PUT /admin/game-groups/:id/status', {
     done: ({ message }, { body: { status } }) =>
@@ -132,6 +158,8 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   });
   const { row } = change;
   const status = chosen ?? row.status;
+  const opensAt = status === 'draft' ? (typedAt ?? toLocal(row.opensAt)) : '';
+  const isSame = status === row.status && opensAt === toLocal(row.opensAt);
   const isSettled = status === 'settled' && row.status !== 'settled';
   const isTakenBack = status !== 'settled' && row.status === 'settled';
   const input = { params: { id: grid.id } };
@@ -143,8 +171,9 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   const looked = isSettled ? whole : ties;
 
   async function submit() {
+    const opening = status === 'draft' ? { status, opensAt: opensAtOf(opensAt) } : { status };
     if (openGames.length > 0 && !isAsked) return setAsked(true);
-    await change.run({ ...input, body: { status, version: row.version } });
+    await change.run({ ...input, body: { ...opening, version: row.version } });
   }
 
   return (
@@ -154,7 +183,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
       danger={isQuestion || told > 0}
       submitLabel={t(isQuestion ? 'settle.confirm' : 'statusDialog.confirm')}
       submittingLabel={t('statusDialog.confirming')}
-      disabled={status === row.status || looked.isFetching || looked.isError}
+      disabled={isSame || looked.isFetching || looked.isError}
       gone={change.gone}
       onSubmit={submit}
       onClose={onClose}
@@ -178,6 +207,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
           setAsked(false);
         }}
       />
+      {status === 'draft' && <OpensAtField value={opensAt} onChange={setTypedAt} />}
       <p className="note">{t('statusDialog.note')}</p>
       <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />
       {told > 0 && (

@@ -1,14 +1,21 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import type { AdminGrid, Participation } from '../../../../shared/contract/admin-grids.ts';
 import { GameStart } from '../games/game-start.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
 import { GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { Split } from './participation.tsx';
 
 /** The matches of a grid in the order that the server gives them (ADM-05). */
-export function GridGames({ grid }: { grid: AdminGrid }) {
+export function GridGames({
+  grid,
+  participation,
+}: {
+  grid: AdminGrid;
+  participation: Participation | undefined;
+}) {
   const t = useAdminText();
   const query = useAdminData(
     'GET /admin/game-groups/:id',
@@ -26,6 +33,13 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
     { header: t('column.start'), cell: (game) => <GameStart game={game} /> },
     { header: t('column.status'), cell: (game) => <GameStatusChips {...game} /> },
     { header: t('column.result'), cell: (game) => (hasNoResult(game) ? null : <GameResult game={game} />) },
+    {
+      header: t('participation.split'),
+      cell: ({ id }) => {
+        const split = participation?.splits.find(({ gameId }) => gameId === id);
+        return split && <Split split={split} />;
+      },
+    },
   ];
 
   return (
@@ -36,7 +50,7 @@ export function GridGames({ grid }: { grid: AdminGrid }) {
           columns={columns}
           rows={games}
           empty={t('grids.noGames')}
-          minWidth="46rem"
+          minWidth="54rem"
         />
       )}
     </Loaded>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import type { AdminGrid, Participation } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -8,16 +8,18 @@ import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { fillWay } from '../football/use-target.ts';
-import { formatPlainDay } from '../parts/admin-dates.ts';
+import { formatNumericDateTime, formatPlainDay } from '../parts/admin-dates.ts';
 import { leading } from '../parts/led-here.tsx';
 import { isIncomplete, playableOf } from '../parts/grid-facts.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { usePermissions } from '../second-factor/use-permissions.ts';
 import { GridGames } from './grid-games.tsx';
+import { Cards, useParticipation } from './participation.tsx';
 import styles from './grids.module.css';
 
-export type GridAction = 'status' | 'winners' | 'edit' | 'delete';
+export type GridAction = 'status' | 'results' | 'remind' | 'winners' | 'edit' | 'delete';
 
 interface GridRowProps {
   grid: AdminGrid;
@@ -27,11 +29,17 @@ interface GridRowProps {
 /** One grid: its facts, its actions, and on demand its matches. */
 export function GridRow({ grid, onAction }: GridRowProps) {
   const t = useAdminText();
+  const may = usePermissions();
   const [isOpen, setIsOpen] = useState(false);
   const score = useAdminChange('POST /admin/game-groups/:id/score-again', {
     done: t('grids.scoredAgain'),
     failed: t('grids.scoreFailed'),
   });
+  // Old grids are counted only on demand.
+  const participation = useParticipation(
+    grid,
+    grid.status !== 'draft' && (isOpen || grid.status !== 'settled'),
+  );
   const gamesId = useId();
   /** A button's name for a screen reader: every grid has the same buttons. */
   const named = (action: string) => ({ 'aria-label': t('actionOn', { action, name: grid.name }) });
@@ -40,7 +48,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
   return (
     <li className="card stack">
       <div className="row between">
-        <GridFacts grid={grid} />
+        <GridFacts grid={grid} participation={participation} />
         <div className={`row ${styles.actions}`}>
           {missingOf(grid) > 0 && (
             <Link
@@ -53,7 +61,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
               {t('grids.addGames')}
             </Link>
           )}
-          {grid.status !== 'open' && (
+          {(grid.status === 'closed' || grid.status === 'settled') && (
             <Button
               variant="quiet"
               title={t('grids.scoreAgainText')}
@@ -79,6 +87,16 @@ export function GridRow({ grid, onAction }: GridRowProps) {
           <Button variant="secondary" onClick={() => onAction('status')} {...named(t('grids.changeStatus'))}>
             {t('grids.changeStatus')}
           </Button>
+          {grid.status !== 'draft' && may('results') && (
+            <Button variant="secondary" onClick={() => onAction('results')} {...named(t('results.title'))}>
+              {t('results.title')}
+            </Button>
+          )}
+          {grid.status === 'open' && may('announcements') && (
+            <Button variant="secondary" onClick={() => onAction('remind')} {...named(t('remind.open'))}>
+              {t('remind.open')}
+            </Button>
+          )}
           <Button
             variant="secondary"
             icon={<Icon name="trophy" size={16} />}
@@ -103,7 +121,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
       </div>
       {isOpen && (
         <div id={gamesId}>
-          <GridGames grid={grid} />
+          <GridGames grid={grid} participation={participation} />
         </div>
       )}
     </li>
@@ -111,7 +129,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
 }
 
 /** Name, status, what is odd about its matches, dates, country and number of matches. */
-function GridFacts({ grid }: { grid: AdminGrid }) {
+function GridFacts({ grid, participation }: { grid: AdminGrid; participation: Participation | undefined }) {
   const t = useAdminText();
   const countryName = useCountryName();
   const missing = missingOf(grid);
@@ -132,6 +150,8 @@ function GridFacts({ grid }: { grid: AdminGrid }) {
           {t('grids.games', { count: grid.gameCount })}
           {grid.voidCount > 0 && ` (${t('grids.void', { count: grid.voidCount })})`}
         </span>
+        {grid.opensAt && <span>{t('opening.opens', { at: formatNumericDateTime(grid.opensAt) })}</span>}
+        {participation && <Cards participation={participation} />}
       </p>
     </div>
   );

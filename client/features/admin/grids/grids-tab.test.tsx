@@ -66,6 +66,23 @@ describe('ADM-04 the grids', () => {
     expect(third.textContent).toContain('FINALIZADO');
   });
 
+  test('ADM-36 players, complete and incomplete cards, and the split of a revealed match', async () => {
+    const { user } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      'GET /admin/game-groups/1/participation': done({
+        players: 20,
+        complete: 15,
+        splits: [{ gameId: 5, home_win: 10, draw: 5, away_win: 5 }],
+      }),
+      'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [sampleGame(5), sampleGame(6)] }),
+    });
+    const row = await gridNamed('Fecha 1');
+    await within(row).findByText('20 jugadores, tarjetas completas: 15, incompletas: 5');
+    await user.click(within(row).getByRole('button', { name: 'Mostrar juegos: Fecha 1' }));
+    const cells = await within(row).findAllByRole('cell', { name: /%/ });
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['50\u00a0% · 25\u00a0% · 25\u00a0%']);
+  });
+
   test('ADM-15 a list that cannot be loaded says so and can be asked for again', async () => {
     let tries = 0;
     const { user } = await renderPanel('/admin', {
@@ -76,6 +93,57 @@ describe('ADM-04 the grids', () => {
     await user.click(within(alert).getByRole('button', { name: 'Intentar nuevamente' }));
     await gridNamed('Fecha 1');
   });
+});
+
+test('ADM-38 a second reminder says when the first was sent', async () => {
+  const at = new Date('2026-11-22T20:00').toISOString();
+  const { user } = await renderPanel('/admin', {
+    'GET /admin/game-groups': done(grids),
+    'POST /admin/game-groups/1/remind': done({ isNew: false, at, sent: 3 }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Recordar: Fecha 1' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enviar' }));
+  const text = 'Ya salió el 22/11/2026 20:00, a 3 dispositivos. No se envió otra vez.';
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(text));
+});
+
+test('ADM-40 several results are saved at once; a match under way and the end of the grid are asked first', async () => {
+  const live = sampleGame(5, { sourceStatus: '1H', status: 'live', startTime: '2020-01-01T20:00:00.000Z' });
+  const over = sampleGame(6, { sourceStatus: 'FT', startTime: '2020-01-01T20:00:00.000Z' });
+  const none = { total: 0, players: [] };
+  const effects = {
+    gameGroup: { id: 1, name: 'Fecha 1', status: 'open' },
+    settles: false,
+    isHidden: false,
+    up: 1,
+    down: 0,
+    prizes: [],
+    promised: none,
+  };
+  const { user, made } = await renderPanel('/admin', {
+    'GET /admin/game-groups': done(grids),
+    'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [live, over] }),
+    'POST /admin/games/5/preview-score': done(effects),
+    'POST /admin/games/6/preview-score': done(effects),
+    'PUT /admin/games/5/update-score': done(live),
+    'PUT /admin/games/6/update-score': done(over),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Resultados: Fecha 1' }));
+  const modal = within(screen.getByRole('dialog'));
+  const fields = await modal.findAllByRole('spinbutton');
+  for (const [index, goals] of ['2', '1', '0', '0'].entries()) await user.type(fields[index]!, goals);
+  await user.click(modal.getByRole('button', { name: 'Guardar 2 resultados' }));
+  await modal.findByText('Este juego se estaría jugando');
+  await modal.findByText(/el grupo queda FINALIZADO/);
+  expect(made('PUT /admin/games/5/update-score')).toEqual([]);
+  await user.click(modal.getByRole('button', { name: 'Confirmar el cambio' }));
+  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('2 resultados guardados'));
+  expect(made('PUT /admin/games/5/update-score')[0]?.body).toMatchObject({
+    homeScore: 2,
+    awayScore: 1,
+    status: 'finished',
+  });
+  expect(made('PUT /admin/games/6/update-score')[0]?.body).toMatchObject({ homeScore: 0, awayScore: 0 });
 });
 
 describe('ADM-04 the status modal', () => {
@@ -113,6 +181,23 @@ describe('ADM-04 the status modal', () => {
     expect(made('PUT /admin/game-groups/1/status')[0]?.body).toEqual({ status: 'closed', version: 1 });
     expect(toastSuccess).toHaveBeenCalledWith('Estado actualizado a CERRADO');
     await waitFor(() => expect(made('GET /admin/game-groups').length).toBe(2));
+  });
+
+  test('ADM-37 a grid becomes a draft that opens at a time', async () => {
+    const { user, modal, confirm, made } = await openModal({
+      'PUT /admin/game-groups/1/status': done(sampleGrid(1, { status: 'draft' }), ''),
+    });
+    await user.click(within(modal).getByRole('radio', { name: /BORRADOR/ }));
+    fireEvent.change(within(modal).getByLabelText(/Se abre el/), { target: { value: '2026-12-01T10:00' } });
+    await user.click(confirm);
+    const opensAt = new Date('2026-12-01T10:00').toISOString();
+    await waitFor(() =>
+      expect(made('PUT /admin/game-groups/1/status')[0]?.body).toEqual({
+        status: 'draft',
+        opensAt,
+        version: 1,
+      }),
+    );
   });
 
   test('ADM-04 the second of two administrators sees who was first and the status as it is now, and chooses again', async () => {
@@ -285,12 +370,12 @@ describe('ADM-14 the winners', () => {
     expect(rows[3]?.textContent).toContain('Cuenta eliminada');
   });
 
-  test('ADM-14 the first three rows have the colours, whatever the ties, and no row of a later page', async () => {
-    const tied = [1, 2, 3, 4].map((id) => sampleWinner(id, { rank: 1 }));
+  test('ADM-14 equal hits share the medal of their rank, on every page', async () => {
+    const tied = [1, 2, 2, 4].map((rank, id) => sampleWinner(id + 1, { rank }));
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
       [route(0)]: done({ winners: tied, total: 54, players: 54, spread }),
-      [route(0, 2)]: done({ winners: [sampleWinner(51, { rank: 1 })], total: 54, players: 54, spread }),
+      [route(0, 2)]: done({ winners: [sampleWinner(51, { rank: 2 })], total: 54, players: 54, spread }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
     const modal = within(screen.getByRole('dialog'));
@@ -300,10 +385,10 @@ describe('ADM-14 the winners', () => {
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.className);
-    expect(colours()).toEqual(['gold', 'silver', 'bronze', '']);
+    expect(colours()).toEqual(['gold', 'silver', 'silver', '']);
     await user.click(modal.getByRole('button', { name: 'Página siguiente' }));
     await modal.findByText('jugador51');
-    expect(colours()).toEqual(['']);
+    expect(colours()).toEqual(['silver']);
   });
 
   test('ADM-14 the minimum starts at 0 and is asked for as a whole number', async () => {

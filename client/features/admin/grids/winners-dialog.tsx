@@ -119,7 +119,6 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
           <WinnersTable
             grid={grid}
             winners={winners}
-            isTop={list.page === 1 && search === ''}
             empty={
               search ? t('users.empty', { search }) : t(minCorrect > 0 ? 'winners.empty' : 'winners.emptyAll')
             }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid, Winner } from '../../../../shared/contract/admin-grids.ts';
-import { podium, type Podium } from '../../../../shared/rules/groups.ts';
+import { podium } from '../../../../shared/rules/groups.ts';
 import { prizeFor } from '../../../../shared/rules/prizes.ts';
 import { formatPercent } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -12,27 +12,23 @@ import styles from './grids.module.css';
 interface WinnersTableProps {
   grid: AdminGrid;
   winners: readonly Winner[];
-  /** Whether the rows begin with the first player of the grid. */
-  isTop: boolean;
   /** Replaces a table without rows. */
   empty: string;
 }
 
-export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps) {
+export function WinnersTable({ grid, winners, empty }: WinnersTableProps) {
   const t = useAdminText();
   const { t: home } = useTranslation('home');
   const language = useLanguage();
-  /** The first three rows have a medal, also with equal ranks, but not without a hit. */
-  const medals = new Map<Winner, Podium | null>(
-    isTop ? winners.map((winner, row) => [winner, winner.correctCount > 0 ? podium(row + 1) : null]) : [],
-  );
+  /** Equal hits share the medal of their rank. Without a hit there is none. */
+  const medalOf = ({ correctCount, rank }: Winner) => (correctCount > 0 ? podium(rank) : null);
 
   const columns: AdminColumn<Winner>[] = [
     {
       header: t('winners.rank'),
       kind: 'number',
       cell: (winner) => {
-        const medal = medals.get(winner);
+        const medal = medalOf(winner);
         return (
           <span className={styles.rank}>
             {winner.rank}
@@ -80,7 +76,7 @@ export function WinnersTable({ grid, winners, isTop, empty }: WinnersTableProps)
       columns={columns}
       rows={winners}
       rowClassName={(winner) => {
-        const medal = medals.get(winner);
+        const medal = medalOf(winner);
         return medal ? styles[medal] : undefined;
       }}
       empty={empty}

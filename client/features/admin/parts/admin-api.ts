@@ -54,6 +54,7 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/games': ['AdminGames'],
   'GET /admin/game-groups': ['AdminGrids'],
   'GET /admin/game-groups/:id': ['AdminGrids', 'AdminGames'],
+  'GET /admin/game-groups/:id/participation': ['AdminGrids', 'AdminGames'],
   'GET /admin/users': [usersList],
   'GET /admin/users/:id': (id) => [userTag(id)],
   'GET /admin/administrators': [administrators],

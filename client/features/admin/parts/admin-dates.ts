@@ -37,3 +37,8 @@ export function formatNumericTime(moment: Date | string | number): string {
 export function formatNumericHour(moment: Date | string | number): string {
   return format(moment, 'HH:mm');
 }
+
+/** Returns a time as a `datetime-local` field takes it. */
+export function toLocal(moment: string | number | null): string {
+  return moment === null ? '' : format(moment, "yyyy-MM-dd'T'HH:mm");
+}

@@ -19,7 +19,7 @@ export function playableOf({ gameCount, voidCount }: Pick<AdminGrid, 'gameCount'
   return gameCount - voidCount;
 }
 
-/** Whether a grid takes picks for another number of matches than twelve. */
+/** Whether a grid takes or will take picks for another number of matches than twelve. */
 export function isIncomplete(grid: AdminGrid): boolean {
-  return grid.status === 'open' && playableOf(grid) !== GRID_SIZE;
+  return (grid.status === 'draft' || grid.status === 'open') && playableOf(grid) !== GRID_SIZE;
 }

@@ -6,7 +6,12 @@ import { attentionWordOf, type Marked } from './attention-word.ts';
 import { sourceScoreOf } from './source-says.ts';
 import { useAdminText } from './use-admin-text.ts';
 
-const gridTones: Record<GridStatus, Tone> = { open: 'success', closed: 'warning', settled: 'info' };
+const gridTones: Record<GridStatus, Tone> = {
+  draft: 'neutral',
+  open: 'success',
+  closed: 'warning',
+  settled: 'info',
+};
 const gameTones: Record<MatchStatus, Tone> = {
   scheduled: 'neutral',
   live: 'live',

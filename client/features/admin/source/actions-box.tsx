@@ -3,12 +3,15 @@ import { codeText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskList, TaskOutcome } from './task-list.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import { useReloadAfterTasks, useTasks } from './use-tasks.ts';
 import { FoldBox } from './fold-box.tsx';
+
+const RECENT = 5;
 
 /** Asks the source for results (ADM-02), and shows the progress and the results of all administrators' long tasks. */
 export function ActionsBox() {
@@ -19,6 +22,7 @@ export function ActionsBox() {
   });
   const tasks = useTasks(update.isRunning);
   useReloadAfterTasks(tasks);
+  const isNarrow = useIsNarrow();
   const last = tasks.find(({ kind }) => kind === 'update-results');
   const running = tasks.filter(({ state }) => state === 'running');
   const isUpdating = update.isRunning || last?.state === 'running';
@@ -27,7 +31,13 @@ export function ActionsBox() {
     <FoldBox
       id="admin-actions"
       title={t('actions.title')}
-      isOpen={running.length > 0 || update.isRunning || update.error !== null || last?.state === 'failed'}
+      isOpen={
+        !isNarrow ||
+        running.length > 0 ||
+        update.isRunning ||
+        update.error !== null ||
+        last?.state === 'failed'
+      }
     >
       <div>
         <Button
@@ -62,7 +72,7 @@ export function ActionsBox() {
             <TaskProgress task={task} label={t(`tasks.kind.${task.kind}`)} />
           </div>
         ))}
-      {tasks.length > 0 && <TaskList tasks={tasks} />}
+      {tasks.length > 0 && <TaskList tasks={tasks.slice(0, RECENT)} />}
     </FoldBox>
   );
 }

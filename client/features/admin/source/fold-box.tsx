@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import styles from './source.module.css';
 
 interface FoldBoxProps {
@@ -12,11 +11,10 @@ interface FoldBoxProps {
   children: ReactNode;
 }
 
-/** A box above the tabs. On a phone it is one line, so that the tabs are on the first screen, unless it is open or the address names it. */
+/** A box above the tabs. It is one line, so that the tabs are on the first screen, unless it is open or the address names it. */
 export function FoldBox({ id, title, isOpen = false, children }: FoldBoxProps) {
-  const isNarrow = useIsNarrow();
   const { hash } = useLocation();
-  const opens = isOpen || !isNarrow || hash === `#${id}`;
+  const opens = isOpen || hash === `#${id}`;
   return (
     <section aria-labelledby={id} className="card">
       <details key={String(opens)} className={styles.fold} open={opens}>

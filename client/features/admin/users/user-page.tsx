@@ -1,11 +1,13 @@
-import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
+import type { AdminUserPage } from '../../../../shared/contract/admin-users.ts';
 import { isApiError } from '../../../api/api-error.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
+import { formatNumericDay } from '../parts/admin-dates.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { RowButton, RowButtons } from '../parts/row-button.tsx';
@@ -72,13 +74,14 @@ export function UserPage({ id }: { id: number }) {
 }
 
 interface UserHeaderProps {
-  user: AdminUser;
+  user: AdminUserPage;
   actions: ReturnType<ReturnType<typeof useUserActions>['actionsOf']>;
 }
 
 function UserHeader({ user, actions }: UserHeaderProps) {
   const t = useAdminText();
   const language = useLanguage();
+  const countryName = useCountryName();
   return (
     <header className="card row between">
       <div className={styles.about}>
@@ -93,6 +96,11 @@ function UserHeader({ user, actions }: UserHeaderProps) {
             })}
           </span>
           <span>{t('users.number', { id: user.id })}</span>
+          <span>{user.name}</span>
+          <span>{user.phone}</span>
+          <span>{countryName(user.country)}</span>
+          <span>{t('users.registered', { at: formatNumericDay(user.registeredAt) })}</span>
+          {user.groups.length > 0 && <span>{t('users.groups', { names: user.groups.join(', ') })}</span>}
         </p>
       </div>
       {typeof actions === 'string' ? (

@@ -5,7 +5,7 @@ import { toastSuccess } from '../../../shell/toasts.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
-import { done, sampleAdminUser, sampleGame, sampleGrid } from '../sample-admin.ts';
+import { done, sampleAdminUser, sampleUserPage, sampleGame, sampleGrid } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
@@ -220,7 +220,7 @@ const predictions = 'GET /admin/predictions?userId=7&page=1&limit=50';
 const ofGrid = 'GET /admin/predictions?userId=7&gameGroupId=5&page=1&limit=50';
 const onesOf = (...some: AdminPrediction[]) => done({ predictions: some, total: some.length });
 const userPage = {
-  'GET /admin/users/7': done(ana),
+  'GET /admin/users/7': done(sampleUserPage(ana)),
   [predictions]: onesOf(
     prediction(1, 'pending', null),
     prediction(2, 'won', 'away_win'),
@@ -236,6 +236,14 @@ describe("ADM-13 a user's predictions", () => {
     const { user, path } = await open(userPage);
     await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Ver predicciones/ }));
     await screen.findByRole('heading', { name: 'ana' });
+    for (const fact of [
+      'Ana Prueba',
+      '+5491155550000',
+      'Argentina',
+      'Registro: 01/11/2026',
+      'Grupos: Los Pibes',
+    ])
+      expect(screen.getByText(fact)).toBeTruthy();
     expect(path()).toBe('/admin?tab=usuarios&usuario=7');
     const said = async (id: number) =>
       (await screen.findByRole('row', { name: new RegExp(`^Local ${id} vs`) })).textContent;

@@ -1,0 +1,34 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { AdminGrid, Participation } from '../../../../shared/contract/admin-grids.ts';
+import { OUTCOMES } from '../../../../shared/rules/outcome.ts';
+import { formatNumber, formatPercent } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useAdminData } from '../parts/admin-api.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+
+/** How many players picked in a grid. Undefined until the answer comes, and if `isAsked` is false. */
+export function useParticipation(grid: AdminGrid, isAsked: boolean): Participation | undefined {
+  const input = isAsked ? { params: { id: grid.id } } : skipToken;
+  return useAdminData('GET /admin/game-groups/:id/participation', input).currentData;
+}
+
+/** Players, complete and incomplete cards (ADM-36). */
+export function Cards({ participation: { players, complete } }: { participation: Participation }) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const say = (count: number) => formatNumber(count, language);
+  if (players === 0) return <span>{t('participation.none')}</span>;
+  return (
+    <span>
+      {t('participation.players', { count: players, players: say(players) })},{' '}
+      {t('participation.cards', { complete: say(complete), incomplete: say(players - complete) })}
+    </span>
+  );
+}
+
+/** The shares of the home win, the draw and the away win. */
+export function Split({ split }: { split: Participation['splits'][number] }) {
+  const language = useLanguage();
+  const total = split.home_win + split.draw + split.away_win;
+  return OUTCOMES.map((outcome) => formatPercent((100 * split[outcome]) / total, language)).join(' · ');
+}

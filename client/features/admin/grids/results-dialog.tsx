@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import { isFinal } from '../../../../shared/rules/match-status.ts';
+import { numberRefusal, SCORE_MAX } from '../../../../shared/rules/panel-input.ts';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { toastSuccess } from '../../../shell/toasts.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { MatchLine, SourceSays } from '../games/match-line.tsx';
+import { ScoreEffects } from '../games/score-effects.tsx';
+import {
+  isAnother,
+  isFirstOfSeveral,
+  scoreQuestion,
+  type Result,
+  type ScoreQuestion,
+} from '../games/score-question.ts';
+import { useAdminData } from '../parts/admin-api.ts';
+import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import games from '../games/games.module.css';
+
+type Goals = Record<'homeScore' | 'awayScore', string>;
+interface Change {
+  game: AdminGame;
+  result: Result;
+}
+/** What an administrator confirms before the results are sent. */
+interface Shown extends Change {
+  question: ScoreQuestion | null;
+  effects: ScorePreview | null;
+}
+
+/** All results of a grid (ADM-40). It asks what the dialog of one result asks, and before the last result settles the grid. Empty rows are not sent. */
+export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
+  const t = useAdminText();
+  const query = useAdminData('GET /admin/game-groups/:id', { params: { id: grid.id } });
+  const all = query.currentData?.games ?? [];
+  const rows = all.filter(({ status }) => status !== 'cancelled');
+  const [typed, setTyped] = useState<Record<number, Goals>>({});
+  const [shown, setShown] = useState<Shown[] | null>(null);
+  const update = useAdminChange('PUT /admin/games/:id/update-score', {
+    done: () => null,
+    failed: t('scoreDialog.failed'),
+  });
+  const preview = useAdminChange('POST /admin/games/:id/preview-score', {
+    done: () => null,
+    failed: t('effects.failed'),
+  });
+  const goalsOf = (game: AdminGame) => typed[game.id] ?? storedGoals(game);
+  const changes = rows.flatMap((game): Change[] => {
+    const { homeScore, awayScore } = goalsOf(game);
+    if (!typed[game.id] || homeScore === '' || awayScore === '') return [];
+    const result = {
+      homeScore: Number(homeScore),
+      awayScore: Number(awayScore),
+      status: 'finished' as const,
+    };
+    return isAnother(game, result) ? [{ game, result }] : [];
+  });
+  const isLast =
+    grid.status !== 'settled' &&
+    all.every(({ id, status }) => isFinal(status) || changes.some(({ game }) => game.id === id));
+
+  async function effectsOf({ game, result }: Change): Promise<ScorePreview | null> {
+    const answer: { effects?: ScorePreview } = {};
+    await preview.run(
+      { params: { id: game.id }, body: result },
+      { onDone: ({ data }) => void (answer.effects = data) },
+    );
+    const { effects } = answer;
+    return !effects || isFirstOfSeveral(game, result, effects) ? null : effects;
+  }
+
+  async function submit() {
+    if (!shown) {
+      const looked: Shown[] = [];
+      for (const change of changes) {
+        const question = scoreQuestion(change.game, 'finished', serverNow());
+        looked.push({ ...change, question, effects: await effectsOf(change) });
+      }
+      const asked = looked.filter(({ question, effects }) => question ?? effects);
+      if (asked.length > 0 || isLast) return setShown(asked);
+    }
+    setShown(null);
+    // One after another: if one is refused, those before it are saved and the list shows them.
+    for (const { game, result } of changes)
+      await update.run({ params: { id: game.id }, body: { ...result, version: game.version } });
+    toastSuccess(t('results.done', { count: changes.length }));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('results.title')}
+      subject={grid.name}
+      size="medium"
+      danger={shown !== null}
+      submitLabel={t(shown ? 'effects.confirm' : 'results.confirm', { count: changes.length })}
+      submittingLabel={t('scoreDialog.confirming')}
+      disabled={changes.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <LoadFailure query={query} failed={t('grids.gamesFailed')} />
+      <p className="note">{t('scoreDialog.hint')}</p>
+      {rows.map((game) => (
+        <fieldset key={game.id} className="stack gap-1">
+          <legend>
+            <MatchLine game={game} />
+          </legend>
+          <SourceSays game={game} />
+          <div className={games.scores}>
+            {(['homeScore', 'awayScore'] as const).map((side) => (
+              <TextField
+                key={side}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={SCORE_MAX}
+                label={t('scoreDialog.home', { team: side === 'homeScore' ? game.homeTeam : game.awayTeam })}
+                value={goalsOf(game)[side]}
+                data-held={numberRefusal(goalsOf(game)[side], SCORE_MAX) ? 'refused' : undefined}
+                onChange={({ target }) => {
+                  setShown(null);
+                  setTyped({ ...typed, [game.id]: { ...goalsOf(game), [side]: target.value } });
+                }}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      {shown && (
+        <BroughtIntoSight>
+          {shown.map(({ game, question, effects }) => (
+            <div key={game.id} className="stack gap-1">
+              <strong>{t('match', { home: game.homeTeam, away: game.awayTeam })}</strong>
+              <SourceSays game={game} />
+              {question && <Banner tone="warning">{t(`scoreDialog.${question}`)}</Banner>}
+              {effects && <ScoreEffects game={game} status="finished" effects={effects} />}
+            </div>
+          ))}
+          {isLast && <Banner tone="warning">{t('results.settles')}</Banner>}
+        </BroughtIntoSight>
+      )}
+    </FormDialog>
+  );
+}
+
+function storedGoals({ status, homeScore, awayScore }: AdminGame): Goals {
+  const isKnown = status === 'finished' && homeScore !== null && awayScore !== null;
+  return { homeScore: isKnown ? String(homeScore) : '', awayScore: isKnown ? String(awayScore) : '' };
+}
