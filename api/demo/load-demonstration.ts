@@ -1,9 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Client, type QueryResultRow } from 'pg';
+import type { MatchStatus } from '../../shared/rules/match-status.ts';
 import { GRID_SIZE } from '../../shared/rules/prizes.ts';
 import { ENV, type Env } from '../config/env.ts';
 import { Database, type Queries, type Statement } from '../database/database.ts';
-import { lockDemonstration } from '../database/locks.ts';
+import { lockDemonstration, lockMatchStarts } from '../database/locks.ts';
 import { FRIENDLIES } from './football/demonstration-clubs.ts';
 import { DemonstrationSource } from './football/demonstration-source.ts';
 import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/football-source.ts';
@@ -19,7 +20,7 @@ import { storeGroups } from './demo-groups.ts';
 import { setDemoPasswords, unknownPassword } from './demo-passwords.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
 import { keepOpenGrids } from './open-grids.ts';
-import { storePastGrid } from './past-grid.ts';
+import { storePlayedGrid } from './played-grid.ts';
 
 const HOUR = 3_600_000;
 const KEEP_EVERY_MS = 5 * 60_000;
@@ -44,6 +45,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
     const imports = find<ImportFixtures>(ImportFixtures);
     const keep = () => keepOpenGrids(database, demonstration, imports, clock);
     await keep();
+    if (isLoaded) await asOwner(ownerUrl, (tx) => storeToday(app, tx, demonstration, clock.now()));
     await find<RecurringJobs>(RecurringJobs).add({
       name: 'keep-demonstration',
       everyMs: KEEP_EVERY_MS,
@@ -53,21 +55,31 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
   return isLoaded;
 }
 
+/** Runs `work` in a transaction of the database's owner. */
+async function asOwner<T>(ownerUrl: string, work: (tx: Queries) => Promise<T>): Promise<T> {
+  const owner = new Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    const result = await work({
+      rows: async <Row extends QueryResultRow>(statement: Statement | string, values?: unknown[]) =>
+        (await owner.query<Row>(statement as string, values)).rows,
+    });
+    await owner.query('commit');
+    return result;
+  } finally {
+    await owner.end();
+  }
+}
+
 /** Loads people and the past grid in one transaction: a process that crashes leaves the database empty. */
-async function loadPast(
+function loadPast(
   app: NestFastifyApplication,
   ownerUrl: string,
   source: DemonstrationSource | null,
   clock: Clock,
 ): Promise<boolean> {
-  const owner = new Client({ connectionString: ownerUrl });
-  await owner.connect();
-  const tx: Queries = {
-    rows: async <T extends QueryResultRow>(statement: Statement | string, values?: unknown[]) =>
-      (await owner.query<T>(statement as string, values)).rows,
-  };
-  try {
-    await owner.query('begin');
+  return asOwner(ownerUrl, async (tx) => {
     await lockDemonstration(tx);
     const [{ is_empty: isEmpty }] = (await tx.rows<{ is_empty: boolean }>(
       'select not exists (select from player) as is_empty',
@@ -84,11 +96,8 @@ async function loadPast(
       await storeContacts(tx, players);
       if (source) await storeLastWeek(app, tx, source, clock.now(), players);
     }
-    await owner.query('commit');
     return isEmpty;
-  } finally {
-    await owner.end();
-  }
+  });
 }
 
 /** Returns the players in the order of `people`. */
@@ -122,7 +131,25 @@ async function storeLastWeek(
 ): Promise<void> {
   const fixtures = chooseFinished(source, now);
   const imageIds = await app.get(Images, { strict: false }).copy(fixtures, 10_000);
-  await storePastGrid(tx, { name: 'Doce de la semana pasada', fixtures, imageIds, players });
+  await storePlayedGrid(tx, { name: 'Doce de la semana pasada', fixtures, imageIds, players });
+}
+
+/** Stores a grid that is under way, so that the demonstration has live matches with picks at once. */
+async function storeToday(
+  app: NestFastifyApplication,
+  tx: Queries,
+  source: DemonstrationSource,
+  now: number,
+): Promise<void> {
+  const fixtures = chooseToday(source, now);
+  const imageIds = await app.get(Images, { strict: false }).copy(fixtures, 10_000);
+  const skillOf = new Map(demoPeople().map(({ username, skill }) => [username, skill]));
+  const accounts = await tx.rows<{ id: number; username: string }>(
+    'select player_id as id, username from account',
+  );
+  const players = accounts.map(({ id, username }) => ({ id, skill: skillOf.get(username) ?? 0 }));
+  await lockMatchStarts(tx);
+  await storePlayedGrid(tx, { name: 'Doce de hoy', fixtures, imageIds, players });
 }
 
 /** Returns twelve finished league matches, spread over the last days and leagues. */
@@ -134,4 +161,13 @@ function chooseFinished(source: DemonstrationSource, now: number): SourceFixture
     );
   const step = over.length / GRID_SIZE;
   return Array.from({ length: GRID_SIZE }, (_, index) => over[Math.floor(index * step)]!);
+}
+
+/** Returns twelve matches: three that start within two hours, up to four that are being played, and the last finished ones. */
+function chooseToday(source: DemonstrationSource, now: number): SourceFixture[] {
+  const around = source.fixturesBetween(new Date(now - 12 * HOUR), new Date(now + 2 * HOUR));
+  const inStatus = (status: MatchStatus) => around.filter((fixture) => fixture.status === status);
+  const coming = inStatus('scheduled').slice(0, 3);
+  const live = inStatus('live').slice(-4);
+  return [...inStatus('finished').slice(coming.length + live.length - GRID_SIZE), ...live, ...coming];
 }

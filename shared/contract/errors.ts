@@ -95,6 +95,7 @@ export const FIELD_CODES = [
   'common',
   'too_personal',
   'wrong',
+  'wrong_code',
   'unchanged',
 ] as const;
 export type FieldCode = (typeof FIELD_CODES)[number];

@@ -3,4 +3,19 @@ import { Sessions1763700002000 } from './2-sessions.ts';
 import { SecondFactors1763700003000 } from './3-second-factors.ts';
 import { LegalVersion1763700004000 } from './4-legal-version.ts';
 import { AnnouncementLanguages1763700005000 } from './5-announcement-languages.ts';
-  DraftGrids1763700009000,
+import { WinnerConsents1763700006000 } from './6-winner-consents.ts';
+import { DraftGrids1763700007000 } from './7-draft-grids.ts';
+
+/**
+ * In the order they run. Append only, forwards only: a change of the schema is a new file with a new class at the end, and no file here changes any more.
+ * TypeORM reads the time from the number in the class name and knows a migration by that name.
+ */
+export const migrations = [
+  Baseline1763700001000,
+  Sessions1763700002000,
+  SecondFactors1763700003000,
+  LegalVersion1763700004000,
+  AnnouncementLanguages1763700005000,
+  WinnerConsents1763700006000,
+  DraftGrids1763700007000,
+];

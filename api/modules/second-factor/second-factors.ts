@@ -185,5 +185,5 @@ function totpOf(secret: Secret, label: string): TOTP {
 }
 
 function wrongCode(): AppError {
-  return new AppError('wrong_code', { fields: [{ field: 'code', code: 'wrong' }] });
+  return new AppError('wrong_code', { fields: [{ field: 'code', code: 'wrong_code' }] });
 }

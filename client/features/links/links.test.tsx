@@ -138,7 +138,7 @@ describe('VER-01 the link of the verification mail', () => {
     const { user, path } = await renderApp('/verify-email/abc');
     expect(await screen.findByText('Tu correo todavía no está verificado')).toBeTruthy();
     expect(screen.queryByText('¡Correo verificado!')).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Crear una contraseña nueva' }));
+    await user.click(screen.getByRole('link', { name: 'Olvidé mi contraseña' }));
     expect(await screen.findByLabelText('Contraseña nueva')).toBeTruthy();
     expect(path()).toBe('/reset-password?token=xyz');
   });

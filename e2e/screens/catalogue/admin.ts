@@ -175,7 +175,7 @@ export const admin = screens(
 );
 
 const editor = ({ page, t }: TestContext) =>
-  page.getByRole('textbox', { name: t('admin:announcementDialog.contentLabel') });
+  page.getByRole('textbox', { name: t('admin:announcementDialog.contentLabel'), exact: true });
 const openFirst = press('admin:announcements.edit');
 const typeText = [click(editor), ({ page }: TestContext) => page.keyboard.type('12 + 12 = 24')];
 const pushed = (announcementId: number) => ({

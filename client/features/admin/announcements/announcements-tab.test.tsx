@@ -262,7 +262,7 @@ describe('ADM-11 the editor', () => {
     const { user, modal, title } = await openEdit();
     await user.type(title, ' y más');
     await user.click(modal.getByRole('button', { name: 'Cancelar' }));
-    expect(modal.getByRole('alert').textContent).toBe('Hay cambios sin guardar. ¿Cerrar igual?');
+    expect(modal.getByRole('alert').textContent).toBe('Tienes cambios sin guardar. ¿Cierras igual?');
     await user.click(modal.getByRole('button', { name: 'Seguir editando' }));
     expect(title.value).toBe('Anuncio 1 y más');
     cleanup();

@@ -23,7 +23,7 @@ test('ADM-31 the panel asks for a code before it shows anything, and names the f
       isConfirmed = (body as { code: string }).code === '123456';
       return isConfirmed
         ? done(me)
-        : failure(400, 'wrong_code', { fields: [{ field: 'code', code: 'wrong' }] });
+        : failure(400, 'wrong_code', { fields: [{ field: 'code', code: 'wrong_code' }] });
     },
   });
   await heading('Confirma que eres tú');
@@ -32,6 +32,7 @@ test('ADM-31 the panel asks for a code before it shows anything, and names the f
   await user.type(code, '000000');
   await user.click(screen.getByRole('button', { name: 'Entrar al panel' }));
   await expect.poll(() => code.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/^El código no es correcto/)).toBeTruthy();
   await user.clear(code);
   await user.type(code, '123456');
   await user.click(screen.getByRole('button', { name: 'Entrar al panel' }));

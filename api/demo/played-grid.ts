@@ -9,19 +9,19 @@ import { dayOf } from './day-of.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Stores a grid of finished matches and the picks of the players. The picks must be older than the matches, so this is the only code besides
+ * Stores a grid whose matches have begun, and the picks of the players. The picks must be older than the matches, so this is the only code besides
  * `save_picks` that writes the ledger. It needs the connection of the database's owner.
  */
-export async function storePastGrid(
+export async function storePlayedGrid(
   tx: Queries,
-  past: {
+  played: {
     name: string;
     fixtures: SourceFixture[];
     imageIds: ReadonlyMap<string, string>;
     players: { id: number; skill: number }[];
   },
 ): Promise<void> {
-  const { name, fixtures, imageIds, players } = past;
+  const { name, fixtures, imageIds, players } = played;
   const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
   const grid = { name, country: 'Argentina', startDate: days[0]!, endDate: days.at(-1)! };
   const matches = await storeFixtures(tx, 'demonstration', fixtures, imageIds);
@@ -42,10 +42,11 @@ export async function storePastGrid(
   }
 }
 
-/** Returns the player's pick: correct with the probability `skill`, and the same for the same player and match. */
-function guess(player: { id: number; skill: number }, fixture: SourceFixture): Pick {
+/** Returns the player's pick, the same for the same player and match: correct with the probability `skill`, and random if the match is not over. */
+export function guess(player: { id: number; skill: number }, fixture: SourceFixture): Pick {
   const roll = createHash('sha256').update(`${player.id}/${fixture.id}`).digest();
-  const right = outcomeOf(fixture.fullTime!);
+  if (!fixture.fullTime) return OUTCOMES[roll[2]! % 3]!;
+  const right = outcomeOf(fixture.fullTime);
   if (roll.readUInt16BE(0) / 65_536 < player.skill) return right;
   return OUTCOMES.filter((outcome) => outcome !== right)[roll[2]! % 2]!;
 }

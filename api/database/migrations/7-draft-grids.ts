@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { Migration } from './migration.ts';
 
 /** Grids that players do not see yet, with an optional time at which the system opens them. `save_picks` refuses picks of any grid that is not open. Also the index for searches by name. */
-export class DraftGrids1763700009000 extends Migration {
+export class DraftGrids1763700007000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     await db.query(DRAFTS);
   }

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { Migration } from './migration.ts';
 
 /** The winners that agreed to be named on the public page. The row goes when the player withdraws or the account is erased. */
-export class WinnerConsents1763700008000 extends Migration {
+export class WinnerConsents1763700006000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     await db.query(CONSENTS);
   }
