@@ -255,7 +255,7 @@ describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const
         ]);
       }
       const isNone = await statusOf('an empty text', '');
-      expect(isNone === 400).toBe(!endpoint.body.safeParse({}).success);
+      if (!endpoint.body.safeParse({}).success) expect(isNone).toBe(400);
       await statusOf('no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]));
       await statusOf('many lists', DEEP(15_000));
       for (const type of [

@@ -30,6 +30,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
   const announcement = {
     title: 'Fecha 34',
     content: '<p>Hola</p>',
+    titlePt: 'Rodada 34',
+    contentPt: '<p>Olá</p>',
+    country: 'BR',
     isActive: true,
     isPinned: false,
     expiresAt: '2099-12-01T00:00:00Z',
@@ -273,7 +276,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /admin/game-groups/:id/remind': ofGrid,
     'PUT /admin/game-groups/:id/status': [
       () => ({ params: { id: String(other.id) }, body: { status: 'closed' } }),
-      () => ({ ...ofNoMatch, body: { status: 'closed', version: 1 } }),
+      () => ({ ...ofNoMatch, body: { status: 'draft', opensAt: '2099-12-01T00:00:00Z', version: 1 } }),
     ],
     'PUT /admin/game-groups/:id': [
       () => ({ params: { id: String(other.id) }, body: gridFacts }),
@@ -333,6 +336,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
             games: [{ fixture: { id: fixture.id } }],
             startDate: '2026-11-20',
             endDate: '2026-11-27',
+            status: 'draft',
+            opensAt: '2099-12-01T00:00:00Z',
             opId: randomUUID(),
           },
         };

@@ -69,10 +69,10 @@ export const booleanText = z.enum(['true', 'false'], 'invalid').transform((text)
 /** A day without a time: `2026-11-20`. PostgreSQL has no year 0, so it is refused. */
 export const day = z.iso.date('invalid_date').refine((text) => text >= '0001', 'invalid_date');
 
-/** An instant with its zone in a query. PostgreSQL has no year 0, so it is refused. */
+/** An instant with its zone. PostgreSQL has no year 0, and the last hours of 9999 are in the year 10000 of another zone, so both are refused. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'invalid_date' })
-  .refine((text) => text >= '0001', 'invalid_date')
+  .refine((text) => text >= '0001' && text < '9999', 'invalid_date')
   .transform((text) => new Date(text));
 
 /** An instant in the API's answers: UTC, ISO 8601. */

@@ -113,6 +113,7 @@ describe('the log', () => {
     await setScore(inHand, 1, 0, 'live');
     app.source.set({ id: fixtureId, ...ended(2, 0) });
     const steps: [route: string, act: () => Promise<unknown>][] = [
+      ['POST /admin/game-groups/:id/remind', () => call(`POST /admin/game-groups/${grid.id}/remind`)],
       [
         'PUT /admin/games/:id/assign',
         () => call(`PUT /admin/games/${first}/assign`, { gameGroupId: other.id }),
@@ -212,6 +213,7 @@ describe('the log', () => {
     const ofPeople = logged.filter(({ actor }) => actor !== null);
     expect(ofPeople.every(({ actor }) => actor.id === admin.id)).toBe(true);
     expect(ofPeople.map(({ action }) => action)).toEqual([
+      'grid.remind',
       'game.assign',
       'game.order',
       'game.delete',

@@ -371,7 +371,7 @@ describe('AUTH-06 registering', () => {
 
   test('AUTH-11 an emoji is no name', async () => {
     const { made } = await register('1990-05-06', session, '😀');
-    expect(screen.getByText('Escribe un nombre con letras, sin <, > ni ://')).toBeTruthy();
+    expect(screen.getByText('Escribe tu nombre con letras, sin símbolos.')).toBeTruthy();
     expect(made('POST /auth/register')).toHaveLength(0);
   });
 

@@ -50,7 +50,7 @@ describe('LEGAL-01 the legal pages', () => {
       await user.click(screen.getByRole('button', { name: 'PT' }));
       expect(await screen.findByRole('heading', { level: 2, name: secao })).toBeTruthy();
       expect(screen.getByRole('heading', { level: 1, name: pt })).toBeTruthy();
-      expect(screen.getByText('Texto à espera de aprovação')).toBeTruthy();
+      expect(screen.getByText('Texto aguardando aprovação')).toBeTruthy();
     },
   );
 
