@@ -141,7 +141,8 @@ async function storeToday(
   source: DemonstrationSource,
   now: number,
 ): Promise<void> {
-  const fixtures = chooseToday(source, now);
+  const used = await tx.rows<{ id: number }>('select source_id as id from match where grid_id is not null');
+  const fixtures = chooseToday(source, now, new Set(used.map(({ id }) => id)));
   const imageIds = await app.get(Images, { strict: false }).copy(fixtures, 10_000);
   const skillOf = new Map(demoPeople().map(({ username, skill }) => [username, skill]));
   const accounts = await tx.rows<{ id: number; username: string }>(
@@ -163,9 +164,11 @@ function chooseFinished(source: DemonstrationSource, now: number): SourceFixture
   return Array.from({ length: GRID_SIZE }, (_, index) => over[Math.floor(index * step)]!);
 }
 
-/** Returns twelve matches: three that start within two hours, up to four that are being played, and the last finished ones. */
-function chooseToday(source: DemonstrationSource, now: number): SourceFixture[] {
-  const around = source.fixturesBetween(new Date(now - 12 * HOUR), new Date(now + 2 * HOUR));
+/** Returns twelve matches: three that start within three hours, up to four that are being played, and the last finished ones. */
+function chooseToday(source: DemonstrationSource, now: number, used: ReadonlySet<number>): SourceFixture[] {
+  const around = source
+    .fixturesBetween(new Date(now - 12 * HOUR), new Date(now + 3 * HOUR))
+    .filter(({ id }) => !used.has(id));
   const inStatus = (status: MatchStatus) => around.filter((fixture) => fixture.status === status);
   const coming = inStatus('scheduled').slice(0, 3);
   const live = inStatus('live').slice(-4);

@@ -32,7 +32,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     content: '<p>Hola</p>',
     titlePt: 'Rodada 34',
     contentPt: '<p>Olá</p>',
-    country: 'BR',
+    country: 'BR' as const,
     isActive: true,
     isPinned: false,
     expiresAt: '2099-12-01T00:00:00Z',

@@ -73,6 +73,10 @@ test('PROF-05 SEC-04 AUTH-12 a player downloads the data and deletes the account
   // Only a verified address gets the mail about the deletion.
   await page.goto(await linkTo('verify-email/', backend.url, email));
   await expect(page.getByText('¡Correo verificado!')).toBeVisible();
+  // An unverified player that opens the profile is taken to the wanted page once verified (PROF-07).
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('auth-storage')))
+    .toContain('"isVerified":true');
   await page.goto('/perfil');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar mis datos' }).click();

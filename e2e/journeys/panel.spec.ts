@@ -19,7 +19,7 @@ test('ADM-01 ADM-11 ANN-05 SEC-03 an announcement with pasted text is previewed 
   await openPanel(page, backend, '/admin?tab=anuncios');
   await page.getByRole('button', { name: 'New Announcement' }).click();
   await dialog(page).getByLabel('Título', { exact: true }).fill('Fecha 34');
-  const editor = page.getByRole('textbox', { name: 'Contenido' });
+  const editor = page.getByRole('textbox', { name: 'Contenido', exact: true });
   await editor.click();
   await page.keyboard.press('Control+b');
   await page.keyboard.type('Hola');

@@ -232,7 +232,7 @@ describe('HOME-10 the numbers', () => {
     await home({ body: two }, '/', { 'GET /config': { body: { ...config, numbers } } });
     expect(await screen.findByText('12.345')).toBeTruthy();
     const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(terms).toEqual(['jugadores', 'grids jugadas']);
+    expect(terms).toEqual(['jugadores', 'jornadas jugadas']);
     cleanup();
     await home({ body: two }, '/', { 'GET /config': { body: config } });
     await screen.findByText('a@b.example');

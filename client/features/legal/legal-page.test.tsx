@@ -67,7 +67,7 @@ describe('LEGAL-01 the legal pages', () => {
     const rules = await screen.findByRole('link', { name: 'bases' });
     const privacy = await screen.findByRole('link', { name: 'privacidad' });
     expect(rules.closest('p')?.textContent).toContain(
-      'Al crear tu cuenta aceptas las bases y la privacidad.',
+      'Al crear tu cuenta aceptas las bases, los términos y la privacidad.',
     );
     expect([rules, privacy].map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       ['/bases', '_blank'],

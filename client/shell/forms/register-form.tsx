@@ -175,6 +175,10 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
         {/* A tab of its own, so that no typed field is lost. */}
         <a href={paths.rules} target="_blank" rel="noopener">
           {t('register.accept.rules')}
+        </a>
+        {', '}
+        <a href={paths.terms} target="_blank" rel="noopener">
+          {t('register.accept.terms')}
         </a>{' '}
         {t('register.accept.and')}{' '}
         <a href={paths.privacy} target="_blank" rel="noopener">

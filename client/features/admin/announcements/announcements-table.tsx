@@ -45,7 +45,7 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
     },
     {
       header: t('announcements.audience'),
-      width: '7rem',
+      width: '6rem',
       cell: ({ title, titlePt, country }) =>
         `${country ? countryName(country) : t('announcements.everyone')} (${[title && 'es', titlePt && 'pt'].filter(Boolean).join(', ')})`,
     },
@@ -89,7 +89,7 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
         { label: t('announcements.delete'), danger: true, onClick: () => onDelete(announcement) },
       ]}
       empty={<EmptyState title={t('announcements.empty')}>{t('announcements.emptyText')}</EmptyState>}
-      minWidth="77rem"
+      minWidth="70rem"
     />
   );
 }
