@@ -39,11 +39,6 @@ export const frame = screens(
       shows: heading('crash.title'),
       allows: /^console/,
     },
-    'contact-enlarged': {
-      only: 'desktop',
-      steps: [click(link('nav.contact'))],
-      shows: element('[data-enlarged]'),
-    },
   },
 );
 

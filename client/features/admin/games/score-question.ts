@@ -49,7 +49,7 @@ export function isAnother({ status, homeScore, awayScore }: AdminGame, result: R
   return status === 'finished' && (homeScore !== result.homeScore || awayScore !== result.awayScore);
 }
 
-/** The usual case, which asks nothing: a first result that neither settles the grid nor changes prizes that are settled or promised. */
+/** Whether `result` is the first of its match, leaves the grid unsettled and changes no settled or promised prize. The panel saves such a result without a question. */
 export function isFirstOfSeveral(game: AdminGame, result: Result, effects: ScorePreview): boolean {
   if (isFinal(game.status) || result.status !== 'finished') return false;
   return !effects.settles && effects.gameGroup?.status !== 'settled' && effects.promised.total === 0;
