@@ -19,6 +19,7 @@ const MODULES = [
   'scoring',
   'grids',
   'football',
+  'live',
   'prizes',
   'push',
   'announcements',

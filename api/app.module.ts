@@ -19,6 +19,7 @@ import { PasskeysModule } from './modules/passkeys/passkeys.module.ts';
 import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { MatchesModule } from './modules/matches/matches.module.ts';
 import { ScoringModule } from './modules/scoring/scoring.module.ts';
+import { LiveModule } from './modules/live/live.module.ts';
 import { MailboxModule } from './tools/mailbox/mailbox.module.ts';
 import { ReadinessModule } from './modules/readiness/readiness.module.ts';
 import { PrizesModule } from './modules/prizes/prizes.module.ts';
@@ -84,6 +85,7 @@ export class AppModule {
         GridsModule,
         PrizesModule,
         FootballModule,
+        LiveModule,
         AnnouncementsModule,
         AffiliatesModule,
         GroupsModule,

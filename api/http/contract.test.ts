@@ -27,6 +27,7 @@ GET /auth/verify/:token
 POST /auth/send-verification
 GET /games
 GET /games/home
+GET /live
 GET /matches/group/:group
 POST /bets
 GET /bets/history

@@ -3,7 +3,7 @@ import type { Reply, Request } from './request.ts';
 
 /**
  * Adds an ETag to a successful GET of the API, and answers 304 without a body if the request's `If-None-Match` has this tag. For the `onSend` hook.
- * Public answers that the client may keep get `no-cache`. All others stay `no-store`, so that the HTTP cache of a shared phone holds nothing personal;
+ * Answers for shared caches get the times of their endpoint and no server time. Public answers that the client may keep get `no-cache`. All others stay `no-store`, so that the HTTP cache of a shared phone holds nothing personal;
  * the app keeps those answers itself, by player.
  *
  * The tag is weak, because the same answer is sent plain and compressed. A hash of 10 kB takes 7 µs.
@@ -16,7 +16,12 @@ export function answerWithEtag(request: Request, reply: Reply, payload: unknown)
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead || reply.statusCode !== 200 || !request.url.startsWith('/api/') || !isWhole(payload))
     return payload;
-  if (isKeptByBrowsers(request)) void reply.header('cache-control', 'no-cache');
+  const shared = request.call?.endpoint.sharedCache;
+  if (shared) {
+    const keeping = `public, max-age=${shared.maxAgeS}, stale-while-revalidate=${shared.staleS}`;
+    // A cached time is wrong, so no clock may take it.
+    void reply.header('cache-control', keeping).header('vary', 'origin').removeHeader('x-server-time');
+  } else if (isKeptByBrowsers(request)) void reply.header('cache-control', 'no-cache');
   const etag = `W/"${hash('sha1', payload, 'base64url')}"`;
   void reply.header('etag', etag);
   if (!isKnown(etag, request.headers['if-none-match'])) return payload;

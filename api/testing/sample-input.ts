@@ -123,6 +123,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /admin/administrators/:id/reset-second-factor': ofNobody,
     'GET /games': none,
     'GET /games/home': none,
+    'GET /live': none,
     'GET /matches/group/:group': [() => ({ params: { group: String(grid.id) } })],
     'POST /bets': [
       () => ({

@@ -67,6 +67,8 @@ interface Call {
   status?: 201 | 202 | 204;
   /** Whether the client may show the last successful answer of this GET offline. */
   offline?: true;
+  /** The answer of this public GET depends on nothing but its URL, so shared caches may keep it for `maxAgeS`, and `staleS` longer while they ask again. */
+  sharedCache?: { maxAgeS: number; staleS: number };
   /** Running the call twice does the same as running it once, so the server may retry it. Every GET is idempotent. */
   idempotent?: true;
   limit?: LimitName;

@@ -29,6 +29,8 @@ export const Match = z.object({
   homeScore: z.int().nullable(),
   awayScore: z.int().nullable(),
   order: z.int().nullable(),
+  /** Grows with every change of the match. Missing in answers that a device stored before the field existed. */
+  version: z.int().optional(),
 });
 export type Match = z.infer<typeof Match>;
 

@@ -16,6 +16,7 @@ import { bets } from './bets.ts';
 import type { Endpoint } from './endpoint.ts';
 import { games } from './games.ts';
 import { groups } from './groups.ts';
+import { live } from './live.ts';
 import { passkeys } from './passkeys.ts';
 import { prizes } from './prizes.ts';
 import { push } from './push.ts';
@@ -30,6 +31,7 @@ export const contract = {
   secondFactor,
   administrators,
   games,
+  live,
   bets,
   groups,
   prizes,

@@ -26,6 +26,7 @@ export function toMatch(row: MatchRow): Match {
     homeScore: showsScore ? row.home_score : null,
     awayScore: showsScore ? row.away_score : null,
     order: row.position,
+    version: row.version,
   };
 }
 

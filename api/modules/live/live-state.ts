@@ -1,0 +1,57 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { LiveDocument, LiveMatch } from '../../../shared/contract/live.ts';
+import { isFinal } from '../../../shared/rules/match-status.ts';
+import { ENV, type Env } from '../../config/env.ts';
+import { Database } from '../../database/database.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
+import { findLiveMatches } from './queries.ts';
+
+/** The longest time that a process answers from its cache. */
+const FRESH_MS = 1_000;
+/** The source counts as silent after this many rounds without a successful answer. */
+const SILENT_ROUNDS = 3;
+
+/** The live document, which is the same for all readers. Each process reads the database for it at most once a second. */
+@Injectable()
+export class LiveState {
+  private current: { at: number; document: Promise<LiveDocument> } | null = null;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Returns the cached document, or reads it. Simultaneous callers share one read. */
+  read(): Promise<LiveDocument> {
+    const now = this.clock.now();
+    if (!this.current || now - this.current.at >= FRESH_MS || now < this.current.at) {
+      const document = this.build(now);
+      this.current = { at: now, document };
+      document.catch(() => {
+        this.current = null;
+      });
+    }
+    return this.current.document;
+  }
+
+  private async build(now: number): Promise<LiveDocument> {
+    const matches = await findLiveMatches(this.database);
+    return {
+      version: hash('sha1', JSON.stringify(matches), 'base64url').slice(0, 12),
+      silentSince: await this.findSilence(matches, now),
+      matches,
+    };
+  }
+
+  /** Changes only when the silence begins or ends, so that the ETag of the document stays. */
+  private async findSilence(matches: LiveMatch[], now: number): Promise<string | null> {
+    if (matches.every(({ status, attention }) => isFinal(status) || attention !== null)) return null;
+    const { lastSuccessAt } = await this.source.health();
+    const isSilent = lastSuccessAt && now - lastSuccessAt.getTime() > SILENT_ROUNDS * this.env.resultsEveryMs;
+    return isSilent ? lastSuccessAt.toISOString() : null;
+  }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveDocument } from '../../../shared/contract/live.ts';
+import { aGrid, aPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const HOUR = 3_600_000;
+const open: TestApp[] = [];
+let test: TestApp;
+beforeEach(async () => {
+  test = await createTestApp();
+  open.push(test);
+});
+afterAll(() => Promise.all(open.map((app) => app.close())));
+
+const read = async () => (await test.call('GET /live')).body as LiveDocument;
+
+it('LIVE-01 the live document has the matches of grids that are under way or closed within 24 hours', async () => {
+  const { id, matchIds } = await aGrid(test, [
+    { startsInMs: -HOUR, status: 'live', score: [1, 0] },
+    { startsInMs: -3 * HOUR, status: 'finished', score: [0, 0] },
+    { startsInMs: HOUR },
+    { startsInMs: -30 * HOUR, status: 'finished', score: [2, 0] },
+  ]);
+  const { matches, silentSince } = await read();
+  expect(silentSince).toBeNull();
+  expect(matches).toEqual([
+    expect.objectContaining({ id: matchIds[0], gridId: id, status: 'live', homeScore: 1, outcome: null }),
+    expect.objectContaining({ id: matchIds[1], status: 'finished', awayScore: 0, outcome: 'draw' }),
+  ]);
+});
+
+it('LIVE-01 a change of a match changes the version and the ETag, and nothing else does', async () => {
+  const { matchIds } = await aGrid(test, [{ startsInMs: -HOUR, status: 'live', score: [0, 0] }]);
+  const before = await test.call('GET /live');
+  test.clock.advance(20_000);
+  const same = await test.call('GET /live', { headers: { 'if-none-match': String(before.headers['etag']) } });
+  expect(same.status).toBe(304);
+  const admin = await aPlayer(test, { role: 'admin' });
+  const changed = await test.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
+    token: admin.token,
+    body: { status: 'live', homeScore: 1, awayScore: 0 },
+  });
+  expect(changed.status).toBe(200);
+  test.clock.advance(20_000);
+  const after = await test.call('GET /live');
+  expect(after.body.matches[0]).toMatchObject({ homeScore: 1 });
+  expect(after.body.version).not.toBe(before.body.version);
+  expect(after.headers['etag']).not.toBe(before.headers['etag']);
+});
+
+it('LIVE-01 every reader gets the same bytes, and shared caches may keep them', async () => {
+  await aGrid(test, [{ startsInMs: -HOUR, status: 'live', score: [0, 0] }]);
+  const player = await aPlayer(test);
+  const answers = [
+    await test.call('GET /live'),
+    await test.call('GET /live', { token: player.token, headers: { 'accept-language': 'pt-BR' } }),
+  ];
+  expect(answers[1]!.text).toBe(answers[0]!.text);
+  for (const { headers } of answers) {
+    expect(headers['cache-control']).toBe('public, max-age=10, stale-while-revalidate=30');
+    expect(String(headers['vary'])).not.toMatch(/authorization|language/i);
+    expect(headers['x-server-time']).toBeUndefined();
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['x-doce']).toBe('1');
+  }
+});
+
+it('LIVE-01 many readers within a second cost one query', async () => {
+  await aGrid(test, [{ startsInMs: -HOUR, status: 'live', score: [0, 0] }]);
+  test.clock.advance(5_000);
+  const queries = vi.spyOn(test.database, 'rows');
+  await Promise.all(Array.from({ length: 20 }, () => read()));
+  expect(queries).toHaveBeenCalledTimes(1);
+  queries.mockRestore();
+});
+
+it('LIVE-01 the document has the last success of a source that is silent while a match is under way', async () => {
+  const lastSuccessAt = new Date(test.clock.now() - HOUR);
+  test.source.health = async () => ({
+    lastSuccessAt,
+    lastFailure: null,
+    requestsLeftToday: null,
+    requestsPerDay: null,
+  });
+  expect((await read()).silentSince).toBeNull();
+  await aGrid(test, [{ startsInMs: -HOUR, status: 'live', score: [0, 0] }]);
+  test.clock.advance(2_000);
+  expect((await read()).silentSince).toBe(lastSuccessAt.toISOString());
+});

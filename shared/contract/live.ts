@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { ATTENTIONS, MATCH_STATUSES } from '../rules/match-status.ts';
+import { OUTCOMES } from '../rules/outcome.ts';
+import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
+
+/** The live state of a match. `version` grows with every change of it. */
+export const LiveMatch = z.object({
+  id: z.int(),
+  gridId: z.int(),
+  status: z.enum(MATCH_STATUSES),
+  attention: z.enum(ATTENTIONS).nullable(),
+  /** The score after 90 minutes if finished, the current score if live, else null. */
+  homeScore: z.int().nullable(),
+  awayScore: z.int().nullable(),
+  /** The final outcome; null until the match is finished. */
+  outcome: z.enum(OUTCOMES).nullable(),
+  version: z.int(),
+});
+export type LiveMatch = z.infer<typeof LiveMatch>;
+
+export const LiveDocument = z.object({
+  /** Identifies the state of `matches`: the same states have the same version. */
+  version: z.string(),
+  /** The last successful answer of the football source, if a match is under way and that answer is too old; else null. */
+  silentSince: instant.nullable(),
+  matches: z.array(LiveMatch),
+});
+export type LiveDocument = z.infer<typeof LiveDocument>;
+
+export const live = {
+  now: endpoint({
+    method: 'GET',
+    path: '/live',
+    access: 'public',
+    summary: 'The matches of grids that are under way or closed within the last 24 hours',
+    offline: true,
+    sharedCache: { maxAgeS: 10, staleS: 30 },
+    response: LiveDocument,
+  }),
+};

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { provisionalHits, provisionalOutcome } from './live.ts';
+import { MATCH_STATUSES } from './match-status.ts';
+import { OUTCOMES, outcomeOf } from './outcome.ts';
+
+const match = fc
+  .record({
+    status: fc.constantFrom(...MATCH_STATUSES),
+    score: fc.option(fc.record({ home: fc.nat(5), away: fc.nat(5) })),
+    pick: fc.option(fc.constantFrom(...OUTCOMES)),
+    takesPicks: fc.boolean(),
+  })
+  .filter(({ status, score }) => status !== 'finished' || score !== null);
+
+test('LIVE-02 the outcome as it stands is that of the score of a live or finished match', () => {
+  fc.assert(
+    fc.property(match, (each) => {
+      const isPlayed = each.status === 'live' || each.status === 'finished';
+      expect(provisionalOutcome(each)).toBe(isPlayed && each.score ? outcomeOf(each.score) : null);
+    }),
+  );
+});
+
+test('LIVE-02 7 hits of 9 with 3 matches to come can become 10', () => {
+  const played = (count: number, home: number) =>
+    Array.from({ length: count }, () => ({
+      status: 'finished' as const,
+      score: { home, away: 1 },
+      pick: 'home_win' as const,
+      takesPicks: false,
+    }));
+  const toCome = Array.from({ length: 3 }, () => ({
+    status: 'scheduled' as const,
+    score: null,
+    pick: 'draw' as const,
+    takesPicks: true,
+  }));
+  expect(provisionalHits([...played(7, 2), ...played(2, 0), ...toCome])).toEqual({
+    hits: 7,
+    counted: 9,
+    left: 3,
+    best: 10,
+  });
+});
+
+test('LIVE-02 every match that is not void counts once, and the best result is never below the hits', () => {
+  fc.assert(
+    fc.property(fc.array(match, { maxLength: 12 }), (matches) => {
+      const { hits, counted, left, best } = provisionalHits(matches);
+      expect(counted + left).toBe(matches.filter(({ status }) => status !== 'cancelled').length);
+      expect(hits).toBeLessThanOrEqual(counted);
+      expect(best).toBeGreaterThanOrEqual(hits);
+      expect(best).toBeLessThanOrEqual(counted + left);
+    }),
+  );
+});
+
+test('LIVE-02 the best result is reached only by outcomes that can still happen', () => {
+  fc.assert(
+    fc.property(fc.array(match, { maxLength: 12 }), (matches) => {
+      const { best } = provisionalHits(matches);
+      // Every open match ends with the player's pick. A match that takes picks gets one first.
+      const ended = matches.map((each) => {
+        if (each.status === 'finished' || each.status === 'cancelled') return each;
+        const pick = each.pick ?? (each.takesPicks ? ('draw' as const) : null);
+        const score = { home: pick === 'home_win' ? 1 : 0, away: pick === 'away_win' ? 1 : 0 };
+        return { ...each, status: 'finished' as const, score, pick, takesPicks: false };
+      });
+      expect(provisionalHits(ended)).toMatchObject({ hits: best, left: 0, best });
+    }),
+  );
+});

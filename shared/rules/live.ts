@@ -1,0 +1,46 @@
+import { isFinal, type MatchStatus } from './match-status.ts';
+import { outcomeOf, type Outcome, type Pick, type Score } from './outcome.ts';
+
+/** A match as it stands. `score` is null before the first report of the source. */
+export interface StandingMatch {
+  status: MatchStatus;
+  score: Score | null;
+}
+
+/** Returns the outcome of a finished match, the outcome of a live match if it ended with its present score, else null. */
+export function provisionalOutcome({ status, score }: StandingMatch): Outcome | null {
+  return score && (status === 'live' || status === 'finished') ? outcomeOf(score) : null;
+}
+
+/** A match of a grid with the player's pick. `takesPicks`: the player can still pick it. */
+export interface PlayedStanding extends StandingMatch {
+  pick: Pick | null;
+  takesPicks: boolean;
+}
+
+export interface ProvisionalHits {
+  /** Hits as the matches stand. */
+  hits: number;
+  /** Matches with an outcome, final or provisional. */
+  counted: number;
+  /** Matches without an outcome that are not void. */
+  left: number;
+  /** The most hits that the player can still reach. */
+  best: number;
+}
+
+/** Counts the hits of a player in a grid as its matches stand. Void matches count nowhere. */
+export function provisionalHits(matches: readonly PlayedStanding[]): ProvisionalHits {
+  const total: ProvisionalHits = { hits: 0, counted: 0, left: 0, best: 0 };
+  for (const { pick, takesPicks, ...match } of matches) {
+    if (match.status === 'cancelled') continue;
+    const outcome = provisionalOutcome(match);
+    const isHit = outcome !== null && pick === outcome;
+    if (outcome === null) total.left += 1;
+    else total.counted += 1;
+    if (isHit) total.hits += 1;
+    // A live match can still turn to any outcome.
+    if (isFinal(match.status) ? isHit : pick !== null || takesPicks) total.best += 1;
+  }
+  return total;
+}
