@@ -15,6 +15,7 @@ import { measureSaves } from './saves.ts';
 import { measureScoring } from './scoring.ts';
 import { measureSessions } from './sessions.ts';
 import { measureSync } from './sync.ts';
+import { measureWatching } from './watching.ts';
 import { tableOf } from './support/measurement.ts';
 
 /** `npm run bench` measures everything, `npm run bench -- saves games` only those two. Figures are medians. Compare ratios, not machines. */
@@ -33,6 +34,7 @@ const benches = {
   'push-delay': measurePushDelay,
   'push-memory': measurePushMemory,
   mail: measureMail,
+  watching: measureWatching,
 };
 const asked = process.argv.slice(2);
 const wants = (name: string) => asked.length === 0 || asked.includes(name);
