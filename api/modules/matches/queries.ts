@@ -1,6 +1,7 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
 import type { GridStatus } from '../../../shared/rules/grids.ts';
+import type { Split } from '../../../shared/contract/games.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -44,6 +45,7 @@ export interface GridMatchRow extends MatchRow {
   grid_name: string;
   grid_status: GridStatus;
   country: string;
+  split: Split | null;
   /** Days: `2026-11-20`. */
   start_date: string;
   end_date: string;
@@ -55,16 +57,19 @@ export type PicksByMatch = Record<number, Pick>;
 /** The order in which a grid shows its matches (ADM-05). */
 const ORDER = 'd.position asc nulls last, d.start_time, d.id';
 
+const GRID_MATCHES = `select d.*, g.country, g.start_date::text, g.end_date::text, s.split
+    from grid g join match_detail d on d.grid_id = g.id left join shown_split s on s.match_id = d.id`;
+
 const CURRENT_GRIDS: Statement = {
   name: 'current-grids',
-  text: `select d.*, g.country, g.start_date::text, g.end_date::text from grid g join match_detail d on d.grid_id = g.id
+  text: `${GRID_MATCHES}
     where g.status in ('open', 'closed')
       and exists (select from match unended where unended.grid_id = g.id and unended.status in ('scheduled', 'live'))
     order by g.id, ${ORDER}`,
 };
 const ONE_GRID: Statement = {
   name: 'one-grid',
-  text: `select d.*, g.country, g.start_date::text, g.end_date::text from grid g join match_detail d on d.grid_id = g.id
+  text: `${GRID_MATCHES}
     where g.id = $1 and g.status <> 'draft' order by ${ORDER}`,
 };
 const OWN_PICKS: Statement = {
