@@ -54,7 +54,12 @@ const gridFields = {
 };
 export const Grid = z.object({ ...gridFields, games: z.array(Match) });
 export type Grid = z.infer<typeof Grid>;
-export const GridWithPicks = z.object({ ...gridFields, games: z.array(MatchWithPick) });
+export const GridWithPicks = z.object({
+  ...gridFields,
+  games: z.array(MatchWithPick),
+  /** How many players have 0, 1, 2, … hits. Only in the answer about one settled grid, from 20 players on. */
+  hitCounts: z.array(z.int()).optional(),
+});
 export type GridWithPicks = z.infer<typeof GridWithPicks>;
 
 export const games = {

@@ -88,6 +88,22 @@ export function findGrid(queries: Queries, gridId: number): Promise<GridMatchRow
   return queries.rows<GridMatchRow>(ONE_GRID, [gridId]);
 }
 
+const HIT_COUNTS: Statement = {
+  name: 'hit-counts',
+  // Hits of a result that was set by hand before the reveal would tell how players picked.
+  text: `select r.spread from grid g cross join lateral (select spread from scoring_run where grid_id = g.id order by id desc limit 1) r
+    where g.id = $1 and g.status = 'settled'
+      and not exists (select from match m where m.grid_id = g.id and not is_void(m) and not is_revealed(m))`,
+};
+
+/** Returns how many players have 0, 1, 2, … hits in a settled grid; null before, and while a match that counts is not revealed. */
+export async function findHitCounts(queries: Queries, gridId: number): Promise<number[] | null> {
+  const [run] = await queries.rows<{ spread: Record<number, number> }>(HIT_COUNTS, [gridId]);
+  if (!run) return null;
+  const most = Math.max(-1, ...Object.keys(run.spread).map(Number));
+  return Array.from({ length: most + 1 }, (_, hits) => run.spread[hits] ?? 0);
+}
+
 /** Returns the matches of a grid in its order. */
 export function findMatchesOfGrid(queries: Queries, gridId: number): Promise<MatchRow[]> {
   return queries.rows<MatchRow>(`select d.* from match_detail d where d.grid_id = $1 order by ${ORDER}`, [

@@ -160,6 +160,23 @@ it('SPLIT-02 a start that moves while the count begins leaves the match uncounte
   });
 });
 
+it('SPLIT-02 a match that an administrator closed and reopened before its start is counted after its start only', async () => {
+  const { id, matchIds, first, fixture } = await aPickedGrid();
+  const { token } = await anAdmin(test);
+  for (const status of ['live', 'finished', 'scheduled']) {
+    const body = { status, homeScore: 0, awayScore: 0 };
+    expect((await test.call(`PUT /admin/games/${first}/update-score`, { token, body })).status).toBe(200);
+    expect(await count()).toBe(0);
+    expect((await splitsOf(id, matchIds))[0]).toEqual([null, null]);
+  }
+  const change = { matchId: first, prediction: 'draw' };
+  const { body } = await test.call('POST /bets', { token: crowd[0]!.token, body: change });
+  expect(body.results[0].status).toBe('accepted');
+  await begin(test, [fixture]);
+  await count();
+  expect((await splitsOf(id, matchIds))[0]).toEqual([{ home: 11, draw: 5, away: 8 }, null]);
+});
+
 it('SPLIT-02 saves go on while picks are counted', async () => {
   const { matchIds, fixture } = await aPickedGrid();
   await begin(test, [fixture]);
