@@ -92,7 +92,7 @@ it('SPLIT-01 all matches that start together are counted in one pass', async () 
   await begin(test, fixtureIds);
   const statements = vi.spyOn(test.database, 'rows');
   expect(await count()).toBe(12);
-  expect(statements.mock.calls.filter(([sql]) => /\bfrom pick\b/.test(String(sql)))).toHaveLength(1);
+  expect(statements.mock.calls.filter(([sql]) => /\bfrom pick\b/.test(JSON.stringify(sql)))).toHaveLength(1);
   statements.mockRestore();
 });
 
@@ -183,7 +183,7 @@ it('SPLIT-02 saves go on while picks are counted', async () => {
   const rows = test.database.rows.bind(test.database);
   const saves: string[] = [];
   test.database.rows = async (statement: any, values?: unknown[]) => {
-    if (/group by match_id, pick/.test(String(statement))) {
+    if (JSON.stringify(statement).includes('group by match_id, pick')) {
       const body = { matchId: matchIds[1], prediction: 'draw' };
       saves.push((await other.call('POST /bets', { token: outsider.token, body })).body.results[0].status);
     }

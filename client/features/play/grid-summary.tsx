@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { MIN_WINNING_HITS, prizeFor } from '../../../shared/rules/prizes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
+import { Rank } from './rank.tsx';
 import { matchStateOf } from './state-chip.tsx';
 import styles from './play-page.module.css';
 
@@ -48,6 +49,11 @@ export function GridSummary({ grid, played, notice }: GridSummaryProps) {
       {grid.status === 'settled' && (
         <Banner tone="info" icon="trophy" title={t('settled.title')}>
           {prizeFor(hits) ? t('settled.prize') : t('settled.hits', { count: hits, total: decided })}
+          {grid.hitCounts && (
+            <Suspense>
+              <Rank hitCounts={grid.hitCounts} hits={hits} />
+            </Suspense>
+          )}
         </Banner>
       )}
     </>
