@@ -17,7 +17,6 @@ const SPLITS = `
     counted_at timestamptz not null default clock_timestamp()
   );
   create trigger match_split_is_append_only before update or delete on match_split for each row execute function refuse_change();
-  create trigger match_split_is_not_truncated before truncate on match_split for each statement execute function refuse_change();
 
   -- The splits that everyone may see: of revealed matches, from 20 picks on. Queries that show a split read this view, never the table.
   create view shown_split as
