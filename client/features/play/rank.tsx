@@ -8,7 +8,11 @@ export function Rank({ hitCounts, hits }: { hitCounts: readonly number[]; hits: 
   const { t } = useTranslation('split');
   const language = useLanguage();
   const percent = topPercent(hitCounts, hits);
-  return percent === null ? null : (
-    <strong> {t('rank', { percent: formatPercent(percent, language) })}</strong>
+  return (
+    percent !== null && (
+      <p>
+        <strong>{t('rank', { percent: formatPercent(percent, language) })}</strong>
+      </p>
+    )
   );
 }

@@ -52,7 +52,7 @@ const withSplits = (grids: GridWithPicks[]): GridWithPicks[] =>
     ...grid,
     games: inEveryStatus(grid.games).map((match, index) => ({
       ...match,
-      bets: index === 4 ? [] : [{ betType: index % 2 ? 'home_win' : 'draw' }],
+      bets: index === 4 ? [] : [{ betType: index === 6 ? 'away_win' : index % 2 ? 'home_win' : 'draw' }],
       ...(Date.parse(match.startTime) <= Date.now() && { split: crowds[index % 3]! }),
       ...(index === 5 && { split: null }),
     })),
