@@ -88,7 +88,7 @@ const settled = (hitCounts?: number[]) => {
   );
   const grid = sampleGrid(1, games, { status: 'settled', ...(hitCounts ? { hitCounts } : {}) });
   const played = applyOptimisticPicks(grid, emptyOutbox, Date.now());
-  render(<GridSummary grid={grid} played={played} notice={null} />);
+  render(<GridSummary grid={grid} played={played} silentSince={null} notice={null} />);
 };
 
 test('RANK-01 the summary of a settled grid says the rank among all players', async () => {
