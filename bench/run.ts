@@ -14,6 +14,7 @@ import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
 import { measureScoring } from './scoring.ts';
 import { measureSessions } from './sessions.ts';
+import { measureSplits } from './splits.ts';
 import { measureSync } from './sync.ts';
 import { measureWatching } from './watching.ts';
 import { tableOf } from './support/measurement.ts';
@@ -24,6 +25,7 @@ const benches = {
   games: measureGames,
   scoring: measureScoring,
   million: measureMillion,
+  splits: measureSplits,
   sync: measureSync,
   sessions: measureSessions,
   'first-load': measureFirstLoad,

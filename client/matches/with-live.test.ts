@@ -54,3 +54,19 @@ test('LIVE-03 a stored match without a version takes the live state', () => {
   );
   expect(merged!.games[0]).toMatchObject({ status: 'live', homeScore: 1 });
 });
+
+test('SPLIT-01 a split comes from either answer, and an answer without one removes none', () => {
+  const [counted, same] = [
+    { home: 12, draw: 4, away: 8 },
+    { home: 12, draw: 4, away: 8 },
+  ];
+  const live = { status: 'live', attention: null, homeScore: 0, awayScore: 0, version: 2 };
+  const [fresh] = withLive([gridOf([live])], liveOf([{ ...live, split: counted }]));
+  expect(fresh!.games[0]!.split).toEqual(counted);
+  for (const split of [null, same]) {
+    const grid = gridOf([{ ...live, split: counted }]);
+    expect(withLive([grid], liveOf([{ ...live, split }]))[0]).toBe(grid);
+    const [goal] = withLive([grid], liveOf([{ ...live, homeScore: 1, version: 3, split }]));
+    expect(goal!.games[0]).toMatchObject({ homeScore: 1, split: counted });
+  }
+});

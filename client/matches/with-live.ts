@@ -4,7 +4,7 @@ import type { LiveMatch } from '../../shared/contract/live.ts';
 /** A match as the grids of the API have it. */
 export type WireMatch = Pick<
   Match,
-  'id' | 'status' | 'attention' | 'startTime' | 'homeScore' | 'awayScore' | 'version'
+  'id' | 'status' | 'attention' | 'startTime' | 'homeScore' | 'awayScore' | 'version' | 'split'
 >;
 
 /**
@@ -24,7 +24,10 @@ export function withLive<M extends WireMatch, G extends { games: M[] }>(
 
 function newer<M extends WireMatch>(match: M, live: LiveMatch | undefined): M {
   if (!live || live.version < (match.version ?? 0)) return match;
-  const { gridId: _grid, outcome: _outcome, ...state } = live;
-  const isSame = Object.entries(state).every(([key, value]) => match[key as keyof WireMatch] === value);
-  return isSame ? match : { ...match, ...state };
+  const { gridId: _grid, outcome: _outcome, split, ...state } = live;
+  // A split never changes. Either answer may be older than its count.
+  const hasNews = !match.split && split;
+  const isSame =
+    !hasNews && Object.entries(state).every(([key, value]) => match[key as keyof WireMatch] === value);
+  return isSame ? match : { ...match, ...state, ...(hasNews ? { split } : {}) };
 }

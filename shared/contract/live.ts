@@ -3,6 +3,7 @@ import { ATTENTIONS, MATCH_STATUSES } from '../rules/match-status.ts';
 import { OUTCOMES } from '../rules/outcome.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
+import { Split } from './games.ts';
 
 /** The live state of a match. `version` grows with every change of it. */
 export const LiveMatch = z.object({
@@ -16,6 +17,8 @@ export const LiveMatch = z.object({
   /** The final outcome; null until the match is finished. */
   outcome: z.enum(OUTCOMES).nullable(),
   version: z.int(),
+  /** As in the grid's match. */
+  split: Split.nullish(),
 });
 export type LiveMatch = z.infer<typeof LiveMatch>;
 

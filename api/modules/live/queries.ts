@@ -9,8 +9,8 @@ const LIVE_STATE: Statement = {
       case m.attention when 'unreadable' then 'unknown' else m.attention end as attention,
       case when m.status in ('live', 'finished') then m.home_score end as "homeScore",
       case when m.status in ('live', 'finished') then m.away_score end as "awayScore",
-      m.outcome, m.version
-    from match m join grid g on g.id = m.grid_id
+      m.outcome, m.version, s.split
+    from match m join grid g on g.id = m.grid_id left join shown_split s on s.match_id = m.id
     where g.status <> 'draft' and m.deleted_at is null
       and (m.status = 'live'
         or m.closes_at > statement_timestamp() - interval '24 hours' and m.closes_at <= statement_timestamp())

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { type PlayedStanding, provisionalHits } from '../../../shared/rules/live.ts';
@@ -10,6 +10,7 @@ import { scoreOf } from '../../matches/score.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
+import { Rank } from './rank.tsx';
 import { matchStateOf } from './state-chip.tsx';
 import styles from './play-page.module.css';
 
@@ -67,6 +68,11 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
       {grid.status === 'settled' && (
         <Banner tone="info" icon="trophy" title={t('settled.title')}>
           {prizeFor(hits) ? t('settled.prize') : t('settled.hits', { count: hits, total: decided })}
+          {grid.hitCounts && (
+            <Suspense>
+              <Rank hitCounts={grid.hitCounts} hits={hits} />
+            </Suspense>
+          )}
         </Banner>
       )}
     </>

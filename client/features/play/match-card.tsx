@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { isSeenAlike, type PlayedMatch } from './apply-optimistic-picks.ts';
 import { PickButtons } from './pick-buttons.tsx';
 import { useRefusalText } from './refusal-text.ts';
+import { Split } from './split.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './match-card.module.css';
 
@@ -63,6 +64,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
         describedBy={`${id}-top ${id}-foot`}
         onPick={(pick) => onPick(played, pick)}
       />
+      <Split match={match} own={played.saved} />
       <p id={`${id}-foot`} className={styles.foot}>
         <Note played={played} now={now} />
         <span className={styles.league}>
