@@ -67,6 +67,13 @@ export default {
       'The contract contains rules and schemas only.',
     ),
     {
+      name: 'the-server-needs-no-development-packages',
+      comment: 'The image installs with --omit=dev.',
+      severity: 'error',
+      from: { path: '^(api|shared)/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'client-and-api-do-not-import-each-other',
       severity: 'error',
       from: { path: '^(client|api)/' },
