@@ -61,6 +61,8 @@ export const GridHits = z.object({
   /** Matches that have a result. */
   decided: z.int(),
   total: z.int(),
+  /** In which best percentage of all players of a settled grid the caller is. Missing for the worse half and below 20 players. */
+  topPercent: z.int().optional(),
 });
 export type GridHits = z.infer<typeof GridHits>;
 

@@ -32,7 +32,8 @@ export class CountSplits implements OnApplicationBootstrap {
     if (found.length === 0) return 0;
     const matchIds = await this.awaitLastSaves(found);
     if (matchIds.length === 0) return 0;
-    await insertSplits(this.database, matchIds, await countPicks(this.database, matchIds));
+    // Statements of a transaction have no time limit, and this one may read millions of picks.
+    await this.database.transaction(async (tx) => insertSplits(tx, matchIds, await countPicks(tx, matchIds)));
     this.catalogue.forget();
     this.logger.log({ matches: matchIds.length }, 'splits were counted');
     return matchIds.length;

@@ -45,8 +45,8 @@ export class PlayerGrids {
 
   /** Returns null also for a grid with few players. */
   private async findHitCounts(gridId: number): Promise<number[] | null> {
-    const counts = await findHitCounts(this.database, gridId);
-    const players = counts?.reduce((all, count) => all + count, 0) ?? 0;
+    const counts = (await findHitCounts(this.database, [gridId])).get(gridId) ?? [];
+    const players = counts.reduce((all, count) => all + count, 0);
     return players >= MIN_RANKED_PLAYERS ? counts : null;
   }
 

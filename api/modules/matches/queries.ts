@@ -91,17 +91,21 @@ export function findGrid(queries: Queries, gridId: number): Promise<GridMatchRow
 const HIT_COUNTS: Statement = {
   name: 'hit-counts',
   // Hits of a result that was set by hand before the reveal would tell how players picked.
-  text: `select r.spread from grid g cross join lateral (select spread from scoring_run where grid_id = g.id order by id desc limit 1) r
-    where g.id = $1 and g.status = 'settled'
+  text: `select g.id, r.spread from grid g
+    cross join lateral (select spread from scoring_run where grid_id = g.id order by id desc limit 1) r
+    where g.id = any($1::int[]) and g.status = 'settled'
       and not exists (select from match m where m.grid_id = g.id and not is_void(m) and not is_revealed(m))`,
 };
 
-/** Returns how many players have 0, 1, 2, … hits in a settled grid; null before, and while a match that counts is not revealed. */
-export async function findHitCounts(queries: Queries, gridId: number): Promise<number[] | null> {
-  const [run] = await queries.rows<{ spread: Record<number, number> }>(HIT_COUNTS, [gridId]);
-  if (!run) return null;
-  const most = Math.max(-1, ...Object.keys(run.spread).map(Number));
-  return Array.from({ length: most + 1 }, (_, hits) => run.spread[hits] ?? 0);
+/** Returns by grid how many players have 0, 1, 2, … hits. Omits grids that are not settled or have a match that counts and is not revealed. */
+export async function findHitCounts(queries: Queries, gridIds: number[]): Promise<Map<number, number[]>> {
+  const runs = await queries.rows<{ id: number; spread: Record<number, number> }>(HIT_COUNTS, [gridIds]);
+  return new Map(
+    runs.map(({ id, spread }) => {
+      const most = Math.max(-1, ...Object.keys(spread).map(Number));
+      return [id, Array.from({ length: most + 1 }, (_, hits) => spread[hits] ?? 0)];
+    }),
+  );
 }
 
 /** Returns the matches of a grid in its order. */

@@ -15,6 +15,7 @@ let apps: [TestApp, TestApp];
 let admin: TestPlayer;
 let crowd: TestPlayer[];
 let otherGrid: number;
+let jump = 2_000;
 beforeAll(async () => {
   const left = await createTestApp();
   apps = [left, await createTestApp({ databaseUrl: left.databaseUrl, source: left.source })];
@@ -111,7 +112,9 @@ const startIsSoon = (matchId: number) => ask(`reveal_at <= clock_timestamp() + i
 /** Returns the splits of the match in all answers that everyone can read. */
 async function readAsOutsider({ gridId, matchId }: TakingBackWorld): Promise<Split[]> {
   const [app] = apps;
-  app.clock.advance(2_000);
+  // The caches are stale after a second, and also if the clock goes back. So the sessions do not expire in a long run.
+  jump = -jump;
+  app.clock.advance(jump);
   const matches = await Promise.all([
     ...[gridId, otherGrid].map((id) =>
       app.call(`GET /matches/group/${id}`, { token: admin.token }).then(({ body }) => body.games ?? []),
@@ -154,7 +157,7 @@ test('SPLIT-02 property: whatever administrators and the source do, a split is n
         await world.end();
       }
     }),
-    randomRuns('splits', { short: 25, proof: 1_000 }),
+    randomRuns('splits', { short: 25, proof: 300 }),
   );
   expect(served).toBeGreaterThan(2);
 });

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { GridHits, HistoryDate, HistoryMatch } from '../../../shared/contract/bets.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
+import { topPercent } from '../../../shared/rules/rank.ts';
 import { pickResult } from '../../../shared/rules/scoring.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import type { Caller } from '../../http/request.ts';
 import { toMatch } from '../matches/match-mapper.ts';
+import { findHitCounts } from '../matches/queries.ts';
 import { countHistoryDates, findGridHits, findPickHistory, type PickedMatchRow } from './queries.ts';
 
 /** The past picks of a player. */
@@ -33,9 +35,18 @@ export class PickHistory {
     return { history, total: rows[0]?.total ?? (await countHistoryDates(this.database, playerId, timeZone)) };
   }
 
-  /** Returns the player's hits in their newest grids with results, newest first. */
+  /** Returns the player's hits in their newest grids with results, newest first, with the rank in settled ones. */
   async findGrids(playerId: number, limit: number): Promise<GridHits[]> {
-    return findGridHits(this.database, playerId, limit);
+    const grids = await findGridHits(this.database, playerId, limit);
+    const settled = grids.filter(({ status }) => status === 'settled');
+    const counts = await findHitCounts(
+      this.database,
+      settled.map(({ id }) => id),
+    );
+    return grids.map((grid) => {
+      const percent = topPercent(counts.get(grid.id) ?? [], grid.hits);
+      return percent === null ? grid : { ...grid, topPercent: percent };
+    });
   }
 }
 

@@ -35,6 +35,18 @@ it('RANK-01 a settled grid has how many players have how many hits, and a correc
   expect((await readGrid(id)).hitCounts).toEqual([12, 0, 12]);
 });
 
+it("RANK-01 the player's own list of grids has the best percentage of settled ones", async () => {
+  const { matchIds, fixtureIds, id } = await aPickedGrid();
+  await begin(test, fixtureIds);
+  const placeOf = async ({ token }: TestPlayer) =>
+    (await test.call('GET /bets/grids', { token })).body.grids.find((grid: any) => grid.id === id).topPercent;
+  await finishMatch(test, admin, matchIds[0]!, [0, 1]);
+  expect(await placeOf(crowd[1]!)).toBeUndefined();
+  await finishMatch(test, admin, matchIds[1]!, [0, 1]);
+  expect(await placeOf(crowd[1]!)).toBe(34);
+  expect(await placeOf(crowd[0]!)).toBeUndefined();
+});
+
 it('RANK-01 below 20 players a settled grid has no such counts', async () => {
   const { id, matchIds, fixtureIds } = await aPickedGrid(crowd.slice(0, 19));
   await begin(test, fixtureIds);

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { type PlayedStanding, provisionalHits } from '../../../shared/rules/live.ts';
@@ -68,11 +68,7 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
       {grid.status === 'settled' && (
         <Banner tone="info" icon="trophy" title={t('settled.title')}>
           {prizeFor(hits) ? t('settled.prize') : t('settled.hits', { count: hits, total: decided })}
-          {grid.hitCounts && (
-            <Suspense>
-              <Rank hitCounts={grid.hitCounts} hits={hits} />
-            </Suspense>
-          )}
+          {grid.hitCounts && <Rank hitCounts={grid.hitCounts} hits={hits} />}
         </Banner>
       )}
     </>

@@ -47,6 +47,12 @@ describe('PROF-02 the hits, grid by grid', () => {
     expect(words).toEqual(['12', '11', '10', '7', '4', '11', 'mié 7 oct', 'jue 8 oct', 'vie 9 oct']);
   });
 
+  test('RANK-01 the list says in which best percentage of all players the player is', async () => {
+    const { section } = await hitsOf(grid(9, 9, { topPercent: 4 }), grid(8, 2));
+    expect(await section.findByText(/entre el 4\s% mejor/)).toBeTruthy();
+    expect(section.getAllByText(/mejor$/)).toHaveLength(1);
+  });
+
   test('PROF-02 tell the best grid and the average, in which what is still played has no part', async () => {
     const { section } = await hitsOf(grid(9, 1, { decided: 2 }), grid(8, 10), grid(7, 7));
     expect((await section.findByText('Mejor jornada')).nextElementSibling?.textContent).toBe('10');

@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -96,7 +96,7 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
   );
 }
 
-function GridRow({ grid: { name, startDate, hits, picks, decided, total } }: { grid: GridHits }) {
+function GridRow({ grid: { name, startDate, hits, picks, decided, total, topPercent } }: { grid: GridHits }) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
   return (
@@ -112,9 +112,20 @@ function GridRow({ grid: { name, startDate, hits, picks, decided, total } }: { g
               {t('hits.prize')}
             </Chip>
           )}
+          {topPercent && (
+            <Suspense>
+              <Rank percent={topPercent} />
+            </Suspense>
+          )}
         </p>
       </div>
       <strong>{t('hits.of', { hits, total })}</strong>
     </li>
   );
+}
+
+function Rank({ percent }: { percent: number }) {
+  const { t } = useTranslation('split');
+  const language = useLanguage();
+  return <Chip tone="success">{t('place', { percent: formatPercent(percent, language) })}</Chip>;
 }

@@ -77,7 +77,7 @@ const ranked = (grids: GridWithPicks[]): GridWithPicks[] =>
 
 /** A text by its words before the percentage, which each language writes differently. */
 const percentText =
-  (key: 'split:rare' | 'split:rank'): Find =>
+  (key: 'split:rare' | 'split:rank' | 'split:place'): Find =>
   ({ page, t }) =>
     page.getByText(t(key, { percent: '|' }).split('|')[0]!.trim()).first();
 
@@ -86,6 +86,18 @@ export const crowd = screens(
   { path: '/jugar', as: 'player' },
   {
     'jugar-splits': { answers: { 'GET /games': { edit: withSplits } }, shows: percentText('split:rare') },
+    'perfil-rank': {
+      path: '/perfil',
+      answers: {
+        'GET /bets/grids': {
+          edit: ({ grids }) => ({
+            grids: grids.map((grid) => ({ ...grid, ...(grid.status === 'settled' && { topPercent: 4 }) })),
+          }),
+        },
+      },
+      steps: [({ page }) => page.locator('details summary').first().click()],
+      shows: percentText('split:place'),
+    },
     'jugar-rank': { answers: { 'GET /games': { edit: ranked } }, shows: percentText('split:rank') },
   },
 );
