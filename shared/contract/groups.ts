@@ -3,6 +3,7 @@ import { GROUP_SIZES } from '../rules/groups.ts';
 import { isPlain } from '../rules/registration.ts';
 import { email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { Match, prediction } from './games.ts';
 import { id, idText, instant, line, lines, nothing, opId, paging } from './fields.ts';
 
 /** How many members the list of groups shows for each group. */
@@ -43,6 +44,25 @@ export const Leaderboard = z.object({
   countedAt: instant,
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;
+
+/** A member with one pick for each match of the answer; null without a pick. */
+export const MemberPicks = LeaderboardMember.extend({ picks: z.array(prediction.nullable()) });
+export type MemberPicks = z.infer<typeof MemberPicks>;
+
+/** The picks of members for the matches of the group that have started. A pick in it never changes. */
+export const GroupPicks = z.object({
+  /** In the order of their start. */
+  matches: z.array(
+    Match.pick({ id: true, homeTeam: true, awayTeam: true, startTime: true, status: true }).extend({
+      outcome: prediction.nullable(),
+    }),
+  ),
+  members: z.array(MemberPicks),
+  total: z.int(),
+  /** The caller's row, also if it is not on the page; null if the caller's account is disabled. */
+  me: MemberPicks.nullable(),
+});
+export type GroupPicks = z.infer<typeof GroupPicks>;
 
 export const Invitation = z.object({
   id: z.int(),
@@ -226,6 +246,16 @@ export const groups = {
     params: groupParams,
     query: z.strictObject(paging(50, 100)),
     response: Leaderboard,
+  }),
+  picks: endpoint({
+    method: 'GET',
+    path: '/groups/:id/picks',
+    access: 'verified',
+    summary: "A page of the members' picks for matches that have started, and the caller's own row",
+    offline: true,
+    params: groupParams,
+    query: z.strictObject(paging(50, 50)),
+    response: GroupPicks,
   }),
   leave: endpoint({
     method: 'POST',
