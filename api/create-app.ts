@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
@@ -45,7 +44,6 @@ export async function createApp(
     if (route.method === 'OPTIONS') route.errorHandler = onFrameworkError(clock);
   });
   await app.register(fastifyCookie);
-  await app.register(fastifyHelmet, securityHeaders(publicUrl, webRoot ? readPage(webRoot) : ''));
   app.enableCors(corsOptions(publicUrl));
   await app.register(fastifyCompress, {
     global: true,
@@ -54,7 +52,7 @@ export async function createApp(
     syncThreshold: 32 * 1024,
     encodings: ['br', 'gzip'],
   });
-  addRequestHooks(server, clock);
+  addRequestHooks(server, clock, securityHeaders(publicUrl, webRoot ? readPage(webRoot) : ''));
   const metrics = app.get(Metrics);
   logRequests(server, logger, (request, seconds) => metrics.noteRequest(request, seconds));
   serveDocs(app, publicUrl);

@@ -68,6 +68,8 @@ async function saveByHttp(url: string, players: { token: string }[], picks: obje
     url: `${url}/api/bets`,
     connections: CONNECTIONS,
     amount: players.length,
+    // The run ends at a sample.
+    sampleInt: 10,
     method: 'POST',
     requests: [
       {

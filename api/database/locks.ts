@@ -6,7 +6,8 @@ import type { Queries } from './database.ts';
  *
  * 1. `migrations` (1210): one process migrates at a time. It is a lock of the session, and no other lock is taken with it.
  * 2. `demonstration` (1217): one process loads the demonstration data.
- * 3. `player` (1213, player id): one call at a time changes the picks of a player. Only `save_picks` takes it (migrations/baseline/picks.ts).
+ * 3. `player` (1213, player id): one call at a time changes the picks of a player. Only `save_picks` takes it (migrations/baseline/picks.ts). A statement that
+ *    saves the picks of several players only tries it, so two of them cannot deadlock (modules/picks/save-queue.ts).
  * 4. `matchStarts` (1212): saving picks shares it (`share_match_starts()`); every change of a match or of a grid's status takes it alone
  *    (`hold_match_starts()` of migrations/baseline/grids.ts; the triggers on `match` and `grid` take it too). So no start moves while a pick is decided.
  * 5. `leaguesAndTeams` (1215): one transaction at a time stores leagues and teams.

@@ -20,12 +20,22 @@ export interface DemoPerson {
   isVerified: boolean;
   /** The share of correct picks, from 0 to 1. */
   skill: number;
+  /** The hits in the past grid. Missing: they follow from `skill`. */
+  pastHits?: number;
 }
 
 const player = { language: 'es', role: 'player', isVerified: true, skill: 0 } as const;
 const NAMED: Omit<DemoPerson, 'email'>[] = [
   { ...player, firstName: 'Delfina', lastName: 'Doce', username: 'admin', country: 'AR', role: 'admin' },
-  { ...player, firstName: 'Ana', lastName: 'Quiroga', username: 'ana', country: 'AR', skill: 0.9 },
+  {
+    ...player,
+    firstName: 'Ana',
+    lastName: 'Quiroga',
+    username: 'ana',
+    country: 'AR',
+    skill: 0.9,
+    pastHits: 11,
+  },
   {
     ...player,
     firstName: 'Bruno',
@@ -44,6 +54,8 @@ const FIRST = 'Lucía Mateo Camila Thiago Valentina Diego Beatriz João Fernanda
 const LAST = 'Rojas Silva Benítez Quispe Vargas Souza Ayala Cárdenas Pereira Zambrano'.split(' ');
 const COUNTRIES = ['AR', 'MX', 'CO', 'PE', 'CL', 'EC', 'PY', 'BO', 'BR'];
 const CROWD = 116;
+/** The index of a player in the crowd who wins a prize in the past grid. */
+const WINNER = 5;
 
 /** Returns four accounts to log in with, and other players to compete with. */
 export function demoPeople(): DemoPerson[] {
@@ -52,9 +64,10 @@ export function demoPeople(): DemoPerson[] {
     const lastName = LAST[Math.floor(index / FIRST.length) % LAST.length]!;
     const country = COUNTRIES[(index * 7) % COUNTRIES.length]!;
     const username = `${plain(firstName)}.${plain(lastName)}`.slice(0, 20);
+    const pastHits = index === WINNER ? { pastHits: 10 } : {};
     const skill = index % 29 === 3 ? 0.97 : 0.35 + ((index * 37) % 50) / 100;
     const language = country === 'BR' ? ('pt-BR' as const) : ('es' as const);
-    return { ...player, firstName, lastName, username, country, language, skill };
+    return { ...player, firstName, lastName, username, country, language, skill, ...pastHits };
   });
   return [...NAMED, ...crowd].map((person) => ({ ...person, email: `${person.username}@doce.example` }));
 }

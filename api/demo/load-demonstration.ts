@@ -11,6 +11,7 @@ import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/
 import { Images } from '../modules/football/images.ts';
 import { ImportFixtures } from '../modules/football/import-fixtures.ts';
 import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
+import { SavePicks } from '../modules/picks/save-picks.ts';
 import { CLOCK, type Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/passwords.ts';
 import { RecurringJobs } from '../platform/recurring-jobs.ts';
@@ -19,8 +20,10 @@ import { storeContacts } from './demo-contacts.ts';
 import { storeGroups } from './demo-groups.ts';
 import { setDemoPasswords, unknownPassword } from './demo-passwords.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
-import { keepOpenGrids } from './open-grids.ts';
-import { storePlayedGrid } from './played-grid.ts';
+import { pickAsCrowd } from './crowd-picks.ts';
+import { keepOpenGrids, makeDraft } from './open-grids.ts';
+import { movePastResults, sendPrizes } from './past-results.ts';
+import { type DemoPlayer, storePlayedGrid } from './played-grid.ts';
 
 const HOUR = 3_600_000;
 const KEEP_EVERY_MS = 5 * 60_000;
@@ -42,10 +45,21 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
   if (isLoaded) await setDemoPasswords(app);
   if (demonstration) {
     await find<AdvanceGrids>(AdvanceGrids).catchUp();
+    if (isLoaded) {
+      await asOwner(ownerUrl, movePastResults);
+      await sendPrizes(app);
+    }
     const imports = find<ImportFixtures>(ImportFixtures);
-    const keep = () => keepOpenGrids(database, demonstration, imports, clock);
+    const keep = async () => {
+      const made = await keepOpenGrids(database, demonstration, imports, clock);
+      await pickAsCrowd(database, find<SavePicks>(SavePicks));
+      return made;
+    };
     await keep();
-    if (isLoaded) await asOwner(ownerUrl, (tx) => storeToday(app, tx, demonstration, clock.now()));
+    if (isLoaded) {
+      await asOwner(ownerUrl, (tx) => storeToday(app, tx, demonstration, clock.now()));
+      await makeDraft(database, demonstration, imports, clock);
+    }
     await find<RecurringJobs>(RecurringJobs).add({
       name: 'keep-demonstration',
       everyMs: KEEP_EVERY_MS,
@@ -105,7 +119,7 @@ async function storePeople(
   tx: Queries,
   people: DemoPerson[],
   passwordHash: string,
-): Promise<{ id: number; username: string; skill: number }[]> {
+): Promise<(DemoPerson & { id: number })[]> {
   const made = await tx.rows<{ id: number }>(
     'insert into player select from generate_series(1, $1) returning id',
     [people.length],
@@ -127,7 +141,7 @@ async function storeLastWeek(
   tx: Queries,
   source: DemonstrationSource,
   now: number,
-  players: { id: number; skill: number }[],
+  players: DemoPlayer[],
 ): Promise<void> {
   const fixtures = chooseFinished(source, now);
   const imageIds = await app.get(Images, { strict: false }).copy(fixtures, 10_000);

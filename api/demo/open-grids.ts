@@ -44,6 +44,29 @@ export async function keepOpenGrids(
   return made;
 }
 
+/** Makes a draft with matches of the days after those of the open grids. It opens tomorrow. */
+export async function makeDraft(
+  database: Database,
+  source: DemonstrationSource,
+  imports: ImportFixtures,
+  clock: Clock,
+): Promise<void> {
+  const fixtures = await chooseFixtures(database, source, clock.now() + 2 * DAY, OPEN_GRIDS);
+  const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
+  await imports.createGrid(
+    {
+      name: nameOf(fixtures),
+      country: 'Argentina',
+      fixtureIds: fixtures.map(({ id }) => id),
+      startDate: days[0]!,
+      endDate: days.at(-1)!,
+      status: 'draft',
+      opensAt: new Date(clock.now() + DAY).toISOString(),
+    },
+    null,
+  );
+}
+
 /** Counts the grids in which most matches still take picks. */
 async function countOpen(database: Database): Promise<number> {
   const [row] = await database.rows<{ open: number }>(

@@ -8,6 +8,13 @@ import { dayOf } from './day-of.ts';
 
 const DAY_MS = 86_400_000;
 
+/** A player with the skill and the hits of `DemoPerson`. */
+export interface DemoPlayer {
+  id: number;
+  skill: number;
+  pastHits?: number;
+}
+
 /**
  * Stores a grid whose matches have begun, and the picks of the players. The picks must be older than the matches, so this is the only code besides
  * `save_picks` that writes the ledger. It needs the connection of the database's owner.
@@ -18,7 +25,7 @@ export async function storePlayedGrid(
     name: string;
     fixtures: SourceFixture[];
     imageIds: ReadonlyMap<string, string>;
-    players: { id: number; skill: number }[];
+    players: DemoPlayer[];
   },
 ): Promise<void> {
   const { name, fixtures, imageIds, players } = played;
@@ -29,7 +36,10 @@ export async function storePlayedGrid(
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
   const savedAt = new Date(Math.min(...fixtures.map(({ start }) => start.getTime())) - DAY_MS);
   for (const player of players.filter(({ skill }) => skill > 0)) {
-    const picks = matches.map(({ id, fixtureId }) => [id, guess(player, fixtureOf.get(fixtureId)!)]);
+    const picks = matches.map(({ id, fixtureId }, index) => {
+      const skill = player.pastHits === undefined ? player.skill : Number(index < player.pastHits);
+      return [id, guess({ id: player.id, skill }, fixtureOf.get(fixtureId)!)];
+    });
     await tx.rows(
       `with event as (
          insert into pick_event (player_id, picks, op_ids, salt, accepted_at)

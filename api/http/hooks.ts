@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
@@ -7,7 +8,11 @@ import { findEndpoint } from './find-endpoint.ts';
 import { languageOf } from './language.ts';
 
 /** Sets the headers of every answer, and gives the request its language and its log lines their request id. */
-export function addRequestHooks(server: FastifyInstance, clock: Clock): void {
+export function addRequestHooks(
+  server: FastifyInstance,
+  clock: Clock,
+  securityHeaders: OutgoingHttpHeaders,
+): void {
   let isClosing = false;
   server.addHook('preClose', (done) => {
     isClosing = true;
@@ -15,7 +20,7 @@ export function addRequestHooks(server: FastifyInstance, clock: Clock): void {
   });
   server.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request.headers['accept-language']);
-    void reply.header('x-request-id', request.id);
+    void reply.headers(securityHeaders).header('x-request-id', request.id);
     if (request.url.startsWith('/api/'))
       void reply.header('cache-control', 'no-store').header('vary', 'origin, accept-language, authorization');
     runWithRequestId(request.id, done);

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 
 type CorsOptions = Exclude<Parameters<NestFastifyApplication['enableCors']>[0], undefined>;
 
@@ -8,11 +10,21 @@ const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Options of @fastify/helmet: the app loads everything from its own address, and no other site may embed it (SEC-03).
+ * Returns the security headers of every answer: the app loads everything from its own address, and no other site may embed it (SEC-03). Helmet writes them
+ * once, because they are the same for every answer. @fastify/helmet would write them again for each, which is 6 % of the time of `GET /games`.
  *
  * @param html the page of the client, whose inline scripts may run
  */
-export function securityHeaders(publicUrl: string, html: string): FastifyHelmetOptions {
+export function securityHeaders(publicUrl: string, html: string): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(policies(publicUrl, html))(request, response, (error) => {
+    if (error instanceof Error) throw error;
+  });
+  return response.getHeaders();
+}
+
+function policies(publicUrl: string, html: string): HelmetOptions {
   const isHttps = publicUrl.startsWith('https:');
   return {
     contentSecurityPolicy: {

@@ -7,6 +7,7 @@ declare module 'autocannon' {
     url: string;
     connections: number;
     amount?: number;
+    sampleInt?: number;
     duration?: number;
     method?: string;
     requests: { setupRequest: (request: Request) => Request }[];

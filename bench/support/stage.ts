@@ -19,6 +19,10 @@ export interface Stage {
   startApi: (env?: Record<string, string>) => Promise<string>;
   /** Kills the API at this address (SIGKILL). */
   killApi: (url: string) => void;
+  /** Returns the process id of the API at this address. */
+  pidOf: (url: string) => number;
+  /** The folder of the embedded database. */
+  dataDir: string;
 }
 
 /** Creates a stage, runs `work` on it and removes it. */
@@ -70,6 +74,8 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
         return url;
       },
       killApi: (url) => void apis.get(url)?.kill('SIGKILL'),
+      pidOf: (url) => apis.get(url)!.pid!,
+      dataDir,
     });
   } finally {
     for (const child of children) {

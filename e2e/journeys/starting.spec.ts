@@ -8,6 +8,9 @@ import { makeKeys } from '../../api/config/keys.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
 import { joinOrStartEmbeddedPostgres } from '../../api/tools/embedded-postgres/embedded-postgres.ts';
 import { findPostmaster } from '../../api/tools/embedded-postgres/orphan.ts';
+import type { LiveDocument } from '../../shared/contract/live.ts';
+import type { OwnPrize } from '../../shared/contract/prizes.ts';
+import type { GridWinners } from '../../shared/contract/winners.ts';
 import { ask, logInByApi } from '../support/people.ts';
 import { freePort, isRunning, type Program, runAdmin, runDoce, stop } from '../support/processes.ts';
 
@@ -72,6 +75,17 @@ async function pickLastMatch(instance: Instance, prediction: string): Promise<vo
   await ask(instance.url, 'POST /bets', { token, body: { matchId: id, prediction } });
 }
 
+/** Expects a match under way, a winner who agreed to be named, and Ana's prize on its way. */
+async function expectDemonstration({ url }: Instance): Promise<void> {
+  const token = await logInByApi(url, 'ana@doce.example', DEMO_PASSWORD);
+  const { matches } = await ask<LiveDocument>(url, 'GET /live');
+  expect(matches.filter(({ status }) => status === 'live')).not.toHaveLength(0);
+  const { grids } = await ask<{ grids: GridWinners[] }>(url, 'GET /winners');
+  expect(grids[0]!.prizes.flatMap(({ usernames }) => usernames)).toHaveLength(1);
+  const { prizes } = await ask<{ prizes: OwnPrize[] }>(url, 'GET /prizes', { token });
+  expect(prizes).toMatchObject([{ prize: 'jersey', hits: 11, state: 'sent' }]);
+}
+
 let main: Instance;
 
 test('OPS-01 OPS-04 the first start loads the demonstration; a signal or a kill leaves nothing that blocks the next start', async () => {
@@ -85,6 +99,7 @@ test('OPS-01 OPS-04 the first start loads the demonstration; a signal or a kill 
   const page = await fetch(main.url);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<div id="root"')]);
   await pickLastMatch(main, 'away_win');
+  await expectDemonstration(main);
 
   expect(databaseOf(main)).toBeDefined();
   // Ctrl-C in a terminal.

@@ -3,6 +3,7 @@ import { adminPeople, adminPrizes } from './catalogue/admin-people.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { auth } from './catalogue/auth.ts';
 import { groups } from './catalogue/groups.ts';
+import { share, winners } from './catalogue/matchday.ts';
 import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
@@ -16,6 +17,8 @@ export const catalogue: Screen[] = [
   ...home,
   ...auth,
   ...play,
+  ...share,
+  ...winners,
   ...profile,
   ...groups,
   ...join,

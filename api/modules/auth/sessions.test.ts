@@ -137,6 +137,7 @@ describe('the access token', () => {
   test('AUTH-13 expires after fifteen minutes, and a refresh issues another', async () => {
     const mine = await anotherInstance();
     const { token, cookie } = await aSession();
+    expect((await mine.call('GET /auth/me', { token })).status).toBe(200);
     mine.clock.advance(15 * MINUTE + 1000);
     expect((await mine.call('GET /auth/me', { token })).body.code).toBe('session_ended');
     const renewed = await mine.call('POST /auth/refresh', { headers: { cookie } });

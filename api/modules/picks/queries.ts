@@ -31,8 +31,14 @@ const SAVE: Statement = {
   text: 'select server_now, to_json(answers) as answers from save_picks($1, $2, $3, $4, $5)',
 };
 
+/** The picks of one call. */
+export interface PlayerSave {
+  playerId: number;
+  picks: NewPick[];
+}
+
 /** Saves picks in one statement and one transaction; see `save_picks` in api/database/migrations/baseline/picks.ts. Returns the answers in the order of the picks. */
-export async function savePicks(db: Queries, playerId: number, picks: NewPick[]): Promise<SavedPicksRow> {
+export async function savePicks(db: Queries, { playerId, picks }: PlayerSave): Promise<SavedPicksRow> {
   const [saved] = await db.rows<SavedPicksRow>(SAVE, [
     playerId,
     picks.map(({ matchId }) => matchId),
@@ -41,6 +47,33 @@ export async function savePicks(db: Queries, playerId: number, picks: NewPick[])
     picks.map(({ opId }) => opId),
   ]);
   return saved!;
+}
+
+/** It only tries the lock of a player, so that one locked player delays no other. 1213: see api/database/locks.ts. */
+const SAVE_TOGETHER: Statement = {
+  name: 'save-picks-together',
+  text: `select s.place, saved.server_now, to_json(saved.answers) as answers
+    from jsonb_to_recordset($1) as s(place int, player int, matches int[], picks outcome[], ages bigint[], ops uuid[]),
+      lateral save_picks(s.player, s.matches, s.picks, s.ages, s.ops) as saved
+    where pg_try_advisory_xact_lock(1213, s.player)`,
+};
+
+/** Saves the picks of several calls in one statement and one transaction. Returns an answer for each save; undefined if another transaction locks its player. */
+export async function savePicksTogether(
+  db: Queries,
+  saves: PlayerSave[],
+): Promise<(SavedPicksRow | undefined)[]> {
+  const input = saves.map(({ playerId, picks }, place) => ({
+    place,
+    player: playerId,
+    matches: picks.map(({ matchId }) => matchId),
+    picks: picks.map(({ pick }) => pick),
+    ages: picks.map(({ ageMs }) => ageMs),
+    ops: picks.map(({ opId }) => opId),
+  }));
+  const rows = await db.rows<SavedPicksRow & { place: number }>(SAVE_TOGETHER, [JSON.stringify(input)]);
+  const byPlace = new Map(rows.map(({ place, ...saved }) => [place, saved]));
+  return saves.map((_, place) => byPlace.get(place));
 }
 
 /** A match and the player's pick for it. */

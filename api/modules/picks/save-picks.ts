@@ -3,14 +3,19 @@ import type { PickAnswer, PickInput } from '../../../shared/contract/bets.ts';
 import { MAX_CHOICE_AGE_MS, timeOnTheWay, lockAtOf } from '../../../shared/rules/pick-window.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { savePicks, type SavedPicksRow } from './queries.ts';
+import type { SavedPicksRow } from './queries.ts';
+import { SaveQueue } from './save-queue.ts';
 
 @Injectable()
 export class SavePicks {
+  private readonly queue: SaveQueue;
+
   constructor(
-    private readonly database: Database,
+    database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.queue = new SaveQueue(database);
+  }
 
   /**
    * Stores each pick that may be stored and returns an answer for each, in the order given (PLAY-06 to PLAY-08). The database reads its clock after it
@@ -25,16 +30,15 @@ export class SavePicks {
     sentAt?: number,
   ): Promise<{ serverNow: string; results: PickAnswer[] }> {
     const onTheWay = timeOnTheWay(sentAt, this.clock.now());
-    const saved = await savePicks(
-      this.database,
+    const saved = await this.queue.save({
       playerId,
-      picks.map(({ matchId, prediction, ageMs = 0, opId = null }) => ({
+      picks: picks.map(({ matchId, prediction, ageMs = 0, opId = null }) => ({
         matchId,
         pick: prediction,
         ageMs: Math.min(ageMs + onTheWay, MAX_CHOICE_AGE_MS),
         opId,
       })),
-    );
+    });
     return { serverNow: saved.server_now.toISOString(), results: saved.answers.map(toPickAnswer) };
   }
 }

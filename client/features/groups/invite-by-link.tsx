@@ -2,7 +2,9 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router-dom';
 import { playerErrorText } from '../../api/error-text.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { paths } from '../../shell/paths.ts';
+import { shareOrCopy, sharedAddress } from '../../shell/share.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,12 +16,13 @@ import { useInviteLinkQuery, useRevokeInviteLinkMutation, useTakeInviteLinkMutat
 import styles from './invite-dialog.module.css';
 
 /**
- * The group's link: the one in force, or a way to make one (GRP-02), to be shared by the phone's own sheet or copied (GRP-10), and taken back. What takes the
- * place of a pressed button takes the focus.
+ * The link of the group: the owner creates it (GRP-02), shares it in the device's share sheet or copies it (GRP-10), and revokes it. An element that replaces
+ * a pressed button takes the focus.
  */
 export function InviteByLink({ group }: { group: Group }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
+  const language = useLanguage();
   const [take, taking] = useTakeInviteLinkMutation();
   const [revoke, revoking] = useRevokeInviteLinkMutation();
   const [isAsking, setIsAsking] = useState(false);
@@ -31,7 +34,7 @@ export function InviteByLink({ group }: { group: Group }) {
     { refetchOnMountOrArgChange: true },
   );
   const code = data?.inviteCode;
-  const url = code && window.location.origin + generatePath(paths.joinGroup, { inviteCode: code });
+  const url = code && sharedAddress(generatePath(paths.joinGroup, { inviteCode: code }), language);
 
   async function generate() {
     try {
@@ -56,22 +59,20 @@ export function InviteByLink({ group }: { group: Group }) {
       await navigator.clipboard.writeText(link);
       toastSuccess(t('invite.copied'));
     } catch {
-      if (field.current) selectFromStart(field.current);
-      toastInfo(t('invite.copyByHand'));
+      copyByHand();
     }
   }
 
+  function copyByHand() {
+    if (field.current) selectFromStart(field.current);
+    toastInfo(t('invite.copyByHand'));
+  }
+
   async function share(link: string) {
-    try {
-      await navigator.share({
-        title: group.name,
-        text: t('invite.shareText', { group: group.name }),
-        url: link,
-      });
-    } catch (error) {
-      // Whoever closes the sheet has thought better of it.
-      if ((error as Error).name !== 'AbortError') await copy(link);
-    }
+    const text = t('invite.shareText', { group: group.name });
+    const result = await shareOrCopy({ title: group.name, text, url: link });
+    if (result === 'copied') toastSuccess(t('invite.copied'));
+    if (result === 'failed') copyByHand();
   }
 
   if (!data && !error)
@@ -167,7 +168,7 @@ export function InviteByLink({ group }: { group: Group }) {
   );
 }
 
-/** All of it, with its beginning in sight: `select` shows a phone the end of what is long. */
+/** Selects the complete text and shows its beginning. `select()` would show the end of a long text on a phone. */
 function selectFromStart(input: HTMLInputElement) {
   input.setSelectionRange(0, input.value.length, 'backward');
   input.scrollLeft = 0;

@@ -1,0 +1,88 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queries } from '../../database/database.ts';
+import { aGrid, aPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { SaveQueue } from './save-queue.ts';
+
+let app: TestApp;
+let matchIds: number[];
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ matchIds } = await aGrid(app, 2));
+});
+afterAll(() => app.close());
+
+/** A queue that counts its statements. */
+function aQueue() {
+  const statements: unknown[] = [];
+  const database: Queries = {
+    rows: (statement, values) => {
+      statements.push(statement);
+      return app.database.rows(statement, values);
+    },
+  };
+  return { queue: new SaveQueue(database), statements };
+}
+
+const players = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => (await aPlayer(app)).id));
+const aSave = (playerId: number, matchId = matchIds[0]!) => ({
+  playerId,
+  picks: [{ matchId, pick: 'draw' as const, ageMs: 0, opId: null }],
+});
+const eventsOf = async (ids: number[]) =>
+  (await app.database.rows('select from pick_event where player_id = any($1)', [ids])).length;
+
+test('PLAY-06 simultaneous saves of many players need few statements, and each gets its own answer', async () => {
+  const ids = await players(20);
+  const { queue, statements } = aQueue();
+  const saved = await Promise.all(ids.map((id, index) => queue.save(aSave(id, matchIds[index % 2]))));
+  expect(saved.map(({ answers }) => answers.map(({ match_id, status }) => [match_id, status]))).toEqual(
+    ids.map((_, index) => [[matchIds[index % 2], 'accepted']]),
+  );
+  expect(await eventsOf(ids)).toBe(20);
+  expect(statements).toHaveLength(3);
+});
+
+test('PWA-08 simultaneous saves of one player are decided one after the other', async () => {
+  const [id] = (await players(1)) as [number];
+  const { queue } = aQueue();
+  const saved = await Promise.all([1, 2, 3, 4, 5].map(() => queue.save(aSave(id))));
+  const statuses = saved.map(({ answers }) => answers[0]!.status);
+  expect(statuses.filter((status) => status === 'accepted')).toHaveLength(1);
+  // A save that arrived before the accepted one was decided is superseded.
+  for (const status of statuses) expect(['accepted', 'unchanged', 'superseded']).toContain(status);
+  expect(await eventsOf([id])).toBe(1);
+});
+
+test('PLAY-06 a player whose picks are locked delays no other player', async () => {
+  const ids = await players(6);
+  const { queue, statements } = aQueue();
+  const blocker = new Client({ connectionString: app.databaseUrl });
+  await blocker.connect();
+  // The first two saves run at once; this one queues with the others.
+  const locked = ids[2]!;
+  await blocker.query('select pg_advisory_lock(1213, $1)', [locked]);
+  let isSaved = false;
+  const saves = ids.map((id) => queue.save(aSave(id)));
+  const blocked = saves[2]!.then(() => (isSaved = true));
+  await Promise.all(saves.filter((_, index) => index !== 2));
+  expect(isSaved).toBe(false);
+  await blocker.end();
+  await blocked;
+  expect(await eventsOf(ids)).toBe(6);
+  // Two alone, four together, and the locked one again.
+  expect(statements).toHaveLength(4);
+});
+
+test('PLAY-06 a save that fails does not fail the saves beside it', async () => {
+  const ids = await players(6);
+  const { queue } = aQueue();
+  const saves = ids.map((id, index) => queue.save(aSave(id, index === 3 ? 2 ** 40 : matchIds[0])));
+  const ends = await Promise.allSettled(saves);
+  expect(ends.map(({ status }) => status)).toEqual([
+    ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+  ]);
+  expect(await eventsOf(ids)).toBe(5);
+});
