@@ -14,8 +14,13 @@ export const LeaderboardMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
+  /** Hits, with those of live matches as they stand. */
   wins: z.int(),
   rank: z.int(),
+  /** Hits of the last day with an outcome, part of `wins`. An answer stored before this field lacks it. */
+  dayHits: z.int().optional(),
+  /** The rank without the hits of that day. */
+  rankBefore: z.int().optional(),
 });
 export type LeaderboardMember = z.infer<typeof LeaderboardMember>;
 
@@ -42,6 +47,10 @@ export const Leaderboard = z.object({
   me: LeaderboardMember.nullable(),
   /** When the hits were counted. Earlier than the call if nothing has changed since, or if another process is counting. */
   countedAt: instant,
+  /** The first start of the last day with an outcome; null without an outcome. */
+  dayStart: instant.nullable().optional(),
+  /** How many live matches are counted as they stand. The hits are provisional if there are any. */
+  liveMatches: z.int().optional(),
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;
 
@@ -54,6 +63,7 @@ export const GroupPicks = z.object({
   /** In the order of their start. */
   matches: z.array(
     Match.pick({ id: true, homeTeam: true, awayTeam: true, startTime: true, status: true }).extend({
+      /** Of a live match as it stands. */
       outcome: prediction.nullable(),
     }),
   ),

@@ -5,6 +5,7 @@ import { LegalVersion1763700004000 } from './4-legal-version.ts';
 import { AnnouncementLanguages1763700005000 } from './5-announcement-languages.ts';
 import { WinnerConsents1763700006000 } from './6-winner-consents.ts';
 import { DraftGrids1763700007000 } from './7-draft-grids.ts';
+import { LiveBoards1763700009000 } from './9-live-boards.ts';
 
 /**
  * In the order they run. Append only, forwards only: a change of the schema is a new file with a new class at the end, and no file here changes any more.
@@ -18,4 +19,5 @@ export const migrations = [
   AnnouncementLanguages1763700005000,
   WinnerConsents1763700006000,
   DraftGrids1763700007000,
+  LiveBoards1763700009000,
 ];

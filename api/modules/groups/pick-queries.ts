@@ -15,7 +15,7 @@ export function findRevealedPicks(
   playerIds: number[],
 ): Promise<RevealedMatch[]> {
   return queries.rows(
-    `select d.id, d.home_team as "homeTeam", d.away_team as "awayTeam", d.start_time as "startTime", d.status, w.result as outcome,
+    `select d.id, d.home_team as "homeTeam", d.away_team as "awayTeam", d.start_time as "startTime", d.status, w.standing as outcome,
        (select coalesce(json_object_agg(p.player_id, p.pick), '{}') from pick p
         where p.match_id = d.id and p.player_id = any($2::int[])) as picks
      from player_group g cross join group_window(g.created_at, g.games_quantity) w join match_detail d on d.id = w.match_id
