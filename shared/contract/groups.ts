@@ -74,6 +74,20 @@ export const GroupPicks = z.object({
 });
 export type GroupPicks = z.infer<typeof GroupPicks>;
 
+/** How many names of members without picks the owner sees. */
+export const MISSING_SHOWN = 50;
+
+/** Which members lack a pick for the next matches: the open matches of the group in the grid that starts next. It never contains picks. */
+export const MissingPicks = z.object({
+  /** The start of the first of these matches; null if there is none. */
+  startTime: instant.nullable(),
+  total: z.int(),
+  missing: z.int(),
+  /** At most `MISSING_SHOWN` members by username. Null for all but the owner. */
+  members: z.array(Group.shape.owner).nullable(),
+});
+export type MissingPicks = z.infer<typeof MissingPicks>;
+
 export const Invitation = z.object({
   id: z.int(),
   group: z.object({ id: z.int(), name: z.string() }),
@@ -266,6 +280,14 @@ export const groups = {
     params: groupParams,
     query: z.strictObject(paging(50, 50)),
     response: GroupPicks,
+  }),
+  missingPicks: endpoint({
+    method: 'GET',
+    path: '/groups/:id/missing-picks',
+    access: 'verified',
+    summary: 'How many members lack picks for the next matches; the owner also gets their names',
+    params: groupParams,
+    response: MissingPicks,
   }),
   leave: endpoint({
     method: 'POST',

@@ -47,3 +47,24 @@ it("GRP-14 members see each other's picks once the source reports the start, not
   });
   expect((await read(stranger)).status).toBe(404);
 });
+
+it('GRP-17 members see how many lack picks for the next matches, the owner sees names, and nobody sees a pick', async () => {
+  const [owner, friend, stranger] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+  const { matchIds } = await aSourceGrid(app, 2, admin);
+  const group = await aGroup(app, owner, [friend]);
+  const pick = (player: TestPlayer, ids: number[]) =>
+    app.call('POST /bets', {
+      ...player,
+      body: { predictions: ids.map((matchId) => ({ matchId, prediction: 'draw' })) },
+    });
+  const read = (player: TestPlayer) => app.call(`GET /groups/${group.id}/missing-picks`, player);
+  await pick(owner, matchIds);
+  await pick(friend, matchIds.slice(1));
+  const { body } = await read(owner);
+  expect(body).toMatchObject({ total: 2, missing: 1, members: [{ id: friend.id }] });
+  expect(Object.keys(body.members[0]).sort()).toEqual(['firstName', 'id', 'lastName', 'username']);
+  expect((await read(friend)).body).toEqual({ ...body, members: null });
+  expect((await read(stranger)).status).toBe(404);
+  await pick(friend, matchIds);
+  expect((await read(owner)).body).toMatchObject({ missing: 0, members: [] });
+});

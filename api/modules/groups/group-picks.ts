@@ -3,12 +3,14 @@ import type {
   GroupPicks as GroupPicksPage,
   LeaderboardMember,
   MemberPicks,
+  MissingPicks,
 } from '../../../shared/contract/groups.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
+import { AppError } from '../../http/app-error.ts';
 import { GroupBoards } from './group-boards.ts';
-import { findRevealedPicks } from './pick-queries.ts';
+import { findMissingPicks, findRevealedPicks } from './pick-queries.ts';
 
 /** The picks that members of a group see of each other (GRP-14). */
 @Injectable()
@@ -35,5 +37,12 @@ export class GroupPicks {
       total,
       me: me && withPicks(me),
     };
+  }
+
+  /** Returns who has not picked the next matches (GRP-17). Raises `not_found` if the caller is no member. */
+  async missing(playerId: number, groupId: number): Promise<MissingPicks> {
+    const found = await findMissingPicks(this.database, groupId, playerId);
+    if (!found) throw new AppError('not_found');
+    return { ...found, startTime: found.startTime?.toISOString() ?? null };
   }
 }

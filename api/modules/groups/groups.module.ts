@@ -39,6 +39,11 @@ class GroupsController {
     return this.picks.page(caller.playerId, params.id, query);
   }
 
+  @Serves(groups.missingPicks)
+  missingPicks(@CurrentCaller() caller: Caller, @Input() { params }: In['missingPicks']) {
+    return this.picks.missing(caller.playerId, params.id);
+  }
+
   @Serves(groups.create)
   create(@CurrentCaller() caller: Caller, @Input() { body }: In['create']) {
     return this.groups.create(caller.playerId, body);
