@@ -60,7 +60,7 @@ export type MemberPicks = z.infer<typeof MemberPicks>;
 
 /** The picks of members for the matches of the group that have started. A pick in it never changes. */
 export const GroupPicks = z.object({
-  /** In the order of their start. */
+  /** The latest start first. */
   matches: z.array(
     Match.pick({ id: true, homeTeam: true, awayTeam: true, startTime: true, status: true }).extend({
       /** Of a live match as it stands. */

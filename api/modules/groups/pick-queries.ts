@@ -8,7 +8,7 @@ export type RevealedMatch = Omit<GroupPicks['matches'][number], 'startTime'> & {
   picks: Record<number, Prediction>;
 };
 
-/** Returns the started matches of a group in the order of their start, with the picks of these players. No pick is stored once a match is revealed. */
+/** Returns the started matches of a group the latest start first, with the picks of these players. No pick is stored once a match is revealed. */
 export function findRevealedPicks(
   queries: Queries,
   groupId: number,
@@ -19,7 +19,7 @@ export function findRevealedPicks(
        (select coalesce(json_object_agg(p.player_id, p.pick), '{}') from pick p
         where p.match_id = d.id and p.player_id = any($2::int[])) as picks
      from player_group g cross join group_window(g.created_at, g.games_quantity) w join match_detail d on d.id = w.match_id
-     where g.id = $1 and d.is_revealed order by d.start_time, d.id`,
+     where g.id = $1 and d.is_revealed order by d.start_time desc, d.id desc`,
     [groupId, playerIds],
   );
 }

@@ -42,7 +42,7 @@ export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: numbe
       </header>
       {!data && error && <LoadFailed title={t('picks.failed')} result={result} />}
       {!data && !error && <Skeleton height="6rem" />}
-      {data && data.matches.length === 0 && <p className="note">{t('picks.none')}</p>}
+      {data?.matches.length === 0 && <p className="note">{t('picks.none')}</p>}
       {data && data.matches.length > 0 && (
         <>
           <div className={styles.scroller} tabIndex={0} role="region" aria-labelledby={titleId}>

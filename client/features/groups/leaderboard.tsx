@@ -44,8 +44,8 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   );
   const { data, error, isFetching, refetch } = result;
   const language = useLanguage();
-  const { dayStart, liveMatches = 0 } = data ?? {};
-  const isLive = liveMatches > 0 && dayStart != null;
+  const { dayStart = null, liveMatches = 0 } = data ?? {};
+  const isLive = liveMatches > 0 && dayStart !== null;
   const version = useLive(
     isLive ? [{ status: 'live', startTime: dayStart, closesAt: dayStart }] : [],
   )?.version;
