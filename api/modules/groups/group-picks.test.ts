@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -67,4 +67,35 @@ it('GRP-17 members see how many lack picks for the next matches, the owner sees 
   expect((await read(stranger)).status).toBe(404);
   await pick(friend, matchIds);
   expect((await read(owner)).body).toMatchObject({ missing: 0, members: [] });
+});
+
+it('GRP-14 the picks of removed and erased members disappear, and a group of one has one row', async () => {
+  const [owner, removed, erased] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+  const { matchIds, fixtureIds } = await aSourceGrid(app, 1, admin);
+  const group = await aGroup(app, owner, [removed, erased]);
+  for (const player of [owner, removed, erased])
+    await app.call('POST /bets', {
+      ...player,
+      body: { predictions: [{ matchId: matchIds[0], prediction: 'draw' }] },
+    });
+  app.source.set({ id: fixtureIds[0]!, status: 'live', sourceStatus: '1H' });
+  await app.app.get(UpdateMatches).updateAll();
+  const read = (player: TestPlayer) => app.call(`GET /groups/${group.id}/picks`, player);
+  const membersOf = async () =>
+    (await read(owner)).body.members
+      .map(({ id }: { id: number }) => id)
+      .sort((a: number, b: number) => a - b);
+  expect(await membersOf()).toEqual([owner.id, removed.id, erased.id]);
+
+  await app.call(`DELETE /groups/${group.id}/members/${removed.id}`, owner);
+  expect(await membersOf()).toEqual([owner.id, erased.id]);
+  expect((await read(removed)).status).toBe(404);
+  expect((await app.call('POST /auth/me/delete', { ...erased, body: { password: PASSWORD } })).status).toBe(
+    204,
+  );
+  expect((await read(owner)).body).toMatchObject({
+    total: 1,
+    members: [{ id: owner.id }],
+    me: { id: owner.id },
+  });
 });
