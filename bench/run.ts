@@ -15,7 +15,9 @@ import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
 import { measureScoring } from './scoring.ts';
 import { measureSessions } from './sessions.ts';
+import { measureSplits } from './splits.ts';
 import { measureSync } from './sync.ts';
+import { measureWatching } from './watching.ts';
 import { tableOf } from './support/measurement.ts';
 
 /** `npm run bench` measures everything, `npm run bench -- saves games` only those two. Figures are medians. Compare ratios, not machines. */
@@ -24,6 +26,7 @@ const benches = {
   games: measureGames,
   scoring: measureScoring,
   million: measureMillion,
+  splits: measureSplits,
   sync: measureSync,
   sessions: measureSessions,
   'first-load': measureFirstLoad,
@@ -35,6 +38,7 @@ const benches = {
   'push-delay': measurePushDelay,
   'push-memory': measurePushMemory,
   mail: measureMail,
+  watching: measureWatching,
 };
 const asked = process.argv.slice(2);
 const wants = (name: string) => asked.length === 0 || asked.includes(name);

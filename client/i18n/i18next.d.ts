@@ -19,6 +19,7 @@ import type profile from '../../locales/es/profile.json';
 import type pwa from '../../locales/es/pwa.json';
 import type refusals from '../../locales/es/refusals.json';
 import type share from '../../locales/es/share.json';
+import type split from '../../locales/es/split.json';
 import type verification from '../../locales/es/verification.json';
 import type winners from '../../locales/es/winners.json';
 
@@ -47,6 +48,7 @@ declare module 'i18next' {
       pwa: typeof pwa;
       refusals: typeof refusals;
       share: typeof share;
+      split: typeof split;
       verification: typeof verification;
       winners: typeof winners;
     };

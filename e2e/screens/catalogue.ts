@@ -3,7 +3,7 @@ import { adminPeople, adminPrizes } from './catalogue/admin-people.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { auth } from './catalogue/auth.ts';
 import { groups } from './catalogue/groups.ts';
-import { share, winners } from './catalogue/matchday.ts';
+import { crowd, share, winners } from './catalogue/matchday.ts';
 import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
@@ -17,6 +17,7 @@ export const catalogue: Screen[] = [
   ...home,
   ...auth,
   ...play,
+  ...crowd,
   ...share,
   ...winners,
   ...profile,

@@ -7,6 +7,10 @@ import { day, idText, instant } from './fields.ts';
 
 export const prediction = z.enum(OUTCOMES, 'invalid');
 
+/** How many players picked each outcome of a match that has begun. It never changes. */
+export const Split = z.object({ home: z.int(), draw: z.int(), away: z.int() });
+export type Split = z.infer<typeof Split>;
+
 /** A match as every screen receives it. Images are paths on our own origin, or null for the placeholder. */
 export const Match = z.object({
   id: z.int(),
@@ -31,6 +35,8 @@ export const Match = z.object({
   order: z.int().nullable(),
   /** Grows with every change of the match. Missing in answers that a device stored before the field existed. */
   version: z.int().optional(),
+  /** Null or missing before the start, until it is counted, and below 20 picks. */
+  split: Split.nullish(),
 });
 export type Match = z.infer<typeof Match>;
 
@@ -48,7 +54,12 @@ const gridFields = {
 };
 export const Grid = z.object({ ...gridFields, games: z.array(Match) });
 export type Grid = z.infer<typeof Grid>;
-export const GridWithPicks = z.object({ ...gridFields, games: z.array(MatchWithPick) });
+export const GridWithPicks = z.object({
+  ...gridFields,
+  games: z.array(MatchWithPick),
+  /** How many players have 0, 1, 2, … hits. Only in the answer about one settled grid, from 20 players on. */
+  hitCounts: z.array(z.int()).optional(),
+});
 export type GridWithPicks = z.infer<typeof GridWithPicks>;
 
 export const games = {

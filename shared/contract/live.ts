@@ -3,6 +3,7 @@ import { ATTENTIONS, MATCH_STATUSES } from '../rules/match-status.ts';
 import { OUTCOMES } from '../rules/outcome.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
+import { Split } from './games.ts';
 
 /** The live state of a match. `version` grows with every change of it. */
 export const LiveMatch = z.object({
@@ -16,12 +17,14 @@ export const LiveMatch = z.object({
   /** The final outcome; null until the match is finished. */
   outcome: z.enum(OUTCOMES).nullable(),
   version: z.int(),
+  /** As in the grid's match. */
+  split: Split.nullish(),
 });
 export type LiveMatch = z.infer<typeof LiveMatch>;
 
 export const LiveDocument = z.object({
-  /** Identifies the state of `matches`: the same states have the same version. */
-  version: z.string(),
+  /** Changes with the matches, starts and statuses of the open and closed grids, and not with a kick-off or a score. A client then reads its grids again. */
+  grids: z.string(),
   /** The last successful answer of the football source, if a match is under way and that answer is too old; else null. */
   silentSince: instant.nullable(),
   matches: z.array(LiveMatch),

@@ -5,6 +5,7 @@ import { LegalVersion1763700004000 } from './4-legal-version.ts';
 import { AnnouncementLanguages1763700005000 } from './5-announcement-languages.ts';
 import { WinnerConsents1763700006000 } from './6-winner-consents.ts';
 import { DraftGrids1763700007000 } from './7-draft-grids.ts';
+import { MatchSplits1763700008000 } from './8-match-splits.ts';
 import { LiveBoards1763700009000 } from './9-live-boards.ts';
 
 /**
@@ -19,5 +20,6 @@ export const migrations = [
   AnnouncementLanguages1763700005000,
   WinnerConsents1763700006000,
   DraftGrids1763700007000,
+  MatchSplits1763700008000,
   LiveBoards1763700009000,
 ];

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { LiveDocument, LiveMatch } from '../../../shared/contract/live.ts';
 import { isFinal } from '../../../shared/rules/match-status.ts';
@@ -6,7 +5,7 @@ import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
-import { findLiveMatches } from './queries.ts';
+import { findLiveState } from './queries.ts';
 
 /** The longest time that a process answers from its cache. */
 const FRESH_MS = 1_000;
@@ -39,9 +38,9 @@ export class LiveState {
   }
 
   private async build(now: number): Promise<LiveDocument> {
-    const matches = await findLiveMatches(this.database);
+    const { grids, matches } = await findLiveState(this.database);
     return {
-      version: hash('sha1', JSON.stringify(matches), 'base64url').slice(0, 12),
+      grids,
       silentSince: await this.findSilence(matches, now),
       matches,
     };

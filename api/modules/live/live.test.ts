@@ -29,23 +29,34 @@ it('LIVE-01 the live document has the matches of grids that are under way or clo
   ]);
 });
 
-it('LIVE-01 a change of a match changes the version and the ETag, and nothing else does', async () => {
-  const { matchIds } = await aGrid(test, [{ startsInMs: -HOUR, status: 'live', score: [0, 0] }]);
+it('LIVE-01 a goal changes the document and its ETag, but not `grids`; a moved start changes `grids`', async () => {
+  const { matchIds } = await aGrid(test, [
+    { startsInMs: -HOUR, status: 'live', score: [0, 0] },
+    { startsInMs: 5_000 },
+    { startsInMs: HOUR },
+  ]);
   const before = await test.call('GET /live');
   test.clock.advance(20_000);
   const same = await test.call('GET /live', { headers: { 'if-none-match': String(before.headers['etag']) } });
   expect(same.status).toBe(304);
   const admin = await aPlayer(test, { role: 'admin' });
-  const changed = await test.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
+  const goal = await test.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
     token: admin.token,
     body: { status: 'live', homeScore: 1, awayScore: 0 },
   });
-  expect(changed.status).toBe(200);
+  expect(goal.status).toBe(200);
   test.clock.advance(20_000);
   const after = await test.call('GET /live');
   expect(after.body.matches[0]).toMatchObject({ homeScore: 1 });
-  expect(after.body.version).not.toBe(before.body.version);
   expect(after.headers['etag']).not.toBe(before.headers['etag']);
+  expect(after.body.grids).toBe(before.body.grids);
+  const order = await test.call(`PUT /admin/games/${matchIds[2]}/update-order`, {
+    token: admin.token,
+    body: { order: 40 },
+  });
+  expect(order.status).toBe(200);
+  test.clock.advance(20_000);
+  expect((await read()).grids).not.toBe(before.body.grids);
 });
 
 it('LIVE-01 every reader gets the same bytes, and shared caches may keep them', async () => {

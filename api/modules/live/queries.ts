@@ -1,22 +1,28 @@
 import type { LiveMatch } from '../../../shared/contract/live.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 
-const LIVE_MATCHES: Statement = {
-  name: 'live-matches',
-  text: `select m.id, m.grid_id as "gridId", m.status,
+const LIVE_STATE: Statement = {
+  name: 'live-state',
+  text: `with live as (
+    select m.id, m.grid_id as "gridId", m.status,
       -- Installed apps do not know unreadable, and players need no difference.
       case m.attention when 'unreadable' then 'unknown' else m.attention end as attention,
       case when m.status in ('live', 'finished') then m.home_score end as "homeScore",
       case when m.status in ('live', 'finished') then m.away_score end as "awayScore",
-      m.outcome, m.version
-    from match m join grid g on g.id = m.grid_id
+      m.outcome, m.version, s.split
+    from match m join grid g on g.id = m.grid_id left join shown_split s on s.match_id = m.id
     where g.status <> 'draft' and m.deleted_at is null
       and (m.status = 'live'
         or m.closes_at > statement_timestamp() - interval '24 hours' and m.closes_at <= statement_timestamp())
-    order by m.id`,
+  )
+  select (select coalesce(json_agg(to_json(live) order by id), '[]') from live) as matches,
+    (select md5(coalesce(string_agg(concat_ws(' ', g.id, g.status, g.name, m.id, m.position, floor(extract(epoch from m.start_time)), m.source_status = 'TBD', m.attention, m.status = 'cancelled'),
+       ',' order by g.id, m.id), '')) from grid g join match m on m.grid_id = g.id
+     where g.status in ('open', 'closed') and g.deleted_at is null and m.deleted_at is null) as grids`,
 };
 
-/** Returns the matches of grids that are under way, and those that closed within the last 24 hours. */
-export function findLiveMatches(queries: Queries): Promise<LiveMatch[]> {
-  return queries.rows<LiveMatch>(LIVE_MATCHES);
+/** Returns the matches of grids that are under way, and those that closed within the last 24 hours. `grids`: see `LiveDocument`. */
+export async function findLiveState(queries: Queries): Promise<{ grids: string; matches: LiveMatch[] }> {
+  const [state] = await queries.rows<{ grids: string; matches: LiveMatch[] }>(LIVE_STATE);
+  return state!;
 }

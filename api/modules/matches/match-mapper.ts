@@ -68,7 +68,7 @@ export function toGrids(rows: GridMatchRow[]): Grid[] {
       };
       grids.set(row.grid_id, grid);
     }
-    grid.games.push(toMatch(row));
+    grid.games.push({ ...toMatch(row), ...(row.split ? { split: row.split } : {}) });
   }
   return [...grids.values()];
 }

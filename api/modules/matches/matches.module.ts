@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
+import { JobsModule } from '../../platform/jobs.module.ts';
+import { CountSplits } from './count-splits.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
 import { MatchesController } from './matches.controller.ts';
 import { PlayerGrids } from './player-grids.ts';
 
 /** Grids and matches as players see them. */
 @Module({
+  imports: [JobsModule],
   controllers: [MatchesController],
-  providers: [GridCatalogue, PlayerGrids],
+  providers: [CountSplits, GridCatalogue, PlayerGrids],
   exports: [GridCatalogue],
 })
 export class MatchesModule {}

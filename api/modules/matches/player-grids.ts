@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Grid, GridWithPicks } from '../../../shared/contract/games.ts';
+import { MIN_RANKED_PLAYERS } from '../../../shared/rules/rank.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
-import { findOwnPicks, type PicksByMatch } from './queries.ts';
+import { findHitCounts, findOwnPicks, type PicksByMatch } from './queries.ts';
 
 const HOME_GRIDS = 2;
 
@@ -37,7 +38,16 @@ export class PlayerGrids {
     const grid = await this.catalogue.findOne(gridId);
     if (!grid) throw new AppError('not_found');
     const picks = await this.findPicks([caller.playerId], [grid]);
-    return withPicks([grid], picks.get(caller.playerId))[0]!;
+    const [withOwn] = withPicks([grid], picks.get(caller.playerId));
+    const hitCounts = grid.status === 'settled' ? await this.findHitCounts(gridId) : null;
+    return { ...withOwn!, ...(hitCounts ? { hitCounts } : {}) };
+  }
+
+  /** Returns null also for a grid with few players. */
+  private async findHitCounts(gridId: number): Promise<number[] | null> {
+    const counts = await findHitCounts(this.database, gridId);
+    const players = counts?.reduce((all, count) => all + count, 0) ?? 0;
+    return players >= MIN_RANKED_PLAYERS ? counts : null;
   }
 
   private async findPicks(playerIds: number[], grids: Grid[]): Promise<Map<number, PicksByMatch>> {

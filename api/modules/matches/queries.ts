@@ -1,6 +1,7 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
 import type { GridStatus } from '../../../shared/rules/grids.ts';
+import type { Split } from '../../../shared/contract/games.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -44,6 +45,7 @@ export interface GridMatchRow extends MatchRow {
   grid_name: string;
   grid_status: GridStatus;
   country: string;
+  split: Split | null;
   /** Days: `2026-11-20`. */
   start_date: string;
   end_date: string;
@@ -55,16 +57,19 @@ export type PicksByMatch = Record<number, Pick>;
 /** The order in which a grid shows its matches (ADM-05). */
 const ORDER = 'd.position asc nulls last, d.start_time, d.id';
 
+const GRID_MATCHES = `select d.*, g.country, g.start_date::text, g.end_date::text, s.split
+    from grid g join match_detail d on d.grid_id = g.id left join shown_split s on s.match_id = d.id`;
+
 const CURRENT_GRIDS: Statement = {
   name: 'current-grids',
-  text: `select d.*, g.country, g.start_date::text, g.end_date::text from grid g join match_detail d on d.grid_id = g.id
+  text: `${GRID_MATCHES}
     where g.status in ('open', 'closed')
       and exists (select from match unended where unended.grid_id = g.id and unended.status in ('scheduled', 'live'))
     order by g.id, ${ORDER}`,
 };
 const ONE_GRID: Statement = {
   name: 'one-grid',
-  text: `select d.*, g.country, g.start_date::text, g.end_date::text from grid g join match_detail d on d.grid_id = g.id
+  text: `${GRID_MATCHES}
     where g.id = $1 and g.status <> 'draft' order by ${ORDER}`,
 };
 const OWN_PICKS: Statement = {
@@ -81,6 +86,22 @@ export function findCurrentGrids(queries: Queries): Promise<GridMatchRow[]> {
 /** Returns the matches of a grid with its facts. Returns no rows for an unknown grid, a draft or a grid without matches. */
 export function findGrid(queries: Queries, gridId: number): Promise<GridMatchRow[]> {
   return queries.rows<GridMatchRow>(ONE_GRID, [gridId]);
+}
+
+const HIT_COUNTS: Statement = {
+  name: 'hit-counts',
+  // Hits of a result that was set by hand before the reveal would tell how players picked.
+  text: `select r.spread from grid g cross join lateral (select spread from scoring_run where grid_id = g.id order by id desc limit 1) r
+    where g.id = $1 and g.status = 'settled'
+      and not exists (select from match m where m.grid_id = g.id and not is_void(m) and not is_revealed(m))`,
+};
+
+/** Returns how many players have 0, 1, 2, … hits in a settled grid; null before, and while a match that counts is not revealed. */
+export async function findHitCounts(queries: Queries, gridId: number): Promise<number[] | null> {
+  const [run] = await queries.rows<{ spread: Record<number, number> }>(HIT_COUNTS, [gridId]);
+  if (!run) return null;
+  const most = Math.max(-1, ...Object.keys(run.spread).map(Number));
+  return Array.from({ length: most + 1 }, (_, hits) => run.spread[hits] ?? 0);
 }
 
 /** Returns the matches of a grid in its order. */

@@ -63,7 +63,7 @@ test('GRP-15 GRP-16 the leaderboard says that hits are provisional, and shows th
     [joinedGroup(3)],
     {
       [boardCall(3)]: { body: { ...answer.body, dayStart: '2026-11-21T19:00:00.000Z', liveMatches: 2 } },
-      'GET /live': { body: { matches: [], version: 'a', silentSince: null } },
+      'GET /live': { body: { matches: [], grids: 'a', silentSince: null } },
     },
     at,
   );

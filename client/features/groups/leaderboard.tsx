@@ -46,12 +46,11 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   const language = useLanguage();
   const { dayStart = null, liveMatches = 0 } = data ?? {};
   const isLive = liveMatches > 0 && dayStart !== null;
-  const version = useLive(
-    isLive ? [{ status: 'live', startTime: dayStart, closesAt: dayStart }] : [],
-  )?.version;
+  const live = useLive(isLive ? [{ status: 'live', attention: null, startTime: dayStart }] : []);
+  const versions = live && [...live.byId.values()].map(({ id, version }) => `${id} ${version}`).join();
   useEffect(() => {
-    if (version !== undefined) void refetch();
-  }, [version, refetch]);
+    if (versions) void refetch();
+  }, [versions, refetch]);
   const isOwned = group.owner.id === ownId;
   // After handing over, the player cannot manage members.
   const isManaging = isOwned && wantsToManage;

@@ -62,7 +62,9 @@ function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen:
         <h3 className={styles.gridName}>{grid.name}</h3>
         {user ? (
           <Suspense fallback={<MatchList grid={grid} />}>
-            <OwnPicks playerId={user.id}>{(pickOf) => <MatchList grid={grid} pickOf={pickOf} />}</OwnPicks>
+            <OwnPicks playerId={user.id} grid={grid}>
+              {(current, pickOf) => <MatchList grid={current} pickOf={pickOf} />}
+            </OwnPicks>
           </Suspense>
         ) : (
           <MatchList grid={grid} />

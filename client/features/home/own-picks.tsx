@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { useGamesQuery } from '../../matches/games-api.ts';
+import { useLive } from '../../matches/use-live.ts';
+import { withLive } from '../../matches/with-live.ts';
 import { choicesFor } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
+import type { HomeGrid } from './home-api.ts';
 
 interface OwnPicksProps {
   playerId: number;
-  children: (pickOf: (match: { id: number }, isOpen: boolean) => Pick | null) => ReactNode;
+  grid: HomeGrid;
+  children: (grid: HomeGrid, pickOf: (match: { id: number }, isOpen: boolean) => Pick | null) => ReactNode;
 }
 
-/** Gives a player's own picks: the draft of an open match, else the saved pick (HOME-08). */
-export function OwnPicks({ playerId, children }: OwnPicksProps) {
+/** Gives the grid with its live states, and a player's own picks: the draft of an open match, else the saved pick (HOME-08). */
+export function OwnPicks({ playerId, grid, children }: OwnPicksProps) {
+  const live = useLive(grid.games);
   const { data } = useGamesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [own] = useOwnPicks(playerId);
   const held = new Map(
     data?.flatMap(({ games }) => games.map(({ id, bets }) => [id, bets[0]?.betType ?? null])),
   );
-  return children(({ id }, isOpen) => {
+  const [current] = live ? withLive([grid], live.byId) : [grid];
+  return children(current!, ({ id }, isOpen) => {
     const { draft, saved } = choicesFor(own, id);
     return (isOpen ? draft?.prediction : null) ?? saved?.prediction ?? held.get(id) ?? null;
   });

@@ -1,32 +1,49 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
+import { type PlayedStanding, provisionalHits } from '../../../shared/rules/live.ts';
+import { isTappable } from '../../../shared/rules/pick-window.ts';
 import { MIN_WINNING_HITS, prizeFor } from '../../../shared/rules/prizes.ts';
+import { formatTime } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { scoreOf } from '../../matches/score.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
+import { Rank } from './rank.tsx';
 import { matchStateOf } from './state-chip.tsx';
 import styles from './play-page.module.css';
 
 interface GridSummaryProps {
   grid: GridWithPicks;
   played: readonly PlayedMatch[];
+  /** Since when the source of the scores is silent; null: it is not. */
+  silentSince: string | null;
   /** Replaces the standing, so that the cards below do not move. */
   notice: ReactNode;
 }
 
 /** The name of the grid, its prize reminder and its hits. */
-export function GridSummary({ grid, played, notice }: GridSummaryProps) {
+export function GridSummary({ grid, played, silentSince, notice }: GridSummaryProps) {
   const { t } = useTranslation('play');
+  const language = useLanguage();
   const states = played.map(matchStateOf);
   const hits = states.filter((state) => state === 'won').length;
   const decided = states.filter((state) => ['won', 'lost', 'finished'].includes(state)).length;
-  const isWinning = hits >= MIN_WINNING_HITS;
+  const now = provisionalHits(played.map(standingOf));
+  const isWinning = now.hits >= MIN_WINNING_HITS;
   const standing =
-    decided > 0 ? (
-      <Chip tone={isWinning ? 'gold' : 'neutral'} icon={isWinning ? 'trophy' : 'check'}>
-        {t('settled.hits', { count: hits, total: decided })}
-      </Chip>
+    now.counted > 0 ? (
+      <>
+        <Chip tone={isWinning ? 'gold' : 'neutral'} icon={isWinning ? 'trophy' : 'check'}>
+          {states.includes('live')
+            ? t('standing.now', { count: now.hits, total: now.counted })
+            : t('settled.hits', { count: hits, total: decided })}
+        </Chip>
+        {now.left > 0 && (
+          <span className="note">{t('standing.left', { count: now.left, best: now.best })}</span>
+        )}
+      </>
     ) : (
       <Chip tone="gold" icon="trophy">
         {t('prizeReminder')}
@@ -40,6 +57,9 @@ export function GridSummary({ grid, played, notice }: GridSummaryProps) {
           <div className={styles.standing}>{notice ?? standing}</div>
         )}
       </div>
+      {silentSince !== null && (
+        <p className="note">{t('standing.silent', { time: formatTime(silentSince, language) })}</p>
+      )}
       {grid.status === 'closed' && (
         <Banner tone="info" icon="lock" title={t('closed.title')}>
           {t('closed.text')}
@@ -48,8 +68,17 @@ export function GridSummary({ grid, played, notice }: GridSummaryProps) {
       {grid.status === 'settled' && (
         <Banner tone="info" icon="trophy" title={t('settled.title')}>
           {prizeFor(hits) ? t('settled.prize') : t('settled.hits', { count: hits, total: decided })}
+          {grid.hitCounts && (
+            <Suspense>
+              <Rank hitCounts={grid.hitCounts} hits={hits} />
+            </Suspense>
+          )}
         </Banner>
       )}
     </>
   );
+}
+
+function standingOf({ match, saved, window }: PlayedMatch): PlayedStanding {
+  return { status: match.status, score: scoreOf(match), pick: saved, takesPicks: isTappable(window) };
 }

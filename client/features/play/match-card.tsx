@@ -1,6 +1,7 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFinal, phaseOf } from '../../../shared/rules/match-status.ts';
+import { provisionalOutcome } from '../../../shared/rules/live.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isStorable, isTappable, msUntilLock, storingEndsAt } from '../../../shared/rules/pick-window.ts';
 import { formatCountdown, formatDay, formatStart } from '../../i18n/format.ts';
@@ -13,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { isSeenAlike, type PlayedMatch } from './apply-optimistic-picks.ts';
 import { PickButtons } from './pick-buttons.tsx';
 import { useRefusalText } from './refusal-text.ts';
+import { Split } from './split.tsx';
 import { StateChip } from './state-chip.tsx';
 import styles from './match-card.module.css';
 
@@ -62,6 +64,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
         describedBy={`${id}-top ${id}-foot`}
         onPick={(pick) => onPick(played, pick)}
       />
+      <Split match={match} own={played.saved} />
       <p id={`${id}-foot`} className={styles.foot}>
         <Note played={played} now={now} />
         <span className={styles.league}>
@@ -82,7 +85,7 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
   const { t } = useTranslation('play');
   const language = useLanguage();
   const refusalText = useRefusalText();
-  const { match, window, standing, refusal, pick } = played;
+  const { match, window, standing, refusal, pick, saved } = played;
   if (standing === 'refused')
     return (
       <span className={classNames(styles.note, styles.refused)}>
@@ -120,5 +123,16 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
     );
   if (standing === 'needs-login') return <span className={styles.note}>{t('stateHelp.needsLogin')}</span>;
   if (pick === null && window !== 'cancelled') return <span className={styles.note}>{t('card.noPick')}</span>;
+  const outcome =
+    phase === 'live' ? provisionalOutcome({ status: match.status, score: scoreOf(match) }) : null;
+  if (outcome !== null && saved !== null) {
+    const isRight = outcome === saved;
+    return (
+      <span className={classNames(styles.note, isRight ? styles.right : styles.wrong)}>
+        <Icon name={isRight ? 'check' : 'close'} size={14} />
+        {t(isRight ? 'card.rightNow' : 'card.wrongNow')}
+      </span>
+    );
+  }
   return <span className={styles.note}>{phase !== 'live' && !isFinal(match.status) && t('card.kept')}</span>;
 }

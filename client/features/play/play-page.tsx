@@ -35,6 +35,7 @@ import { CardSkeleton, CardsSkeleton } from './cards-skeleton.tsx';
 import type { Grids } from '../../matches/games-api.ts';
 import { GridButtons } from './grid-buttons.tsx';
 import { GridSummary } from './grid-summary.tsx';
+import { LiveNews } from './live-news.tsx';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
 import { MatchCard } from './match-card.tsx';
 import { OutboxNotices } from './outbox-notices.tsx';
@@ -74,7 +75,14 @@ export function PlayPage({
       </Suspense>
       {isGone && <Banner tone="info" title={t('gone')} />}
       {data && grid && (
-        <Game playerId={playerId} grids={data} grid={grid} result={result} onChoose={choose} />
+        <Game
+          playerId={playerId}
+          grids={data}
+          grid={grid}
+          result={result}
+          silentSince={result.live?.silentSince ?? null}
+          onChoose={choose}
+        />
       )}
       {grid && (
         <Suspense>
@@ -106,10 +114,12 @@ interface GameProps {
   grid: Grids[number];
   /** The query of the grids. */
   result: QueryResult;
+  /** Since when the source of the scores is silent. */
+  silentSince: string | null;
   onChoose: (gridId: number) => void;
 }
 
-function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
+function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProps) {
   const labelOf = useGridLabel(grids);
   const [own, changeOwn] = useOwnPicks(playerId);
   const { isSaving, savePicks } = useSavePicks(playerId);
@@ -172,6 +182,7 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
       <GridSummary
         grid={grid}
         played={matches}
+        silentSince={silentSince}
         notice={useIsBehind(result) ? <LastUpdated result={result} /> : null}
       />
       <ul ref={cards} className={`stack gap-2 ${styles.cards}`}>
@@ -184,6 +195,7 @@ function Game({ playerId, grids, grid, result, onChoose }: GameProps) {
         )}
       </ul>
       <LockNews matches={all} />
+      <LiveNews key={grid.id} matches={matches} />
       {(grid.status !== 'settled' || unsaved > 0 || waiting > 0) && (
         <SaveBar
           saved={counting.filter(({ pick, saved }) => pick !== null && pick === saved).length}

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { isFinal, phaseOf } from '../../../shared/rules/match-status.ts';
-import { serverNow } from '../../lib/server-clock.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useConnection } from '../../lib/use-connection.ts';
 import { gamesApi, type Grids, useGamesQuery, useGridQuery } from '../../matches/games-api.ts';
+import { type Live, useLive } from '../../matches/use-live.ts';
+import { withLive } from '../../matches/with-live.ts';
 import { useSearchParams } from 'react-router-dom';
 import { type QueryResult, useIsBehind } from '../../offline/list-states.tsx';
 import { readWishedPick } from '../../shell/wished-pick.ts';
@@ -10,37 +10,48 @@ import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { msUntilLock, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 
-/** The poll interval while a match is played, and otherwise. An unchanged answer costs 0.8 kB up and 0.25 kB down. */
-const pollMs = { underWay: 30_000, quiet: 60_000 };
+/** An unchanged answer costs 0.8 kB up and 0.25 kB down. */
+const pollMs = 60_000;
+const noGrids: Grids = [];
 
-/** Returns the player's grids. Refetches on mount, focus and reconnection, and polls. */
+/**
+ * Returns the player's grids with the live states of their matches. Refetches the grids on mount, focus and reconnection, and polls them. While the live
+ * states are polled, it refetches the grids only when the live document says that they have changed.
+ */
 export function useGrids() {
   const { data } = gamesApi.endpoints.games.useQueryState();
   const isOffline = useConnection() === 'offline';
   // Each page at a pace of its own: those that came back at one moment, after a push or a lost network, do not ask at one moment for ever.
   const [pace] = useState(() => 1 - Math.random() / 5);
-  const pause = data && isAnyUnderWay(data, serverNow()) ? pollMs.underWay : pollMs.quiet;
-  return useGamesQuery(undefined, {
+  const live = useLive((data ?? noGrids).flatMap(({ games }) => games));
+  const result = useGamesQuery(undefined, {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     skipPollingIfUnfocused: true,
-    pollingInterval: isOffline ? 0 : pause * pace,
+    pollingInterval: isOffline || live?.isFollowed ? 0 : pollMs * pace,
   });
+  const { data: grids, refetch, fulfilledTimeStamp: at } = result;
+  useOnChange(live?.grids, refetch);
+  return {
+    ...result,
+    live,
+    data: useMemo(() => (grids && live ? withLive(grids, live.byId) : grids), [grids, live]),
+    /** When the newest part of what is shown arrived. */
+    fulfilledTimeStamp: at && Math.max(at, live?.receivedAt ?? 0),
+  };
 }
 
-/** A match counts as under way from its start, also before the server says so. */
-function isAnyUnderWay(grids: Grids, now: number): boolean {
-  return grids.some(({ games }) =>
-    games.some(
-      (match) =>
-        phaseOf(match) === 'live' ||
-        (!isFinal(match.status) && match.attention === null && Date.parse(match.startTime) <= now),
-    ),
-  );
+/** Calls `act` when `value` changes from one known value to another. */
+function useOnChange(value: string | undefined, act: () => unknown): void {
+  const known = useRef(value);
+  useEffect(() => {
+    if (known.current !== undefined && value !== undefined && known.current !== value) act();
+    known.current = value ?? known.current;
+  }, [value, act]);
 }
 
 /** Chooses the grid: of the address, else of the pick tapped on the home page, else the first one. A grid that ended stays in view with its result. */
-export function useGridInView(result: QueryResult & { data?: Grids }) {
+export function useGridInView(result: QueryResult & { data?: Grids; live: Live | null }) {
   const grids = result.data ?? [];
   const [search, setSearch] = useSearchParams();
   const [wish] = useState(readWishedPick);
@@ -56,11 +67,14 @@ export function useGridInView(result: QueryResult & { data?: Grids }) {
     { skip: !result.data || !wanted || playing !== undefined, refetchOnFocus: true },
   );
   const isGone = !playing && other.isError;
+  const { currentData: past } = other;
+  const { live } = result;
+  const ended = useMemo(() => past && (live ? withLive([past], live.byId)[0] : past), [past, live]);
   return {
-    grid: playing ?? other.currentData ?? (isGone ? first : undefined),
+    grid: playing ?? ended ?? (isGone ? first : undefined),
     /** The grid of the address cannot be shown. */
-    isGone: isGone && !other.currentData,
-    isLoading: !playing && other.isFetching && !other.currentData,
+    isGone: isGone && !past,
+    isLoading: !playing && other.isFetching && !past,
     choose: (id: number) => setSearch({ grid: String(id) }, { replace: true }),
   };
 }

@@ -1,6 +1,7 @@
 import type { GridWithPicks, MatchWithPick } from '../../../shared/contract/games.ts';
+import { provisionalOutcome } from '../../../shared/rules/live.ts';
 import { hasKickedOff, phaseOf } from '../../../shared/rules/match-status.ts';
-import { type Outcome, outcomeOf, type Score } from '../../../shared/rules/outcome.ts';
+import type { Outcome, Score } from '../../../shared/rules/outcome.ts';
 import { scoreOf } from '../../matches/score.ts';
 
 /** A match in the picture. The pick of a match that has not started is not in it. */
@@ -39,8 +40,9 @@ function rowOf(match: MatchWithPick, now: number): PictureRow {
   if (!hasStarted(match, now)) return { home, away, score: null, pick: null, result: 'open' };
   const score = hasKickedOff(match.status) ? scoreOf(match) : null;
   const pick = match.bets[0]?.betType ?? null;
-  const isOpen = pick === null || score === null;
-  return { home, away, score, pick, result: isOpen ? 'open' : outcomeOf(score) === pick ? 'hit' : 'miss' };
+  const outcome = provisionalOutcome({ status: match.status, score });
+  const isOpen = pick === null || outcome === null;
+  return { home, away, score, pick, result: isOpen ? 'open' : outcome === pick ? 'hit' : 'miss' };
 }
 
 /** A postponed match has not started, although its old start time has passed. */

@@ -1,6 +1,6 @@
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
-import { element, failing, pending, press, screens, text } from '../screen.ts';
-import { startingIn } from './sample-matches.ts';
+import { element, failing, type Find, pending, press, screens, text } from '../screen.ts';
+import { inEveryStatus, startingIn } from './sample-matches.ts';
 
 const HOUR = 3_600_000;
 
@@ -40,6 +40,55 @@ const grids = [
   },
   { id: 1, name: 'Fecha 34', settledAt: '2026-11-08T22:00:00.000Z', prizes: [] },
 ];
+
+/** How the players of a crowd picked, by match: an even split, a rare hit, a hit below 1 %. A match that has not begun has none. */
+const crowds = [
+  { home: 62_341, draw: 20_112, away: 18_027 },
+  { home: 41, draw: 512, away: 640 },
+  { home: 5, draw: 0, away: 999_995 },
+];
+const withSplits = (grids: GridWithPicks[]): GridWithPicks[] =>
+  grids.map((grid) => ({
+    ...grid,
+    games: inEveryStatus(grid.games).map((match, index) => ({
+      ...match,
+      bets: index === 4 ? [] : [{ betType: index === 6 ? 'away_win' : index % 2 ? 'home_win' : 'draw' }],
+      ...(Date.parse(match.startTime) <= Date.now() && { split: crowds[index % 3]! }),
+      ...(index === 5 && { split: null }),
+    })),
+  }));
+
+/** A settled grid of 1,000 players, in which the player has 9 hits, some of them rare. */
+const ranked = (grids: GridWithPicks[]): GridWithPicks[] =>
+  grids.map((grid) => ({
+    ...grid,
+    status: 'settled',
+    hitCounts: [4, 17, 64, 140, 198, 211, 168, 104, 58, 27, 7, 1, 1],
+    games: grid.games.map((match, index) => ({
+      ...match,
+      ...startingIn((index - 20) * HOUR),
+      status: 'finished',
+      homeScore: 2,
+      awayScore: 1,
+      bets: [{ betType: index < 9 ? 'home_win' : 'draw' }],
+      split: crowds[index % 3]!,
+    })),
+  }));
+
+/** A text by its words before the percentage, which each language writes differently. */
+const percentText =
+  (key: 'split:rare' | 'split:rank'): Find =>
+  ({ page, t }) =>
+    page.getByText(t(key, { percent: '|' }).split('|')[0]!.trim()).first();
+
+/** Splits on the cards, and the rank of a settled grid. */
+export const crowd = screens(
+  { path: '/jugar', as: 'player' },
+  {
+    'jugar-splits': { answers: { 'GET /games': { edit: withSplits } }, shows: percentText('split:rare') },
+    'jugar-rank': { answers: { 'GET /games': { edit: ranked } }, shows: percentText('split:rank') },
+  },
+);
 
 /** The share picture of a grid. */
 export const share = screens(

@@ -1,0 +1,51 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Database } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { GridCatalogue } from './grid-catalogue.ts';
+import { countPicks, filterUncounted, findUncountedMatches, insertSplits } from './split-queries.ts';
+
+const EVERY_MS = 30_000;
+
+/** Counts how the picks of matches split, once after their start (SPLIT-01). A stored split never changes. */
+@Injectable()
+export class CountSplits implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Splits');
+
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: RecurringJobs,
+    private readonly catalogue: GridCatalogue,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.add({
+      name: 'count-splits',
+      everyMs: EVERY_MS,
+      run: async () => `${await this.countDue()} splits counted`,
+    });
+  }
+
+  /** Counts and stores the splits of revealed matches that have none. Idempotent, also on several processes. Returns how many matches it counted. */
+  async countDue(): Promise<number> {
+    const found = await findUncountedMatches(this.database);
+    if (found.length === 0) return 0;
+    const matchIds = await this.awaitLastSaves(found);
+    if (matchIds.length === 0) return 0;
+    await insertSplits(this.database, matchIds, await countPicks(this.database, matchIds));
+    this.catalogue.forget();
+    this.logger.log({ matches: matchIds.length }, 'splits were counted');
+    return matchIds.length;
+  }
+
+  /**
+   * Returns those of the matches that are still due. The lock waits for saves and moves of a start that began before the match was revealed. Later saves
+   * read the clock behind the lock and are refused. The transaction ends before the count, so that no save waits for the count.
+   */
+  private awaitLastSaves(matchIds: number[]): Promise<number[]> {
+    return this.database.transaction(async (tx) => {
+      await lockMatchStarts(tx);
+      return filterUncounted(tx, matchIds);
+    });
+  }
+}

@@ -1,0 +1,46 @@
+import type { Queries } from '../../database/database.ts';
+
+/** The most matches of one count. After an upgrade the older matches follow in later rounds. */
+const MOST = 60;
+
+const DUE = `select m.id from match m
+  where m.grid_id is not null and is_revealed(m) and not exists (select from match_split s where s.match_id = m.id)`;
+
+/** Returns the ids of revealed matches without a stored split, the latest first. */
+export async function findUncountedMatches(queries: Queries): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(`${DUE} order by m.reveal_at desc, m.id limit $1`, [MOST]);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those of `ids` that are revealed and have no stored split. */
+export async function filterUncounted(queries: Queries, ids: number[]): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(`${DUE} and m.id = any($1::int[])`, [ids]);
+  return rows.map(({ id }) => id);
+}
+
+/** The players that chose an outcome of a match. */
+export interface PickCount {
+  match_id: number;
+  pick: string;
+  players: number;
+}
+
+/** Counts the picks of these matches in one pass. A plain select, because PostgreSQL does not use parallel workers inside an insert. */
+export function countPicks(queries: Queries, matchIds: number[]): Promise<PickCount[]> {
+  return queries.rows<PickCount>(
+    'select match_id, pick, count(*)::int as players from pick where match_id = any($1::int[]) group by match_id, pick',
+    [matchIds],
+  );
+}
+
+/** Stores the split of each of `matchIds`. Keeps a split that another process has stored. */
+export async function insertSplits(queries: Queries, matchIds: number[], counts: PickCount[]): Promise<void> {
+  await queries.rows(
+    `insert into match_split (match_id, home, draw, away)
+     select id, coalesce(sum(players) filter (where pick = 'home_win'), 0), coalesce(sum(players) filter (where pick = 'draw'), 0),
+       coalesce(sum(players) filter (where pick = 'away_win'), 0)
+     from unnest($1::int[]) id left join jsonb_to_recordset($2) as c (match_id integer, pick outcome, players integer) on c.match_id = id
+     group by id on conflict do nothing`,
+    [matchIds, JSON.stringify(counts)],
+  );
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Split } from '../../../shared/contract/games.ts';
+import { randomRuns } from '../../../shared/testing/random-runs.ts';
+import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { aCrowd, pickAll } from '../../testing/crowd.ts';
+import { anyStep, reportOf, type Step } from '../../testing/taking-back-steps.ts';
+import { TakingBackWorld } from '../../testing/taking-back-world.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
+import { CountSplits } from './count-splits.ts';
+
+const DAY = 86_400_000;
+let apps: [TestApp, TestApp];
+let admin: TestPlayer;
+let crowd: TestPlayer[];
+let otherGrid: number;
+beforeAll(async () => {
+  const left = await createTestApp();
+  apps = [left, await createTestApp({ databaseUrl: left.databaseUrl, source: left.source })];
+  admin = await anAdmin(left);
+  crowd = await aCrowd(left, 24);
+  otherGrid = (await aGrid(left, 1)).id;
+});
+afterAll(async () => {
+  await apps[1].close();
+  await apps[0].close();
+});
+
+/** What happens besides the steps of `anyStep`. `kickOff`: the source moves the start to now, and the process hears it. `count`: the job runs. */
+type Act =
+  | Step
+  | { kind: 'grid'; status: string }
+  | { kind: 'move'; away: boolean }
+  | { kind: 'delete' }
+  | { kind: 'kickOff'; startsIn: number }
+  | { kind: 'count'; on: number };
+const anyAct: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 5, arbitrary: anyStep },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('grid' as const),
+      status: fc.constantFrom('draft', 'open', 'open', 'closed', 'settled'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const), away: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('kickOff' as const), startsIn: fc.constantFrom(-1_000, 250) }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('count' as const), on: fc.nat(1) }) },
+);
+
+/** Does one thing through the use cases. Refused commands are part of the cases. */
+async function take(one: Act, world: TakingBackWorld): Promise<unknown> {
+  const { gridId, matchId, fixtureId, source } = world;
+  const asAdmin = (route: string, body?: object) =>
+    apps[0].call(route, { token: admin.token, ...(body ? { body } : {}) });
+  const updates = (on: number) => apps[on]!.app.get(UpdateMatches);
+  switch (one.kind) {
+    case 'report':
+      return source.set(reportOf(fixtureId, one));
+    case 'absent':
+      return source.fixtures.delete(fixtureId);
+    case 'set':
+      return asAdmin(`PUT /admin/games/${matchId}/update-score`, {
+        homeScore: one.score.home,
+        awayScore: one.score.away,
+        status: one.status,
+      });
+    case 'release':
+      return asAdmin(`POST /admin/games/${matchId}/release`, {});
+    case 'refresh':
+      return updates(one.on).updateUpcoming();
+    case 'updateDue':
+      return updates(one.on).updateDueResults();
+    case 'updateAll':
+      return updates(one.on).updateAll();
+    case 'pick':
+      return apps[one.on]!.call('POST /bets', {
+        token: crowd[one.player]!.token,
+        body: { matchId, prediction: one.pick },
+      });
+    case 'start':
+      return startIsSoon(matchId).then((isSoon) => isSoon && eventually(() => isRevealed(matchId)));
+    case 'kickOff':
+      source.set({ id: fixtureId, start: new Date(Date.now() + one.startsIn) });
+      await updates(0).updateAll();
+      return updates(0).updateUpcoming();
+    case 'grid':
+      return asAdmin(`PUT /admin/game-groups/${gridId}/status`, { status: one.status });
+    case 'move':
+      return asAdmin(`PUT /admin/games/${matchId}/assign`, { gameGroupId: one.away ? otherGrid : gridId });
+    case 'delete':
+      return asAdmin(`DELETE /admin/games/${matchId}`);
+    case 'count':
+      return apps[one.on]!.app.get(CountSplits).countDue();
+  }
+  return undefined;
+}
+
+const ask = async (condition: string, matchId: number) => {
+  const sql = `select from match where id = $1 and ${condition}`;
+  return (await apps[0].database.rows(sql, [matchId])).length > 0;
+};
+const isRevealed = (matchId: number) => ask('reveal_at <= clock_timestamp()', matchId);
+const startIsSoon = (matchId: number) => ask(`reveal_at <= clock_timestamp() + interval '1 second'`, matchId);
+
+/** Returns the splits of the match in all answers that everyone can read. */
+async function readAsOutsider({ gridId, matchId }: TakingBackWorld): Promise<Split[]> {
+  const [app] = apps;
+  app.clock.advance(2_000);
+  const matches = await Promise.all([
+    ...[gridId, otherGrid].map((id) =>
+      app.call(`GET /matches/group/${id}`, { token: admin.token }).then(({ body }) => body.games ?? []),
+    ),
+    app
+      .call('GET /games', { token: admin.token })
+      .then(({ body }) => body.flatMap(({ games }: any) => games)),
+    app.call('GET /games/home').then(({ body }) => body.flatMap(({ games }: any) => games)),
+    app.call('GET /live').then(({ body }) => body.matches),
+  ]);
+  return matches.flat().flatMap((match: any) => (match.id === matchId && match.split ? [match.split] : []));
+}
+
+async function countStoredPicks({ matchId }: TakingBackWorld): Promise<Split> {
+  const rows = await apps[0].database.rows<{ pick: string }>('select pick from pick where match_id = $1', [
+    matchId,
+  ]);
+  const of = (outcome: string) => rows.filter(({ pick }) => pick === outcome).length;
+  return { home: of('home_win'), draw: of('draw'), away: of('away_win') };
+}
+
+test('SPLIT-02 property: whatever administrators and the source do, a split is never served before the match is revealed and never changes', async () => {
+  let served = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyAct, { minLength: 5, maxLength: 20 }), async (acts) => {
+      const world = new TakingBackWorld(apps);
+      let seen: Split | null = null;
+      try {
+        await world.make(DAY);
+        await pickAll(apps[0], crowd, world.matchId);
+        for (const one of [...acts, { kind: 'count', on: 0 } as const]) {
+          await take(one, world);
+          const splits = await readAsOutsider(world);
+          if (splits.length > 0) expect(await isRevealed(world.matchId)).toBe(true);
+          for (const split of splits) expect(split).toEqual((seen ??= split));
+        }
+        if (seen) expect(await countStoredPicks(world)).toEqual(seen);
+        if (seen) served += 1;
+      } finally {
+        await world.end();
+      }
+    }),
+    randomRuns('splits', { short: 25, proof: 1_000 }),
+  );
+  expect(served).toBeGreaterThan(2);
+});

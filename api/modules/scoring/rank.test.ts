@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { aCrowd, pickAll } from '../../testing/crowd.ts';
+import { aSourceGrid, begin } from '../../testing/source-grid.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { finishMatch } from '../../testing/won-grid.ts';
+
+let test: TestApp;
+let admin: TestPlayer;
+let crowd: TestPlayer[];
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await anAdmin(test);
+  crowd = await aCrowd(test, 24);
+});
+afterAll(() => test.close());
+
+/** Creates a grid of two matches that these players picked alike: of six three pick home, one a draw and two away. */
+async function aPickedGrid(players = crowd) {
+  const grid = await aSourceGrid(test, 2, admin);
+  for (const matchId of grid.matchIds) await pickAll(test, players, matchId);
+  return grid;
+}
+const readGrid = async (id: number) =>
+  (await test.call(`GET /matches/group/${id}`, { token: admin.token })).body;
+
+it('RANK-01 a settled grid has how many players have how many hits, and a correction changes it', async () => {
+  const { id, matchIds, fixtureIds } = await aPickedGrid();
+  await begin(test, fixtureIds);
+  await finishMatch(test, admin, matchIds[0]!);
+  expect(await readGrid(id)).not.toHaveProperty('hitCounts');
+  await finishMatch(test, admin, matchIds[1]!, [1, 1]);
+  expect(await readGrid(id)).toMatchObject({ status: 'settled', hitCounts: [8, 16] });
+  await finishMatch(test, admin, matchIds[1]!);
+  expect((await readGrid(id)).hitCounts).toEqual([12, 0, 12]);
+});
+
+it('RANK-01 below 20 players a settled grid has no such counts', async () => {
+  const { id, matchIds, fixtureIds } = await aPickedGrid(crowd.slice(0, 19));
+  await begin(test, fixtureIds);
+  for (const matchId of matchIds) await finishMatch(test, admin, matchId);
+  expect((await readGrid(id)).status).toBe('settled');
+  expect(await readGrid(id)).not.toHaveProperty('hitCounts');
+});
+
+it('RANK-01 results that were set before the reveal of a match show no such counts', async () => {
+  const { id, matchIds } = await aPickedGrid();
+  for (const matchId of matchIds) await finishMatch(test, admin, matchId);
+  const body = { status: 'settled' };
+  await test.call(`PUT /admin/game-groups/${id}/status`, { token: admin.token, body });
+  expect((await readGrid(id)).status).toBe('settled');
+  expect(await readGrid(id)).not.toHaveProperty('hitCounts');
+});

@@ -1,0 +1,175 @@
+import 'fake-indexeddb/auto';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LiveDocument, LiveMatch } from '../../../shared/contract/live.ts';
+import { resetConnection } from '../../lib/connection.ts';
+import { resetServerClock } from '../../lib/server-clock.ts';
+import type { Grids } from '../../matches/games-api.ts';
+import { forgetOwnPicks } from '../../offline/own-picks.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
+import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+import { failure, stubFetch } from '../../testing/stub-fetch.ts';
+
+import './play-page.tsx';
+
+const hour = 60 * minute;
+const longestPoll = 30_000;
+/** Every test has a player of its own, so that no stored answer reaches another test. */
+let playerId = 5_000;
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetOwnPicks();
+  playerId += 1;
+  keepSampleSession({ id: playerId });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  resetConnection();
+  resetServerClock();
+});
+
+const state = (
+  id: number,
+  homeScore: number,
+  awayScore: number,
+  other: Partial<LiveMatch> = {},
+): LiveMatch => ({
+  id,
+  gridId: 1,
+  status: 'live',
+  attention: null,
+  homeScore,
+  awayScore,
+  outcome: null,
+  version: 2,
+  ...other,
+});
+
+/** Opens /jugar. `set` changes the live document that the server answers. */
+async function follow(grids: Grids, matches: LiveMatch[], other: Partial<LiveDocument> = {}) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let document: LiveDocument | null = { grids: 'a', silentSince: null, matches, ...other };
+  const calls = stubFetch({
+    'GET /auth/me': { body: sampleUser({ id: playerId }) },
+    'GET /games': () => ({ body: grids }),
+    'GET /live': () => (document ? { body: document } : failure(503, 'unavailable')),
+  });
+  const app = await renderApp('/jugar');
+  await screen.findByRole('heading', { level: 2, name: /Fecha/ });
+  const asked = (route: string) => calls.filter((call) => call.route === route).length;
+  await waitFor(() => expect(asked('GET /live')).toBeGreaterThan(0));
+  return {
+    ...app,
+    asked,
+    set: async (next: LiveDocument | null) => {
+      document = next;
+      await pass(longestPoll);
+    },
+  };
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const card = (id: number) =>
+  within(screen.getByRole('listitem', { name: `Local ${id} contra Visita ${id}` }));
+const news = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join(' ');
+const live = (id: number, pick: 'home_win' | 'draw') =>
+  sampleMatch(id, -hour, { status: 'live', homeScore: 0, awayScore: 0, version: 1, pick });
+
+describe('LIVE-03 a match under way on /jugar', () => {
+  test('LIVE-03 shows the score of the live document and whether the pick is right at the moment', async () => {
+    const { set } = await follow([sampleGrid(1, [live(1, 'home_win')])], [state(1, 0, 0)]);
+    expect(card(1).getByText('en vivo 0–0')).toBeTruthy();
+    expect(card(1).getByText('Por ahora no')).toBeTruthy();
+    await set({ grids: 'a', silentSince: null, matches: [state(1, 1, 0, { version: 3 })] });
+    expect(card(1).getByText('en vivo 1–0')).toBeTruthy();
+    expect(card(1).getByText('Vas acertando')).toBeTruthy();
+  });
+
+  test('LIVE-03 the grid counts hits as the matches stand, and says what can still be reached', async () => {
+    const games = [
+      sampleMatch(1, -3 * hour, { status: 'finished', homeScore: 1, awayScore: 0, pick: 'home_win' }),
+      live(2, 'draw'),
+      sampleMatch(3, hour, { pick: 'draw' }),
+    ];
+    const { set } = await follow([sampleGrid(1, games)], [state(2, 0, 0)]);
+    expect(screen.getByText('2 de 2 por ahora')).toBeTruthy();
+    expect(screen.getByText('Falta 1 · puedes llegar a 3')).toBeTruthy();
+    await set({
+      grids: 'a',
+      silentSince: null,
+      matches: [state(2, 0, 1, { status: 'finished', outcome: 'away_win', version: 3 })],
+    });
+    expect(screen.getByText('1 acierto de 2')).toBeTruthy();
+    expect(screen.getByText('Falta 1 · puedes llegar a 2')).toBeTruthy();
+  });
+
+  test('LIVE-03 says since when the source is silent', async () => {
+    await follow([sampleGrid(1, [live(1, 'draw')])], [state(1, 0, 0)], {
+      silentSince: '2026-11-22T16:20:00.000Z',
+    });
+    expect(await screen.findByText(/^Sin noticias de los marcadores desde las /)).toBeTruthy();
+  });
+});
+
+describe('LIVE-04 news for screen readers', () => {
+  test('LIVE-04 a goal and the end are announced once; the first state and a poll without news are not', async () => {
+    const { set } = await follow([sampleGrid(1, [live(1, 'draw')])], [state(1, 1, 0)]);
+    await waitFor(() => expect(card(1).getByText('en vivo 1–0')).toBeTruthy());
+    await set({ grids: 'a', silentSince: null, matches: [state(1, 1, 1, { version: 3 })] });
+    expect(news()).toContain('Gol: Local 1 1, Visita 1 1.');
+    await set({ grids: 'a', silentSince: null, matches: [state(1, 1, 0, { version: 4 })] });
+    expect(news()).not.toContain('Gol: Local 1 1, Visita 1 0.');
+    await set({
+      grids: 'a',
+      silentSince: null,
+      matches: [state(1, 2, 0, { status: 'finished', outcome: 'home_win', version: 5 })],
+    });
+    expect(news()).toContain('Final: Local 1 2, Visita 1 0.');
+  });
+});
+
+describe('LIVE-05 what following costs', () => {
+  test('LIVE-05 the grids are asked for only when the live document says that they changed', async () => {
+    const { set, asked } = await follow([sampleGrid(1, [live(1, 'draw')])], [state(1, 0, 0)]);
+    await pass(2 * longestPoll);
+    const before = { games: asked('GET /games'), live: asked('GET /live') };
+    await pass(5 * minute);
+    expect(asked('GET /games')).toBe(before.games);
+    expect(asked('GET /live') - before.live).toBeGreaterThanOrEqual(9);
+    expect(asked('GET /live') - before.live).toBeLessThanOrEqual(16);
+    await set({ grids: 'b', silentSince: null, matches: [state(1, 0, 0)] });
+    expect(asked('GET /games')).toBe(before.games + 1);
+  });
+
+  test('LIVE-05 while the live document fails, the grids are polled', async () => {
+    const { set, asked } = await follow([sampleGrid(1, [live(1, 'draw')])], [state(1, 0, 0)]);
+    await set(null);
+    const before = asked('GET /games');
+    await pass(2 * minute);
+    expect(asked('GET /games')).toBeGreaterThan(before);
+  });
+
+  test.each([
+    ['comes later', sampleMatch(1, hour)],
+    ['is postponed', sampleMatch(1, -hour, { attention: 'postponed' })],
+    ['is over', sampleMatch(1, -3 * hour, { status: 'finished', homeScore: 1, awayScore: 0 })],
+  ])('LIVE-05 a grid whose match %s asks for no live document', async (_, match) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const calls = stubFetch({
+      'GET /auth/me': { body: sampleUser({ id: playerId }) },
+      'GET /games': { body: [sampleGrid(1, [match])] },
+    });
+    await renderApp('/jugar');
+    await screen.findByRole('heading', { level: 2, name: /Fecha/ });
+    await pass(minute);
+    expect(calls.filter(({ route }) => route === 'GET /live')).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, loseSignal, settleIn, test, untilControlled } from '../support/journey.ts';
+import { cardOf, expectState, pick } from '../support/play-screen.ts';
+
+test('LIVE-03 LIVE-04 LIVE-05 a goal turns a pick right on the open page, is announced, and stays offline', async ({
+  page,
+  context,
+  player,
+  grid,
+  backend,
+}) => {
+  const [fixture] = grid.fixtures as [number];
+  await settleIn(page, player);
+  await pick(page, grid);
+  await expectState(page, grid.fixtures, 'guardado');
+  await untilControlled(page);
+  await backend.kickOff(player, fixture);
+  await page.reload();
+  const card = cardOf(page, fixture);
+  await expect(card.getByText('en vivo 0–0')).toBeVisible();
+  await expect(card.getByText('Por ahora no')).toBeVisible();
+  await expect(page.getByText('0 de 1 por ahora')).toBeVisible();
+  await expect(page.getByText('Faltan 11 · puedes llegar a 12')).toBeVisible();
+
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  backend.server.football.set({ id: fixture, score: [1, 0] });
+  await expect(card.getByText('en vivo 1–0')).toBeVisible();
+  await expect(card.getByText('Vas acertando')).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: `Gol: Local ${fixture} 1, Visitante ${fixture} 0.` }),
+  ).toBeAttached();
+  expect(asked).toContain('/api/live');
+  expect(asked).not.toContain('/api/games');
+
+  await loseSignal(context, backend);
+  await page.reload();
+  await expect(card.getByText('en vivo 1–0')).toBeVisible();
+  await expect(page.getByText(/^Actualizado /)).toBeVisible();
+});

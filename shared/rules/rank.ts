@@ -1,0 +1,21 @@
+/** A rank is shown from this many players on. */
+export const MIN_RANKED_PLAYERS = 20;
+/** Above this percentage a rank is no news, and a player does not see it. */
+const MAX_TOP_PERCENT = 50;
+
+/**
+ * Returns in which best percentage of all players of a grid a player is: 3 for "the best 3 %". Players with equal hits are in the same place. The result
+ * is rounded up, so it is never 0. Null: fewer than 20 players, nobody has these hits, or the player is not in the better half.
+ *
+ * @param hitCounts how many players have 0, 1, 2, … hits
+ */
+export function topPercent(hitCounts: readonly number[], hits: number): number | null {
+  const players = sum(hitCounts);
+  if (players < MIN_RANKED_PLAYERS || !hitCounts[hits]) return null;
+  const percent = Math.ceil((100 * sum(hitCounts.slice(hits))) / players);
+  return percent <= MAX_TOP_PERCENT ? percent : null;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((all, count) => all + count, 0);
+}
