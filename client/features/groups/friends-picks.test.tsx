@@ -4,7 +4,8 @@ import { shareOrCopy } from '../../shell/share.ts';
 import { board, boardCall, picksCall, renderGroups } from '../../testing/render-groups.tsx';
 import { joinedGroup, ownRow, sampleGroup, sampleMember } from '../../testing/sample-groups.ts';
 
-// The router loads the page: loaded here, no test waits for it.
+// The router loads the page and its dialogs: loaded here, no test waits for them.
+import './group-dialogs.tsx';
 import './groups-page.tsx';
 
 vi.mock('../../shell/share.ts', async (original) => ({
@@ -98,4 +99,17 @@ test('GRP-17 the owner sees the names of members without picks and shares a remi
   );
   expect(await screen.findByText(/3 de 8 todavía no completaron/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Compartir un recordatorio' })).toBeNull();
+});
+
+test('GRP-14 an invitation and the creation of a group say that the others will see the picks', async () => {
+  const invitation = {
+    ...{ id: 5, group: { id: 9, name: 'Los primos' } },
+    invitedBy: { firstName: 'Eva', lastName: 'Rojas' },
+  };
+  const { user, button } = await renderGroups([], {
+    'GET /groups/invitations/pending': { body: [invitation] },
+  });
+  expect(await screen.findByText(/Los demás del grupo verán tus predicciones/)).toBeTruthy();
+  await user.click(await button('Crear grupo'));
+  expect(await screen.findByText(/Después, las personas de tu grupo pueden verla/)).toBeTruthy();
 });
