@@ -85,7 +85,7 @@ test('GRP-17 the owner sees the names of members without picks and shares a remi
   );
   expect(await screen.findByText(/3 de 8 todavía no completaron/)).toBeTruthy();
   expect(screen.getByText('Eva Número 40 y 2 más')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Compartir un recordatorio' }));
+  await user.click(screen.getByRole('button', { name: 'Enviar recordatorio' }));
   expect(vi.mocked(shareOrCopy).mock.lastCall![0].text).toContain('las predicciones de Los Pibes');
   cleanup();
 
@@ -98,7 +98,7 @@ test('GRP-17 the owner sees the names of members without picks and shares a remi
     at,
   );
   expect(await screen.findByText(/3 de 8 todavía no completaron/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Compartir un recordatorio' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Enviar recordatorio' })).toBeNull();
 });
 
 test('GRP-14 an invitation and the creation of a group say that the others will see the picks', async () => {
