@@ -4,6 +4,7 @@ import { ENV, type Env } from './config/env.ts';
 import { Database } from './database/database.ts';
 import { AccessGuard } from './http/access.guard.ts';
 import { AnswerInterceptor } from './http/answer.interceptor.ts';
+import { Draining } from './http/draining.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { RetryInterceptor } from './http/retry.interceptor.ts';
 import { AffiliatesModule } from './modules/affiliates/affiliates.module.ts';
@@ -59,9 +60,10 @@ class FoundationsModule {
     ];
     return {
       module: FoundationsModule,
-      providers: [...providers, PersonalData, RateLimits],
+      providers: [...providers, Draining, PersonalData, RateLimits],
       exports: [
         ...providers.map((provider) => (provider as { provide: string }).provide),
+        Draining,
         PersonalData,
         RateLimits,
       ],

@@ -5,6 +5,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { AppModule, type Foundations } from './app.module.ts';
+import { Draining } from './http/draining.ts';
 import { serveDocs } from './http/docs/docs-page.ts';
 import { answerFrameworkError, answerMalformed } from './http/framework-errors.ts';
 import { acceptJsonOnly, addRequestHooks, logRequests } from './http/hooks.ts';
@@ -52,7 +53,8 @@ export async function createApp(
     syncThreshold: 32 * 1024,
     encodings: ['br', 'gzip'],
   });
-  addRequestHooks(server, clock, securityHeaders(publicUrl, webRoot ? readPage(webRoot) : ''));
+  const headers = securityHeaders(publicUrl, webRoot ? readPage(webRoot) : '');
+  addRequestHooks(server, clock, headers, app.get(Draining));
   const metrics = app.get(Metrics);
   logRequests(server, logger, (request, seconds) => metrics.noteRequest(request, seconds));
   serveDocs(app, publicUrl);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
@@ -11,6 +12,7 @@ import { UnusableSchema } from './database/database-refused.ts';
 import { migrate } from './database/migrate.ts';
 import { setAside } from './database/set-aside.ts';
 import { setDemoPasswords } from './demo/demo-passwords.ts';
+import { Draining } from './http/draining.ts';
 import { serveMetrics } from './http/serve-metrics.ts';
 import { createFootballSource } from './create-football-source.ts';
 import { WebPushTransport } from './modules/push/push-transport.ts';
@@ -70,6 +72,10 @@ export async function start(
     }
     await setDemoPasswords(app);
     await app.listen(env.port, env.host);
+    onStop(app.get(Draining), async (draining) => {
+      draining.isOn = true;
+      await setTimeout(env.stopDelayMs);
+    });
     return { app, url: await app.getUrl(), adminUrl: addresses.adminUrl, stop };
   } catch (error) {
     await stop();

@@ -45,6 +45,7 @@ describe('the defaults', () => {
       supportEmail: 'soporte@doce.example',
       importEveryMs: 900_000,
       resultsEveryMs: 60_000,
+      stopDelayMs: 0,
       hasRateLimits: true,
       trustProxy: 0,
       isPublic: false,

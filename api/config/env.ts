@@ -49,6 +49,8 @@ export interface Env {
   organiser: Record<'name' | 'address' | 'taxNumber' | 'country' | 'contact', string | null>;
   importEveryMs: number;
   resultsEveryMs: number;
+  /** How long a stopping process still answers, so that a load balancer notices. */
+  stopDelayMs: number;
   hasRateLimits: boolean;
   limits: Limits;
   /** The number of proxies whose X-Forwarded-For is trusted. */
@@ -107,6 +109,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     pushServiceUrl: vars.PUSH_SERVICE_URL ?? null,
     importEveryMs: vars.IMPORT_EVERY,
     resultsEveryMs: vars.RESULTS_EVERY,
+    stopDelayMs: (vars.STOP_DELAY ?? (isProduction ? 5 : 0)) * 1_000,
     hasRateLimits: vars.RATE_LIMITS.isOn,
     limits: vars.RATE_LIMITS.limits,
     trustProxy: vars.TRUST_PROXY,

@@ -64,6 +64,7 @@ const schema = z.object({
   PUSH_SERVICE_URL: url(/^https$/, 'https://localhost:4443').optional(),
   IMPORT_EVERY: duration('15m'),
   RESULTS_EVERY: duration('1m'),
+  STOP_DELAY: wholeNumber(0, 25).optional(),
   RATE_LIMITS: z
     .string()
     .default('on')

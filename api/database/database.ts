@@ -17,14 +17,21 @@ export interface Transaction extends Queries {
   manager: EntityManager;
 }
 
+/** Longer than `lock_timeout`, so that the database itself answers while it works. */
+const STATEMENT_TIMEOUT_MS = 25_000;
+
 /**
  * The access to PostgreSQL. Repositories of TypeORM read and write single rows; SQL that locks, counts or reports runs here. Inside `transaction` use only
  * the given transaction, because a second connection per call would exhaust the pool.
  */
 export class Database implements Queries {
   readonly source: DataSource;
-  constructor(source: DataSource) {
+  private readonly timeoutMs: number;
+
+  /** @param timeoutMs the longest wait for the answer to a statement outside a transaction, e.g. if the network between app and database is cut */
+  constructor(source: DataSource, timeoutMs = STATEMENT_TIMEOUT_MS) {
     this.source = source;
+    this.timeoutMs = timeoutMs;
   }
 
   private get pool(): Pool {
@@ -38,7 +45,8 @@ export class Database implements Queries {
   }
 
   async rows<T extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<T[]> {
-    return (await this.pool.query<T>(asQuery(statement, values))).rows;
+    const query = { ...asQuery(statement, values), query_timeout: this.timeoutMs };
+    return (await this.pool.query<T>(query)).rows;
   }
 
   /** Runs `work` in one transaction at read committed. Every error rolls it back. */

@@ -24,7 +24,7 @@ const CONNECTION_EXCEPTION = /^08\w{3}$/;
 // pg raises these without a code. pg-boss appends words to the message, so only its beginning counts.
 const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 const CONNECTION_LOST =
-  /^(Connection terminated|timeout expired|Client (has encountered a connection error|was closed) and is not queryable)/;
+  /^(Connection terminated|timeout expired|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
 /** TypeORM raises this class if a transaction continues after a lost connection. */
 const RELEASED = 'QueryRunnerAlreadyReleasedError';
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
 import { runWithRequestId } from '../platform/logging.ts';
+import type { Draining } from './draining.ts';
 import { answerWithEtag, shortenNotModified } from './etag.ts';
 import { findEndpoint } from './find-endpoint.ts';
 import { languageOf } from './language.ts';
@@ -12,10 +13,10 @@ export function addRequestHooks(
   server: FastifyInstance,
   clock: Clock,
   securityHeaders: OutgoingHttpHeaders,
+  draining: Draining,
 ): void {
-  let isClosing = false;
   server.addHook('preClose', (done) => {
-    isClosing = true;
+    draining.isOn = true;
     done();
   });
   server.addHook('onRequest', (request, reply, done) => {
@@ -27,7 +28,7 @@ export function addRequestHooks(
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     // Otherwise the shutdown waits for clients that keep their connection open (OPS-04).
-    if (isClosing) void reply.header('connection', 'close');
+    if (draining.isOn) void reply.header('connection', 'close');
     // The client takes an answer without this mark as no answer.
     void reply.header('x-doce', '1').header('x-server-time', String(clock.now()));
     const answer = answerWithEtag(request, reply, payload);

@@ -1,5 +1,9 @@
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataSourceOptions } from '../database/connect.ts';
+import { Database } from '../database/database.ts';
+import { temporaryFailure } from '../database/errors.ts';
 import { lockMatchStarts } from '../database/locks.ts';
 import { createLogger } from '../platform/logging.ts';
 import { aGrid, aPlayer, PASSWORD, type TestPlayer } from '../testing/builders.ts';
@@ -155,5 +159,20 @@ describe('API-06 a database that is away', () => {
     await relay.restore();
     await eventually(async () => (await cutOff.call('GET /ready')).status === 200);
     expect((await save(cutOff)).status).toBe(200);
+  });
+});
+
+describe('API-06 a database that hangs', () => {
+  it('API-06 a statement without an answer fails as unavailable, and the next one gets another connection', async () => {
+    const relay = await startRelay(app.databaseUrl);
+    const source = await new DataSource(dataSourceOptions(relay.url, 'owner', 1)).initialize();
+    const database = new Database(source, 300);
+    await database.rows('select 1');
+    relay.hang();
+    const error: unknown = await database.rows('select 1').catch((reason: unknown) => reason);
+    expect(temporaryFailure(error)).toBe('unavailable');
+    expect(await database.rows('select 1 as one')).toEqual([{ one: 1 }]);
+    await source.destroy();
+    await relay.cut();
   });
 });

@@ -9,6 +9,8 @@ export interface Relay {
   cut(): Promise<void>;
   /** Accepts connections again, at the same address. */
   restore(): Promise<void>;
+  /** Keeps every connection open and forwards nothing more on it. */
+  hang(): void;
 }
 
 export async function startRelay(databaseUrl: string): Promise<Relay> {
@@ -22,6 +24,7 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
     ] as const) {
       sockets.add(from);
       from.pipe(to);
+      from.on('hang', () => from.unpipe(to));
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -47,5 +50,6 @@ export async function startRelay(databaseUrl: string): Promise<Relay> {
       await closed;
     },
     restore: () => listen(port),
+    hang: () => sockets.forEach((socket) => socket.emit('hang')),
   };
 }

@@ -145,6 +145,20 @@ test('OPS-04 a stopping server answers open requests', async () => {
   expect(databaseOf(instance)).toBeUndefined();
 });
 
+test('OPS-04 a stopping server answers while a load balancer notices: not ready, and each answer closes its connection', async () => {
+  const instance = await newInstance({ DEMO: 'false', STOP_DELAY: '2' });
+  const program = await open(instance);
+  const look = async (path: string) => {
+    const { status, headers } = await fetch(`${instance.url}/api${path}`);
+    return [status, headers.get('connection')];
+  };
+  expect(await look('/ready')).toEqual([200, 'keep-alive']);
+  program.child.kill('SIGTERM');
+  await expect.poll(() => look('/ready')).toEqual([503, 'close']);
+  expect(await look('/games/home')).toEqual([200, 'close']);
+  expect(await program.ended).toBe(0);
+});
+
 test('OPS-01 SEC-06 settings that cannot work are refused in one line, and leave no database running', async () => {
   const port = main.env['PORT']!;
   const refusals: [Record<string, string>, string | RegExp][] = [

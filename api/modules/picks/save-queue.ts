@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts';
+import { temporaryFailure } from '../../database/errors.ts';
 import { type PlayerSave, savePicks, savePicksTogether, type SavedPicksRow } from './queries.ts';
 
 /** How many statements of the queue run at once. */
@@ -9,12 +10,13 @@ const MOST = 32;
 interface QueuedSave {
   save: PlayerSave;
   resolve: (saved: SavedPicksRow | Promise<SavedPicksRow>) => void;
+  reject: (error: unknown) => void;
 }
 
 /**
  * Sends the saves that queued while earlier statements ran to the database in one statement and one transaction, so that a round trip and a commit serve
  * many. A save that finds no statement running goes at once. A save whose player is locked by another save leaves the queue and waits alone. After an error
- * each save of the statement is repeated alone, so no save fails because of another one.
+ * each save of the statement is repeated alone, so no save fails because of another one. If the database is unavailable or overloaded, all of them fail.
  */
 export class SaveQueue {
   private readonly queued: QueuedSave[] = [];
@@ -24,8 +26,8 @@ export class SaveQueue {
 
   /** Returns the answer of `save_picks`. Raises the errors of the database. */
   save(save: PlayerSave): Promise<SavedPicksRow> {
-    return new Promise((resolve) => {
-      this.queued.push({ save, resolve });
+    return new Promise((resolve, reject) => {
+      this.queued.push({ save, resolve, reject });
       this.runNext();
     });
   }
@@ -40,11 +42,16 @@ export class SaveQueue {
   }
 
   private async run(saves: QueuedSave[]): Promise<void> {
-    const answers = await savePicksTogether(
-      this.database,
-      saves.map(({ save }) => save),
-    ).catch(() => null);
+    let answers: (SavedPicksRow | undefined)[] = [];
+    try {
+      answers = await savePicksTogether(
+        this.database,
+        saves.map(({ save }) => save),
+      );
+    } catch (error) {
+      if (temporaryFailure(error)) return saves.forEach(({ reject }) => reject(error));
+    }
     for (const [index, { save, resolve }] of saves.entries())
-      resolve(answers?.[index] ?? savePicks(this.database, save));
+      resolve(answers[index] ?? savePicks(this.database, save));
   }
 }

@@ -3,6 +3,7 @@ import { contract } from '../../../shared/contract/index.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { AppError, RETRY_AFTER } from '../../http/app-error.ts';
+import { Draining } from '../../http/draining.ts';
 import { Serves } from '../../http/serves.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { Crowd } from './crowd.ts';
@@ -16,6 +17,7 @@ class SystemController {
     private readonly database: Database,
     @Inject(ENV) private readonly env: Env,
     private readonly crowd: Crowd,
+    private readonly draining: Draining,
   ) {}
 
   @Serves(system.health)
@@ -25,6 +27,7 @@ class SystemController {
 
   @Serves(system.ready)
   async ready() {
+    if (this.draining.isOn) throw new AppError('unavailable', { retryAfter: RETRY_AFTER.unavailable });
     await this.database.rows('select 1').catch((error: unknown) => {
       throw new AppError('unavailable', { retryAfter: RETRY_AFTER.unavailable, cause: error });
     });
