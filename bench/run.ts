@@ -4,6 +4,7 @@ import { measureInstalled } from './installed.ts';
 import { measureGames } from './games.ts';
 import { measureHistory } from './history.ts';
 import { measureLeaderboard } from './leaderboard.ts';
+import { measureLiveTable } from './live-table.ts';
 import { measureMail } from './mail.ts';
 import { measureMillion } from './million.ts';
 import { measurePush } from './push.ts';
@@ -31,6 +32,7 @@ const benches = {
   'first-load': measureFirstLoad,
   installed: measureInstalled,
   leaderboard: measureLeaderboard,
+  'live-table': measureLiveTable,
   history: measureHistory,
   push: measurePush,
   'push-delay': measurePushDelay,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announcementState, sortAnnouncements } from '../../shared/rules/announcements.ts';
 import { GRID_STATUSES } from '../../shared/rules/grids.ts';
 import { GROUP_SIZES } from '../../shared/rules/groups.ts';
+import { provisionalOutcome } from '../../shared/rules/live.ts';
 import { MATCH_STATUSES, type MatchStatus } from '../../shared/rules/match-status.ts';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import {
@@ -145,6 +146,18 @@ it('HOME-02 prize_tier has the prizes of the rules, and tier_of gives the prize 
     'select hits, tier_of(hits) as tier from generate_series(0, 48) hits',
   );
   for (const { hits, tier } of counted) expect([hits, tier]).toEqual([hits, prizeFor(hits)?.hits ?? 0]);
+});
+
+it('GRP-15 provisional_outcome is provisionalOutcome for every status and score', async () => {
+  const scores = [null, { home: 1, away: 0 }, { home: 1, away: 1 }, { home: 0, away: 1 }];
+  for (const status of MATCH_STATUSES)
+    for (const score of scores) {
+      const [row] = await app.database.rows<{ outcome: string | null }>(
+        `select provisional_outcome(jsonb_populate_record(null::match, $1)) as outcome`,
+        [{ status, home_score: score?.home, away_score: score?.away }],
+      );
+      expect(row!.outcome).toBe(provisionalOutcome({ status, score }));
+    }
 });
 
 it('GRP-07 group_window has the matches of windowOf in the same order', async () => {

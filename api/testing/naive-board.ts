@@ -6,7 +6,14 @@ import { windowOf } from './oracles/group-window.ts';
 import { countHits } from './oracles/hits.ts';
 
 interface NaiveBoard {
-  members: { id: number; username: string; wins: number; rank: number }[];
+  members: {
+    id: number;
+    username: string;
+    wins: number;
+    rank: number;
+    dayHits: number;
+    rankBefore: number;
+  }[];
   gamesPlayed: number;
 }
 
@@ -20,7 +27,7 @@ export async function naiveBoard(database: Queries, groupId: number): Promise<Na
     id: number;
     start: Date;
     status: MatchStatus;
-    home: number;
+    home: number | null;
     away: number;
   }>(
     `select id, start_time as start, status, home_score as home, away_score as away from match where grid_id is not null`,
@@ -39,18 +46,37 @@ export async function naiveBoard(database: Queries, groupId: number): Promise<Na
       matchId: id,
       startTime: start.getTime(),
       status,
-      score: status === 'finished' ? { home, away } : null,
+      score: home === null ? null : { home, away },
     })),
     group!.created_at.getTime(),
     group!.size,
   );
-  const winsOf = (id: number) =>
+  // A live match counts as if it ended now.
+  const standing = window.map((match) =>
+    match.status === 'live' && match.score ? { ...match, status: 'finished' as const } : match,
+  );
+  const hitsOf = (id: number, counted: typeof standing) =>
     countHits(
       picks.filter(({ playerId }) => playerId === id),
-      window,
+      counted,
     );
+  const withOutcome = standing.filter(({ status }) => status === 'finished');
+  const lastDay = Math.max(...withOutcome.map(({ startTime }) => dayOf(startTime)));
+  const ofDay = withOutcome.filter(({ startTime }) => dayOf(startTime) === lastDay);
+  const counted = players.map((player) => ({
+    ...player,
+    wins: hitsOf(player.id, standing),
+    dayHits: hitsOf(player.id, ofDay),
+  }));
+  const before = rank(counted.map((player) => ({ ...player, wins: player.wins - player.dayHits })));
   return {
-    members: rank(players.map((player) => ({ ...player, wins: winsOf(player.id) }))),
+    members: rank(counted).map((member) => ({
+      ...member,
+      rankBefore: before.find(({ id }) => id === member.id)!.rank,
+    })),
     gamesPlayed: window.filter(({ status }) => status === 'finished').length,
   };
 }
+
+/** The number of the day of a start. A day begins at 6:00 UTC (GRP-16). */
+const dayOf = (startTime: number) => Math.floor((startTime / 3_600_000 - 6) / 24);

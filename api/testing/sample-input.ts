@@ -180,6 +180,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /groups/join/:code': ofNoCode,
     'POST /groups/join/:code/when-verified': ofNoCode,
     'GET /groups/:id/leaderboard': [() => ({ params: { id: '1000000' }, query: paging })],
+    'GET /groups/:id/picks': [() => ({ params: { id: '1000000' }, query: paging })],
+    'GET /groups/:id/missing-picks': ofNobody,
     'POST /groups/:id/leave': ofNobody,
     'PUT /groups/:id/owner': [() => ({ params: { id: '1000000' }, body: { memberId: player.id } })],
     'DELETE /groups/:id/members/:memberId': [() => ({ params: { id: '1000000', memberId: '1000000' } })],

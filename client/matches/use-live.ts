@@ -15,6 +15,8 @@ const ABOUT_TO_START_MS = 5 * 60_000;
 const POLL_MS = 20_000;
 const JITTER_MS = 10_000;
 
+type TimedMatch = Pick<WireMatch, 'status' | 'attention' | 'startTime'>;
+
 export interface Live extends Pick<LiveDocument, 'silentSince' | 'grids'> {
   byId: ReadonlyMap<number, LiveMatch>;
   /** When this device received the state, in epoch milliseconds of its own clock. */
@@ -27,7 +29,7 @@ export interface Live extends Pick<LiveDocument, 'silentSince' | 'grids'> {
  * Returns the live states, or null before the first answer. Polls every 20 to 30 s, only while the page is visible and one of `shown` is under way or about
  * to start. A match that is on hold does not count. Offline it returns the last state.
  */
-export function useLive(shown: readonly WireMatch[]): Live | null {
+export function useLive(shown: readonly TimedMatch[]): Live | null {
   const isOffline = useConnection() === 'offline';
   const [pause] = useState(() => POLL_MS + Math.random() * JITTER_MS);
   const isNeeded = shown.some((match) => isLiveSoon(match, serverNow()));
@@ -53,7 +55,7 @@ export function useLive(shown: readonly WireMatch[]): Live | null {
   );
 }
 
-function isLiveSoon({ status, attention, startTime }: WireMatch, now: number): boolean {
+function isLiveSoon({ status, attention, startTime }: TimedMatch, now: number): boolean {
   if (attention !== null || isFinal(status)) return false;
   return status === 'live' || Date.parse(startTime) - ABOUT_TO_START_MS <= now;
 }

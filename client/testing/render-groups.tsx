@@ -9,6 +9,15 @@ import type { Group, Member } from '../features/groups/groups-api.ts';
 export const boardCall = (groupId: number, page = 1) =>
   `GET /groups/${groupId}/leaderboard?page=${page}&limit=25`;
 
+/** For tests: the call that asks for the members' picks. */
+export const picksCall = (groupId: number) => `GET /groups/${groupId}/picks?page=1&limit=50`;
+
+/** For tests: the answers of a group before its first start, in which nobody lacks a pick. */
+const quiet = ({ id }: Group): [string, { body: object }][] => [
+  [picksCall(id), { body: { matches: [], members: [], total: 0, me: null } }],
+  [`GET /groups/${id}/missing-picks`, { body: { startTime: null, total: 0, missing: 0, members: null } }],
+];
+
 /** For tests: an answer with this leaderboard. */
 export const board = (members: Member[], more: { total?: number; me?: Member } = {}) => ({
   body: { members, total: more.total ?? members.length, me: more.me ?? members[0] ?? null },
@@ -39,6 +48,7 @@ export async function renderGroups(
     'GET /auth/me': { body: sampleUser(user) },
     ...(groups && { 'GET /groups': { body: groups } }),
     'GET /groups/invitations/pending': { body: [] },
+    ...(groups && Object.fromEntries(groups.flatMap(quiet))),
     ...answers,
   });
   const app = await renderApp(address);

@@ -3,6 +3,7 @@ import { GROUP_SIZES } from '../rules/groups.ts';
 import { isPlain } from '../rules/registration.ts';
 import { email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
+import { Match, prediction } from './games.ts';
 import { id, idText, instant, line, lines, nothing, opId, paging } from './fields.ts';
 
 /** How many members the list of groups shows for each group. */
@@ -13,8 +14,13 @@ export const LeaderboardMember = z.object({
   firstName: z.string(),
   lastName: z.string(),
   username: z.string(),
+  /** Hits, with those of live matches as they stand. */
   wins: z.int(),
   rank: z.int(),
+  /** Hits of the last day with an outcome, part of `wins`. An answer stored before this field lacks it. */
+  dayHits: z.int().optional(),
+  /** The rank without the hits of that day. */
+  rankBefore: z.int().optional(),
 });
 export type LeaderboardMember = z.infer<typeof LeaderboardMember>;
 
@@ -41,8 +47,46 @@ export const Leaderboard = z.object({
   me: LeaderboardMember.nullable(),
   /** When the hits were counted. Earlier than the call if nothing has changed since, or if another process is counting. */
   countedAt: instant,
+  /** The first start of the last day with an outcome; null without an outcome. */
+  dayStart: instant.nullable().optional(),
+  /** How many live matches are counted as they stand. The hits are provisional if there are any. */
+  liveMatches: z.int().optional(),
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;
+
+/** A member with one pick for each match of the answer; null without a pick. */
+export const MemberPicks = LeaderboardMember.extend({ picks: z.array(prediction.nullable()) });
+export type MemberPicks = z.infer<typeof MemberPicks>;
+
+/** The picks of members for the matches of the group that have started. A pick in it never changes. */
+export const GroupPicks = z.object({
+  /** The latest start first. */
+  matches: z.array(
+    Match.pick({ id: true, homeTeam: true, awayTeam: true, startTime: true, status: true }).extend({
+      /** Of a live match as it stands. */
+      outcome: prediction.nullable(),
+    }),
+  ),
+  members: z.array(MemberPicks),
+  total: z.int(),
+  /** The caller's row, also if it is not on the page; null if the caller's account is disabled. */
+  me: MemberPicks.nullable(),
+});
+export type GroupPicks = z.infer<typeof GroupPicks>;
+
+/** How many names of members without picks the owner sees. */
+export const MISSING_SHOWN = 50;
+
+/** Which members lack a pick for the next matches: the open matches of the group in the grid that starts next. It never contains picks. */
+export const MissingPicks = z.object({
+  /** The start of the first of these matches; null if there is none. */
+  startTime: instant.nullable(),
+  total: z.int(),
+  missing: z.int(),
+  /** At most `MISSING_SHOWN` members by username. Null for all but the owner. */
+  members: z.array(Group.shape.owner).nullable(),
+});
+export type MissingPicks = z.infer<typeof MissingPicks>;
 
 export const Invitation = z.object({
   id: z.int(),
@@ -226,6 +270,24 @@ export const groups = {
     params: groupParams,
     query: z.strictObject(paging(50, 100)),
     response: Leaderboard,
+  }),
+  picks: endpoint({
+    method: 'GET',
+    path: '/groups/:id/picks',
+    access: 'verified',
+    summary: "A page of the members' picks for matches that have started, and the caller's own row",
+    offline: true,
+    params: groupParams,
+    query: z.strictObject(paging(50, 50)),
+    response: GroupPicks,
+  }),
+  missingPicks: endpoint({
+    method: 'GET',
+    path: '/groups/:id/missing-picks',
+    access: 'verified',
+    summary: 'How many members lack picks for the next matches; the owner also gets their names',
+    params: groupParams,
+    response: MissingPicks,
   }),
   leave: endpoint({
     method: 'POST',

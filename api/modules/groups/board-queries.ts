@@ -1,4 +1,4 @@
-import { type Group, MEMBERS_SHOWN } from '../../../shared/contract/groups.ts';
+import { type Group, type Leaderboard, MEMBERS_SHOWN } from '../../../shared/contract/groups.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { lockGroupBoard } from '../../database/locks.ts';
@@ -13,23 +13,30 @@ export interface BoardRow extends Pick<Group, 'id' | 'name' | 'description' | 'o
   me: Group['me'] | null;
   total: number | null;
   countedAt: Date | null;
+  dayStart: Date | null;
+  liveMatches: Leaderboard['liveMatches'] | null;
 }
 
 const person = (account: string) =>
   `'id', ${account}.player_id, 'firstName', ${account}.first_name, 'lastName', ${account}.last_name, 'username', ${account}.username`;
+
+/** The figures of one member at `place` of board `b`. */
+const FIGURES = `'wins', row.wins, 'rank', row.rank, 'dayHits', row.day_hits, 'rankBefore', row.rank_before`;
 
 const BOARDS: Statement = {
   name: 'group-boards',
   text: `
     select g.id, g.name, g.description, g.games_quantity as "matchCount", g.created_at as "createdAt",
       json_build_object(${person('owner')}) as owner, matches.played as "playedCount",
-      cardinality(b.players) as total, b.counted_at as "countedAt",
+      cardinality(b.players) as total, b.counted_at as "countedAt", b.day_start as "dayStart", b.live_matches as "liveMatches",
       coalesce((b.members_version, b.match_versions) = (g.members_version, matches.versions), false) as "isCurrent",
-      (select coalesce(json_agg(json_build_object(${person('a')}, 'wins', row.wins, 'rank', row.rank) order by row.place), '[]')
-       from unnest(b.players[$3:$4], b.wins[$3:$4], b.ranks[$3:$4]) with ordinality as row (player_id, wins, rank, place)
+      (select coalesce(json_agg(json_build_object(${person('a')}, ${FIGURES}) order by row.place), '[]')
+       from unnest(b.players[$3:$4], b.wins[$3:$4], b.ranks[$3:$4], b.day_hits[$3:$4], b.ranks_before[$3:$4])
+         with ordinality as row (player_id, wins, rank, day_hits, rank_before, place)
        join account a on a.player_id = row.player_id) as members,
-      (select json_build_object(${person('a')}, 'wins', b.wins[own.place], 'rank', b.ranks[own.place])
-       from array_position(b.players, $1) as own (place) join account a on a.player_id = $1 where own.place is not null) as me
+      (select json_build_object(${person('a')}, ${FIGURES}) from array_position(b.players, $1) as own (place)
+         cross join lateral (select b.wins[own.place], b.ranks[own.place], b.day_hits[own.place], b.ranks_before[own.place]) as row (wins, rank, day_hits, rank_before)
+         join account a on a.player_id = $1 where own.place is not null) as me
     from group_member mine
       join player_group g on g.id = mine.group_id
       join account owner on owner.player_id = g.owner_id
@@ -56,19 +63,25 @@ export function findBoards(
   return queries.rows(BOARDS, [playerId, groupId, first, last]);
 }
 
-/** Whether pick `p` is a hit. It compares with an array of matches for each result, because a join of `matches` takes eight times as long. */
+/** Whether pick `p` is a hit as the matches stand. It compares with an array of matches for each result, because a join of `matches` takes eight times as long. */
 const IS_HIT = OUTCOMES.map(
   (outcome) =>
-    `p.pick = '${outcome}' and p.match_id = any(array(select match_id from matches where result = '${outcome}'))`,
+    `p.pick = '${outcome}' and p.match_id = any(array(select match_id from matches where standing = '${outcome}'))`,
 ).join(' or ');
 
+/** The day of a start. It begins at 6:00 UTC, when no match of the countries of the game starts: 1:00 in Colombia and 3:00 in Argentina. */
+const dayOf = (start: string) => `(${start} at time zone 'UTC' - interval '6 hours')::date`;
+
 /**
- * Counts group $1 from picks and outcomes and stores the count, unless the stored count was computed from the same versions. One statement has one snapshot,
+ * Counts group $1 from picks and outcomes, those of live matches included, and stores the count, unless the stored count was computed from the same versions. One statement has one snapshot,
  * so the versions that it stores are those of the rows that it counted. The order of members is that of `byHits` in shared/rules.
  */
 const COUNT = `
   with matches as materialized (
     select w.* from player_group g cross join group_window(g.created_at, g.games_quantity) w where g.id = $1
+  ), day as materialized (
+    select match_id, start_time from matches
+    where standing is not null and ${dayOf('start_time')} = (select max(${dayOf('start_time')}) from matches where standing is not null)
   ), outdated as materialized (
     select g.id, g.members_version, v.match_versions
     from player_group g
@@ -76,25 +89,32 @@ const COUNT = `
       left join group_board b on b.group_id = g.id
     where g.id = $1 and (b.members_version, b.match_versions) is distinct from (g.members_version, v.match_versions)
   ), counted as (
-    select a.player_id, a.username, (
-        select count(*) from pick p
-        where p.player_id = a.player_id and p.match_id = any(array(select match_id from matches where result is not null)) and (${IS_HIT})
-      )::smallint as wins
+    select a.player_id, a.username, hits.wins, hits.day_hits
     from outdated join group_member m on m.group_id = outdated.id join account a on a.player_id = m.player_id
+      cross join lateral (
+        select count(*)::smallint as wins, (count(*) filter (where p.match_id = any(array(select match_id from day))))::smallint as day_hits
+        from pick p
+        where p.player_id = a.player_id and p.match_id = any(array(select match_id from matches where standing is not null)) and (${IS_HIT})
+      ) hits
     where a.disabled_at is null
   ), ranked as (
-    select player_id, wins, rank() over (order by wins desc)::integer as rank,
+    select player_id, wins, day_hits, rank() over (order by wins desc)::integer as rank,
+      rank() over (order by wins - day_hits desc)::integer as rank_before,
       row_number() over (order by wins desc, lower(username) collate "C", username collate "C") as place
     from counted
   ), board as (
-    select array_agg(player_id order by place) as players, array_agg(wins order by place) as wins, array_agg(rank order by place) as ranks
+    select array_agg(player_id order by place) as players, array_agg(wins order by place) as wins, array_agg(rank order by place) as ranks,
+      array_agg(day_hits order by place) as day_hits, array_agg(rank_before order by place) as ranks_before
     from ranked
   )
-  insert into group_board (group_id, match_versions, members_version, players, wins, ranks, counted_at)
-  select id, match_versions, members_version, coalesce(players, '{}'), coalesce(wins, '{}'), coalesce(ranks, '{}'), statement_timestamp()
+  insert into group_board (group_id, match_versions, members_version, players, wins, ranks, day_hits, ranks_before, counted_at, day_start, live_matches)
+  select id, match_versions, members_version, coalesce(players, '{}'), coalesce(wins, '{}'), coalesce(ranks, '{}'), coalesce(day_hits, '{}'),
+    coalesce(ranks_before, '{}'), statement_timestamp(), (select min(start_time) from day),
+    (select count(*) from matches where standing is not null and result is null)
   from outdated cross join board
   on conflict (group_id) do update set match_versions = excluded.match_versions, members_version = excluded.members_version,
-    players = excluded.players, wins = excluded.wins, ranks = excluded.ranks, counted_at = excluded.counted_at`;
+    players = excluded.players, wins = excluded.wins, ranks = excluded.ranks, day_hits = excluded.day_hits, ranks_before = excluded.ranks_before,
+    counted_at = excluded.counted_at, day_start = excluded.day_start, live_matches = excluded.live_matches`;
 
 /** Counts a group under its lock. Waits for the lock at most a second; then raises the error of PostgreSQL. */
 export async function countBoard(tx: Transaction, groupId: number): Promise<void> {

@@ -26,7 +26,14 @@ export class GroupBoardEntity {
   @Column('integer', { name: 'players', array: true }) readonly playerIds: number[];
   @Column('smallint', { name: 'wins', array: true }) readonly hits: number[];
   @Column('integer', { array: true }) readonly ranks: number[];
+  /** Hits of the last day, part of `hits`. */
+  @Column('smallint', { name: 'day_hits', array: true }) readonly dayHits: number[];
+  /** Ranks without the hits of the last day. */
+  @Column('integer', { name: 'ranks_before', array: true }) readonly ranksBefore: number[];
   @Column('timestamptz', { name: 'counted_at' }) readonly countedAt: Date;
+  @Column('timestamptz', { name: 'day_start', nullable: true }) readonly dayStart: Date | null;
+  /** How many live matches are counted with their present score. */
+  @Column('smallint', { name: 'live_matches' }) readonly liveMatches: number;
 }
 
 @Entity('group_member')

@@ -131,7 +131,7 @@ const sourceReport = named(
     change: fc.oneof(
       fc.integer({ min: -2, max: 40 }).map((hours) => ({ start: new Date(Date.now() + hours * HOUR) })),
       score.map(([home, away]) => ended(home, away)),
-      fc.constant({ status: 'live' as const, sourceStatus: '1H' }),
+      score.map(([home, away]) => ({ status: 'live' as const, sourceStatus: '2H', goals: { home, away } })),
       fc.constant({ status: 'cancelled' as const, sourceStatus: 'CANC' }),
     ),
   }),
@@ -169,7 +169,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const { numRuns, seed } = randomRuns('group boards', { short: 10, proof: 500 });
 
-test('GRP-03 GRP-07 GRP-11 property: after picks, corrections and source results in any order, every read of a leaderboard equals a full count', async () => {
+test('GRP-03 GRP-07 GRP-11 GRP-15 GRP-16 property: after picks, live scores, corrections and source results in any order, every read of a leaderboard equals a full count', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

@@ -36,8 +36,12 @@ export class GroupBoards {
     const places: [number, number] = [(page - 1) * limit + 1, page * limit];
     const [board] = await this.readCounted(() => findBoards(this.database, playerId, groupId, places));
     if (!board) throw new AppError('not_found');
-    const { members, total, me, countedAt } = board;
-    return { members, total, me, countedAt: countedAt.toISOString() };
+    const { members, total, me, countedAt, dayStart, liveMatches } = board;
+    return {
+      ...{ members, total, me, liveMatches: liveMatches ?? 0 },
+      countedAt: countedAt.toISOString(),
+      dayStart: dayStart?.toISOString() ?? null,
+    };
   }
 
   /**

@@ -6,6 +6,7 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { EditGroup } from './edit-group.ts';
 import { GroupBoards } from './group-boards.ts';
+import { GroupPicks } from './group-picks.ts';
 import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
 import { AuthModule } from '../auth/auth.module.ts';
@@ -17,6 +18,7 @@ type In = InputsOf<typeof groups>;
 class GroupsController {
   constructor(
     private readonly boards: GroupBoards,
+    private readonly picks: GroupPicks,
     private readonly groups: EditGroup,
     private readonly membership: Membership,
     private readonly invitations: Invitations,
@@ -30,6 +32,16 @@ class GroupsController {
   @Serves(groups.leaderboard)
   leaderboard(@CurrentCaller() caller: Caller, @Input() { params, query }: In['leaderboard']) {
     return this.boards.page(caller.playerId, params.id, query);
+  }
+
+  @Serves(groups.picks)
+  memberPicks(@CurrentCaller() caller: Caller, @Input() { params, query }: In['picks']) {
+    return this.picks.page(caller.playerId, params.id, query);
+  }
+
+  @Serves(groups.missingPicks)
+  missingPicks(@CurrentCaller() caller: Caller, @Input() { params }: In['missingPicks']) {
+    return this.picks.missing(caller.playerId, params.id);
   }
 
   @Serves(groups.create)
@@ -130,6 +142,6 @@ class GroupsController {
 @Module({
   imports: [AuthModule],
   controllers: [GroupsController],
-  providers: [EditGroup, GroupBoards, Invitations, Membership],
+  providers: [EditGroup, GroupBoards, GroupPicks, Invitations, Membership],
 })
 export class GroupsModule {}

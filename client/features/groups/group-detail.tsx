@@ -6,9 +6,11 @@ import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { FriendsPicks } from './friends-picks.tsx';
 import { fullName, GroupProgress, loadInviteDialog } from './group-card.tsx';
 import { type Group, useDeleteGroupMutation, useLeaveGroupMutation } from './groups-api.ts';
 import { Leaderboard } from './leaderboard.tsx';
+import { MissingPicks } from './missing-picks.tsx';
 import styles from './group-detail.module.css';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
@@ -72,7 +74,9 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
           {t('window', { count: group.gamesQuantity, date: formatDateTime(group.createdAt, language) })}
         </p>
       </div>
+      <MissingPicks group={group} />
       <Leaderboard group={group} ownId={ownId} />
+      <FriendsPicks groupId={group.id} ownId={ownId} />
       <div className={`row ${styles.actions}`}>
         {isOwned && (
           <Button variant="secondary" icon={<Icon name="edit" />} onClick={edit}>

@@ -2,6 +2,8 @@ import { api, route, type Answer } from '../../api/api.ts';
 
 export type Group = Answer<'GET /groups'>[number];
 export type Member = Answer<'GET /groups/:id/leaderboard'>['members'][number];
+export type PickedMatch = Answer<'GET /groups/:id/picks'>['matches'][number];
+export type MemberPicks = Answer<'GET /groups/:id/picks'>['members'][number];
 export type Invitation = Answer<'GET /groups/invitations/pending'>[number];
 
 /** The player's own invitations. */
@@ -12,6 +14,8 @@ export const groupsApi = api.injectEndpoints({
   endpoints: (build) => ({
     groups: build.query({ ...route('GET /groups'), providesTags: ['Groups'] }),
     leaderboard: build.query({ ...route('GET /groups/:id/leaderboard'), providesTags: ['Leaderboard'] }),
+    groupPicks: build.query({ ...route('GET /groups/:id/picks'), providesTags: ['Leaderboard'] }),
+    missingPicks: build.query({ ...route('GET /groups/:id/missing-picks'), providesTags: ['Leaderboard'] }),
     pendingInvitations: build.query({ ...route('GET /groups/invitations/pending'), providesTags: received }),
     createGroup: build.mutation({ ...route('POST /groups'), invalidatesTags: ['Groups'] }),
     editGroup: build.mutation({ ...route('PUT /groups/:id'), invalidatesTags: ['Groups'] }),
@@ -39,6 +43,8 @@ export const groupsApi = api.injectEndpoints({
 export const {
   useGroupsQuery,
   useLeaderboardQuery,
+  useGroupPicksQuery,
+  useMissingPicksQuery,
   usePendingInvitationsQuery,
   useCreateGroupMutation,
   useEditGroupMutation,

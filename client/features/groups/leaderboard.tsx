@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import {
 } from './groups-api.ts';
 import styles from './leaderboard.module.css';
 import { podium } from '../../../shared/rules/groups.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,6 +21,7 @@ import { fullName } from './group-card.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useLive } from '../../matches/use-live.ts';
 
 const pageSize = 25;
 const pollMs = 60_000;
@@ -41,7 +42,15 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
       skipPollingIfUnfocused: true,
     },
   );
-  const { data, error, isFetching } = result;
+  const { data, error, isFetching, refetch } = result;
+  const language = useLanguage();
+  const { dayStart = null, liveMatches = 0 } = data ?? {};
+  const isLive = liveMatches > 0 && dayStart !== null;
+  const live = useLive(isLive ? [{ status: 'live', attention: null, startTime: dayStart }] : []);
+  const versions = live && [...live.byId.values()].map(({ id, version }) => `${id} ${version}`).join();
+  useEffect(() => {
+    if (versions) void refetch();
+  }, [versions, refetch]);
   const isOwned = group.owner.id === ownId;
   // After handing over, the player cannot manage members.
   const isManaging = isOwned && wantsToManage;
@@ -81,6 +90,7 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
       {!data && !error && (
         <BoardSkeleton label={t('board.loading')} rows={Math.min(group.memberCount, pageSize)} />
       )}
+      {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
       {data && (
         <table className={styles.table} data-fetching={isFetching || undefined}>
           <caption className="visually-hidden">{t('board.title')}</caption>
@@ -114,7 +124,10 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
         </table>
       )}
       {data?.total === 1 && <p className="note">{t('board.alone')}</p>}
-      {data && data.total > 1 && group.gamesPlayed === 0 && <p className="note">{t('board.noHits')}</p>}
+      {data && data.total > 1 && group.gamesPlayed === 0 && !isLive && (
+        <p className="note">{t('board.noHits')}</p>
+      )}
+      {dayStart && <p className="note">{t('board.since', { date: formatDateTime(dayStart, language) })}</p>}
       <Pagination
         page={page}
         pageCount={pageCount}
@@ -149,6 +162,7 @@ interface LeaderboardRowProps {
 function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
+  const { dayHits = 0 } = member;
   const medal = member.wins > 0 ? podium(member.rank) : null;
   return (
     <tr className={classNames(isOwn && styles.own)} aria-current={isOwn || undefined}>
@@ -156,6 +170,7 @@ function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
         <span className={classNames(styles.place, medal && styles[medal])}>
           {formatNumber(member.rank, language)}
         </span>
+        <RankChange up={(member.rankBefore ?? member.rank) - member.rank} />
       </td>
       <th scope="row" className={styles.player}>
         <span className={styles.name}>{fullName(member)}</span>
@@ -164,8 +179,36 @@ function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
           {isOwn && <Chip tone="accent">{t('board.you')}</Chip>}
         </span>
       </th>
-      <td className={styles.hits}>{actions ?? member.wins}</td>
+      <td className={styles.hits}>
+        {actions ?? (
+          <>
+            {member.wins}
+            {dayHits > 0 && (
+              <span className={styles.change}>
+                <span aria-hidden="true">+{dayHits}</span>
+                <span className="visually-hidden"> {t('board.dayHits', { count: dayHits })}</span>
+              </span>
+            )}
+          </>
+        )}
+      </td>
     </tr>
+  );
+}
+
+/** How many places a member went up, or down if negative, since the last day began (GRP-16). */
+function RankChange({ up }: { up: number }) {
+  const { t } = useTranslation('groups');
+  if (up === 0) return null;
+  const count = Math.abs(up);
+  return (
+    <span className={classNames(styles.change, up > 0 ? styles.up : styles.down)}>
+      <span aria-hidden="true">
+        {up > 0 ? '▲' : '▼'}
+        {count}
+      </span>
+      <span className="visually-hidden"> {t(up > 0 ? 'board.up' : 'board.down', { count })}</span>
+    </span>
   );
 }
 

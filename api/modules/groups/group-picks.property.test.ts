@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MATCH_STATUSES } from '../../../shared/rules/match-status.ts';
+import { OUTCOMES } from '../../../shared/rules/outcome.ts';
+import { randomRuns } from '../../../shared/testing/random-runs.ts';
+import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/group-builders.ts';
+import { aSourceGrid, ended } from '../../testing/source-grid.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
+
+const MATCHES = 3;
+const HOUR = 3_600_000;
+
+let app: TestApp;
+let admin: TestPlayer;
+let owner: TestPlayer;
+let friend: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+  [owner, friend] = [await aPlayer(app), await aPlayer(app)];
+});
+afterAll(() => app.close());
+
+const match = fc.nat(MATCHES - 1);
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('pick' as const), match, pick: fc.constantFrom(...OUTCOMES) }),
+  fc.record({ kind: fc.constant('set' as const), match, status: fc.constantFrom(...MATCH_STATUSES) }),
+  fc.record({
+    kind: fc.constant('source' as const),
+    match,
+    change: fc.constantFrom(
+      { status: 'live', sourceStatus: '1H' },
+      { status: 'scheduled', sourceStatus: 'NS' },
+      { status: 'cancelled', sourceStatus: 'CANC' },
+      { sourceStatus: 'PST', attention: 'postponed' },
+      ended(1, 0),
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('move' as const),
+    match,
+    hours: fc.constantFrom(-1, 1, 30),
+  }),
+);
+
+const { numRuns, seed } = randomRuns('group picks', { short: 8, proof: 200 });
+
+test("GRP-14 property: whatever administrators and the source do, a friend's pick is never served before its match is revealed and never changes afterwards", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+      const { matchIds, fixtureIds } = await aSourceGrid(app, MATCHES, admin);
+      const group = await aGroup(app, owner, [friend]);
+      const served = new Map<number, string | null>();
+      for (const { kind, match: which, ...given } of steps) {
+        if (kind === 'pick' && 'pick' in given)
+          await app.call('POST /bets', {
+            ...friend,
+            body: { predictions: [{ matchId: matchIds[which], prediction: given.pick }] },
+          });
+        else if ('status' in given)
+          await app.call(`PUT /admin/games/${matchIds[which]}/update-score`, {
+            token: admin.token,
+            body: { homeScore: 1, awayScore: 0, status: given.status },
+          });
+        else {
+          const change = 'hours' in given ? { start: new Date(Date.now() + given.hours * HOUR) } : {};
+          app.source.set({ id: fixtureIds[which]!, ...('change' in given ? given.change : change) });
+          await app.app.get(UpdateMatches).updateAll();
+        }
+        const { body } = await app.call(`GET /groups/${group.id}/picks`, owner);
+        const revealed = await app.database.rows<{ id: number }>(
+          'select id from match where id = any($1) and reveal_at <= clock_timestamp()',
+          [matchIds],
+        );
+        const picks = body.members.find(({ id }: { id: number }) => id === friend.id).picks;
+        for (const [index, { id }] of body.matches.entries()) {
+          if (!matchIds.includes(id)) continue;
+          expect(revealed.map((row) => row.id)).toContain(id);
+          if (served.has(id)) expect(picks[index]).toBe(served.get(id));
+          served.set(id, picks[index]);
+        }
+      }
+      await app.call(`DELETE /groups/${group.id}`, owner);
+    }),
+    { numRuns, seed, endOnFailure: true },
+  );
+}, 3_600_000);

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/group-builders.ts';
+import { aSourceGrid } from '../../testing/source-grid.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+it("GRP-14 members see each other's picks once the source reports the start, not when an administrator sets a match to live", async () => {
+  const [owner, friend, stranger] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+  const { matchIds, fixtureIds } = await aSourceGrid(app, 2, admin);
+  const group = await aGroup(app, owner, [friend]);
+  const pick = (prediction: string) =>
+    app.call('POST /bets', { ...friend, body: { predictions: [{ matchId: matchIds[0], prediction }] } });
+  const read = (player: TestPlayer, query = '') => app.call(`GET /groups/${group.id}/picks${query}`, player);
+  await pick('draw');
+
+  expect(await read(owner)).toMatchObject({
+    status: 200,
+    body: { matches: [], total: 2, me: { picks: [] } },
+  });
+  await app.call(`PUT /admin/games/${matchIds[1]}/update-score`, {
+    token: admin.token,
+    body: { homeScore: 1, awayScore: 0, status: 'live' },
+  });
+  expect((await read(owner)).body.matches).toEqual([]);
+
+  app.source.set({ id: fixtureIds[0]!, status: 'live', sourceStatus: '1H' });
+  await app.app.get(UpdateMatches).updateAll();
+  const { body } = await read(owner);
+  expect(body).toMatchObject({ matches: [{ id: matchIds[0] }], me: { id: owner.id, picks: [null] } });
+  const picksOf = (id: number) => body.members.find((member: { id: number }) => member.id === id).picks;
+  expect([picksOf(owner.id), picksOf(friend.id)]).toEqual([[null], ['draw']]);
+
+  await pick('home_win');
+  expect((await read(owner)).body).toEqual(body);
+  expect((await read(friend, '?page=3&limit=1')).body).toMatchObject({
+    members: [],
+    me: { picks: ['draw'] },
+  });
+  expect((await read(stranger)).status).toBe(404);
+});
+
+it('GRP-17 members see how many lack picks for the next matches, the owner sees names, and nobody sees a pick', async () => {
+  const [owner, friend, stranger] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+  const { matchIds } = await aSourceGrid(app, 2, admin);
+  const group = await aGroup(app, owner, [friend]);
+  const pick = (player: TestPlayer, ids: number[]) =>
+    app.call('POST /bets', {
+      ...player,
+      body: { predictions: ids.map((matchId) => ({ matchId, prediction: 'draw' })) },
+    });
+  const read = (player: TestPlayer) => app.call(`GET /groups/${group.id}/missing-picks`, player);
+  await pick(owner, matchIds);
+  await pick(friend, matchIds.slice(1));
+  const { body } = await read(owner);
+  expect(body).toMatchObject({ total: 2, missing: 1, members: [{ id: friend.id }] });
+  expect(Object.keys(body.members[0]).sort()).toEqual(['firstName', 'id', 'lastName', 'username']);
+  expect((await read(friend)).body).toEqual({ ...body, members: null });
+  expect((await read(stranger)).status).toBe(404);
+  await pick(friend, matchIds);
+  expect((await read(owner)).body).toMatchObject({ missing: 0, members: [] });
+});
+
+it('GRP-14 the picks of removed and erased members disappear, and a group of one has one row', async () => {
+  const [owner, removed, erased] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+  const { matchIds, fixtureIds } = await aSourceGrid(app, 1, admin);
+  const group = await aGroup(app, owner, [removed, erased]);
+  for (const player of [owner, removed, erased])
+    await app.call('POST /bets', {
+      ...player,
+      body: { predictions: [{ matchId: matchIds[0], prediction: 'draw' }] },
+    });
+  app.source.set({ id: fixtureIds[0]!, status: 'live', sourceStatus: '1H' });
+  await app.app.get(UpdateMatches).updateAll();
+  const read = (player: TestPlayer) => app.call(`GET /groups/${group.id}/picks`, player);
+  const membersOf = async () =>
+    (await read(owner)).body.members
+      .map(({ id }: { id: number }) => id)
+      .sort((a: number, b: number) => a - b);
+  expect(await membersOf()).toEqual([owner.id, removed.id, erased.id]);
+
+  await app.call(`DELETE /groups/${group.id}/members/${removed.id}`, owner);
+  expect(await membersOf()).toEqual([owner.id, erased.id]);
+  expect((await read(removed)).status).toBe(404);
+  expect((await app.call('POST /auth/me/delete', { ...erased, body: { password: PASSWORD } })).status).toBe(
+    204,
+  );
+  expect((await read(owner)).body).toMatchObject({
+    total: 1,
+    members: [{ id: owner.id }],
+    me: { id: owner.id },
+  });
+});

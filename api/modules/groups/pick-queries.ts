@@ -1,0 +1,59 @@
+import { type GroupPicks, MISSING_SHOWN, type MissingPicks } from '../../../shared/contract/groups.ts';
+import type { Pick as Prediction } from '../../../shared/rules/outcome.ts';
+import type { Queries } from '../../database/database.ts';
+
+export type RevealedMatch = Omit<GroupPicks['matches'][number], 'startTime'> & {
+  startTime: Date;
+  /** By player id. */
+  picks: Record<number, Prediction>;
+};
+
+/** Returns the started matches of a group the latest start first, with the picks of these players. No pick is stored once a match is revealed. */
+export function findRevealedPicks(
+  queries: Queries,
+  groupId: number,
+  playerIds: number[],
+): Promise<RevealedMatch[]> {
+  return queries.rows(
+    `select d.id, d.home_team as "homeTeam", d.away_team as "awayTeam", d.start_time as "startTime", d.status, w.standing as outcome,
+       (select coalesce(json_object_agg(p.player_id, p.pick), '{}') from pick p
+        where p.match_id = d.id and p.player_id = any($2::int[])) as picks
+     from player_group g cross join group_window(g.created_at, g.games_quantity) w join match_detail d on d.id = w.match_id
+     where g.id = $1 and d.is_revealed order by d.start_time desc, d.id desc`,
+    [groupId, playerIds],
+  );
+}
+
+/**
+ * Returns the members that lack a pick for an open match of the group in the grid that starts next. `members` are for the owner only. No row if the player
+ * is no member.
+ */
+export async function findMissingPicks(
+  queries: Queries,
+  groupId: number,
+  playerId: number,
+): Promise<(Omit<MissingPicks, 'startTime'> & { startTime: Date | null }) | null> {
+  const [row] = await queries.rows<Omit<MissingPicks, 'startTime'> & { startTime: Date | null }>(
+    `with open as materialized (
+       select m.id, m.grid_id, m.start_time from player_group g
+         cross join group_window(g.created_at, g.games_quantity) w join match m on m.id = w.match_id join grid on grid.id = m.grid_id
+       where g.id = $1 and takes_picks(m) and grid.status = 'open'
+     ), next as materialized (
+       select id, start_time from open where grid_id = (select grid_id from open order by start_time, id limit 1)
+     ), player as (
+       select a.player_id, a.first_name, a.last_name, a.username, (
+           select count(*) from pick p where p.player_id = a.player_id and p.match_id = any(array(select id from next))
+         ) < (select count(*) from next) as lacks_picks
+       from group_member m join account a on a.player_id = m.player_id where m.group_id = $1 and a.disabled_at is null
+     )
+     select (select min(start_time) from next) as "startTime", (select count(*)::int from player) as total,
+       (select count(*)::int from player where lacks_picks) as missing,
+       case when g.owner_id = $2 then (
+         select coalesce(json_agg(json_build_object('id', player_id, 'firstName', first_name, 'lastName', last_name, 'username', username)), '[]')
+         from (select * from player where lacks_picks order by lower(username) collate "C" limit ${MISSING_SHOWN}) shown
+       ) end as members
+     from player_group g join group_member mine on mine.group_id = g.id and mine.player_id = $2 where g.id = $1`,
+    [groupId, playerId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,161 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { fullName } from './group-card.tsx';
+import { type MemberPicks, type PickedMatch, useGroupPicksQuery } from './groups-api.ts';
+import styles from './friends-picks.module.css';
+
+const pageSize = 50;
+const pollMs = 60_000;
+
+/** The picks of the members for the started matches, a page of members at a time. The player's own row stays in sight below them (GRP-14). */
+export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: number }) {
+  const { t } = useTranslation('groups');
+  const { t: common } = useTranslation();
+  const titleId = useId();
+  const [page, setPage] = useState(1);
+  const result = useGroupPicksQuery(
+    { params: { id: groupId }, query: { page, limit: pageSize } },
+    {
+      refetchOnMountOrArgChange: true,
+      refetchOnFocus: true,
+      pollingInterval: pollMs,
+      skipPollingIfUnfocused: true,
+    },
+  );
+  const { data, error, isFetching } = result;
+  const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
+  // The members of the last page may have left.
+  if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
+
+  return (
+    <section aria-labelledby={titleId} aria-busy={isFetching} className={`stack ${styles.section}`}>
+      <header className="row">
+        <h3 id={titleId} className="title-l">
+          {t('picks.title')}
+        </h3>
+        <LastUpdated result={result} />
+      </header>
+      {!data && error && <LoadFailed title={t('picks.failed')} result={result} />}
+      {!data && !error && <Skeleton height="6rem" />}
+      {data?.matches.length === 0 && <p className="note">{t('picks.none')}</p>}
+      {data && data.matches.length > 0 && (
+        <>
+          <div className={styles.scroller} tabIndex={0} role="region" aria-labelledby={titleId}>
+            <table className={styles.table}>
+              <caption className="visually-hidden">{t('picks.title')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('board.player')}</th>
+                  {data.matches.map((match) => (
+                    <MatchHeader key={match.id} match={match} />
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {data.members
+                  .filter(({ id }) => id !== ownId)
+                  .map((member) => (
+                    <PicksRow key={member.id} member={member} matches={data.matches} />
+                  ))}
+              </tbody>
+              {data.me && (
+                <tfoot>
+                  <PicksRow member={data.me} matches={data.matches} isOwn />
+                </tfoot>
+              )}
+            </table>
+          </div>
+          <p className="note" aria-hidden="true">
+            {(['home_win', 'draw', 'away_win'] as const)
+              .map((pick) => `${letterOf(common(`pick.${pick}`))}: ${common(`pick.${pick}`)}`)
+              .join(' · ')}
+          </p>
+        </>
+      )}
+      <p className="note">{t('picks.note')}</p>
+      <Pagination page={page} pageCount={pageCount} onPage={setPage} />
+    </section>
+  );
+}
+
+/** The teams, cut to the width of the column. Screen readers and the tooltip get the full names. */
+function MatchHeader({ match: { homeTeam, awayTeam, status } }: { match: PickedMatch }) {
+  const { t } = useTranslation();
+  const name = t('match.versus', { home: homeTeam, away: awayTeam });
+  return (
+    <th scope="col" title={name}>
+      <span className="visually-hidden">{name}</span>
+      <span aria-hidden="true" className={styles.team}>
+        {homeTeam}
+      </span>
+      <span aria-hidden="true" className={styles.team}>
+        {awayTeam}
+      </span>
+      {status === 'live' && <span className={styles.live}>{t('match.live')}</span>}
+    </th>
+  );
+}
+
+function PicksRow({
+  member,
+  matches,
+  isOwn = false,
+}: {
+  member: MemberPicks;
+  matches: readonly PickedMatch[];
+  isOwn?: boolean;
+}) {
+  const { t } = useTranslation('groups');
+  return (
+    <tr className={classNames(isOwn && styles.own)} aria-current={isOwn || undefined}>
+      <th scope="row">
+        <span className={styles.name}>{isOwn ? t('picks.you') : fullName(member)}</span>
+        <span className={styles.username}>@{member.username}</span>
+      </th>
+      {matches.map((match, index) => (
+        <PickCell key={match.id} pick={member.picks[index] ?? null} match={match} />
+      ))}
+    </tr>
+  );
+}
+
+function PickCell({
+  pick,
+  match: { outcome, status },
+}: {
+  pick: MemberPicks['picks'][number];
+  match: PickedMatch;
+}) {
+  const { t } = useTranslation('groups');
+  const { t: common } = useTranslation();
+  if (pick === null)
+    return (
+      <td className={styles.without}>
+        <span aria-hidden="true">–</span>
+        <span className="visually-hidden">{t('picks.without')}</span>
+      </td>
+    );
+  const word = common(`pick.${pick}`);
+  const isHit = pick === outcome;
+  const state = outcome === null ? null : isHit ? 'hit' : 'miss';
+  return (
+    <td className={classNames(state && styles[state])}>
+      <span aria-hidden="true" className={styles.pick}>
+        {letterOf(word)}
+        {state && <Icon name={isHit ? 'check' : 'close'} size={14} />}
+      </span>
+      <span className="visually-hidden">
+        {word}
+        {state && `, ${t(`picks.${state}${status === 'live' ? 'Now' : ''}`)}`}
+      </span>
+    </td>
+  );
+}
+
+/** The first letter of a pick's name, such as E for Empate. */
+const letterOf = (word: string) => word.slice(0, 1);
