@@ -73,7 +73,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 export function ErrorScreen({ onRetry }: { onRetry?: (() => void) | undefined }) {
   return (
     <div className={styles.message} role="alert">
-      <h1>{i18next.t('crash.title')}</h1>
+      <h1>{i18next.t(onRetry ? 'error.notHere' : 'crash.title')}</h1>
       <p>{i18next.t(onRetry ? 'error.network' : 'crash.text')}</p>
       <div className={`row gap-3 ${styles.actions}`}>
         {onRetry && <Button onClick={onRetry}>{i18next.t('action.retry')}</Button>}
