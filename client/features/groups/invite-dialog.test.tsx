@@ -60,7 +60,7 @@ describe('by mail', () => {
     await type(app, 'eva@example.org');
     const text = 'Esa dirección ya tiene una invitación sin respuesta: sigue en pie.';
     await waitFor(() => expect(toastInfo).toHaveBeenCalledWith(text));
-    expect(app.dialog.getByRole('status').textContent).toBe(text);
+    await waitFor(() => expect(app.dialog.getByRole('status').textContent).toBe(text));
     expect(toastSuccess).not.toHaveBeenCalled();
   });
 
