@@ -1,3 +1,4 @@
+import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { type GroupPicks, MISSING_SHOWN, type MissingPicks } from '../../../shared/contract/groups.ts';
 import type { Pick as Prediction } from '../../../shared/rules/outcome.ts';
 import type { Queries } from '../../database/database.ts';
@@ -38,6 +39,8 @@ export async function findMissingPicks(
        select m.id, m.grid_id, m.start_time from player_group g
          cross join group_window(g.created_at, g.games_quantity) w join match m on m.id = w.match_id join grid on grid.id = m.grid_id
        where g.id = $1 and takes_picks(m) and grid.status = 'open'
+         -- The screen takes no picks in the last minutes.
+         and m.closes_at > statement_timestamp() + interval '${LOCK_BEFORE_START_MS} milliseconds'
      ), next as materialized (
        select id, start_time from open where grid_id = (select grid_id from open order by start_time, id limit 1)
      ), player as (

@@ -7,6 +7,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { fullName } from './group-card.tsx';
 import { type MemberPicks, type PickedMatch, useGroupPicksQuery } from './groups-api.ts';
+import { useLiveRefetch } from './use-live-refetch.ts';
 import styles from './friends-picks.module.css';
 
 const pageSize = 50;
@@ -27,7 +28,8 @@ export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: numbe
       skipPollingIfUnfocused: true,
     },
   );
-  const { data, error, isFetching } = result;
+  const { data, error, isFetching, refetch } = result;
+  useLiveRefetch(data?.matches.find(({ status }) => status === 'live')?.startTime ?? null, refetch);
   const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
   // The members of the last page may have left.
   if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ import { fullName } from './group-card.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useLive } from '../../matches/use-live.ts';
+import { useLiveRefetch } from './use-live-refetch.ts';
 
 const pageSize = 25;
 const pollMs = 60_000;
@@ -46,11 +46,7 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   const language = useLanguage();
   const { dayStart = null, liveMatches = 0 } = data ?? {};
   const isLive = liveMatches > 0 && dayStart !== null;
-  const live = useLive(isLive ? [{ status: 'live', attention: null, startTime: dayStart }] : []);
-  const versions = live && [...live.byId.values()].map(({ id, version }) => `${id} ${version}`).join();
-  useEffect(() => {
-    if (versions) void refetch();
-  }, [versions, refetch]);
+  useLiveRefetch(isLive ? dayStart : null, refetch);
   const isOwned = group.owner.id === ownId;
   // After handing over, the player cannot manage members.
   const isManaging = isOwned && wantsToManage;

@@ -19,7 +19,7 @@ interface GridSummaryProps {
   played: readonly PlayedMatch[];
   /** Since when the source of the scores is silent; null: it is not. */
   silentSince: string | null;
-  /** Replaces the standing, so that the cards below do not move. */
+  /** Replaces what is still to come, so that the cards below do not move. */
   notice: ReactNode;
 }
 
@@ -40,21 +40,24 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
             ? t('standing.now', { count: now.hits, total: now.counted })
             : t('settled.hits', { count: hits, total: decided })}
         </Chip>
-        {now.left > 0 && (
-          <span className="note">{t('standing.left', { count: now.left, best: now.best })}</span>
-        )}
+        {notice ??
+          (now.left > 0 && (
+            <span className="note">{t('standing.left', { count: now.left, best: now.best })}</span>
+          ))}
       </>
     ) : (
-      <Chip tone="gold" icon="trophy">
-        {t('prizeReminder')}
-      </Chip>
+      (notice ?? (
+        <Chip tone="gold" icon="trophy">
+          {t('prizeReminder')}
+        </Chip>
+      ))
     );
   return (
     <>
       <div className="row between">
         <h2 className="title-xl">{grid.name}</h2>
         {(notice !== null || grid.status !== 'settled') && (
-          <div className={styles.standing}>{notice ?? standing}</div>
+          <div className={styles.standing}>{grid.status === 'settled' ? notice : standing}</div>
         )}
       </div>
       {silentSince !== null && (
@@ -67,7 +70,8 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
       )}
       {grid.status === 'settled' && (
         <Banner tone="info" icon="trophy" title={t('settled.title')}>
-          {prizeFor(hits) ? t('settled.prize') : t('settled.hits', { count: hits, total: decided })}
+          {t('settled.hits', { count: hits, total: decided })}
+          {prizeFor(hits) && ` · ${t('settled.prize')}`}
           {grid.hitCounts && <Rank hitCounts={grid.hitCounts} hits={hits} />}
         </Banner>
       )}

@@ -55,7 +55,7 @@ function Shares({ match, own, split }: SplitProps & { split: SplitCounts }) {
           ? t('players', { players: formatNumber(split.home + split.draw + split.away, language) })
           : t(rare === 0 ? 'rarest' : 'rare', { percent: formatPercent(rare || 1, language) })}
         <span className="visually-hidden">
-          . {t('shares', { home, draw, away, homeTeam, awayTeam })}.{' '}
+          : {t('shares', { home, draw, away, homeTeam, awayTeam })}.{' '}
           {own && t('own', { percent: formatPercent(percents[own], language) })}
         </span>
       </p>

@@ -68,9 +68,11 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     setTyped({ ...typed, ...changed });
     setShown(null);
   }
-  /** A match to come has no goals: with goals it is over. */
-  const changeGoals = (goals: { home?: string; away?: string }) =>
+  /** A match to come has no goals: with goals it is over. A field that loses the focus without a change reports its value too. */
+  function changeGoals(goals: { home?: string; away?: string }) {
+    if ((goals.home ?? home) === home && (goals.away ?? away) === away) return;
     change(status === 'scheduled' ? { ...goals, status: 'finished' } : goals);
+  }
 
   async function submit() {
     const result = { homeScore: toNonNegativeInteger(home), awayScore: toNonNegativeInteger(away), status };
