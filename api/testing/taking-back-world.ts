@@ -57,7 +57,7 @@ export class TakingBackWorld {
       startDate: '2026-11-20',
       endDate: '2026-11-27',
     });
-    if (!body?.data) throw new Error(text);
+    if (!body?.data) throw new Error(`${text} ${await this.describeSession()}`);
     this.gridId = body.data.id;
     this.matchId = body.data.games.find(({ startTime }: any) => Date.parse(startTime) < +far.start).id;
     const ask = this.source.fixturesByIds.bind(this.source);
@@ -70,6 +70,16 @@ export class TakingBackWorld {
     await this.observe();
   }
   private delivered: SourceFixture[] = [];
+
+  /** What may explain a refused call of the administrator. */
+  private async describeSession(): Promise<string> {
+    const [{ id, token }, { clock, database }] = [admins[0]!, this.apps[0]];
+    const sessions = await database.rows(
+      'select s.id, s.expires_at, a.disabled_at, now() from account a left join session s using (player_id) where player_id = $1',
+      [id],
+    );
+    return JSON.stringify({ sessions, now: new Date(clock.now()), claims: atob(token.split('.')[1]!) });
+  }
 
   call(at: number, route: string, body?: unknown, token = admins[at]!.token) {
     return this.apps[at]!.call(route, { token, ...(body === undefined ? {} : { body }) });
