@@ -63,7 +63,6 @@ export async function createApp(
     const previews = new PagePreviews({ html: readPage(webRoot), publicUrl, findGroupName });
     await serveWebApp(app, webRoot, previews);
   }
-  app.enableShutdownHooks([]);
   await app.init();
   await server.ready();
   return app;
