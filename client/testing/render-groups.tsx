@@ -12,7 +12,7 @@ export const boardCall = (groupId: number, page = 1) =>
 /** For tests: the call that asks for the members' picks. */
 export const picksCall = (groupId: number) => `GET /groups/${groupId}/picks?page=1&limit=50`;
 
-/** For tests: the answers of a group before its first start, in which nobody lacks a pick. */
+/** For tests: the answers of a group before its first start, in which no member lacks a pick. */
 const quiet = ({ id }: Group): [string, { body: object }][] => [
   [picksCall(id), { body: { matches: [], members: [], total: 0, me: null } }],
   [`GET /groups/${id}/missing-picks`, { body: { startTime: null, total: 0, missing: 0, members: null } }],

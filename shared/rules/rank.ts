@@ -5,7 +5,7 @@ const MAX_TOP_PERCENT = 50;
 
 /**
  * Returns in which best percentage of all players of a grid a player is: 3 for "the best 3 %". Players with equal hits are in the same place. The result
- * is rounded up, so it is never 0. Null: fewer than 20 players, nobody has these hits, or the player is not in the better half.
+ * is rounded up, so it is never 0. Null: fewer than 20 players, no player has these hits, or the player is not in the better half.
  *
  * @param hitCounts how many players have 0, 1, 2, … hits
  */

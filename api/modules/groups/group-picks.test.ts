@@ -48,7 +48,7 @@ it("GRP-14 members see each other's picks once the source reports the start, not
   expect((await read(stranger)).status).toBe(404);
 });
 
-it('GRP-17 members see how many lack picks for the next matches, the owner sees names, and nobody sees a pick', async () => {
+it('GRP-17 members see how many lack picks for the next matches, the owner sees names, and no member sees a pick', async () => {
   const [owner, friend, stranger] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
   const { matchIds } = await aSourceGrid(app, 2, admin);
   const group = await aGroup(app, owner, [friend]);
