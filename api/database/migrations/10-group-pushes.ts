@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { Migration } from './migration.ts';
 
-/** The push topic "your groups": place and hits once a day, after its last match. */
+/** The push topic "groups": place and hits once a day, after its last match. */
 export class GroupPushes1763700010000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     await db.query(GROUP_PUSHES);
