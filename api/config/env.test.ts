@@ -105,6 +105,8 @@ describe('settings that cannot be used', () => {
     ['PUBLIC_URL', 'doce.example'],
     ['DATABASE_URL', 'mysql://host/doce'],
     ['DATABASE_POOL', '0'],
+    ['DATABASE_POOLER', 'session'],
+    ['DATABASE_POOLER', 'transaction'],
     ['DEMO', 'yes'],
     ['VAPID_SUBJECT', 'doce'],
     ['SMTP_URL', 'host:25'],

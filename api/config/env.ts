@@ -29,6 +29,8 @@ export interface Env {
   databaseAdminUrl: string | null;
   /** The largest number of connections of this process. */
   databasePool: number;
+  /** Whether a pooler in transaction mode is between the application and the database. */
+  hasPooler: boolean;
   /** An absolute path. */
   dataDir: string;
   /** Whether the start fills an empty database with demonstration data. */
@@ -86,6 +88,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     databaseUrl: vars.DATABASE_URL ?? null,
     databaseAdminUrl: vars.DATABASE_ADMIN_URL ?? null,
     databasePool: vars.DATABASE_POOL,
+    hasPooler: vars.DATABASE_POOLER === 'transaction',
     dataDir,
     isDemo: vars.DEMO ? vars.DEMO === 'true' : !vars.DATABASE_URL && !isPublic,
     jwtSecret: keys.jwtSecret,

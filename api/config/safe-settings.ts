@@ -26,8 +26,12 @@ export function refuseUnfitForProduction(vars: Variables): void {
 }
 
 /** @raises EnvError unless the application and the owner of the database have an address each, with logins of their own (SEC-08) */
-export function refuseSharedLogin({ DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl }: Variables): void {
-  if (!url && !adminUrl) return;
+export function refuseSharedLogin(vars: Variables): void {
+  const { DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl } = vars;
+  if (!url && !adminUrl) {
+    if (vars.DATABASE_POOLER) throw new EnvError('DATABASE_POOLER: needs DATABASE_URL');
+    return;
+  }
   const login = url && new URL(url).username;
   if (url && adminUrl && login && login !== new URL(adminUrl).username) return;
   throw new EnvError(

@@ -1,4 +1,5 @@
-import type { DataSourceOptions } from 'typeorm';
+import type { PoolClient } from 'pg';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.ts';
 
 export const MIGRATIONS_TABLE = 'typeorm_migrations';
@@ -33,4 +34,16 @@ export function dataSourceOptions(
       ...(login === 'owner' && { options: '-c timezone=UTC -c jit=off -c lock_timeout=20s' }),
     },
   };
+}
+
+/** Returns whether a pooler answers at the address. A pooler tells its clients another process number than that of the server's process. */
+export async function isPooled(source: DataSource): Promise<boolean> {
+  const runner = source.createQueryRunner();
+  try {
+    const { processID } = (await runner.connect()) as PoolClient & { processID: number };
+    const [backend] = (await runner.query('select pg_backend_pid() as pid')) as { pid: number }[];
+    return processID !== backend?.pid;
+  } finally {
+    await runner.release();
+  }
 }

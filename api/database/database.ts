@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** A prepared statement. PostgreSQL plans it once per connection. */
+/** A prepared statement. PostgreSQL plans it once per connection, but a pooler has no prepared statements. */
 export interface Statement {
   name: string;
   text: string;
@@ -27,11 +27,16 @@ const STATEMENT_TIMEOUT_MS = 25_000;
 export class Database implements Queries {
   readonly source: DataSource;
   private readonly timeoutMs: number;
+  private readonly hasPooler: boolean;
 
-  /** @param timeoutMs the longest wait for the answer to a statement outside a transaction, e.g. if the network between app and database is cut */
-  constructor(source: DataSource, timeoutMs = STATEMENT_TIMEOUT_MS) {
+  /**
+   * @param options.timeoutMs the longest wait for the answer to a statement outside a transaction, e.g. if the network between app and database is cut
+   * @param options.hasPooler whether a pooler in transaction mode is in between, which gives each transaction any connection
+   */
+  constructor(source: DataSource, { timeoutMs = STATEMENT_TIMEOUT_MS, hasPooler = false } = {}) {
     this.source = source;
     this.timeoutMs = timeoutMs;
+    this.hasPooler = hasPooler;
   }
 
   private get pool(): Pool {
@@ -44,8 +49,13 @@ export class Database implements Queries {
     return { most: options.max, open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
+  /** Ends the connections. */
+  close(): Promise<void> {
+    return this.source.destroy();
+  }
+
   async rows<T extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<T[]> {
-    const query = { ...asQuery(statement, values), query_timeout: this.timeoutMs };
+    const query = { ...this.asQuery(statement, values), query_timeout: this.timeoutMs };
     return (await this.pool.query<T>(query)).rows;
   }
 
@@ -57,12 +67,13 @@ export class Database implements Queries {
       return work({
         manager,
         rows: async <R extends QueryResultRow>(statement: Statement | string, values: unknown[] = []) =>
-          (await client.query<R>(asQuery(statement, values))).rows,
+          (await client.query<R>(this.asQuery(statement, values))).rows,
       });
     });
   }
-}
 
-function asQuery(statement: Statement | string, values: unknown[]) {
-  return typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
+  private asQuery(statement: Statement | string, values: unknown[]) {
+    if (typeof statement === 'string') return { text: statement, values };
+    return this.hasPooler ? { text: statement.text, values } : { ...statement, values };
+  }
 }

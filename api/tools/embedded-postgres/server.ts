@@ -108,7 +108,8 @@ function serverArguments(clusterDir: string, port: number): string[] {
   ];
 }
 
-async function findFreePort(): Promise<number> {
+/** Returns a TCP port of this machine that no program uses. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
