@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { Env } from './config/env.ts';
-import { dataSourceOptions, isPooled } from './database/connect.ts';
+import { dataSourceOptions, isPooled, replicaPool } from './database/connect.ts';
 import { Database } from './database/database.ts';
 import { DatabaseRefused } from './database/database-refused.ts';
 import { entities } from './entities.ts';
@@ -21,7 +21,7 @@ export function addressesOf({ databaseUrl, databaseAdminUrl }: Env): Addresses |
 /** Opens the connection pool of the application. Call it after `migrate`. Raises DatabaseRefused. */
 export async function openAsApplication(
   url: string,
-  { databasePool, hasPooler }: Pick<Env, 'databasePool' | 'hasPooler'>,
+  { databasePool, databaseReadUrl, hasPooler }: Pick<Env, 'databasePool' | 'databaseReadUrl' | 'hasPooler'>,
 ): Promise<Database> {
   const source = new DataSource(dataSourceOptions(url, 'application', databasePool, entities));
   try {
@@ -38,5 +38,6 @@ export async function openAsApplication(
       'DATABASE_URL is the address of a connection pooler. Set DATABASE_POOLER=transaction, or DATABASE_URL to the address of the database itself.',
     );
   }
-  return new Database(source, { hasPooler });
+  const replica = databaseReadUrl === null ? null : replicaPool(databaseReadUrl, databasePool);
+  return new Database(source, { hasPooler, replica });
 }

@@ -107,6 +107,8 @@ describe('settings that cannot be used', () => {
     ['DATABASE_POOL', '0'],
     ['DATABASE_POOLER', 'session'],
     ['DATABASE_POOLER', 'transaction'],
+    ['DATABASE_READ_URL', 'mysql://host/doce'],
+    ['DATABASE_READ_URL', 'postgres://doce:doce@db:5432/doce'],
     ['DEMO', 'yes'],
     ['VAPID_SUBJECT', 'doce'],
     ['SMTP_URL', 'host:25'],

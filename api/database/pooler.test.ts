@@ -75,7 +75,7 @@ describe.skipIf(!hasPgbouncer)('OPS-60 a PgBouncer in transaction mode', () => {
 
   it('OPS-60 an address of a pooler is refused in one line that says what to set', async () => {
     const url = pooler.through(asApplication(database.url));
-    await expect(openAsApplication(url, { databasePool: 1, hasPooler: false })).rejects.toThrow(
+    await expect(openAsApplication(url, { ...test.env, hasPooler: false })).rejects.toThrow(
       /^DATABASE_URL is the address of a connection pooler\. Set DATABASE_POOLER=transaction[^\n]*$/,
     );
     await expect(migrate(pooler.through(database.url))).rejects.toThrow(

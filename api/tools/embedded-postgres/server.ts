@@ -64,7 +64,8 @@ async function tryToStart(launch: Launch, port: number): Promise<Server | { outp
     createInterface(child.stderr).on('line', (line) => {
       if (isReady) return isStopping || !/FATAL:|PANIC:/.test(line) ? undefined : log(`PostgreSQL: ${line}`);
       output += `${line}\n`;
-      if (line.includes('ready to accept connections')) resolve();
+      // A replica says: ready to accept read-only connections.
+      if (line.includes('is ready to accept')) resolve();
     });
   });
   const result = await Promise.race([
