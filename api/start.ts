@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
 import type { Env } from './config/env.ts';
 import { createApp } from './create-app.ts';
-import { Database } from './database/database.ts';
+import type { Database } from './database/database.ts';
 import { type Addresses, addressesOf, openAsApplication } from './open-database.ts';
 import { UnusableSchema } from './database/database-refused.ts';
 import { migrate } from './database/migrate.ts';
@@ -53,8 +52,7 @@ export async function start(
   };
   try {
     const addresses = addressesOf(env) ?? onStop(await startEmbedded(), (it) => it.stop());
-    const source = onStop(await openDatabase(addresses, env, options), (it) => it.destroy());
-    const database = new Database(source);
+    const database = onStop(await openDatabase(addresses, env, options), (it) => it.close());
     const clock = onStop(await startDatabaseClock(database), (it) => it.stop());
     const football = createFootballSource(env, database, clock, logger);
     const mail = onStop(createMailTransport(env, database), (it) => it.close());
@@ -88,14 +86,14 @@ async function openDatabase(
   addresses: Addresses,
   env: Env,
   { logger, print }: { logger: Logger; print: (line: string) => void },
-): Promise<DataSource> {
+): Promise<Database> {
   const { databasePool } = env;
   const { maxConnections } = await migrateOrSetAside(addresses, env, print);
   if (databasePool > maxConnections)
     logger.warn(
       `DATABASE_POOL=${databasePool} is more than the ${maxConnections} connections that the database server allows.`,
     );
-  return openAsApplication(addresses.url, databasePool);
+  return openAsApplication(addresses.url, env);
 }
 
 /** Migrates the database. Renames the embedded database of an older demonstration that cannot be upgraded, and starts with an empty one. */

@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import type { Env } from '../config/env.ts';
-import { Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { DatabaseRefused } from '../database/database-refused.ts';
 import { migrate } from '../database/migrate.ts';
 import { addressesOf, openAsApplication } from '../open-database.ts';
@@ -86,11 +86,11 @@ async function withDatabase<T>(env: Env, work: (database: Database) => Promise<T
   try {
     const { url, adminUrl } = given ?? embedded!;
     await migrate(adminUrl, url);
-    const source = await openAsApplication(url, 2);
+    const database = await openAsApplication(url, { ...env, databasePool: 2 });
     try {
-      return await work(new Database(source));
+      return await work(database);
     } finally {
-      await source.destroy();
+      await database.close();
     }
   } finally {
     await embedded?.stop();

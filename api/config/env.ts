@@ -27,8 +27,12 @@ export interface Env {
   databaseUrl: string | null;
   /** The login that owns the database: migrates and runs the job queue. Null starts the embedded database. */
   databaseAdminUrl: string | null;
-  /** The largest number of connections of this process. */
+  /** A replica with the application's login, for reads whose answer may be some seconds old. Null: the primary answers them. */
+  databaseReadUrl: string | null;
+  /** The largest number of connections of this process to each address. */
   databasePool: number;
+  /** Whether a pooler in transaction mode is between the application and the database. */
+  hasPooler: boolean;
   /** An absolute path. */
   dataDir: string;
   /** Whether the start fills an empty database with demonstration data. */
@@ -85,7 +89,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     publicUrl,
     databaseUrl: vars.DATABASE_URL ?? null,
     databaseAdminUrl: vars.DATABASE_ADMIN_URL ?? null,
+    databaseReadUrl: vars.DATABASE_READ_URL ?? null,
     databasePool: vars.DATABASE_POOL,
+    hasPooler: vars.DATABASE_POOLER === 'transaction',
     dataDir,
     isDemo: vars.DEMO ? vars.DEMO === 'true' : !vars.DATABASE_URL && !isPublic,
     jwtSecret: keys.jwtSecret,

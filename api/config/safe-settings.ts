@@ -26,9 +26,15 @@ export function refuseUnfitForProduction(vars: Variables): void {
 }
 
 /** @raises EnvError unless the application and the owner of the database have an address each, with logins of their own (SEC-08) */
-export function refuseSharedLogin({ DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl }: Variables): void {
-  if (!url && !adminUrl) return;
+export function refuseSharedLogin(vars: Variables): void {
+  const { DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl, DATABASE_READ_URL: readUrl } = vars;
   const login = url && new URL(url).username;
+  if (readUrl && new URL(readUrl).username !== login)
+    throw new EnvError(
+      'DATABASE_READ_URL: must have the login of DATABASE_URL, on a replica of that database',
+    );
+  if (vars.DATABASE_POOLER && !url) throw new EnvError('DATABASE_POOLER: needs DATABASE_URL');
+  if (!url && !adminUrl) return;
   if (url && adminUrl && login && login !== new URL(adminUrl).username) return;
   throw new EnvError(
     [

@@ -40,7 +40,11 @@ const schema = z.object({
   PUBLIC_URL: url(/^https?$/, 'https://doce.example').optional(),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce').optional(),
   DATABASE_ADMIN_URL: url(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/doce').optional(),
+  DATABASE_READ_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce').optional(),
   DATABASE_POOL: wholeNumber(1, 1000).default(10),
+  DATABASE_POOLER: z
+    .enum(['transaction'], { error: 'must be transaction, or unset without a pooler' })
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DEMO: trueOrFalse,
   MAILBOX: trueOrFalse,

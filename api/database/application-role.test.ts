@@ -163,7 +163,8 @@ describe('SEC-07 the login of the application', () => {
     );
     await migrate(as('dueno'), as('web'));
     await sql(as('dueno'), `alter role web password 'otra'`);
-    await expect(openAsApplication(as('web'), 1)).rejects.toThrow(
+    const settings = { databasePool: 1, databaseReadUrl: null, hasPooler: false };
+    await expect(openAsApplication(as('web'), settings)).rejects.toThrow(
       /^The database refuses the login of DATABASE_URL: .*alter role/,
     );
     await sql(as('dueno'), `alter role web password 'x'`);

@@ -1,4 +1,5 @@
-import type { DataSourceOptions } from 'typeorm';
+import { Pool, type PoolClient } from 'pg';
+import type { DataSource, DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.ts';
 
 export const MIGRATIONS_TABLE = 'typeorm_migrations';
@@ -33,4 +34,29 @@ export function dataSourceOptions(
       ...(login === 'owner' && { options: '-c timezone=UTC -c jit=off -c lock_timeout=20s' }),
     },
   };
+}
+
+/** Returns a connection pool for a replica. It connects at the first read, and waits a second for a connection because the primary can answer instead. */
+export function replicaPool(url: string, poolSize: number): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 1_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'doce',
+  });
+  // Without a listener, the loss of an idle connection would end the process. The next read notices the loss.
+  return pool.on('error', () => undefined);
+}
+
+/** Returns whether a pooler answers at the address. A pooler tells its clients another process number than that of the server's process. */
+export async function isPooled(source: DataSource): Promise<boolean> {
+  const runner = source.createQueryRunner();
+  try {
+    const { processID } = (await runner.connect()) as PoolClient & { processID: number };
+    const [backend] = (await runner.query('select pg_backend_pid() as pid')) as { pid: number }[];
+    return processID !== backend?.pid;
+  } finally {
+    await runner.release();
+  }
 }

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import { OldReads } from './old-reads.ts';
 
-/** A prepared statement. PostgreSQL plans it once per connection. */
+/** A prepared statement. PostgreSQL plans it once per connection, but a pooler has no prepared statements. */
 export interface Statement {
   name: string;
   text: string;
@@ -17,8 +18,19 @@ export interface Transaction extends Queries {
   manager: EntityManager;
 }
 
+interface Options {
+  /** The longest wait for the answer to a statement outside a transaction, e.g. if the network between app and database is cut. */
+  timeoutMs?: number;
+  /** Whether a pooler in transaction mode is in between, which gives each transaction any connection. */
+  hasPooler?: boolean;
+  /** Connections to a replica. */
+  replica?: Pool | null;
+}
+
 /** Longer than `lock_timeout`, so that the database itself answers while it works. */
 const STATEMENT_TIMEOUT_MS = 25_000;
+/** The primary answers after that time, so it is short. */
+const REPLICA_TIMEOUT_MS = 2_000;
 
 /**
  * The access to PostgreSQL. Repositories of TypeORM read and write single rows; SQL that locks, counts or reports runs here. Inside `transaction` use only
@@ -26,12 +38,29 @@ const STATEMENT_TIMEOUT_MS = 25_000;
  */
 export class Database implements Queries {
   readonly source: DataSource;
+  /**
+   * For reads whose answer may be some seconds old and that are no player's own data: a replica may answer them. Without a replica it is this database. Never
+   * read here what the caller may have just written.
+   */
+  readonly old: Queries;
   private readonly timeoutMs: number;
+  private readonly hasPooler: boolean;
+  private readonly replica: Pool | null;
 
-  /** @param timeoutMs the longest wait for the answer to a statement outside a transaction, e.g. if the network between app and database is cut */
-  constructor(source: DataSource, timeoutMs = STATEMENT_TIMEOUT_MS) {
+  constructor(
+    source: DataSource,
+    { timeoutMs = STATEMENT_TIMEOUT_MS, hasPooler = false, replica = null }: Options = {},
+  ) {
     this.source = source;
     this.timeoutMs = timeoutMs;
+    this.hasPooler = hasPooler;
+    this.replica = replica;
+    this.old = replica
+      ? new OldReads(
+          { rows: (statement, values = []) => this.query(replica, REPLICA_TIMEOUT_MS, statement, values) },
+          this,
+        )
+      : this;
   }
 
   private get pool(): Pool {
@@ -44,9 +73,14 @@ export class Database implements Queries {
     return { most: options.max, open: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
-  async rows<T extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<T[]> {
-    const query = { ...asQuery(statement, values), query_timeout: this.timeoutMs };
-    return (await this.pool.query<T>(query)).rows;
+  /** Ends the connections. */
+  async close(): Promise<void> {
+    await this.replica?.end();
+    await this.source.destroy();
+  }
+
+  rows<T extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<T[]> {
+    return this.query<T>(this.pool, this.timeoutMs, statement, values);
   }
 
   /** Runs `work` in one transaction at read committed. Every error rolls it back. */
@@ -57,12 +91,23 @@ export class Database implements Queries {
       return work({
         manager,
         rows: async <R extends QueryResultRow>(statement: Statement | string, values: unknown[] = []) =>
-          (await client.query<R>(asQuery(statement, values))).rows,
+          (await client.query<R>(this.asQuery(statement, values))).rows,
       });
     });
   }
-}
 
-function asQuery(statement: Statement | string, values: unknown[]) {
-  return typeof statement === 'string' ? { text: statement, values } : { ...statement, values };
+  private async query<T extends QueryResultRow>(
+    pool: Pool,
+    timeoutMs: number,
+    statement: Statement | string,
+    values: unknown[],
+  ): Promise<T[]> {
+    const query = { ...this.asQuery(statement, values), query_timeout: timeoutMs };
+    return (await pool.query<T>(query)).rows;
+  }
+
+  private asQuery(statement: Statement | string, values: unknown[]) {
+    if (typeof statement === 'string') return { text: statement, values };
+    return this.hasPooler ? { text: statement.text, values } : { ...statement, values };
+  }
 }

@@ -1,11 +1,14 @@
 import { DataSource } from 'typeorm';
 import { adoptOldDatabase, refuseNewer } from './adopt.ts';
 import { ensureApplicationLogin } from './application-login.ts';
-import { dataSourceOptions, MIGRATIONS_TABLE } from './connect.ts';
+import { dataSourceOptions, isPooled, MIGRATIONS_TABLE } from './connect.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { lockMigrations, unlockMigrations } from './locks.ts';
 
 const OLDEST_SERVER = 150_000;
+/** A lock of a session would stay on a connection of the pooler. */
+const POOLER =
+  'DATABASE_ADMIN_URL is the address of a connection pooler. Migrations and the job queue need the address of the database itself.';
 
 /**
  * Migrates the database at `url` to the schema of this program. Several instances may start at once: they wait for an advisory lock, and only the first one
@@ -56,19 +59,26 @@ async function connect(url: string): Promise<DataSource> {
   try {
     await owner.initialize();
   } catch (error) {
+    // PgBouncer refuses start-up options.
+    const isPooler = (error as Error).message.includes('unsupported startup parameter');
     throw new DatabaseRefused(
-      `The database at DATABASE_ADMIN_URL cannot be reached: ${(error as Error).message}`,
+      isPooler ? POOLER : `The database at DATABASE_ADMIN_URL cannot be reached: ${(error as Error).message}`,
       { cause: error },
     );
   }
+  const refusal = await reasonToRefuse(owner);
+  if (refusal === null) return owner;
+  await owner.destroy();
+  throw new DatabaseRefused(refusal);
+}
+
+async function reasonToRefuse(owner: DataSource): Promise<string | null> {
   const [row] = await owner.query<{ version: string }[]>(
     `select current_setting('server_version_num') as version`,
   );
-  if (Number(row?.version) < OLDEST_SERVER) {
-    await owner.destroy();
-    throw new DatabaseRefused('The database server is too old: PostgreSQL 15 or newer is needed.');
-  }
-  return owner;
+  if (Number(row?.version) < OLDEST_SERVER)
+    return 'The database server is too old: PostgreSQL 15 or newer is needed.';
+  return (await isPooled(owner)) ? POOLER : null;
 }
 
 /** Returns the names of the migrations that the database has had; none if it is empty. Refuses a database with tables of another program. */

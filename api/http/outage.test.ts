@@ -166,7 +166,7 @@ describe('API-06 a database that hangs', () => {
   it('API-06 a statement without an answer fails as unavailable, and the next one gets another connection', async () => {
     const relay = await startRelay(app.databaseUrl);
     const source = await new DataSource(dataSourceOptions(relay.url, 'owner', 1)).initialize();
-    const database = new Database(source, 300);
+    const database = new Database(source, { timeoutMs: 300 });
     await database.rows('select 1');
     relay.hang();
     const error: unknown = await database.rows('select 1').catch((reason: unknown) => reason);

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from 'pino';
 import { readEnv, type Env } from '../config/env.ts';
 import { createApp } from '../create-app.ts';
-import { Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
 import { openAsApplication } from '../open-database.ts';
 import { JobQueue } from '../platform/job-queue.ts';
 import { createLogger } from '../platform/logging.ts';
@@ -78,8 +78,7 @@ export async function createTestApp(
     ...options.env,
   });
   const logger = options.logger ?? createLogger(env.logLevel);
-  const dataSource = await openAsApplication(env.databaseUrl!, env.databasePool);
-  const database = new Database(dataSource);
+  const database = await openAsApplication(env.databaseUrl!, env);
   const clock = new FakeClock();
   const mail = options.mail ?? new FakeMail();
   const source = options.source ?? new FakeSource();
@@ -127,7 +126,7 @@ export async function createTestApp(
     },
     async close() {
       await app.close();
-      await dataSource.destroy();
+      await database.close();
       await own?.drop();
     },
   };

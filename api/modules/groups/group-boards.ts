@@ -34,7 +34,9 @@ export class GroupBoards {
   /** Returns members by hits; equal hits share a rank, by username within it (GRP-03). Raises `not_found` if the caller is no member (GRP-08). */
   async page(playerId: number, groupId: number, { page, limit }: Paging): Promise<Leaderboard> {
     const places: [number, number] = [(page - 1) * limit + 1, page * limit];
-    const [board] = await this.readCounted(() => findBoards(this.database, playerId, groupId, places));
+    const board =
+      (await this.findOnReplica(playerId, groupId, places)) ??
+      (await this.readCounted(() => findBoards(this.database, playerId, groupId, places)))[0];
     if (!board) throw new AppError('not_found');
     const { members, total, me, countedAt, dayStart, liveMatches } = board;
     return {
@@ -62,6 +64,20 @@ export class GroupBoards {
     } finally {
       this.counting.delete(groupId);
     }
+  }
+
+  /**
+   * Returns the last count that a replica has; null if there the count is outdated or the caller is no member. Null also for the owner, who must see each change
+   * of the members at once.
+   */
+  private async findOnReplica(
+    playerId: number,
+    groupId: number,
+    places: [number, number],
+  ): Promise<CountedBoard | null> {
+    if (this.database.old === this.database) return null;
+    const [board] = await findBoards(this.database.old, playerId, groupId, places);
+    return board?.isCurrent && isCounted(board) && board.owner.id !== playerId ? board : null;
   }
 
   /**

@@ -38,7 +38,7 @@ export class LiveState {
   }
 
   private async build(now: number): Promise<LiveDocument> {
-    const { grids, matches } = await findLiveState(this.database);
+    const { grids, matches } = await findLiveState(this.database.old);
     return {
       grids,
       silentSince: await this.findSilence(matches, now),

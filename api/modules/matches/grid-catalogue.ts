@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { toGrids } from './match-mapper.ts';
 import { findCurrentGrids, findGrid } from './queries.ts';
 
-/** The longest delay of a change that another instance made. A change of this instance shows at once. */
+/** The longest delay of a change that another instance made. A change of this instance shows at once. A replica adds its own delay to both. */
 const FRESH_MS = 1_000;
 
 /** A cache of the current grids, which are the same for all players. It reads the database at most once a second. */
@@ -24,7 +24,7 @@ export class GridCatalogue {
   async findCurrent(country: string | null): Promise<Grid[]> {
     const now = this.clock.now();
     if (!this.current || now - this.current.at >= FRESH_MS || now < this.current.at) {
-      const grids = findCurrentGrids(this.database).then(toGrids);
+      const grids = findCurrentGrids(this.database.old).then(toGrids);
       this.current = { at: now, grids };
       grids.catch(() => this.forget());
     }
@@ -39,7 +39,7 @@ export class GridCatalogue {
 
   /** Returns null for an unknown grid or a grid without matches. */
   async findOne(gridId: number): Promise<Grid | null> {
-    return toGrids(await findGrid(this.database, gridId))[0] ?? null;
+    return toGrids(await findGrid(this.database.old, gridId))[0] ?? null;
   }
 
   /** Clears the cache. Every change of a grid or a match must call it. */

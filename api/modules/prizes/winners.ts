@@ -24,7 +24,7 @@ export class Winners implements OnModuleInit {
   }
 
   async list(): Promise<{ grids: GridWinners[] }> {
-    return { grids: await findWinners(this.database, new Date(this.clock.now())) };
+    return { grids: await findWinners(this.database.old, new Date(this.clock.now())) };
   }
 
   async isNamed(playerId: number): Promise<boolean> {

@@ -64,7 +64,8 @@ async function tryToStart(launch: Launch, port: number): Promise<Server | { outp
     createInterface(child.stderr).on('line', (line) => {
       if (isReady) return isStopping || !/FATAL:|PANIC:/.test(line) ? undefined : log(`PostgreSQL: ${line}`);
       output += `${line}\n`;
-      if (line.includes('ready to accept connections')) resolve();
+      // A replica says: ready to accept read-only connections.
+      if (line.includes('is ready to accept')) resolve();
     });
   });
   const result = await Promise.race([
@@ -108,7 +109,8 @@ function serverArguments(clusterDir: string, port: number): string[] {
   ];
 }
 
-async function findFreePort(): Promise<number> {
+/** Returns a TCP port of this machine that no program uses. */
+export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
