@@ -42,10 +42,15 @@ export async function adoptOldDatabase(owner: DataSource, done: string[]): Promi
   }
 }
 
-/** Refuses migrations that neither this program nor an older one has. */
+/** Refuses migrations that neither this program nor an older one has, unless their names say that this program works on their schema (migration.ts). */
 export function refuseNewer(owner: DataSource, done: string[]): void {
-  const known = [FIRST_VERSION, ...upgrades.map(({ name }) => name), ...owner.migrations.map(nameOf)];
-  const strange = done.find((name) => !known.includes(name) && timeOf(name) > timeOf(FIRST_VERSION));
+  const own = owner.migrations.map(nameOf);
+  const known = [FIRST_VERSION, ...upgrades.map(({ name }) => name), ...own];
+  const newest = Math.max(...own.map(timeOf));
+  const strange = done.find(
+    (name) =>
+      !known.includes(name) && timeOf(name) > timeOf(FIRST_VERSION) && timeOfOldestProgram(name) > newest,
+  );
   if (strange)
     throw new DatabaseRefused(
       `The database is newer than this program (it has ${strange}). Start a newer Doce.`,
@@ -72,6 +77,11 @@ async function refuseDifferences(db: QueryRunner): Promise<void> {
 
 const nameOf = (migration: { name?: string; constructor: { name: string } }) =>
   migration.name ?? migration.constructor.name;
+
+/** Returns the time of the migration that a program must know to work on the schema of migration `name`. */
+function timeOfOldestProgram(name: string): number {
+  return Number(/_from(\d{13})_\d{13}$/.exec(name)?.[1] ?? Infinity);
+}
 
 function timeOf(name: string): number {
   return Number(/\d{13}$/.exec(name)?.[0] ?? Infinity);

@@ -25,13 +25,15 @@ export function dataSourceOptions(
     migrationsTableName: MIGRATIONS_TABLE,
     migrationsTransactionMode: 'all',
     poolSize,
+    // The console logger would write lines that are not JSON.
+    logger: 'debug',
     // `where: { id: undefined }` must never mean "any row".
     invalidWhereValuesBehavior: { null: 'throw', undefined: 'throw' },
     extra: {
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
       application_name: 'doce',
-      ...(login === 'owner' && { options: '-c timezone=UTC -c jit=off -c lock_timeout=20s' }),
+      ...(login === 'owner' && { options: '-c timezone=UTC -c jit=off -c lock_timeout=2s' }),
     },
   };
 }

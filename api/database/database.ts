@@ -1,5 +1,6 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
+import { isOutdatedPlan } from './errors.ts';
 import { OldReads } from './old-reads.ts';
 
 /** A prepared statement. PostgreSQL plans it once per connection, but a pooler has no prepared statements. */
@@ -103,7 +104,13 @@ export class Database implements Queries {
     values: unknown[],
   ): Promise<T[]> {
     const query = { ...this.asQuery(statement, values), query_timeout: timeoutMs };
-    return (await pool.query<T>(query)).rows;
+    try {
+      return (await pool.query<T>(query)).rows;
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error;
+      // A newer release has migrated. Without a name the statement is planned anew.
+      return (await pool.query<T>({ ...query, name: undefined })).rows;
+    }
   }
 
   private asQuery(statement: Statement | string, values: unknown[]) {

@@ -55,6 +55,11 @@ export async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Returns whether a prepared statement was refused, before it did anything, because a migration has changed the columns of its result. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+}
+
 /** Returns whether an insert or update failed on a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   return fieldsOf(error).code === '23505';

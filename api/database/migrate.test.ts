@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { openAsApplication } from '../open-database.ts';
+import { asApplication, createTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -71,6 +72,40 @@ describe('the database at the start', () => {
       `insert into typeorm_migrations (timestamp, name) values (9999999999999, 'Future9999999999999')`,
     );
     await expect(migrate(url)).rejects.toThrow(/newer than this program \(it has Future9999999999999\)/);
+  });
+
+  it('OPS-62 starts on the schema of a newer Doce whose migrations name a migration that this program knows', async () => {
+    const { url, client } = await emptyDatabase();
+    await migrate(url);
+    const newest = migrations.at(-1)!.name.slice(-13);
+    const add = (name: string) =>
+      client.query('insert into typeorm_migrations (timestamp, name) values ($1, $2)', [
+        name.slice(-13),
+        name,
+      ]);
+    await add(`Expand_from${newest}_9999999999997`);
+    await migrate(url);
+    await add('Contract_from9999999999997_9999999999998');
+    await expect(migrate(url)).rejects.toThrow(/newer than this program \(it has Contract_from/);
+  });
+
+  it('OPS-62 a program goes on with statements whose result a newer Doce has changed', async () => {
+    const { url, drop } = await createTestDatabase();
+    undo.push(drop);
+    const settings = { databasePool: 3, databaseReadUrl: null, hasPooler: false };
+    const database = await openAsApplication(asApplication(url), settings);
+    undo.push(() => database.close());
+    const owner = new Client({ connectionString: url });
+    await owner.connect();
+    undo.push(() => owner.end());
+    await owner.query('create view shown as select 1 as one; grant select on shown to doce_app');
+    const read = () =>
+      Promise.all(
+        Array.from({ length: 6 }, () => database.rows({ name: 'shown', text: 'select * from shown' })),
+      );
+    expect(await read()).toContainEqual([{ one: 1 }]);
+    await owner.query('create or replace view shown as select 1 as one, 2 as two');
+    for (const rows of await read()) expect(rows).toEqual([{ one: 1, two: 2 }]);
   });
 
   it('OPS-02 says in one line that the server cannot be reached', async () => {

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { adoptOldDatabase, refuseNewer } from './adopt.ts';
 import { ensureApplicationLogin } from './application-login.ts';
 import { dataSourceOptions, isPooled, MIGRATIONS_TABLE } from './connect.ts';
 import { DatabaseRefused } from './database-refused.ts';
+import { temporaryFailure } from './errors.ts';
 import { lockMigrations, unlockMigrations } from './locks.ts';
 
 const OLDEST_SERVER = 150_000;
@@ -31,11 +33,12 @@ export async function migrate(
       // The application has a lock timeout. A start waits for the other instances as long as needed.
       await lock.query('set lock_timeout = 0');
       await lockMigrations(lock);
-      const done = await readDoneMigrations(owner);
-      refuseNewer(owner, done);
+      refuseNewer(owner, await readDoneMigrations(owner));
       if (applicationUrl) await ensureApplicationLogin(owner, applicationUrl);
-      await adoptOldDatabase(owner, done);
-      await owner.runMigrations();
+      await retryWhileLocked(async () => {
+        await adoptOldDatabase(owner, await readDoneMigrations(owner));
+        await owner.runMigrations();
+      });
       const [limit] = await owner.query<{ most: number }[]>(
         `select current_setting('max_connections')::int as most`,
       );
@@ -79,6 +82,24 @@ async function reasonToRefuse(owner: DataSource): Promise<string | null> {
   if (Number(row?.version) < OLDEST_SERVER)
     return 'The database server is too old: PostgreSQL 15 or newer is needed.';
   return (await isPooled(owner)) ? POOLER : null;
+}
+
+/**
+ * Repeats work that waited too long for a lock of the running game, up to ten times. While a change of a table waits for its lock, all later statements on the
+ * table wait too, so the owner's connections have a short lock_timeout (connect.ts).
+ *
+ * @param work one transaction or several, each of which may be repeated
+ */
+async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === 10 || temporaryFailure(error) !== 'overloaded') throw error;
+      await setTimeout(1_000);
+    }
+  }
 }
 
 /** Returns the names of the migrations that the database has had; none if it is empty. Refuses a database with tables of another program. */

@@ -47,3 +47,21 @@ export function makeNextRelease(): Release {
   }
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+/** Adds a migration to a release, after its own ones. */
+export function addMigration({ folder }: Release, name: string, sql: string): void {
+  const migrations = join(folder, 'dist', 'api', 'database', 'migrations');
+  writeFileSync(
+    join(migrations, 'next.js'),
+    `import { Migration } from './migration.js';
+export class ${name} extends Migration {
+  async up(db) {
+    await db.query(${JSON.stringify(sql)});
+  }
+}
+`,
+  );
+  const index = join(migrations, 'index.js');
+  const text = readFileSync(index, 'utf8').replace(/^\];$/m, `    ${name},\n];`);
+  writeFileSync(index, `import { ${name} } from './next.js';\n${text}`);
+}
