@@ -21,6 +21,7 @@ const MODULES = [
   'football',
   'live',
   'prizes',
+  'seal',
   'groups',
   'push',
   'announcements',

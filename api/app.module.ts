@@ -26,6 +26,7 @@ import { ReadinessModule } from './modules/readiness/readiness.module.ts';
 import { PrizesModule } from './modules/prizes/prizes.module.ts';
 import { PUSH_TRANSPORT, type PushTransport } from './modules/push/push-transport.ts';
 import { PushModule } from './modules/push/push.module.ts';
+import { SealModule } from './modules/seal/seal.module.ts';
 import { SystemModule } from './modules/system/system.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { CLOCK, type Clock } from './platform/clock.ts';
@@ -95,6 +96,7 @@ export class AppModule {
         AuditModule,
         ReadinessModule,
         PushModule,
+        SealModule,
         SystemModule,
         MailboxModule,
       ],

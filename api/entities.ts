@@ -15,6 +15,7 @@ import * as mail from './modules/mail/entities.ts';
 import { LocalMailEntity } from './tools/mailbox/local-mail.entity.ts';
 import * as passkeys from './modules/passkeys/entities.ts';
 import * as secondFactor from './modules/second-factor/entities.ts';
+import * as seal from './modules/seal/entities.ts';
 import * as push from './modules/push/entities.ts';
 
 /** Every TypeORM entity of the program; each module lists its own. */
@@ -36,4 +37,5 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   ...Object.values(mail),
   LocalMailEntity,
   ...Object.values(push),
+  ...Object.values(seal),
 ];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
-import { makeKeys } from './keys.ts';
+import { logKeyFrom, makeKeys } from './keys.ts';
 import { LIMIT_DEFAULTS } from './limits.ts';
 import { warningsOf } from './safe-settings.ts';
 import { ENV_NAMES } from './variables.ts';
@@ -41,6 +41,7 @@ describe('a deployment in containers', () => {
       DATABASE_PASSWORD: 'abc123',
       DATABASE_APP_PASSWORD: 'def456',
       JWT_SECRET: keys.jwtSecret,
+      LOG_KEY: logKeyFrom(keys.jwtSecret),
       PUBLIC_URL: 'https://doce.example',
       SMTP_URL: 'smtps://user:word@mail.example:465',
       MAIL_FROM: 'Doce <no-reply@doce.example>',

@@ -105,6 +105,7 @@ describe('settings that cannot be used', () => {
     ['PUBLIC_URL', 'doce.example'],
     ['DATABASE_URL', 'mysql://host/doce'],
     ['DATABASE_POOL', '0'],
+    ['LOG_KEY', 'short'],
     ['DATABASE_POOLER', 'session'],
     ['DATABASE_POOLER', 'transaction'],
     ['DATABASE_READ_URL', 'mysql://host/doce'],
@@ -203,11 +204,15 @@ describe('an address that other machines can reach', () => {
   });
 
   test.each([
-    ['production without SMTP_URL and API_FOOTBALL_KEY', production, [/^SMTP_URL/, /^API_FOOTBALL_KEY/]],
+    [
+      'production without SMTP_URL, LOG_KEY and API_FOOTBALL_KEY',
+      production,
+      [/^SMTP_URL/, /^LOG_KEY/, /^API_FOOTBALL_KEY/],
+    ],
     [
       'a demonstration with a mailbox',
       { HOST: '::', DEMO: 'true', MAILBOX: 'true' },
-      [/^DEMO=true/, /^MAILBOX=true/],
+      [/^DEMO=true/, /^MAILBOX=true/, /^LOG_KEY/],
     ],
     ['this machine alone', {}, []],
   ] as const)('OPS-08 the start warns of %s, one line each', (_, vars, lines) => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { completeKeys } from './keys.ts';
+import { completeKeys, logKeyFrom } from './keys.ts';
 import type { Limits } from './limits.ts';
 import {
   refuseSharedLogin,
@@ -39,6 +39,8 @@ export interface Env {
   isDemo: boolean;
   jwtSecret: string;
   vapid: { publicKey: string; privateKey: string; subject: string };
+  /** The private key of the public log, 32 bytes in base64url. Null: there is no log. */
+  logKey: string | null;
   /** Null means the demonstration feed, or no source at all (create-football-source.ts). */
   football: { url: string; key: string } | null;
   /** Null sends mails to the local mailbox. Without a mailbox they wait in the outbox. */
@@ -100,6 +102,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       privateKey: keys.vapidPrivateKey,
       subject: vars.VAPID_SUBJECT ?? `mailto:${vars.SUPPORT_EMAIL}`,
     },
+    logKey: vars.LOG_KEY ?? (isPublic ? null : logKeyFrom(keys.jwtSecret)),
     football: footballSource(vars),
     smtpUrl: vars.SMTP_URL ?? null,
     hasMailbox: !vars.SMTP_URL && (vars.MAILBOX ? vars.MAILBOX === 'true' : !isPublic),

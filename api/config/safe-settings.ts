@@ -74,7 +74,7 @@ export function refuseWeakSecret({ JWT_SECRET: secret }: Variables): void {
 
 /** Returns a sentence for each setting that is missing or dangerous. */
 export function warningsOf(
-  env: Pick<Env, 'isPublic' | 'isProduction' | 'isDemo' | 'hasMailbox' | 'smtpUrl' | 'football'>,
+  env: Pick<Env, 'isPublic' | 'isProduction' | 'isDemo' | 'hasMailbox' | 'smtpUrl' | 'logKey' | 'football'>,
 ): string[] {
   if (!env.isPublic) return [];
   const warnings: string[] = [];
@@ -84,6 +84,7 @@ export function warningsOf(
       'MAILBOX=true: everyone can read all mails at /dev/mailbox, and with them reset passwords.',
     );
   if (!env.smtpUrl && !env.hasMailbox) warnings.push('SMTP_URL is not set: mails wait until it is.');
+  if (!env.logKey) warnings.push('LOG_KEY is not set: there is no public log of the picks.');
   if (!env.football && !env.isDemo)
     warnings.push('API_FOOTBALL_KEY is not set: there are no matches to import and no results.');
   return warnings;

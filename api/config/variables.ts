@@ -52,6 +52,10 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: url(/^(mailto|https)$/, 'mailto:soporte@doce.example').optional(),
+  LOG_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, { error: 'must be 32 bytes in base64url (openssl rand 32)' })
+    .optional(),
   API_FOOTBALL_URL: url(/^https?$/, 'https://v3.football.api-sports.io').optional(),
   API_FOOTBALL_KEY: z.string().optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),

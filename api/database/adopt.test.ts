@@ -20,7 +20,7 @@ const KEPT = [
      disabled_at, created_at from account order by player_id`,
   'select id, player_id, refresh_hash, expires_at from session order by id',
   'select * from mail_token order by hash',
-  'select * from pick_event order by seq',
+  'select seq, player_id, picks, op_ids, salt, accepted_at from pick_event order by seq',
   'select * from pick order by player_id, match_id',
   'select * from grid_score order by grid_id, player_id',
   'select * from scoring_run order by id',

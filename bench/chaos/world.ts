@@ -1,6 +1,6 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ export async function openWorld(): Promise<World> {
     RESULTS_EVERY: '1s',
     IMPORT_EVERY: '1s',
     STOP_DELAY: '3',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'warn',
   };
   const databasesOf = (index: number) => {
     const [web, admin, read] =
@@ -85,8 +85,9 @@ export async function openWorld(): Promise<World> {
   let isClosing = false;
   const apps = ports.map((port, index): App => {
     const env: Record<string, string> = {};
+    const log = openSync(join(folder, `app${index + 1}.log`), 'a');
     const start = () => {
-      const child = runApi(port, { ...shared, ...databasesOf(index), ...env });
+      const child = runApi(port, { ...shared, ...databasesOf(index), ...env }, log);
       const startAgain = () => {
         if (!isClosing) app.child = start();
       };

@@ -38,8 +38,7 @@ export async function startSink(
     let gone = 0, throttled = 0;
     const partOf = (path) => parseInt(path.slice(6, 8), 16) / 256;
     const answer = (path) => {
-      if (${!isTroubled}) return 201;
-      const part = partOf(path);
+      const part = ${isTroubled} ? partOf(path) : 1;
       if (part < ${GONE_UNTIL}) { gone += 1; return 410; }
       if (part < ${THROTTLED_UNTIL} && !devices.has(path)) { throttled += 1; devices.set(path, 0); return 429; }
       devices.set(path, (devices.get(path) ?? 0) + 1);

@@ -73,11 +73,19 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   }
 }
 
-/** Runs the built API without rate limits and without frequent jobs. It accepts the tokens of `addPlayers`. */
-export function runApi(port: number, env: Record<string, string>): ChildProcess {
+/**
+ * Runs the built API without rate limits and without frequent jobs. It accepts the tokens of `addPlayers`.
+ *
+ * @param log a file for its log
+ */
+export function runApi(
+  port: number,
+  env: Record<string, string>,
+  log: number | 'ignore' = 'ignore',
+): ChildProcess {
   return spawn(process.execPath, ['dist/api/main.js'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
     env: {
       ...process.env,
       PORT: String(port),

@@ -46,6 +46,10 @@ export class Frontier {
     return completed;
   }
 
+  copy(): Frontier {
+    return new Frontier(this.sha256, this.size, [...this.subtrees]);
+  }
+
   root(): Uint8Array {
     const hashes = this.subtrees.map(({ hash }) => hash);
     if (hashes.length === 0) return this.sha256(new Uint8Array());

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { Migration } from './migration.ts';
 
 /** The push topic "groups": place and hits once a day, after its last match. */
-export class GroupPushes1763700010000 extends Migration {
+export class GroupPushes_from1763700009000_1763700010000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     await db.query(GROUP_PUSHES);
   }

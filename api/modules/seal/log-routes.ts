@@ -1,0 +1,70 @@
+import { gunzipSync } from 'node:zlib';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { writeKey } from '../../../shared/seal/note.ts';
+import { TILE_WIDTH, tileOf, widthIn, writeBundle } from '../../../shared/seal/tiles.ts';
+import { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Reply, Request } from '../../http/request.ts';
+import type { LogSigner } from './log-signer.ts';
+import { findCheckpoint, findEntries, findHashes, findOpenings } from './queries.ts';
+import { LOG_SIGNER } from './sequencer.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+const MOMENT = 'public, max-age=2';
+
+/**
+ * The public log at `/log/`, in the form of C2SP tlog-tiles. The contract does not list these addresses, because their form is that standard. Without a key
+ * there is no log, and they do not exist.
+ */
+@Injectable()
+export class LogRoutes implements OnModuleInit {
+  constructor(
+    private readonly adapter: HttpAdapterHost,
+    private readonly database: Database,
+    @Inject(LOG_SIGNER) private readonly signer: LogSigner | null,
+  ) {}
+
+  onModuleInit(): void {
+    if (!this.signer) return;
+    const key = `${writeKey(this.signer.key)}\n`;
+    const server = this.adapter.httpAdapter.getInstance<FastifyInstance>();
+    server.get('/log/key', (_request, reply) => send(reply, 'text/plain; charset=utf-8', MOMENT, key));
+    server.get('/log/checkpoint', async (_request, reply) => {
+      const { checkpoint } = await findCheckpoint(this.database);
+      if (!checkpoint) throw new AppError('not_found');
+      return send(reply, 'text/plain; charset=utf-8', MOMENT, checkpoint);
+    });
+    server.get('/log/tile/*', (request, reply) => this.tile(request, reply));
+    server.get('/log/openings/:matchId', (request, reply) => this.openings(request, reply));
+  }
+
+  private async tile(request: Request, reply: Reply): Promise<Reply> {
+    const tile = tileOf(`tile/${(request.params as { '*': string })['*']}`);
+    if (!tile) throw new AppError('not_found');
+    const { size } = await findCheckpoint(this.database);
+    if (tile.width > widthIn(size, tile)) throw new AppError('not_found');
+    const first = tile.index * TILE_WIDTH;
+    const bytes =
+      tile.level === 'entries'
+        ? writeBundle(await findEntries(this.database, first, tile.width))
+        : Buffer.concat(await findHashes(this.database, tile.level, first, tile.width));
+    return send(reply, 'application/octet-stream', FOREVER, Buffer.from(bytes));
+  }
+
+  /** A match that has started without a pick has an empty file; one that has not started has none. */
+  private async openings(request: Request, reply: Reply): Promise<Reply> {
+    const { matchId } = request.params as { matchId: string };
+    const lines = /^[1-9]\d{0,8}$/.test(matchId) ? await findOpenings(this.database, Number(matchId)) : null;
+    if (!lines) throw new AppError('not_found');
+    const isCompressed = String(request.headers['accept-encoding']).includes('gzip');
+    void reply.header('vary', 'accept-encoding');
+    if (isCompressed) void reply.header('content-encoding', 'gzip');
+    return send(reply, 'application/jsonl', FOREVER, isCompressed ? lines : gunzipSync(lines));
+  }
+}
+
+function send(reply: Reply, type: string, caching: string, body: string | Buffer): Reply {
+  return reply.header('content-type', type).header('cache-control', caching).send(body);
+}

@@ -1,0 +1,216 @@
+import { gzipSync } from 'node:zlib';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
+import { toHex } from '../../../shared/seal/bytes.ts';
+import {
+  commitmentOf,
+  digestOfWinners,
+  type Entry,
+  pseudonymOf,
+  readEntry,
+  saltOf,
+  type SaveEntry,
+  writeEntry,
+} from '../../../shared/seal/entry.ts';
+import { readTiles, TILE_WIDTH } from '../../../shared/seal/tiles.ts';
+import { edgeOf, Frontier, leafHash } from '../../../shared/seal/tree.ts';
+import { Database, type Queries, type Transaction } from '../../database/database.ts';
+import { lockMatchStarts } from '../../database/locks.ts';
+import { Poller } from '../../platform/poller.ts';
+import { type LogSigner, sha256 } from './log-signer.ts';
+import {
+  appendToLog,
+  findGridsOf,
+  findHashes,
+  findMatchesToOpen,
+  findNewResults,
+  findNewSettlements,
+  findNextSaves,
+  findNotedStarts,
+  findPicksToOpen,
+  hasDueStarts,
+  insertOpenings,
+  lockLog,
+  type LogRow,
+  type NewEntry,
+  type NewFact,
+  type NewNode,
+  noteStarts,
+  type SaveRow,
+} from './queries.ts';
+
+export const LOG_SIGNER = Symbol('LogSigner');
+
+const POLL_EVERY_MS = 1_000;
+/** Saves that one transaction appends. */
+const MOST_SAVES = 2_000;
+const TILE_HEIGHT = 8;
+
+/** New entries, before they have a place. */
+interface Pending {
+  entry: Entry;
+  eventSeq?: string;
+  fact?: Omit<NewFact, 'place'>;
+}
+
+/**
+ * Appends committed saves, starts, results and settlements to the public log, and signs a checkpoint (docs/seal.md). Every process tries each second; a row
+ * lock lets one of them append. A killed process leaves nothing behind, because entries, checkpoint and position are stored in one transaction.
+ */
+@Injectable()
+export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Seal');
+  private frontier = new Frontier(sha256);
+  private readonly poller = new Poller(
+    () => this.advance(),
+    (error) => this.logger.warn({ err: error }, 'the log could not be continued'),
+  );
+
+  constructor(
+    private readonly database: Database,
+    @Inject(LOG_SIGNER) private readonly signer: LogSigner | null,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.signer) this.poller.start(POLL_EVERY_MS);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.poller.stop();
+  }
+
+  /** Appends what is due and publishes openings. Does nothing without a key. */
+  async advance(): Promise<void> {
+    const { signer } = this;
+    if (!signer) return;
+    await this.noteStarts();
+    for (let hasMore = true; hasMore;) {
+      const appended = await this.database.transaction((tx) => this.append(tx, signer));
+      // Kept only after the commit.
+      if (appended) this.frontier = appended.frontier;
+      hasMore = appended?.hasMore ?? false;
+    }
+    for (const matchId of await findMatchesToOpen(this.database)) await this.open(matchId);
+  }
+
+  /** The lock waits for the saves that began before a match was revealed. Later saves read the clock behind the lock and are refused. */
+  private async noteStarts(): Promise<void> {
+    if (!(await hasDueStarts(this.database))) return;
+    await this.database.transaction(async (tx) => {
+      await lockMatchStarts(tx);
+      await noteStarts(tx);
+    });
+  }
+
+  /** Appends the next entries. Returns null if there are none, or another process appends. */
+  private async append(
+    tx: Transaction,
+    signer: LogSigner,
+  ): Promise<{ frontier: Frontier; hasMore: boolean } | null> {
+    const log = await lockLog(tx);
+    if (!log) return null;
+    const saves = await findNextSaves(tx, log, log.isStartDue ? log.boundary! : log.horizon, MOST_SAVES);
+    const isFull = saves.length === MOST_SAVES;
+    const pending = await this.entriesOf(tx, saves);
+    if (!isFull)
+      pending.push(...(await (log.isStartDue ? this.starts(tx, log.boundary!) : this.results(tx))));
+    if (pending.length === 0) return null;
+
+    const frontier = await this.frontierAt(tx, log);
+    const entries: NewEntry[] = [];
+    const nodes: NewNode[] = [];
+    const facts: NewFact[] = [];
+    for (const { entry, eventSeq = null, fact } of pending) {
+      const data = writeEntry(entry);
+      const leaf = leafHash(sha256, data);
+      const place = frontier.size;
+      entries.push({ place, data, leaf, gridId: entry.gridId, eventSeq });
+      if (fact) facts.push({ ...fact, place });
+      for (const { level, index, hash } of frontier.append(leaf))
+        if (level > 0 && level % TILE_HEIGHT === 0)
+          nodes.push({ level: level / TILE_HEIGHT, place: index, hash });
+    }
+    const { tx: lastTx, seq: lastSeq } = saves.at(-1) ?? { tx: log.lastTx, seq: log.lastSeq };
+    const checkpoint = signer.checkpoint(frontier.size, frontier.root());
+    await appendToLog(tx, { entries, nodes, facts }, { size: frontier.size, lastTx, lastSeq, checkpoint });
+    return { frontier, hasMore: isFull || log.isStartDue };
+  }
+
+  /** Returns an entry for each grid of each save. */
+  private async entriesOf(tx: Transaction, saves: SaveRow[]): Promise<Pending[]> {
+    const matchIds = new Set(saves.flatMap(({ picks }) => picks.map(([matchId]) => matchId)));
+    const gridOf = await findGridsOf(tx, [...matchIds]);
+    return saves.flatMap(({ seq, picks, salt, at, secret }) => {
+      const byGrid = Map.groupBy(picks, ([matchId]) => gridOf.get(matchId) ?? 0);
+      return [...byGrid].map(([gridId, own]) => ({
+        eventSeq: seq,
+        entry: {
+          ...{ type: 'save' as const, gridId, at },
+          // Without an account there is no secret, so the save stands alone.
+          pseudonym: pseudonymOf(sha256, secret ?? salt, gridId),
+          commitments: own.map(([matchId, pick]) =>
+            commitmentOf(sha256, saltOf(sha256, salt, gridId, matchId), matchId, pick),
+          ),
+        },
+      }));
+    });
+  }
+
+  private async starts(tx: Transaction, boundary: string): Promise<Pending[]> {
+    return (await findNotedStarts(tx, boundary)).map((start) => ({
+      entry: { type: 'start', ...start },
+      fact: { kind: 'start', aboutId: start.matchId, version: 1 },
+    }));
+  }
+
+  private async results(tx: Transaction): Promise<Pending[]> {
+    const results = await findNewResults(tx);
+    if (results.length > 0)
+      return results.map(({ version, ...result }) => ({
+        entry: { type: 'result', ...result },
+        fact: { kind: 'result', aboutId: result.matchId, version },
+      }));
+    return (await findNewSettlements(tx, MIN_WINNING_HITS)).map(({ gridId, version, winners }) => ({
+      entry: {
+        ...{ type: 'settlement', gridId, winners: winners.length },
+        digest: digestOfWinners(
+          sha256,
+          winners.map(({ hits, data }) => ({ hits, pseudonym: pseudonymIn(data) })),
+        ),
+      },
+      fact: { kind: 'settlement', aboutId: gridId, version },
+    }));
+  }
+
+  /** Returns the right edge of the log, from memory if no other process has appended. */
+  private async frontierAt(tx: Queries, { size }: LogRow): Promise<Frontier> {
+    if (this.frontier.size === size) return this.frontier.copy();
+    const read = readTiles(sha256, size, async ({ level, index, width }) =>
+      Buffer.concat(await findHashes(tx, Number(level), index * TILE_WIDTH, width)),
+    );
+    const places = edgeOf(size);
+    const edge = await Promise.all(
+      places.map(async (place) => ({ ...place, hash: await read(place.level, place.index) })),
+    );
+    return new Frontier(sha256, size, edge);
+  }
+
+  /** Publishes every pick for the match with its secret, so that everyone can check the commitments. */
+  private async open(matchId: number): Promise<void> {
+    const lines = (await findPicksToOpen(this.database, matchId)).map(({ place, gridId, pick, salt }) => {
+      const opening = { entry: place, pick, salt: toHex(saltOf(sha256, salt, gridId, matchId)) };
+      return `${JSON.stringify(opening)}\n`;
+    });
+    await insertOpenings(this.database, matchId, gzipSync(lines.join('')));
+  }
+}
+
+function pseudonymIn(data: string): Uint8Array {
+  return (readEntry(Buffer.from(data, 'hex')) as SaveEntry).pseudonym;
+}

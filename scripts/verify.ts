@@ -1,0 +1,73 @@
+import { createPublicKey, hash, verify } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Sha256 } from '../shared/seal/bytes.ts';
+import { readKey, type VerifySignature } from '../shared/seal/note.ts';
+import { checkSince, loadCheckpoint, type LogSource, verifyGrid } from '../shared/seal/verify-log.ts';
+
+/**
+ * Checks the public log of a server from outside. The build makes one file of it, `verify.mjs`, which needs only Node 20:
+ *
+ *   node verify.mjs https://doce.example --grid 12
+ *   node verify.mjs https://doce.example --since checkpoint.txt
+ *
+ * `--key` is the log's key; without it the program takes the key that the server names now. `--save FILE` keeps the checkpoint for `--since`. The exit code
+ * is 1 if anything is wrong.
+ */
+const sha256: Sha256 = (data) => hash('sha256', data, 'buffer');
+const isSigned: VerifySignature = async (publicKey, signature, text) => {
+  const key = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
+  return verify(null, text, createPublicKey({ key, format: 'jwk' }), signature);
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { grid: { type: 'string' }, since: { type: 'string' }, key: { type: 'string' } },
+});
+const [address] = positionals;
+if (!address || !URL.canParse(address) || !(values.grid ?? values.since))
+  fail('node verify.mjs https://host [--grid NUMBER] [--since FILE] [--key KEY]');
+if (values.grid && !/^[1-9]\d{0,8}$/.test(values.grid)) fail('--grid must be the number of a grid');
+if (values.since && !existsSync(values.since)) fail(`${values.since}: there is no such file`);
+
+async function load(path: string): Promise<Uint8Array> {
+  const url = new URL(`/log/${path}`, address);
+  const answer = await fetch(url).catch((error: unknown) => {
+    throw new Error(`${url.host} does not answer: ${(error as Error).message}`);
+  });
+  if (answer.status === 404 && path === 'key') throw new Error(`${url.host} has no log`);
+  if (!answer.ok) throw new Error(`${url.pathname} is missing: the server answers ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+try {
+  const key = readKey(sha256, values.key ?? new TextDecoder().decode(await load('key')));
+  const source: LogSource = { sha256, verify: isSigned, key, load };
+  if (values.since) {
+    const now = await loadCheckpoint(source);
+    const before = await checkSince(source, readFileSync(values.since, 'utf8'), now);
+    console.log(`ok: the log has grown from ${before.size} to ${now.size} entries and lost none`);
+  }
+  if (values.grid) await checkOneGrid(source, Number(values.grid));
+} catch (error) {
+  fail((error as Error).message);
+}
+
+async function checkOneGrid(source: LogSource, gridId: number): Promise<void> {
+  const { findings, size, saves, picks, players, started, winners } = await verifyGrid(source, gridId);
+  for (const { words } of findings.slice(0, 20)) console.error(`WRONG: ${words}`);
+  if (findings.length > 20) console.error(`WRONG: and ${findings.length - 20} more`);
+  if (findings.length > 0) process.exit(1);
+  console.log(`ok: all ${size} entries of the log have the signed root`);
+  console.log(
+    `ok: grid ${gridId} has ${saves} saves of ${players} players; ${picks} picks of ${started} started matches are those that were sealed before the start`,
+  );
+  if (winners === null)
+    console.log('the grid is not settled: sealed picks of other matches are not public yet');
+  else console.log(`ok: picks and results give the published ${winners} winners`);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
