@@ -40,7 +40,7 @@ export default defineConfig({
         oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
         test: {
           name: 'api',
-          include: ['api/**/*.test.ts'],
+          include: ['api/**/*.test.ts', 'ops/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['api/testing/postgres.ts'],
           ...shared,

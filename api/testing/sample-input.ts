@@ -225,6 +225,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
           announcements: true,
           reminders: true,
           results: false,
+          groups: false,
           quietHours: { from: '22:00', until: '08:00' },
         },
       }),

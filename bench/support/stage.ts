@@ -49,24 +49,8 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
       owner,
       async startApi(env = {}) {
         const port = await freePort();
-        const child = spawn(process.execPath, ['dist/api/main.js'], {
-          cwd: root,
-          stdio: ['ignore', 'ignore', 'inherit'],
-          env: {
-            ...process.env,
-            PORT: String(port),
-            DATABASE_URL: server.url,
-            DATABASE_ADMIN_URL: server.adminUrl,
-            DATA_DIR: dataDir,
-            JWT_SECRET,
-            RATE_LIMITS: 'off',
-            LOG_LEVEL: 'warn',
-            DEMO: 'false',
-            RESULTS_EVERY: '1h',
-            IMPORT_EVERY: '1h',
-            ...env,
-          },
-        });
+        const databases = { DATABASE_URL: server.url, DATABASE_ADMIN_URL: server.adminUrl };
+        const child = runApi(port, { ...databases, DATA_DIR: dataDir, ...env });
         children.push(child);
         const url = `http://127.0.0.1:${port}`;
         apis.set(url, child);
@@ -87,6 +71,25 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Runs the built API without rate limits and without frequent jobs. It accepts the tokens of `addPlayers`. */
+export function runApi(port: number, env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['dist/api/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      JWT_SECRET,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      DEMO: 'false',
+      RESULTS_EVERY: '1h',
+      IMPORT_EVERY: '1h',
+      ...env,
+    },
+  });
 }
 
 /** Imports a module of the built API by its path below `dist/api`. It exists only after a build, so the caller names its type. */
@@ -150,7 +153,8 @@ export function freePort(): Promise<number> {
   });
 }
 
-async function answers(url: string): Promise<void> {
+/** Waits at most a minute for a successful answer. */
+export async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (
       await fetch(url).then(

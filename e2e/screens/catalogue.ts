@@ -3,7 +3,7 @@ import { adminPeople, adminPrizes } from './catalogue/admin-people.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { auth } from './catalogue/auth.ts';
 import { groups } from './catalogue/groups.ts';
-import { crowd, share, winners } from './catalogue/matchday.ts';
+import { crowd, groupMatchday, liveMatches, share, winners } from './catalogue/matchday.ts';
 import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
@@ -19,9 +19,11 @@ export const catalogue: Screen[] = [
   ...play,
   ...crowd,
   ...share,
+  ...liveMatches,
   ...winners,
   ...profile,
   ...groups,
+  ...groupMatchday,
   ...join,
   ...links,
   ...announcements,

@@ -19,6 +19,7 @@ const PushPreferences = z.object({
   announcements: z.boolean(),
   reminders: z.boolean(),
   results: z.boolean(),
+  groups: z.boolean(),
   quietHours: QuietHours.nullable(),
 });
 export type PushPreferences = z.infer<typeof PushPreferences>;
@@ -110,6 +111,7 @@ export const push = {
       announcements: z.boolean().optional(),
       reminders: z.boolean().optional(),
       results: z.boolean().optional(),
+      groups: z.boolean().optional(),
       quietHours: z
         .strictObject({ from: timeOfDay, until: timeOfDay })
         .refine(({ from, until }) => from !== until, { path: ['until'], message: 'unchanged' })

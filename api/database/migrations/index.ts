@@ -7,6 +7,7 @@ import { WinnerConsents1763700006000 } from './6-winner-consents.ts';
 import { DraftGrids1763700007000 } from './7-draft-grids.ts';
 import { MatchSplits1763700008000 } from './8-match-splits.ts';
 import { LiveBoards1763700009000 } from './9-live-boards.ts';
+import { GroupPushes1763700010000 } from './10-group-pushes.ts';
 
 /**
  * In the order they run. Append only, forwards only: a change of the schema is a new file with a new class at the end, and no file here changes any more.
@@ -22,4 +23,5 @@ export const migrations = [
   DraftGrids1763700007000,
   MatchSplits1763700008000,
   LiveBoards1763700009000,
+  GroupPushes1763700010000,
 ];

@@ -69,9 +69,6 @@ const IS_HIT = OUTCOMES.map(
     `p.pick = '${outcome}' and p.match_id = any(array(select match_id from matches where standing = '${outcome}'))`,
 ).join(' or ');
 
-/** The day of a start. It begins at 6:00 UTC, when no match of the countries of the game starts: 1:00 in Colombia and 3:00 in Argentina. */
-const dayOf = (start: string) => `(${start} at time zone 'UTC' - interval '6 hours')::date`;
-
 /**
  * Counts group $1 from picks and outcomes, those of live matches included, and stores the count, unless the stored count was computed from the same versions. One statement has one snapshot,
  * so the versions that it stores are those of the rows that it counted. The order of members is that of `byHits` in shared/rules.
@@ -81,7 +78,7 @@ const COUNT = `
     select w.* from player_group g cross join group_window(g.created_at, g.games_quantity) w where g.id = $1
   ), day as materialized (
     select match_id, start_time from matches
-    where standing is not null and ${dayOf('start_time')} = (select max(${dayOf('start_time')}) from matches where standing is not null)
+    where standing is not null and match_day(start_time) = (select max(match_day(start_time)) from matches where standing is not null)
   ), outdated as materialized (
     select g.id, g.members_version, v.match_versions
     from player_group g

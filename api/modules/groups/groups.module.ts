@@ -143,5 +143,6 @@ class GroupsController {
   imports: [AuthModule],
   controllers: [GroupsController],
   providers: [EditGroup, GroupBoards, GroupPicks, Invitations, Membership],
+  exports: [GroupBoards],
 })
 export class GroupsModule {}

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '../../database/database.ts';
 import type { OpenOccasion } from './occasion-queries.ts';
 import type { PushResult } from './push-answer.ts';
-import type { PushReader } from './push-message.ts';
+import type { GroupPlace, PushReader } from './push-message.ts';
 import type { PushAddress } from './push-transport.ts';
 
 /** Duration of a claim. Another process may take the rows afterwards. It must exceed the slowest batch: 11 rounds of 48 pushes, 10 seconds each. */
@@ -16,14 +16,16 @@ export interface ClaimedPush extends PushAddress, PushReader {
   subscriptionId: number;
   /** This attempt included. */
   attempts: number;
-  /** Missing picks for a reminder, hits for a result, 1 for an announcement. Null if the device or the score no longer exists. */
+  /** Missing picks for a reminder, hits for a result, 1 for an announcement. Null if the device or the score no longer exists, and for groups. */
   count: number | null;
+  /** The receiver's largest groups that played on the day of the occasion, at most three. Null for other kinds, and without such a group. */
+  groups: GroupPlace[] | null;
 }
 
 /** Claims at most `limit` due rows of the occasion for `LEASE_MS`, and reads each receiver's picks or hits at this moment. */
 export async function claimPushes(
   queries: Queries,
-  { id, kind, aboutId, matchIds }: OpenOccasion,
+  { id, kind, aboutId, day, matchIds }: OpenOccasion,
   now: Date,
   limit: number,
 ): Promise<ClaimedPush[]> {
@@ -39,14 +41,22 @@ export async function claimPushes(
         case
           when s.id is null then null
           when $5 = 'announcement' then 1
+          when $5 = 'groups' then null
           when $5 = 'reminder' then cardinality($7::int[])
             - (select count(*)::int from pick where pick.player_id = session.player_id and pick.match_id = any($7))
           else (select hits from grid_score where grid_id = $6 and grid_score.player_id = session.player_id)
-        end as count
+        end as count,
+        (select json_agg(own) from (
+          select g.id, g.name, b.ranks[at.place] as rank, cardinality(b.players) as members, b.day_hits[at.place] as hits
+          from group_member m join player_group g on g.id = m.group_id join group_board b on b.group_id = g.id
+            cross join array_position(b.players, m.player_id) as at (place)
+          where m.player_id = session.player_id and match_day(b.day_start) = $8 and cardinality(b.players) > 1 and at.place is not null
+          order by cardinality(b.players) desc, g.id limit 3
+        ) own) as groups
       from claimed c left join push_subscription s on s.id = c.subscription_id left join session on session.id = s.session_id`,
   };
   const leaseEnd = new Date(now.getTime() + LEASE_MS);
-  return queries.rows<ClaimedPush>(statement, [id, now, leaseEnd, limit, kind, aboutId, matchIds]);
+  return queries.rows<ClaimedPush>(statement, [id, now, leaseEnd, limit, kind, aboutId, matchIds, day]);
 }
 
 /** The outcome of a claimed push. dropped: there was nothing to send. A push with `later` is due again at `againAt`. */

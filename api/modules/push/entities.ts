@@ -12,15 +12,17 @@ export class PushDeliveryEntity {
 }
 
 /**
- * An occasion for pushes: an announcement, or the reminder or the result of a grid. Unique indexes on (announcement) and (kind, grid) prevent a second
- * occasion. Read-only: `occasion-queries.ts` and `delivery-queries.ts` write it.
+ * An occasion for pushes: an announcement, the reminder or the result of a grid, or the end of a day for all groups. Unique indexes on (announcement),
+ * (kind, grid) and (day) prevent a second occasion. Read-only: `occasion-queries.ts` and `delivery-queries.ts` write it.
  */
 @Entity('push_occasion')
 export class PushOccasionEntity {
   @PrimaryGeneratedColumn('identity') id: number;
-  @Column('text') kind: 'announcement' | 'reminder' | 'result';
+  @Column('text') kind: 'announcement' | 'reminder' | 'result' | 'groups';
   @Column('integer', { name: 'announcement_id', nullable: true }) announcementId: number | null;
   @Column('integer', { name: 'grid_id', nullable: true }) gridId: number | null;
+  /** Of the groups' places, `2026-11-22`. */
+  @Column('date', { nullable: true }) day: string | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   /** Number of devices; the counts below are parts of it. */
   @Column('integer') sent: number;
@@ -37,6 +39,7 @@ export class PushPreferenceEntity {
   @Column('boolean') announcements: boolean;
   @Column('boolean') reminders: boolean;
   @Column('boolean') results: boolean;
+  @Column('boolean') groups: boolean;
   /** A time of day such as `22:00:00`, by the clock of each device. Later than `quietUntil` if the quiet hours span midnight. */
   @Column('time', { name: 'quiet_from', nullable: true }) quietFrom: string | null;
   @Column('time', { name: 'quiet_until', nullable: true }) quietUntil: string | null;

@@ -3,20 +3,24 @@ import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
 import { type Need, readNeeds } from '../../platform/needs.ts';
 import { LEASE_MS } from './delivery-queries.ts';
+import type { PushOccasionEntity } from './entities.ts';
 
-/** An occasion for pushes. `aboutId` is the id of the announcement or of the grid. */
+/** An occasion for pushes. `aboutId` is the id of the announcement or of the grid. `day`: `2026-11-22`, see `match_day`. */
 export type DueOccasion =
   | { kind: 'announcement' | 'result'; aboutId: number }
+  | { kind: 'groups'; day: string }
   | { kind: 'reminder'; aboutId: number; country: string; lockAt: Date; matchIds: number[] };
 
 /** An unfinished occasion. over: nothing is left to send. due: at least one push is due. waiting: paused, or no push is due yet. */
 export interface OpenOccasion {
   id: number;
-  kind: 'announcement' | 'reminder' | 'result';
+  kind: PushOccasionEntity['kind'];
   state: 'over' | 'due' | 'waiting';
-  /** The id of the announcement or of the grid. */
-  aboutId: number;
-  /** The title of the announcement or the name of the grid. */
+  /** The id of the announcement or of the grid. Null for a day of groups. */
+  aboutId: number | null;
+  /** The day of groups, `2026-11-22`. Null for the others. */
+  day: string | null;
+  /** The title of the announcement, the name of the grid, or the day. */
   title: string;
   content: string;
   /** The Portuguese text of the announcement. Empty if there is none, null for a grid. */
@@ -33,6 +37,10 @@ export interface OpenOccasion {
 const REMIND_BEFORE = `interval '3 hours'`;
 /** How long a result, and an announcement without expiry, are pushed. */
 const RESULT_LIFETIME = `interval '3 days'`;
+/** How long the places in groups are pushed. Shorter than a day, because the next day's matches change them. */
+const GROUPS_LIFETIME = `interval '15 hours'`;
+/** A match without an end after this time was postponed or abandoned. It does not hold up the day's push. */
+const LONGEST_MATCH = `interval '4 hours'`;
 const ANNOUNCEMENT_LIFETIME = `interval '7 days'`;
 
 /** When match `m` locks. */
@@ -42,24 +50,34 @@ const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
 /** Whether occasion `o` of announcement `a` or grid `g` is on hold: the announcement is hidden, or the result was recounted. */
 const isPaused = (at: string) =>
   `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not result_is_final(g, ${at}))`;
+const NAME = `coalesce(nullif(a.title, ''), a.title_pt, g.name, o.day::text, '')`;
 const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id`;
 
-/** Returns the occasions that are due at `now` and not stored yet: shown announcements, grids about to lock, and final results. */
+/** Returns the occasions that are due at `now` and not stored yet: shown announcements, grids about to lock, final results, and days whose last match ended. */
 export async function findDueOccasions(queries: Queries, now: Date): Promise<DueOccasion[]> {
   return queries.rows<DueOccasion>(
-    `select 'announcement' as kind, a.id as "aboutId", null as country, null::timestamptz as "lockAt", null::int[] as "matchIds"
+    `select 'announcement' as kind, a.id as "aboutId", null as country, null::timestamptz as "lockAt", null::int[] as "matchIds", null as day
      from announcement a
      where announcement_is_shown(a, $1) and not exists (select from push_occasion o where o.announcement_id = a.id)
      union all
-     select 'reminder', g.id, g.country, min(${LOCK_AT}), array_agg(m.id)
+     select 'reminder', g.id, g.country, min(${LOCK_AT}), array_agg(m.id), null
      from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
      where g.status = 'open' and not exists (select from push_occasion o where o.kind = 'reminder' and o.grid_id = g.id)
      group by g.id having min(${LOCK_AT}) <= $1::timestamptz + ${REMIND_BEFORE}
      union all
-     select 'result', g.id, null, null, null
+     select 'result', g.id, null, null, null, null
      from grid g
      where result_is_final(g, $1) and g.settled_at > $1::timestamptz - ${RESULT_LIFETIME}
-       and not exists (select from push_occasion o where o.kind = 'result' and o.grid_id = g.id)`,
+       and not exists (select from push_occasion o where o.kind = 'result' and o.grid_id = g.id)
+     union all
+     select 'groups', null, null, null, null, d.day::text
+     from (
+       select match_day(m.start_time) as day from match m
+       where m.grid_id is not null and m.start_time > $1::timestamptz - ${GROUPS_LIFETIME} and m.start_time < $1::timestamptz + interval '1 day'
+       group by 1 having bool_or(m.status = 'finished')
+         and not bool_or(m.status = 'live' or m.status = 'scheduled' and m.start_time > $1::timestamptz - ${LONGEST_MATCH})
+     ) d
+     where not exists (select from push_occasion o where o.day = d.day)`,
     [now],
   );
 }
@@ -94,13 +112,15 @@ export async function findSentReminder(
  * @returns whether the occasion is new
  */
 export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Promise<boolean> {
-  const isAnnouncement = due.kind === 'announcement';
+  const announcementId = due.kind === 'announcement' ? due.aboutId : null;
+  const gridId = due.kind === 'reminder' || due.kind === 'result' ? due.aboutId : null;
+  const day = due.kind === 'groups' ? due.day : null;
   const [occasion] = await tx.rows<{ id: number }>(
-    `insert into push_occasion (kind, announcement_id, grid_id, created_at)
-     select $2::text, $3::int, $4::int, $1::timestamptz
+    `insert into push_occasion (kind, announcement_id, grid_id, day, created_at)
+     select $2::text, $3::int, $4::int, $5::date, $1::timestamptz
      where $3 is null or exists (select from announcement a where a.id = $3 and announcement_is_shown(a, $1))
      on conflict do nothing returning id`,
-    [now, due.kind, isAnnouncement ? due.aboutId : null, isAnnouncement ? null : due.aboutId],
+    [now, due.kind, announcementId, gridId, day],
   );
   if (!occasion) return false;
   const { where, values } = receiversOf(due);
@@ -118,7 +138,7 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
   return true;
 }
 
-/** Players choose reminders and results (PUSH-06). Announcements are on by default. */
+/** Players choose reminders, results and groups (PUSH-06). Announcements are on by default. */
 function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
   switch (due.kind) {
     case 'announcement':
@@ -132,6 +152,14 @@ function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
       return {
         where: `p.results and exists (select from grid_score g where g.grid_id = $3 and g.player_id = session.player_id)`,
         values: [due.aboutId],
+      };
+    case 'groups':
+      return {
+        where: `p.groups and exists (
+            select from group_member m join group_board b using (group_id)
+            where m.player_id = session.player_id and match_day(b.day_start) = $3 and cardinality(b.players) > 1)
+          and exists (select from pick join match m on m.id = pick.match_id where pick.player_id = session.player_id and match_day(m.start_time) = $3)`,
+        values: [due.day],
       };
     case 'reminder':
       // Players of the grid's country or with a pick in the grid that have an open match without a pick. Their quiet hours must end before the lock.
@@ -147,11 +175,21 @@ function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
   }
 }
 
+/** Returns the ids of the groups that have a member with push for groups on a device. */
+export async function findGroupsToCount(queries: Queries): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(
+    `select distinct m.group_id as id from push_preference p
+     join group_member m using (player_id) join session on session.player_id = p.player_id join push_subscription s on s.session_id = session.id
+     where p.groups and s.disabled_at is null`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Returns the open occasions, reminders first, then the oldest first. */
 export async function findOpenOccasions(queries: Queries, now: Date): Promise<OpenOccasion[]> {
   const statement = {
     name: 'push-open-occasions',
-    text: `select o.id, o.kind, coalesce(a.id, g.id) as "aboutId", coalesce(nullif(a.title, ''), a.title_pt, g.name) as title,
+    text: `select o.id, o.kind, coalesce(a.id, g.id) as "aboutId", o.day::text as day, ${NAME} as title,
         coalesce(nullif(a.content, ''), a.content_pt, '') as content, a.title_pt as "titlePt", a.content_pt as "contentPt",
         m.total, coalesce(m.open_ids, '{}') as "matchIds", life.until,
         case
@@ -169,6 +207,7 @@ export async function findOpenOccasions(queries: Queries, now: Date): Promise<Op
         select case o.kind
           when 'announcement' then coalesce(a.expires_at, o.created_at + ${ANNOUNCEMENT_LIFETIME})
           when 'reminder' then m.lock_at
+          when 'groups' then o.created_at + ${GROUPS_LIFETIME}
           else o.created_at + ${RESULT_LIFETIME}
         end as until
       ) life
@@ -215,11 +254,10 @@ const IS_LATE = `(d.attempts > 1 or d.next_attempt_at < now() - interval '5 minu
 
 /** The announcements and grids whose pushes failed within the past two days, or are late (PUSH-03). */
 export function findPushNeeds(queries: Queries): Promise<Need[]> {
-  const name = `coalesce(nullif(a.title, ''), a.title_pt, g.name, '') as name`;
   return readNeeds(queries, {
-    push_failed: `select o.id, ${name}, o.created_at as at, o.failed || '/' || o.sent as detail, o.grid_id as "gridId"
+    push_failed: `select o.id, ${NAME} as name, o.created_at as at, o.failed || '/' || o.sent as detail, o.grid_id as "gridId"
       from ${OCCASIONS} where o.failed > 0 and o.created_at > now() - interval '2 days'`,
-    push_waiting: `select o.id, ${name}, o.created_at as at, n.waiting::text as detail, o.grid_id as "gridId"
+    push_waiting: `select o.id, ${NAME} as name, o.created_at as at, n.waiting::text as detail, o.grid_id as "gridId"
       from ${OCCASIONS}
       cross join lateral (select count(*)::int as waiting from push_delivery d where d.occasion_id = o.id and ${IS_LATE}) n
       where o.done_at is null and n.waiting > 0 and not ${isPaused('now()')}`,

@@ -100,7 +100,13 @@ describe('the subscription of a device', () => {
   test('PUSH-05 a device can read its stored subscription to compare and renew it', async () => {
     const player = await aPlayer(setup.app);
     const publicKey = setup.app.env.vapid.publicKey;
-    const defaults = { announcements: true, reminders: false, results: false, quietHours: null };
+    const defaults = {
+      announcements: true,
+      reminders: false,
+      results: false,
+      groups: false,
+      quietHours: null,
+    };
     expect(await setup.stateOf(player)).toEqual({ publicKey, subscription: null, preferences: defaults });
     const device = setup.service.device();
     await setup.subscribe(player, device, { timeZone: undefined }, 'pt-BR');

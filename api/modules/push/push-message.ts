@@ -20,7 +20,17 @@ export type PushNews =
   | { kind: 'announcement'; id: number; title: string; content: string; until: number }
   | { kind: 'reminder'; id: number; grid: string; missing: number; until: number }
   | { kind: 'result'; id: number; grid: string; hits: number; total: number; until: number }
+  | { kind: 'groups'; id: number; places: GroupPlace[]; until: number }
   | { kind: 'test'; until: number };
+
+/** A player's place in a group after a day. `hits`: those of the day that count in the group. */
+export interface GroupPlace {
+  id: number;
+  name: string;
+  rank: number;
+  members: number;
+  hits: number;
+}
 
 export interface PushReader {
   language: Language;
@@ -66,7 +76,7 @@ function wordsOf(
   news: PushNews,
   { language, timeZone }: PushReader,
 ): { title: string; body: string; path: string } {
-  const { reminder, result, prize, test } = TEXTS[language];
+  const { reminder, result, prize, groups, test } = TEXTS[language];
   switch (news.kind) {
     case 'announcement':
       return {
@@ -87,6 +97,19 @@ function wordsOf(
       const { body } = prizeFor(hits) ? prize : result;
       const title = prizeFor(hits) ? prize.title : hits === 1 ? result.title_one : result.title;
       return { title: fill(title, { grid, hits, total }), body, path: '/perfil' };
+    }
+    case 'groups': {
+      const [first, ...others] = news.places as [GroupPlace, ...GroupPlace[]];
+      const hits = first.hits === 0 ? groups.none : first.hits === 1 ? groups.hits_one : groups.hits_other;
+      const lines = [
+        fill(hits, { count: first.hits }),
+        ...others.map((place) => fill(groups.line, { ...place })),
+      ];
+      return {
+        title: fill(first.rank === 1 ? groups.first : groups.title, { ...first }),
+        body: lines.join('\n'),
+        path: `/grupos?grupo=${first.id}`,
+      };
     }
     case 'test':
       return { ...test, path: '/admin' };

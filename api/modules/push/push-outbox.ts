@@ -1,20 +1,31 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { Database, LONG_WORK, type Queries } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { GroupBoards } from '../groups/group-boards.ts';
 import { PushSender } from './push-sender.ts';
-import { addOccasion, findDueOccasions, findReminder, findSentReminder } from './occasion-queries.ts';
+import {
+  addOccasion,
+  findDueOccasions,
+  findGroupsToCount,
+  findReminder,
+  findSentReminder,
+} from './occasion-queries.ts';
 
 const LOOK_EVERY_MS = 10_000;
+/** Each count takes a connection. */
+const COUNTS_AT_ONCE = 2;
 
-/** Writes pushes into the outbox: announcements when they are published, reminders and results when they are due. */
+/** Writes pushes into the outbox: announcements when they are published, everything else when it is due. */
 @Injectable()
 export class PushOutbox implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly sender: PushSender,
+    private readonly boards: GroupBoards,
     private readonly jobs: RecurringJobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -61,7 +72,7 @@ export class PushOutbox implements OnApplicationBootstrap {
   }
 
   /**
-   * Adds the occasions that have become due: scheduled announcements, grids about to lock, final results. Two instances that run this at once add each
+   * Adds the occasions that have become due: scheduled announcements, grids about to lock, final results, days that ended. Two instances that run this at once add each
    * occasion once.
    *
    * @returns number of new occasions
@@ -69,6 +80,7 @@ export class PushOutbox implements OnApplicationBootstrap {
   async addDue(): Promise<number> {
     let count = 0;
     for (const due of await findDueOccasions(this.database, dateOf(this.clock))) {
+      if (due.kind === 'groups') await this.countGroups();
       const isNew = await this.database.transaction(
         (tx) => addOccasion(tx, due, dateOf(this.clock)),
         LONG_WORK,
@@ -76,5 +88,11 @@ export class PushOutbox implements OnApplicationBootstrap {
       if (isNew) count += 1;
     }
     return count;
+  }
+
+  /** Counts the groups of all receivers, because a group that no member has opened since the last whistle has an old count. */
+  private async countGroups(): Promise<void> {
+    const groupIds = await findGroupsToCount(this.database);
+    await pLimit(COUNTS_AT_ONCE).map(groupIds, (groupId) => this.boards.count(groupId));
   }
 }

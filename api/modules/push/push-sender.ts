@@ -129,7 +129,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
       const now = this.clock.now();
       const news = newsOf(occasion, push);
       if (!news || news.until <= now) return null;
-      const key = [push.count, push.language, push.timeZone].join();
+      const key = JSON.stringify([push.count, push.groups, push.language, push.timeZone]);
       const message = cache.get(key) ?? messageOf(news, push, this.env.publicUrl, now);
       cache.set(key, message);
       return message;
@@ -137,10 +137,11 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-function newsOf(occasion: OpenOccasion, { count, language }: ClaimedPush): PushNews | null {
+function newsOf(occasion: OpenOccasion, { count, groups, language }: ClaimedPush): PushNews | null {
   const { kind, aboutId: id, title, content, total } = occasion;
   const until = occasion.until.getTime();
-  if (count === null) return null;
+  if (kind === 'groups') return groups && { kind, id: groups[0]!.id, places: groups, until };
+  if (count === null || id === null) return null;
   switch (kind) {
     case 'announcement':
       return language === 'pt-BR' && occasion.titlePt && occasion.contentPt

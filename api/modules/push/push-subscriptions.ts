@@ -116,8 +116,15 @@ export class PushSubscriptions implements OnModuleInit {
   }
 }
 
-/** Reminders and results are opt-in (PUSH-06). */
-const DEFAULTS = { announcements: true, reminders: false, results: false, quietFrom: null, quietUntil: null };
+/** Reminders, results and groups are opt-in (PUSH-06). */
+const DEFAULTS = {
+  announcements: true,
+  reminders: false,
+  results: false,
+  groups: false,
+  quietFrom: null,
+  quietUntil: null,
+};
 
 async function findPreference(manager: EntityManager, playerId: number): Promise<PushPreferenceEntity> {
   const stored = await manager.findOneBy(PushPreferenceEntity, { playerId });
@@ -125,9 +132,9 @@ async function findPreference(manager: EntityManager, playerId: number): Promise
 }
 
 function toPreferences(preference: PushPreferenceEntity): PushPreferences {
-  const { announcements, reminders, results, quietFrom, quietUntil } = preference;
+  const { announcements, reminders, results, groups, quietFrom, quietUntil } = preference;
   // PostgreSQL returns seconds too.
   const quietHours =
     quietFrom && quietUntil ? { from: quietFrom.slice(0, 5), until: quietUntil.slice(0, 5) } : null;
-  return { announcements, reminders, results, quietHours };
+  return { announcements, reminders, results, groups, quietHours };
 }

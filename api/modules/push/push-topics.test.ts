@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
 import { hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { aGroup } from '../../testing/group-builders.ts';
+import { aSourceGrid, ended } from '../../testing/source-grid.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 
 const setup = usePushTestApp();
@@ -110,6 +113,8 @@ describe('reminders and results', () => {
     await save(player, matchIds.slice(0, 4));
     await save(unasked, matchIds);
     await settle(id);
+    // The day of the groups is an occasion of its own, without a receiver here.
+    expect(await setup.addDue()).toBe(1);
     await setup.wait(11 * MINUTE);
     expect(await setup.addDue()).toBe(1);
     expect(await setup.addDue()).toBe(0);
@@ -130,7 +135,8 @@ describe('reminders and results', () => {
     const player = await setup.aListener({ preferences: { results: true } });
     await save(player, matchIds);
     await settle(id);
-    expect(await setup.addDue()).toBe(0);
+    // Adds the day of the groups only.
+    expect(await setup.addDue()).toBe(1);
     await hasStoodForAnHour(setup.app, id);
     await correct(matchIds.slice(0, 3));
     expect(await setup.addDue()).toBe(0);
@@ -144,6 +150,60 @@ describe('reminders and results', () => {
     await setup.sendDue();
     expect(setup.service.messagesOf(player)).toMatchObject([
       { notification: { title: 'Fecha 34: 8 aciertos de 12' } },
+    ]);
+  });
+
+  test('PUSH-08 after the last whistle of a day, players that chose groups get their places and hits once', async () => {
+    const preferences = { groups: true };
+    const [ana, bruno, carla, unasked] = [
+      await setup.aListener({ preferences }),
+      await setup.aListener({ preferences, language: 'pt-BR' }),
+      await setup.aListener({ preferences }),
+      await setup.aListener(),
+    ];
+    const { matchIds, fixtureIds } = await aSourceGrid(setup.app, 3, setup.admin);
+    const large = await aGroup(setup.app, ana, [bruno, carla, unasked], { name: 'Los del barrio' });
+    await aGroup(setup.app, bruno, [ana], { name: 'Oficina' });
+    await aGroup(setup.app, ana, [], { name: 'Solo yo' });
+    await save(ana, matchIds.slice(0, 1), 'draw');
+    await save(bruno, matchIds.slice(0, 2));
+    await save(unasked, matchIds);
+    const start = new Date(Date.now() + 24 * HOUR);
+    const report = async (index: number, change: object) => {
+      setup.app.source.set({ id: fixtureIds[index]!, start, ...change });
+      await setup.app.app.get(UpdateMatches).updateAll();
+    };
+    await report(2, {});
+    await setup.wait(25 * HOUR);
+    await report(0, ended(1, 0));
+    await report(1, { status: 'live', sourceStatus: '2H', goals: { home: 1, away: 0 } });
+    expect(await setup.addDue()).toBe(0);
+    await report(1, ended(1, 0));
+    // The source reports no end of the last match: it was postponed.
+    expect(await setup.addDue()).toBe(0);
+    await setup.wait(4 * HOUR);
+    expect(await setup.addDue()).toBe(1);
+    expect(await setup.addDue()).toBe(0);
+    await setup.sendDue();
+    expect([ana, bruno, carla, unasked].map((device) => setup.service.messagesOf(device).length)).toEqual([
+      1, 1, 0, 0,
+    ]);
+    expect(setup.service.messagesOf(ana)).toMatchObject([
+      {
+        notification: {
+          title: 'Los del barrio: vas en el lugar 3 de 4',
+          body: 'Terminó el día y hoy no sumaste aciertos. Mira cómo quedó la tabla.\nOficina: lugar 2 de 2',
+          navigate: `http://localhost:3000/grupos?grupo=${large.id}`,
+        },
+      },
+    ]);
+    expect(setup.service.messagesOf(bruno)).toMatchObject([
+      {
+        notification: {
+          title: 'Los del barrio: primeiro lugar entre 4!',
+          body: 'O dia acabou e você somou 2 acertos. Veja como ficou o ranking.\nOficina: 1º lugar de 2',
+        },
+      },
     ]);
   });
 
@@ -176,6 +236,7 @@ describe('preferences', () => {
       announcements: false,
       reminders: false,
       results: true,
+      groups: false,
       quietHours: null,
     });
     expect(await setup.waiting()).toEqual([]);
@@ -199,7 +260,7 @@ describe('preferences', () => {
       change(other, { quietHours: night }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const all = { announcements: false, reminders: true, results: true };
+    const all = { announcements: false, reminders: true, results: true, groups: false };
     expect((await setup.stateOf(ana)).preferences).toEqual({ ...all, quietHours: night });
     expect((await change(other, { quietHours: null })).body.preferences).toEqual({
       ...all,
@@ -225,6 +286,7 @@ describe('preferences', () => {
       announcements: true,
       reminders: true,
       results: false,
+      groups: false,
       quietHours: { from: '22:00', until: '07:30' },
     });
   });

@@ -9,6 +9,7 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
+import { GroupsModule } from '../groups/groups.module.ts';
 import { recordAnswers } from './delivery-queries.ts';
 import { findAnnouncementFigures } from './occasion-queries.ts';
 import { messageOf } from './push-message.ts';
@@ -111,7 +112,7 @@ class PushController {
 
 /** Push notifications (RFC 8030): subscriptions and preferences, the outbox, and its sender. */
 @Module({
-  imports: [JobsModule],
+  imports: [GroupsModule, JobsModule],
   controllers: [PushController],
   providers: [PushOutbox, PushSender, PushSubscriptions],
   exports: [PushOutbox],

@@ -52,14 +52,14 @@ export async function deleteSubscription(
 /** Applies preferences to the player's waiting pushes: deletes unwanted topics, and moves pushes without an attempt after the quiet hours. */
 export async function applyPreferences(
   tx: Queries,
-  { playerId, announcements, reminders, results, quietFrom, quietUntil }: PushPreferenceEntity,
+  { playerId, announcements, reminders, results, groups, quietFrom, quietUntil }: PushPreferenceEntity,
   now: Date,
 ): Promise<void> {
   await tx.rows(
     `delete from push_delivery d using push_occasion o, push_subscription s, session
      where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and o.id = d.occasion_id
-       and not case o.kind when 'announcement' then $2 when 'reminder' then $3 else $4::boolean end`,
-    [playerId, announcements, reminders, results],
+       and not case o.kind when 'announcement' then $2 when 'reminder' then $3 when 'result' then $4 else $5::boolean end`,
+    [playerId, announcements, reminders, results, groups],
   );
   await tx.rows(
     `update push_delivery d set next_attempt_at = push_after_quiet($2, s.time_zone, $3, $4)

@@ -93,7 +93,7 @@ export function PushSection({ className }: { className?: string }) {
   );
 }
 
-const topics = ['announcements', 'reminders', 'results'] as const;
+const topics = ['announcements', 'reminders', 'results', 'groups'] as const;
 
 /** The topics and quiet hours, for all devices of the player. Each change is stored at once. */
 function PushTopics() {

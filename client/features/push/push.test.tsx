@@ -45,7 +45,7 @@ function pushServer(): Parameters<typeof stubFetch>[0] {
   let state: PushState = {
     publicKey: fakeKey,
     subscription: null,
-    preferences: { announcements: true, reminders: false, results: false, quietHours: null },
+    preferences: { announcements: true, reminders: false, results: false, groups: false, quietHours: null },
   };
   const told = (change: (call: Call) => Partial<PushState>) => (call: Call) => {
     state = { ...state, ...change(call) };

@@ -11,6 +11,8 @@ export interface PictureRow {
   score: Score | null;
   pick: Outcome | null;
   result: 'hit' | 'miss' | 'open';
+  /** The score and the result can still change. */
+  isLive: boolean;
 }
 
 /** Before the first start of the grid the picture shows how many picks are saved, afterwards the picks of the started matches. */
@@ -37,12 +39,13 @@ export function pictureContentOf({ games }: Pick<GridWithPicks, 'games'>, now: n
 
 function rowOf(match: MatchWithPick, now: number): PictureRow {
   const { homeTeam: home, awayTeam: away } = match;
-  if (!hasStarted(match, now)) return { home, away, score: null, pick: null, result: 'open' };
+  if (!hasStarted(match, now)) return { home, away, score: null, pick: null, result: 'open', isLive: false };
   const score = hasKickedOff(match.status) ? scoreOf(match) : null;
   const pick = match.bets[0]?.betType ?? null;
   const outcome = provisionalOutcome({ status: match.status, score });
   const isOpen = pick === null || outcome === null;
-  return { home, away, score, pick, result: isOpen ? 'open' : outcome === pick ? 'hit' : 'miss' };
+  const result = isOpen ? 'open' : outcome === pick ? 'hit' : 'miss';
+  return { home, away, score, pick, result, isLive: match.status === 'live' };
 }
 
 /** A postponed match has not started, although its old start time has passed. */

@@ -23,6 +23,7 @@ const rows = (count: number): PictureRow[] =>
     score: index % 3 ? { home: 10, away: 10 } : null,
     pick: (['home_win', 'draw', 'away_win', null] as const)[index % 4]!,
     result: (['hit', 'miss', 'open'] as const)[index % 3]!,
+    isLive: false,
   }));
 
 const edges = (shape: Shape): { left: number; right: number; top: number; bottom: number } => {
@@ -84,4 +85,15 @@ test('SHARE-02 a long text becomes smaller, then shorter, and never cuts an emoj
   const cut = fit({ ...shape, text: family.repeat(9) }, 200, measure);
   expect(cut.text).toBe(`${family.repeat(4)}…`);
   expect(cut.size).toBe(28);
+});
+
+test('SHARE-02 the picture shows a pick of a draw, and a mark that can still change, apart from the others', () => {
+  const [row] = rows(1);
+  const drawn = (different: Partial<PictureRow>) =>
+    layOutPicture({ kind: 'picks', hits: 0, decided: 1, rows: [{ ...row!, ...different }] }, texts, measure);
+  const colours = (shapes: Shape[], kind: Shape['kind']) =>
+    shapes.filter((shape) => shape.kind === kind).map(({ color }) => color);
+  expect(colours(drawn({ pick: 'draw' }), 'box')).not.toEqual(colours(drawn({ pick: 'home_win' }), 'box'));
+  const [over, live] = [false, true].map((isLive) => colours(drawn({ result: 'miss', isLive }), 'mark'));
+  expect(live).not.toEqual(over);
 });

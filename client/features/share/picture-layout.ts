@@ -101,9 +101,9 @@ interface Place {
   height: number;
 }
 
-/** Home team, score and away team in a line; the picked one is bold and green. A check or a cross ends the line. */
+/** Home team, score and away team in a line; the picked one is bold and green. A check or a cross ends the line, in grey while it can change. */
 function drawRow(
-  { home, away, score, pick, result }: PictureRow,
+  { home, away, score, pick, result, isLive }: PictureRow,
   draw: string,
   place: Place,
   measure: Measure,
@@ -133,9 +133,18 @@ function drawRow(
       width: pill,
       height: height * 0.76,
       radius: height / 5,
-      color: COLOURS.pill,
+      color: pick === 'draw' ? COLOURS.accent : COLOURS.pill,
     },
-    text({ text: shown, x: pillX + pill / 2, align: 'center', ...tone(pick === 'draw') }, pill - 8),
+    text(
+      {
+        text: shown,
+        x: pillX + pill / 2,
+        align: 'center',
+        isBold: pick === 'draw',
+        color: pick === 'draw' ? COLOURS.ground : COLOURS.muted,
+      },
+      pill - 8,
+    ),
     text({ text: away, x: pillX + pill + pad / 2, align: 'left', ...tone(pick === 'away_win') }, name),
     ...(result === 'open'
       ? []
@@ -146,7 +155,7 @@ function drawRow(
             x: x + width - pad - size / 2,
             y: middle,
             size,
-            color: result === 'hit' ? COLOURS.accent : COLOURS.miss,
+            color: isLive ? COLOURS.muted : result === 'hit' ? COLOURS.accent : COLOURS.miss,
           },
         ]),
   ];

@@ -74,6 +74,8 @@ export const groups = screens(
     'grupos-large-list': {
       answers: { 'GET /groups': { edit: large } },
       shows: ({ page }) => page.getByText(longName).first(),
+      // The page of the group has the whole name.
+      allows: /^shortened/,
     },
     'grupos-manage': { path: own, steps: [press('groups:manage.open')], shows: button('groups:manage.done') },
     'grupos-empty': {

@@ -114,6 +114,97 @@ export const share = screens(
   },
 );
 
+const live = (grids: GridWithPicks[]) =>
+  withSplits(grids).map((grid) => ({ ...grid, status: 'open' as const }));
+/** The live document in which the source has been silent for an hour. */
+const silent = { grids: '', silentSince: new Date(Date.now() - HOUR).toISOString(), matches: [] };
+
+/** Live matches of a grid. */
+export const liveMatches = screens(
+  { path: '/jugar', as: 'player' },
+  {
+    'jugar-live': { answers: { 'GET /games': { edit: live } }, shows: text('play:card.rightNow') },
+    'jugar-live-silent': {
+      answers: { 'GET /games': { edit: live }, 'GET /live': { json: silent } },
+      shows: ({ page, t }) =>
+        page.getByText(t('play:standing.silent', { time: '|' }).split('|')[0]!.trim()).first(),
+    },
+  },
+);
+
+const member = (id: number, firstName: string, lastName: string, username: string) => ({
+  id,
+  firstName,
+  lastName,
+  username,
+});
+const friends = [
+  member(901, 'Maximiliano Sebastián', 'Fernández de la Reguera', 'maxi'),
+  member(902, 'Lucía', 'Rojas', 'lucia.rojas'),
+];
+const started = ['River Plate', 'Independiente Rivadavia de Mendoza', 'Flamengo'].map((homeTeam, index) => ({
+  ...{ id: 9_000 + index, homeTeam, awayTeam: 'Boca Juniors' },
+  startTime: new Date(Date.now() - (index + 1) * HOUR).toISOString(),
+  status: index === 0 ? ('live' as const) : ('finished' as const),
+  outcome: (['home_win', 'draw', 'away_win'] as const)[index]!,
+}));
+
+/** A group while matches are played. */
+export const groupMatchday = screens(
+  { path: '/grupos?grupo=1', as: 'player' },
+  {
+    'grupos-live': {
+      answers: {
+        'GET /groups/:id/leaderboard': {
+          edit: (board) => {
+            const moved = board.members.map((each, index) => ({
+              ...each,
+              wins: Math.max(0, 7 - index),
+              rank: index + 1,
+              rankBefore: 1 + ((index + 2) % 11),
+              dayHits: 2,
+            }));
+            return {
+              ...board,
+              members: moved,
+              me: moved.find(({ id }) => id === board.me?.id) ?? null,
+              dayStart: started[2]!.startTime,
+              liveMatches: 2,
+            };
+          },
+        },
+        'GET /groups/:id/picks': {
+          edit: ({ me }) => ({
+            matches: started,
+            total: 3,
+            me: me && { ...me, picks: ['home_win' as const, 'draw' as const, null] },
+            members: friends.map((friend, index) => ({
+              ...{ ...friend, wins: 3 - index, rank: index + 1, rankBefore: 1, dayHits: 1 },
+              picks: index
+                ? ['draw' as const, null, 'home_win' as const]
+                : ['home_win' as const, 'draw' as const, 'away_win' as const],
+            })),
+          }),
+        },
+      },
+      shows: text('groups:picks.title'),
+    },
+    'grupos-missing': {
+      answers: {
+        'GET /groups/:id/missing-picks': {
+          json: {
+            startTime: new Date(Date.now() + 5 * HOUR).toISOString(),
+            total: 12,
+            missing: 2,
+            members: friends,
+          },
+        },
+      },
+      shows: text('groups:picks.title'),
+    },
+  },
+);
+
 /** `/ganadores`. */
 export const winners = screens(
   { path: '/ganadores' },

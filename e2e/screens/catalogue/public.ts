@@ -122,12 +122,12 @@ export const join = screens(
     'join-looking': { answers: pending(codeInfo), shows: text('join:loading') },
     'join-revoked': {
       answers: { [codeInfo]: { error: 'invite_revoked' } },
-      shows: text('refusals:invite_revoked'),
+      shows: text('join:error'),
     },
     'join-refused': {
       as: 'player',
       answers: { 'POST /groups/join/:code': { error: 'group_full' } },
-      shows: text('refusals:group_full'),
+      shows: text('join:error'),
     },
     'join-unverified': {
       as: 'unverified',

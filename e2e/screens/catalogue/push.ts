@@ -14,7 +14,7 @@ const endpoint = 'https://push.example/1';
 const state: PushState = {
   publicKey: 'MDEyMw',
   subscription: null,
-  preferences: { announcements: true, reminders: true, results: false, quietHours: null },
+  preferences: { announcements: true, reminders: true, results: false, groups: false, quietHours: null },
 };
 const stored: PushState = {
   ...state,

@@ -1,0 +1,279 @@
+import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { addAnnouncement, addDevices } from '../support/pushes.ts';
+import { addCrowd } from '../support/crowd.ts';
+import { addGrid, answers } from '../support/stage.ts';
+import type { World } from './world.ts';
+
+/** TTL in ops/cluster.env, in seconds. */
+const TTL = 20;
+const DEVICES = 3_000;
+const CROWD = 30_000;
+const NEW_PLAYERS = 20;
+
+/** Something that breaks. */
+export interface Fault {
+  name: string;
+  /** The promise: the longest time from the last break to the last error of a client, in seconds. Null: errors may last as long as the fault. */
+  promisedSeconds: number | null;
+  /** Breaks it and mends it. Returns broken promises, as sentences. */
+  run(world: World): Promise<string[]>;
+}
+
+export const faults: Fault[] = [
+  {
+    name: 'kill -9 of the primary',
+    promisedSeconds: 15,
+    async run(world) {
+      const { cluster } = world;
+      const primary = await cluster.primary();
+      world.brokenAt = Date.now();
+      process.kill(primary!.postmaster()!, 'SIGKILL');
+      await setTimeout(20_000);
+      await cluster.isWhole();
+      return [];
+    },
+  },
+  {
+    name: 'the machine of the primary freezes for 40 s',
+    promisedSeconds: TTL + 15,
+    async run(world) {
+      const { cluster } = world;
+      const primary = await cluster.primary();
+      world.brokenAt = Date.now();
+      primary!.signal('SIGSTOP');
+      await setTimeout(40_000);
+      primary!.signal('SIGCONT');
+      await setTimeout(10_000);
+      await cluster.isWhole();
+      return [];
+    },
+  },
+  {
+    name: 'the machine of the primary is lost',
+    promisedSeconds: TTL + 15,
+    async run(world) {
+      const { cluster } = world;
+      const primary = await cluster.primary();
+      world.brokenAt = Date.now();
+      primary!.signal('SIGKILL');
+      await setTimeout(TTL * 1_000 + 15_000);
+      primary!.start();
+      await setTimeout(5_000);
+      await cluster.isWhole();
+      return [];
+    },
+  },
+  {
+    name: 'one app process is cut from the database for 15 s',
+    promisedSeconds: 15,
+    async run(world) {
+      const { relays } = world;
+      world.brokenAt = Date.now();
+      for (const relay of relays) await relay.cut();
+      await setTimeout(15_000);
+      for (const relay of relays) await relay.restore();
+      await setTimeout(3_000);
+      return [];
+    },
+  },
+  {
+    name: 'the network of one app process hangs',
+    promisedSeconds: 30,
+    async run(world) {
+      const { relays, apps } = world;
+      world.brokenAt = Date.now();
+      for (const relay of relays) relay.hang();
+      await setTimeout(30_000);
+      await answers(`${apps[0]!.url}/api/ready`);
+      return [];
+    },
+  },
+  {
+    name: 'an app process is killed while players register',
+    promisedSeconds: 5,
+    async run(world) {
+      const { apps, cluster, mails } = world;
+      const before = world.crashes;
+      const addresses = Array.from(
+        { length: NEW_PLAYERS },
+        (_, index) => `chaos${Date.now()}x${index}@example.org`,
+      );
+      const registered = Promise.all(addresses.map((email) => register(cluster.urls.app, email)));
+      for (const app of apps) {
+        await setTimeout(700);
+        app.kill();
+        await setTimeout(2_500);
+      }
+      await registered;
+      await until(() => addresses.every((email) => mails.has(email)), 60_000);
+      const lost = addresses.filter((email) => !mails.has(email)).length;
+      const repeated = addresses.filter((email) => mails.get(email)! > 1 + world.crashes - before).length;
+      return [
+        ...(lost ? [`${lost} of ${NEW_PLAYERS} mails are lost`] : []),
+        ...(repeated ? [`${repeated} mails came more often than once and once for each crash`] : []),
+      ];
+    },
+  },
+  {
+    name: `app processes are killed while they push to ${DEVICES} devices`,
+    promisedSeconds: 5,
+    async run(world) {
+      const { owner, push, apps } = world;
+      await addDevices(owner, DEVICES, push.url);
+      await addAnnouncement(owner);
+      await until(async () => (await push.counts()).taken > 0, 40_000);
+      for (const app of apps) {
+        app.kill();
+        await setTimeout(400);
+      }
+      // The rows that a killed process had claimed are due again after the lease of three minutes.
+      await until(async () => (await push.counts()).taken >= DEVICES, 240_000);
+      const { taken } = await push.counts();
+      return taken < DEVICES ? [`${DEVICES - taken} of ${DEVICES} pushes are lost`] : [];
+    },
+  },
+  {
+    name: `app processes are killed while they score ${CROWD} players`,
+    promisedSeconds: 5,
+    async run({ owner, apps }) {
+      const { gridId } = await addGrid(owner, '-1 day', 'finished');
+      await addCrowd(owner, CROWD, gridId);
+      for (let round = 0; round < 2; round += 1)
+        for (const app of apps) {
+          app.kill();
+          await setTimeout(900);
+        }
+      const isSettled = async () => {
+        const { rows } = await owner.query(
+          `select from grid where id = $1 and status = 'settled' and scored_version = results_version`,
+          [gridId],
+        );
+        return rows.length === 1;
+      };
+      await until(isSettled, 120_000);
+      if (!(await isSettled())) return ['the grid was not scored'];
+      const { rows } = await owner.query<{ wrong: number }>(
+        `select count(*)::int as wrong from (
+           select p.player_id, count(*) filter (where p.pick = m.outcome) as hits from pick p join match m on m.id = p.match_id
+           where m.grid_id = $1 group by 1
+         ) naive full join (select * from grid_score where grid_id = $1) s using (player_id) where naive.hits is distinct from s.hits`,
+        [gridId],
+      );
+      return rows[0]!.wrong ? [`${rows[0]!.wrong} players have wrong hits`] : [];
+    },
+  },
+  {
+    name: 'the disk of the primary is full for 30 s',
+    promisedSeconds: TTL + 15,
+    async run(world) {
+      const { cluster, hasDisks } = world;
+      if (!hasDisks) {
+        console.log('skipped, only root can mount a small disk:');
+        return [];
+      }
+      const primary = await cluster.primary();
+      world.brokenAt = Date.now();
+      const filler = join(primary!.dataDir, 'filler');
+      spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });
+      await setTimeout(30_000);
+      rmSync(filler);
+      // Its etcd ended with its disk.
+      primary!.signal('SIGKILL');
+      await setTimeout(1_000);
+      primary!.start();
+      await setTimeout(5_000);
+      await cluster.isWhole();
+      return [];
+    },
+  },
+  {
+    name: 'the clock of one app process is an hour behind',
+    promisedSeconds: 60,
+    async run({ apps }) {
+      const app = apps[1]!;
+      app.env['NODE_OPTIONS'] = `--import ${join(import.meta.dirname, 'wrong-clock.ts')}`;
+      await app.restart();
+      await setTimeout(10_000);
+      delete app.env['NODE_OPTIONS'];
+      await app.restart();
+      return [];
+    },
+  },
+  {
+    name: 'all app processes are restarted one by one',
+    promisedSeconds: 60,
+    async run({ apps }) {
+      for (const app of apps) await app.restart();
+      return [];
+    },
+  },
+  {
+    name: 'PostgreSQL is stopped and started 20 times',
+    promisedSeconds: null,
+    async run({ cluster }) {
+      for (let times = 0; times < 20; times += 1) {
+        const primary = await cluster.primary();
+        if (primary)
+          await fetch(`${primary.patroniUrl}/restart`, { method: 'POST', body: '{}' }).catch(() => undefined);
+        await setTimeout(1_000);
+      }
+      await cluster.isWhole();
+      return [];
+    },
+  },
+];
+
+/** Without synchronous commits a killed primary loses acknowledged picks. If none is lost, the comparison is void. */
+export const withoutSynchronousCommit: Fault = {
+  name: 'void run: synchronous_commit=off, kill -9 of the primary',
+  promisedSeconds: null,
+  async run(world) {
+    await world.cluster.configure({ synchronous_commit: 'off' });
+    const sentences = await faults[0]!.run(world);
+    await world.cluster.configure({ synchronous_commit: 'on' });
+    return sentences;
+  },
+};
+
+/** Without op ids a repeated save whose answer was lost is a second choice. If none is doubled, the comparison is void. */
+export const withoutOpIds: Fault = {
+  name: 'void run: no op ids, app processes are killed',
+  promisedSeconds: null,
+  async run({ apps }) {
+    for (let round = 0; round < 2; round += 1)
+      for (const app of apps) {
+        app.kill();
+        await setTimeout(2_500);
+      }
+    return [];
+  },
+};
+
+/** Repeats a registration as a form does until it succeeds, or the server says that the first attempt did. */
+async function register(url: string, email: string): Promise<void> {
+  const body = JSON.stringify({
+    ...{
+      firstName: 'Ana',
+      lastName: 'Prueba',
+      username: email.split('@')[0],
+      email,
+      password: 'tribuna-popular-9',
+    },
+    ...{ country: 'AR', phone: '+5491155550000', birthDate: '1992-03-14' },
+  });
+  const headers = { 'content-type': 'application/json' };
+  for (;;) {
+    const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body }).catch(
+      () => null,
+    );
+    if (answer && answer.status < 500) return;
+    await setTimeout(300);
+  }
+}
+
+async function until(holds: () => boolean | Promise<boolean>, ms: number): Promise<void> {
+  for (const end = Date.now() + ms; Date.now() < end; await setTimeout(250)) if (await holds()) return;
+}
