@@ -2,6 +2,10 @@ import { Pool, type PoolClient } from 'pg';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.ts';
 
+/** The longest wait for the answer to a statement. It is longer than `lock_timeout`, so that the database itself answers while it works. */
+const STATEMENT_TIMEOUT_MS = 25_000;
+/** The primary answers after that time, so it is short. */
+const REPLICA_TIMEOUT_MS = 2_000;
 export const MIGRATIONS_TABLE = 'typeorm_migrations';
 
 /**
@@ -33,7 +37,9 @@ export function dataSourceOptions(
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
       application_name: 'doce',
-      ...(login === 'owner' && { options: '-c timezone=UTC -c jit=off -c lock_timeout=2s' }),
+      ...(login === 'owner'
+        ? { options: '-c timezone=UTC -c jit=off -c lock_timeout=2s' }
+        : { query_timeout: STATEMENT_TIMEOUT_MS }),
     },
   };
 }
@@ -45,6 +51,7 @@ export function replicaPool(url: string, poolSize: number): Pool {
     max: poolSize,
     connectionTimeoutMillis: 1_000,
     idleTimeoutMillis: 30_000,
+    query_timeout: REPLICA_TIMEOUT_MS,
     application_name: 'doce',
   });
   // Without a listener, the loss of an idle connection would end the process. The next read notices the loss.

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Client, Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOutdatedPlan } from './errors.ts';
 import { OldReads } from './old-reads.ts';
@@ -20,18 +20,14 @@ export interface Transaction extends Queries {
 }
 
 interface Options {
-  /** The longest wait for the answer to a statement outside a transaction, e.g. if the network between app and database is cut. */
-  timeoutMs?: number;
   /** Whether a pooler in transaction mode is in between, which gives each transaction any connection. */
   hasPooler?: boolean;
   /** Connections to a replica. */
   replica?: Pool | null;
 }
 
-/** Longer than `lock_timeout`, so that the database itself answers while it works. */
-const STATEMENT_TIMEOUT_MS = 25_000;
-/** The primary answers after that time, so it is short. */
-const REPLICA_TIMEOUT_MS = 2_000;
+/** For transactions with statements that count or write rows for all players. A job ends after half an hour. */
+export const LONG_WORK = { timeoutMs: 1_800_000 };
 
 /**
  * The access to PostgreSQL. Repositories of TypeORM read and write single rows; SQL that locks, counts or reports runs here. Inside `transaction` use only
@@ -44,24 +40,21 @@ export class Database implements Queries {
    * read here what the caller may have just written.
    */
   readonly old: Queries;
-  private readonly timeoutMs: number;
   private readonly hasPooler: boolean;
   private readonly replica: Pool | null;
 
-  constructor(
-    source: DataSource,
-    { timeoutMs = STATEMENT_TIMEOUT_MS, hasPooler = false, replica = null }: Options = {},
-  ) {
+  constructor(source: DataSource, { hasPooler = false, replica = null }: Options = {}) {
     this.source = source;
-    this.timeoutMs = timeoutMs;
     this.hasPooler = hasPooler;
     this.replica = replica;
     this.old = replica
-      ? new OldReads(
-          { rows: (statement, values = []) => this.query(replica, REPLICA_TIMEOUT_MS, statement, values) },
-          this,
-        )
+      ? new OldReads({ rows: (statement, values = []) => this.query(replica, statement, values) }, this)
       : this;
+    // A statement that got no answer in time still has the connection, and the next one would wait for it.
+    this.pool.on('release', (_, released) => {
+      const client = released as unknown as Client & { readyForQuery: boolean };
+      if (!client.readyForQuery) void client.end();
+    });
   }
 
   private get pool(): Pool {
@@ -81,29 +74,37 @@ export class Database implements Queries {
   }
 
   rows<T extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<T[]> {
-    return this.query<T>(this.pool, this.timeoutMs, statement, values);
+    return this.query<T>(this.pool, statement, values);
   }
 
-  /** Runs `work` in one transaction at read committed. Every error rolls it back. */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in one transaction at read committed. Every error rolls it back.
+   *
+   * @param options.timeoutMs the longest time of one statement of `tx.rows`, instead of the connection's limit (connect.ts)
+   */
+  async transaction<T>(
+    work: (tx: Transaction) => Promise<T>,
+    { timeoutMs }: { timeoutMs?: number } = {},
+  ): Promise<T> {
     return this.source.transaction(async (manager) => {
       const connect = manager.queryRunner?.connect.bind(manager.queryRunner) as () => Promise<PoolClient>;
       const client = await connect();
       return work({
         manager,
-        rows: async <R extends QueryResultRow>(statement: Statement | string, values: unknown[] = []) =>
-          (await client.query<R>(this.asQuery(statement, values))).rows,
+        rows: async <R extends QueryResultRow>(statement: Statement | string, values: unknown[] = []) => {
+          const query = { ...this.asQuery(statement, values), query_timeout: timeoutMs };
+          return (await client.query<R>(query)).rows;
+        },
       });
     });
   }
 
   private async query<T extends QueryResultRow>(
     pool: Pool,
-    timeoutMs: number,
     statement: Statement | string,
     values: unknown[],
   ): Promise<T[]> {
-    const query = { ...this.asQuery(statement, values), query_timeout: timeoutMs };
+    const query = this.asQuery(statement, values);
     try {
       return (await pool.query<T>(query)).rows;
     } catch (error) {

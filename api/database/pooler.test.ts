@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAsApplication } from '../open-database.ts';
 import { aGrid, anAdmin, aPlayer } from '../testing/builders.ts';
 import { hasPgbouncer, type Pooler, startPooler } from '../testing/pooler.ts';
+import { startRelay } from '../testing/relay.ts';
 import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
 import { asApplication, createTestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
@@ -71,6 +72,36 @@ describe.skipIf(!hasPgbouncer)('OPS-60 a PgBouncer in transaction mode', () => {
       const { body } = await test.call('GET /admin/tasks', { token: admin.token });
       return body.data.find((each: any) => each.id === task.body.data.id)?.state === 'succeeded';
     });
+  });
+
+  it('OPS-60 API-06 while the server behind the pooler is away every call answers 503, and works again afterwards', async () => {
+    const relay = await startRelay(database.url);
+    const behind = await startPooler([asApplication(relay.url)]);
+    const cutOff = await createTestApp({
+      databaseUrl: database.url,
+      env: { DATABASE_POOLER: 'transaction', DATABASE_URL: behind.through(asApplication(database.url)) },
+    });
+    try {
+      const player = await aPlayer(cutOff);
+      const [matchId] = (await aGrid(cutOff, 1)).matchIds;
+      const calls = () =>
+        Promise.all([
+          cutOff.call('GET /ready'),
+          cutOff.call('GET /auth/me', { token: player.token }),
+          cutOff.call('POST /bets', { token: player.token, body: { matchId, prediction: 'draw' } }),
+          cutOff.call('POST /groups', { token: player.token, body: { name: 'Los de siempre' } }),
+        ]);
+      await relay.cut();
+      for (let round = 0; round < 2; round += 1)
+        for (const { status, body, headers } of await calls())
+          expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5']);
+      await relay.restore();
+      await eventually(async () => (await calls()).every(({ status }) => status < 300));
+    } finally {
+      await cutOff.close();
+      await behind.stop();
+      await relay.cut();
+    }
   });
 
   it('OPS-60 an address of a pooler is refused in one line that says what to set', async () => {

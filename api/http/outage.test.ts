@@ -165,13 +165,20 @@ describe('API-06 a database that is away', () => {
 describe('API-06 a database that hangs', () => {
   it('API-06 a statement without an answer fails as unavailable, and the next one gets another connection', async () => {
     const relay = await startRelay(app.databaseUrl);
-    const source = await new DataSource(dataSourceOptions(relay.url, 'owner', 1)).initialize();
-    const database = new Database(source, { timeoutMs: 300 });
-    await database.rows('select 1');
-    relay.hang();
-    const error: unknown = await database.rows('select 1').catch((reason: unknown) => reason);
-    expect(temporaryFailure(error)).toBe('unavailable');
-    expect(await database.rows('select 1 as one')).toEqual([{ one: 1 }]);
+    const options = dataSourceOptions(relay.url, 'application', 1);
+    const source = new DataSource({ ...options, extra: { ...options.extra, query_timeout: 300 } });
+    const database = new Database(await source.initialize());
+    for (const work of [
+      () => database.rows('select 1'),
+      () => database.source.query('select 1'),
+      () => database.transaction((tx) => tx.rows('select 1')),
+    ]) {
+      await work();
+      relay.hang();
+      const error: unknown = await work().catch((reason: unknown) => reason);
+      expect(temporaryFailure(error)).toBe('unavailable');
+      expect(await database.rows('select 1 as one')).toEqual([{ one: 1 }]);
+    }
     await source.destroy();
     await relay.cut();
   });

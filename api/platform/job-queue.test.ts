@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../http/app-error.ts';
+import { startRelay } from '../testing/relay.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { eventually } from '../testing/test-app.ts';
 import { JobQueue, type RecurringJob } from './job-queue.ts';
@@ -39,6 +40,24 @@ test('JOB-03 if two instances send rounds in one period, one round runs', async 
   expect(run).toMatchObject({ name: 'daily', outcome: 'succeeded', detail: null });
   expect(runs).toBe(1);
   expect((await boss.findJobs('daily')).map(({ output }) => output)).toEqual([{ done: 'run 1' }]);
+});
+
+test('JOB-03 jobs go on after a database that hung', async () => {
+  const relay = await startRelay(testDatabase.url);
+  const queue = new JobQueue({ url: relay.url, logger: createLogger('silent'), timeoutMs: 500 });
+  await queue.start();
+  let runs = 0;
+  const job: RecurringJob = { name: 'hung', everyMs: 1000, run: async () => `run ${(runs += 1)}` };
+  await queue.addRecurring(job);
+  for (const round of [1, 2]) {
+    await eventually(async () => {
+      await queue.sendRound(job);
+      return runs >= round;
+    });
+    relay.hang();
+  }
+  await queue.stop();
+  await relay.cut();
 });
 
 test('JOB-03 JOB-08 a failed round is not retried, and its code is known', async () => {

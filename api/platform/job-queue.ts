@@ -24,6 +24,8 @@ export interface JobRun {
 type QueueSettings = QueueOptions & Pick<Queue, 'policy' | 'deadLetter'>;
 
 const DAY_SECONDS = 86_400;
+/** The jobs of a process share three connections, so a statement that gets no answer must give its connection back. */
+const STATEMENT_TIMEOUT_MS = 60_000;
 const POLLING = { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 };
 /** A job whose worker sends no heartbeat for 20 seconds, or works for longer than half an hour, is retried. */
 const LIVENESS = { heartbeatSeconds: 20, expireInSeconds: 1800 };
@@ -66,9 +68,13 @@ export class JobQueue {
   private readonly taskWorkers = new Map<string, string>();
   private isRunning = false;
 
-  constructor(options: { url: string; logger: Logger }) {
+  /** @param options.timeoutMs the longest wait for the answer to a statement, e.g. if the network between app and database is cut */
+  constructor(options: { url: string; logger: Logger; timeoutMs?: number }) {
     this.logger = options.logger;
+    // pg-boss passes it on to pg, but its types lack it.
+    const limit = { query_timeout: options.timeoutMs ?? STATEMENT_TIMEOUT_MS };
     this.boss = new PgBoss({
+      ...limit,
       connectionString: options.url,
       max: 3,
       application_name: 'doce-jobs',

@@ -48,6 +48,8 @@ export async function startPooler(logins: string[], extra: string[] = []): Promi
       'auth_file = users.txt',
       'pool_mode = transaction',
       'server_round_robin = 1',
+      'server_login_retry = 1',
+      'query_wait_timeout = 5',
       ...extra,
     ].join('\n'),
   );

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
 import { plainText } from '../../../shared/rules/rich-text.ts';
-import { Database, type Transaction } from '../../database/database.ts';
+import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
@@ -91,7 +91,7 @@ export class EditAnnouncements {
       const changed = await change(tx);
       await this.pushes.announce(tx, changed.id);
       return changed;
-    });
+    }, LONG_WORK);
     this.pushes.sendSoon();
     return after;
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database } from '../../database/database.ts';
+import { Database, LONG_WORK } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
@@ -32,8 +32,10 @@ export class CountSplits implements OnApplicationBootstrap {
     if (found.length === 0) return 0;
     const matchIds = await this.awaitLastSaves(found);
     if (matchIds.length === 0) return 0;
-    // Statements of a transaction have no time limit, and this one may read millions of picks.
-    await this.database.transaction(async (tx) => insertSplits(tx, matchIds, await countPicks(tx, matchIds)));
+    await this.database.transaction(
+      async (tx) => insertSplits(tx, matchIds, await countPicks(tx, matchIds)),
+      LONG_WORK,
+    );
     this.catalogue.forget();
     this.logger.log({ matches: matchIds.length }, 'splits were counted');
     return matchIds.length;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { Database, type Queries } from '../../database/database.ts';
+import { Database, LONG_WORK, type Queries } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
@@ -59,7 +59,7 @@ export class PushOutbox implements OnApplicationBootstrap {
       if (!due || !(await addOccasion(tx, due, now))) return false;
       await recordAudit(tx, { actorId, action: 'grid.remind', subject: `grid:${gridId}` });
       return true;
-    });
+    }, LONG_WORK);
     const reminder = await findSentReminder(this.database, gridId);
     if (!reminder) throw new AppError('not_found');
     this.sendSoon();
@@ -81,7 +81,10 @@ export class PushOutbox implements OnApplicationBootstrap {
     let count = 0;
     for (const due of await findDueOccasions(this.database, dateOf(this.clock))) {
       if (due.kind === 'groups') await this.countGroups();
-      const isNew = await this.database.transaction((tx) => addOccasion(tx, due, dateOf(this.clock)));
+      const isNew = await this.database.transaction(
+        (tx) => addOccasion(tx, due, dateOf(this.clock)),
+        LONG_WORK,
+      );
       if (isNew) count += 1;
     }
     return count;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction } from '../../database/database.ts';
+import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
 import { lockScoring } from '../../database/locks.ts';
 import {
   countGrid,
@@ -28,7 +28,7 @@ export class ScoreGrid {
     return this.database.transaction(async (tx) => {
       await lockScoring(tx, gridId);
       return (await needsScoring(tx, gridId)) ? score(tx, gridId) : null;
-    });
+    }, LONG_WORK);
   }
 
   /**
@@ -45,7 +45,7 @@ export class ScoreGrid {
       const run = await score(tx, gridId);
       await note(tx, run);
       return run;
-    });
+    }, LONG_WORK);
   }
 
   /** Returns the ids of the grids whose results have changed since they were scored, e.g. because a process died. */

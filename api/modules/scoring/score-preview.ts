@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ScorePreview } from '../../../shared/contract/admin-games.ts';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { prizeFor, PRIZES } from '../../../shared/rules/prizes.ts';
-import { Database, type Transaction } from '../../database/database.ts';
+import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
 import {
   countPicksOfMatch,
   countWinners,
@@ -43,12 +43,12 @@ export class PreviewHits {
         prizes: PRIZES.map(({ hits }) => previewPrize(hits, winners, changed)),
         promised: previewPromised(changed),
       };
-    });
+    }, LONG_WORK);
   }
 
   /** Returns how many players have a pick for a match. */
   async countPlayers(matchId: number): Promise<number> {
-    const tally = await this.database.transaction((tx) => this.tallyOf(tx, matchId));
+    const tally = await this.database.transaction((tx) => this.tallyOf(tx, matchId), LONG_WORK);
     return Object.values(tally).reduce((all, players) => all + players, 0);
   }
 

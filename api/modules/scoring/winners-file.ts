@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { percentageOf } from '../../../shared/rules/scoring.ts';
 import { prizeFor } from '../../../shared/rules/prizes.ts';
-import { Database, type Transaction } from '../../database/database.ts';
+import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { answerText } from '../../http/texts.ts';
@@ -64,7 +64,7 @@ export class WinnersFile {
     }
     const file = new PassThrough();
     void this.database
-      .transaction((tx) => writeFile(file, tx, { gridId, minHits: minCorrect, language }))
+      .transaction((tx) => writeFile(file, tx, { gridId, minHits: minCorrect, language }), LONG_WORK)
       .then(
         () => file.end(),
         (error: unknown) => file.destroy(error as Error),
