@@ -41,7 +41,7 @@ interface Run {
   name: string;
   comparison: Comparison;
   failures: Failure[];
-  /** From the beginning of the fault to the last failure. */
+  /** From the last break to the last failure. */
   seconds: number;
   /** Broken promises that the fault itself has found. */
   found: string[];
@@ -51,13 +51,13 @@ async function runUnderLoad(fault: Fault, sendsOpIds = true): Promise<Run> {
   const players = await addPlayers(world.owner, PLAYERS);
   const traffic = new Traffic(world.cluster.urls.app, players, world.matchIds, sendsOpIds);
   await setTimeout(2_000);
-  const began = Date.now();
+  world.brokenAt = Date.now();
   const found = await fault.run(world);
   await setTimeout(2_000);
   await traffic.stop();
   const { choices, failures } = traffic;
-  const comparison = await compareWithLedger(world.owner, choices);
-  const seconds = Math.max(0, (failures.at(-1)?.at ?? began) - began) / 1_000;
+  const comparison = await compareWithLedger(world.owner, choices, world.matchIds);
+  const seconds = Math.max(0, (failures.at(-1)?.at ?? 0) - world.brokenAt) / 1_000;
   const run = { name: fault.name, comparison, failures, seconds, found };
   report(run);
   return run;

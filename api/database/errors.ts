@@ -14,6 +14,8 @@ const UNAVAILABLE = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '25006', // read_only_sql_transaction: the connection still leads to a former primary
+  '53100', // disk_full
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

@@ -16,7 +16,7 @@ const NEW_PLAYERS = 20;
 /** Something that breaks. */
 export interface Fault {
   name: string;
-  /** The promise: the longest time from the fault to the last error of a client, in seconds. Null: errors may last as long as the fault. */
+  /** The promise: the longest time from the last break to the last error of a client, in seconds. Null: errors may last as long as the fault. */
   promisedSeconds: number | null;
   /** Breaks it and mends it. Returns broken promises, as sentences. */
   run(world: World): Promise<string[]>;
@@ -26,8 +26,10 @@ export const faults: Fault[] = [
   {
     name: 'kill -9 of the primary',
     promisedSeconds: 15,
-    async run({ cluster }) {
+    async run(world) {
+      const { cluster } = world;
       const primary = await cluster.primary();
+      world.brokenAt = Date.now();
       process.kill(primary!.postmaster()!, 'SIGKILL');
       await setTimeout(20_000);
       await cluster.isWhole();
@@ -37,8 +39,10 @@ export const faults: Fault[] = [
   {
     name: 'the machine of the primary freezes for 40 s',
     promisedSeconds: TTL + 15,
-    async run({ cluster }) {
+    async run(world) {
+      const { cluster } = world;
       const primary = await cluster.primary();
+      world.brokenAt = Date.now();
       primary!.signal('SIGSTOP');
       await setTimeout(40_000);
       primary!.signal('SIGCONT');
@@ -50,8 +54,10 @@ export const faults: Fault[] = [
   {
     name: 'the machine of the primary is lost',
     promisedSeconds: TTL + 15,
-    async run({ cluster }) {
+    async run(world) {
+      const { cluster } = world;
       const primary = await cluster.primary();
+      world.brokenAt = Date.now();
       primary!.signal('SIGKILL');
       await setTimeout(TTL * 1_000 + 15_000);
       primary!.start();
@@ -63,7 +69,9 @@ export const faults: Fault[] = [
   {
     name: 'one app process is cut from the database for 15 s',
     promisedSeconds: 15,
-    async run({ relays }) {
+    async run(world) {
+      const { relays } = world;
+      world.brokenAt = Date.now();
       for (const relay of relays) await relay.cut();
       await setTimeout(15_000);
       for (const relay of relays) await relay.restore();
@@ -74,7 +82,9 @@ export const faults: Fault[] = [
   {
     name: 'the network of one app process hangs',
     promisedSeconds: 30,
-    async run({ relays, apps }) {
+    async run(world) {
+      const { relays, apps } = world;
+      world.brokenAt = Date.now();
       for (const relay of relays) relay.hang();
       await setTimeout(30_000);
       await answers(`${apps[0]!.url}/api/ready`);
@@ -158,12 +168,14 @@ export const faults: Fault[] = [
   {
     name: 'the disk of the primary is full for 30 s',
     promisedSeconds: TTL + 15,
-    async run({ cluster, hasDisks }) {
+    async run(world) {
+      const { cluster, hasDisks } = world;
       if (!hasDisks) {
         console.log('skipped, only root can mount a small disk:');
         return [];
       }
       const primary = await cluster.primary();
+      world.brokenAt = Date.now();
       const filler = join(primary!.dataDir, 'filler');
       spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });
       await setTimeout(30_000);

@@ -22,7 +22,11 @@ interface Stored {
 }
 
 /** Compares answered choices with the ledger and the current picks. The ledger holds each pick as often as it was acknowledged, because a repeat by op id is answered as the first time. */
-export async function compareWithLedger(owner: pg.Pool, choices: Choice[]): Promise<Comparison> {
+export async function compareWithLedger(
+  owner: pg.Pool,
+  choices: Choice[],
+  matchIds: number[],
+): Promise<Comparison> {
   const players = [...new Set(choices.map(({ playerId }) => playerId))];
   const { rows: stored } = await owner.query<Stored>(
     `select e.player_id as player, (p.pick ->> 0)::int as match, p.pick ->> 1 as pick
@@ -40,8 +44,8 @@ export async function compareWithLedger(owner: pg.Pool, choices: Choice[]): Prom
        select p.pick ->> 1 as pick from pick_event e cross join jsonb_array_elements(e.picks) as p (pick)
        where e.player_id = c.player_id and (p.pick ->> 0)::int = c.match_id order by e.seq desc limit 1
      ) last on true
-     where c.player_id = any($1) and c.pick::text is distinct from last.pick`,
-    [players],
+     where c.player_id = any($1) and c.match_id = any($2) and c.pick::text is distinct from last.pick`,
+    [players, matchIds],
   );
   const key = (player: number, match: number, pick: string) => [player, match, pick].join();
   const storedTimes = countBy(stored, ({ player, match, pick }) => key(player, match, pick));

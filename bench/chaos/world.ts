@@ -46,6 +46,8 @@ export interface World {
   hasDisks: boolean;
   /** How often a process was killed. */
   crashes: number;
+  /** When something broke last, in epoch milliseconds. */
+  brokenAt: number;
   close(): Promise<void>;
 }
 
@@ -105,6 +107,7 @@ export async function openWorld(): Promise<World> {
       },
       kill() {
         world.crashes += 1;
+        world.brokenAt = Date.now();
         app.child.kill('SIGKILL');
       },
     };
@@ -117,6 +120,7 @@ export async function openWorld(): Promise<World> {
     ...{ cluster, apps, owner, superuser, relays, mails, push, folder, hasDisks: disks.length > 0 },
     matchIds: [],
     crashes: 0,
+    brokenAt: 0,
     async close() {
       isClosing = true;
       for (const { child } of apps) child.kill('SIGKILL');
@@ -130,7 +134,7 @@ export async function openWorld(): Promise<World> {
     },
   };
   try {
-    for (const { url } of apps) await answers(`${url}/api/ready`);
+    for (const { url } of [...apps, { url: urls.app }]) await answers(`${url}/api/ready`);
     world.matchIds = [
       ...(await addGrid(owner, '2 days')).matchIds,
       ...(await addGrid(owner, '11 minutes')).matchIds,
