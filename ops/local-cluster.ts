@@ -19,7 +19,7 @@ import { type Places, renderCluster, writeFiles } from './render.ts';
 import { parseSettings } from './settings.ts';
 
 const PASSWORD = 'localclustersecret1';
-const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
+export const POSTGRES_BIN = '/usr/lib/postgresql/15/bin';
 const START_MS = 90_000;
 
 /** A machine with a database. Its Patroni and PostgreSQL are one process group each. */

@@ -24,13 +24,20 @@ const USUAL_PLACES = (settings: ClusterSettings): Places => ({
   postgresData: settings.POSTGRES_DATA,
 });
 
-/** Returns the configuration files by their path, e.g. `db1/patroni.yml`. Machines are `db1`, `db2` and so on, `proxy`, and `monitor`. */
+/** The port of the metrics of a machine's first app process. The second one has the next port. */
+const METRICS_PORT = 9464;
+
+/** Returns the configuration files by their path, e.g. `db1/patroni.yml`. The folders are `db1`, `db2` and so on, one for each app process (`app1`), `proxy` and `monitor`. */
 export function renderCluster(
   settings: ClusterSettings,
   placesOf: (machine: string) => Places = () => USUAL_PLACES(settings),
 ): Map<string, string> {
   const nodes = settings.DB_NODES.map((address, index) => ({ name: `db${index + 1}`, address }));
-  const apps = settings.APP_NODES.map((address, index) => ({ name: `app${index + 1}`, address }));
+  const apps = settings.APP_NODES.map((address, index, all) => {
+    const [host, port] = address.split(':') as [string, string];
+    const earlier = all.slice(0, index).filter((other) => other.startsWith(`${host}:`)).length;
+    return { name: `app${index + 1}`, address, host, port, metricsPort: METRICS_PORT + earlier };
+  });
   const servers = (of: { name: string; address: string }[], rest: string) =>
     of.map(({ name, address }) => `  server ${name} ${address}${rest}`).join('\n');
   const patroni = `:${settings.POSTGRES_PORT} check port ${settings.PATRONI_PORT}`;
@@ -43,9 +50,7 @@ export function renderCluster(
     APP_SERVERS: servers(apps, ' check'),
     PRIMARY_SERVERS: servers(nodes, patroni),
     REPLICA_SERVERS: servers(nodes, patroni),
-    APP_METRICS_TARGETS: JSON.stringify(
-      settings.APP_NODES.map((address) => address.replace(/:\d+$/, ':9464')),
-    ),
+    APP_METRICS_TARGETS: JSON.stringify(apps.map(({ host, metricsPort }) => `${host}:${metricsPort}`)),
     MACHINE_TARGETS: JSON.stringify(nodes.map(({ address }) => `${address}:9100`)),
     PATRONI_TARGETS: JSON.stringify(nodes.map(({ address }) => `${address}:${settings.PATRONI_PORT}`)),
     ETCD_TARGETS: JSON.stringify(nodes.map(({ address }) => `${address}:${settings.ETCD_CLIENT_PORT}`)),
@@ -68,6 +73,8 @@ export function renderCluster(
   };
   for (const { name, address } of nodes)
     add(name, ['etcd.yml', 'patroni.yml', 'pgbackrest.conf'], { NODE: name, ADDRESS: address });
+  for (const { name, host, port, metricsPort } of apps)
+    add(name, ['app.env', 'doce@.service'], { HOST: host, PORT: port, METRICS_PORT: String(metricsPort) });
   add('proxy', ['haproxy.cfg', 'pgbouncer.ini', 'userlist.txt']);
   add('monitor', ['prometheus.yml', 'alerts.yml', 'alerts.test.yml']);
   return files;

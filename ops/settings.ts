@@ -12,8 +12,9 @@ const list = (item: RegExp, example: string) =>
     .transform((text) => text.split(/\s+/).filter(Boolean))
     .refine((items) => items.length > 0 && items.every((each) => item.test(each)), {
       error: `must be addresses like ${example}, with spaces between them`,
+      abort: true,
     })
-    .refine((items) => new Set(items).size === items.length, { error: 'has an address twice' });
+    .refine((items) => new Set(items).size === items.length, { error: 'has an address twice', abort: true });
 const path = z.string({ error: 'is missing' }).startsWith('/', { error: 'must be an absolute path' });
 const password = z
   .string({ error: 'is missing' })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -8,6 +8,7 @@ import { accountFor, giveTo } from '../tools/embedded-postgres/account.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { startServer } from '../tools/embedded-postgres/server.ts';
 import { aGrid, aPlayer, PASSWORD } from '../testing/builders.ts';
+import { runDocumented } from '../testing/documented-commands.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { asApplication } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
@@ -74,21 +75,6 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** Runs the commands of docs/operations.md unchanged. */
-function runDocumented(part: 'backup' | 'restore', databaseUrl: string, cwd: string): void {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
-  const [setting, lines] = ['server', part].map((name) => {
-    const [, block] = new RegExp(`^\`\`\`sh ${name}\\n(.*?)^\`\`\``, 'ms').exec(page) ?? [];
-    if (!block) throw new Error(`docs/operations.md shows no ${name}`);
-    return block;
-  });
-  execFileSync('bash', ['-euo', 'pipefail', '-c', `${setting}${lines}`], {
-    cwd,
-    env: { PATH: `${programs}:/usr/bin:/bin`, DATABASE_ADMIN_URL: databaseUrl },
-    stdio: 'pipe',
-  });
-}
-
 /** Returns a checksum of each table's rows that does not depend on their order. */
 const contents = (url: string) =>
   withClient(url, async (client) => {
@@ -125,9 +111,9 @@ describe.skipIf(!programs)('a backup', () => {
 
       const dir = mkdtempSync(join(tmpdir(), 'doce-dump-'));
       undo.push(() => rmSync(dir, { recursive: true, force: true }));
-      runDocumented('backup', before, dir);
+      runDocumented('backup', { programs: programs!, databaseUrl: before, cwd: dir });
       const after = await newServer(release);
-      runDocumented('restore', after, dir);
+      runDocumented('restore', { programs: programs!, databaseUrl: after, cwd: dir });
       expect(await contents(after)).toEqual(kept);
 
       // The new release has its schema, its role and its triggers.
@@ -153,11 +139,11 @@ describe.skipIf(!programs)('a backup', () => {
     const dir = mkdtempSync(join(tmpdir(), 'doce-dump-'));
     undo.push(() => rmSync(dir, { recursive: true, force: true }));
     execFileSync('bash', ['-c', 'head -c 2000 /dev/zero > doce.dump'], { cwd: dir });
-    expect(() => runDocumented('restore', url, dir)).toThrow();
+    expect(() => runDocumented('restore', { programs: programs!, databaseUrl: url, cwd: dir })).toThrow();
     const full = await newServer();
     await migrate(full);
-    runDocumented('backup', full, dir);
-    expect(() => runDocumented('restore', url, dir)).toThrow();
+    runDocumented('backup', { programs: programs!, databaseUrl: full, cwd: dir });
+    expect(() => runDocumented('restore', { programs: programs!, databaseUrl: url, cwd: dir })).toThrow();
     expect([...(await contents(url))]).toEqual([['public.account', expect.stringMatching(/^1 /)]]);
   }, 180_000);
 });

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Runs the commands of docs/operations.md unchanged, as bash.
+ *
+ * @param programs the folder of PostgreSQL's programs
+ * @param databaseUrl the address with the login that owns the database
+ * @param cwd where `doce.dump` is
+ * @raises Error if a command fails
+ */
+export function runDocumented(
+  part: 'backup' | 'restore',
+  { programs, databaseUrl, cwd }: { programs: string; databaseUrl: string; cwd: string },
+): void {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const [setting, lines] = ['server', part].map((name) => {
+    const [, block] = new RegExp(`^\`\`\`sh ${name}\\n(.*?)^\`\`\``, 'ms').exec(page) ?? [];
+    if (!block) throw new Error(`docs/operations.md shows no ${name}`);
+    return block;
+  });
+  execFileSync('bash', ['-euo', 'pipefail', '-c', `${setting}${lines}`], {
+    cwd,
+    env: { PATH: `${programs}:/usr/bin:/bin`, DATABASE_ADMIN_URL: databaseUrl },
+    stdio: 'pipe',
+  });
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ENV_NAMES, readVariables } from '../api/config/variables.ts';
+import { checkFiles } from './check.ts';
+import { renderCluster, writeFiles } from './render.ts';
+import { parseSettings } from './settings.ts';
+import { exampleSettings } from './testing/example-settings.ts';
+
+const render = (values: Record<string, string> = {}) => renderCluster(parseSettings(exampleSettings(values)));
+const folders: string[] = [];
+const newFolder = () => {
+  folders.push(mkdtempSync(join(tmpdir(), 'doce-ops-')));
+  return folders.at(-1)!;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+describe('the files of a cluster', () => {
+  test('OPS-72 come from every template, and no name is left without a value', () => {
+    const files = render();
+    const templates = readdirSync(join(import.meta.dirname, 'templates')).toSorted();
+    expect([...new Set([...files.keys()].map((path) => basename(path)))].toSorted()).toEqual(templates);
+    for (const [path, text] of files) expect(text, path).not.toMatch(/\$\{/);
+  });
+
+  test('OPS-72 name each machine where the others look for it', () => {
+    const files = render();
+    expect(files.get('db2/etcd.yml')).toContain('listen-client-urls: http://10.0.0.12:2379');
+    expect(files.get('db2/patroni.yml')).toContain('hosts: 10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379');
+    expect(files.get('proxy/haproxy.cfg')).toContain('  server db3 10.0.0.13:5432 check port 8008\n');
+    expect(files.get('proxy/pgbouncer.ini')).toContain('doce = host=10.0.0.20 port=5000 dbname=doce\n');
+  });
+
+  test('OPS-72 give each app process settings that the app accepts', () => {
+    const given = parseEnv(render().get('app2/app.env')!);
+    expect(Object.keys(given).filter((name) => !ENV_NAMES.includes(name))).toEqual([]);
+    expect(readVariables(given)).toMatchObject({
+      HOST: '10.0.0.22',
+      PORT: 3000,
+      DATABASE_URL: 'postgres://doce_web:WEBPASSWORD1234@10.0.0.20:6432/doce',
+      DATABASE_ADMIN_URL: 'postgres://doce:OWNERPASSWORD1234@10.0.0.20:5000/doce',
+      DATABASE_POOLER: 'transaction',
+    });
+  });
+
+  test('OPS-72 give processes on one machine metrics ports of their own, which Prometheus reads', () => {
+    const files = render({ APP_NODES: '10.0.0.21:3000 10.0.0.21:3001 10.0.0.22:3000' });
+    expect(files.get('app2/app.env')).toContain('METRICS_PORT=9465\n');
+    expect(files.get('monitor/prometheus.yml')).toContain(
+      '["10.0.0.21:9464","10.0.0.21:9465","10.0.0.22:9464"]',
+    );
+  });
+
+  test('OPS-72 stop an app process later than it needs at most', () => {
+    const [, seconds] = /TimeoutStopSec=(\d+)/.exec(render().get('app1/doce@.service')!)!;
+    const most = [25, 26].filter((delay) => accepts({ STOP_DELAY: String(delay) }));
+    expect(most).toEqual([25]);
+    expect(Number(seconds)).toBeGreaterThan(25 + 30);
+  });
+
+  test('OPS-72 have passwords, so only their owner can read them', () => {
+    const folder = newFolder();
+    writeFiles(render(), folder);
+    expect(statSync(join(folder, 'proxy/userlist.txt')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe.each(['haproxy', 'promtool'])('%s', (tool) => {
+  const isInstalled = !spawnSync(tool, ['--version']).error;
+  if (!isInstalled) console.log(`The files of ${tool} are not checked: it is not installed.`);
+
+  test.skipIf(!isInstalled)('OPS-72 accepts its files', () => {
+    const folder = newFolder();
+    const files = render();
+    writeFiles(files, folder);
+    const { errors, skipped } = checkFiles(folder, files);
+    expect(errors).toEqual([]);
+    expect(skipped).not.toContain(tool);
+  });
+
+  test.skipIf(!isInstalled)('OPS-72 refuses a broken file, which is named', () => {
+    const path = tool === 'haproxy' ? 'proxy/haproxy.cfg' : 'monitor/alerts.yml';
+    const files = render().set(path, 'broken: [');
+    const folder = newFolder();
+    writeFiles(files, folder);
+    const { errors } = checkFiles(folder, files);
+    expect(errors.filter((line) => line.startsWith(`${path}: `))).toHaveLength(1);
+  });
+});
+
+function accepts(variables: Record<string, string>): boolean {
+  try {
+    readVariables(variables);
+    return true;
+  } catch {
+    return false;
+  }
+}
