@@ -8,9 +8,10 @@ import { root, runCommand, tool } from './run-command.ts';
 
 const dist = join(root, 'dist');
 const stamp = join(dist, '.stamp');
-const results = ['api/main.js', 'client/index.html'].map((file) => join(dist, file));
+const results = ['api/main.js', 'client/index.html', 'verify.mjs'].map((file) => join(dist, file));
 const sources = [
   '{api,client,shared,locales,scripts/vite}/**',
+  'scripts/verify.ts',
   '{package,package-lock,nest-cli,tsconfig,tsconfig.base}.json',
   '{vite.config,ormconfig}.ts',
 ];
@@ -38,7 +39,7 @@ async function build(): Promise<void> {
   console.log('Building the app and the API ...');
   setAssetsAside(dist);
   // Output of removed sources would still be used, for example a migration.
-  for (const old of ['.stamp', '.tsbuildinfo', 'api', 'shared', 'client']) {
+  for (const old of ['.stamp', '.tsbuildinfo', 'api', 'shared', 'client', 'verify.mjs']) {
     rmSync(join(dist, old), { recursive: true, force: true });
   }
   const builds = await Promise.all([
@@ -47,6 +48,9 @@ async function build(): Promise<void> {
       env: { NODE_ENV: 'production' },
     }),
     runCommand(tool('nest'), ['build'], { quiet: true }),
+    runCommand(tool('vite'), ['build', '--config', 'scripts/vite/verifier.config.ts', '--logLevel', 'warn'], {
+      quiet: true,
+    }),
   ]);
   const failed = builds.filter(({ code }) => code !== 0);
   if (failed.length > 0) throw new BuildError(failed.map(({ output }) => output.trim()).join('\n\n'));

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -11,6 +13,8 @@ import type { LogSigner } from './log-signer.ts';
 import { findCheckpoint, findEntries, findHashes, findOpenings } from './queries.ts';
 import { LOG_SIGNER } from './sequencer.ts';
 
+/** The build makes it (scripts/vite/verifier.config.ts). */
+const VERIFIER = join(import.meta.dirname, '../../../verify.mjs');
 const FOREVER = 'public, max-age=31536000, immutable';
 const MOMENT = 'public, max-age=2';
 
@@ -36,6 +40,12 @@ export class LogRoutes implements OnModuleInit {
       if (!checkpoint) throw new AppError('not_found');
       return send(reply, 'text/plain; charset=utf-8', MOMENT, checkpoint);
     });
+    if (existsSync(VERIFIER)) {
+      const program = readFileSync(VERIFIER, 'utf8');
+      server.get('/log/verify.mjs', (_request, reply) =>
+        send(reply, 'text/javascript; charset=utf-8', MOMENT, program),
+      );
+    }
     server.get('/log/tile/*', (request, reply) => this.tile(request, reply));
     server.get('/log/openings/:matchId', (request, reply) => this.openings(request, reply));
   }

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, aPlayer } from '../../testing/builders.ts';
+import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
+import { Sequencer } from './sequencer.ts';
+
+/** Falsifies an answer; null: 404. */
+type Change = (path: string, bytes: Buffer) => Buffer | null;
+
+let app: TestApp;
+let server: Server;
+let address: string;
+let change: Change;
+let gridId: number;
+let openMatchId: number;
+const folder = mkdtempSync(join(tmpdir(), 'doce-verify-'));
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const inject = app.app.getHttpAdapter().getInstance();
+  server = createServer(async (request, response) => {
+    const answer = await inject.inject({ method: 'GET', url: request.url ?? '/' });
+    const bytes = answer.statusCode === 200 ? change(request.url ?? '', answer.rawPayload) : null;
+    response.writeHead(bytes ? 200 : 404).end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const admin = await anAdmin(app);
+  const grid = await aSourceGrid(app, 12, admin);
+  const open = await aSourceGrid(app, 1, admin);
+  gridId = grid.id;
+  openMatchId = open.matchIds[0]!;
+  for (const prediction of ['home_win', 'draw']) {
+    const predictions = [...grid.matchIds, openMatchId].map((matchId) => ({ matchId, prediction }));
+    await app.call('POST /bets', { token: (await aPlayer(app)).token, body: { predictions } });
+  }
+  await app.app.get(Sequencer).advance();
+  await begin(app, grid.fixtureIds);
+  await app.app.get(Sequencer).advance();
+  for (const id of grid.fixtureIds) app.source.set({ id, ...ended(1, 0) });
+  await app.app.get(UpdateMatches).updateAll();
+  await app.app.get(AdvanceGrids).catchUp();
+  for (const _ of [1, 2]) await app.app.get(Sequencer).advance();
+});
+afterAll(async () => {
+  server.close();
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the program. Returns its exit code and what it said. */
+function run(args: string[], falsify: Change = (_, bytes) => bytes): Promise<{ code: number; said: string }> {
+  change = falsify;
+  return new Promise((resolve) =>
+    execFile(process.execPath, ['scripts/verify.ts', ...args], (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
+    ),
+  );
+}
+const grid = () => ['--grid', String(gridId)];
+
+describe('the verifier', () => {
+  it('SEAL-05 it says that a settled grid is right', async () => {
+    const { code, said } = await run([address, ...grid()]);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('24 picks of 12 started matches are those that were sealed'),
+    ]);
+    expect(said).toContain('picks and results give the published 1 winners');
+  });
+
+  it.each<[string, Change, RegExp]>([
+    [
+      'a truncated download',
+      (path, bytes) => (path.includes('entries') ? bytes.subarray(0, -7) : bytes),
+      /cut off/,
+    ],
+    [
+      'a changed entry',
+      (path, bytes) => (path.includes('entries') ? flip(bytes, 60) : bytes),
+      /do not have the root/,
+    ],
+    [
+      'a changed checkpoint',
+      (path, bytes) =>
+        path.endsWith('checkpoint') ? Buffer.from(bytes.toString().replace(/\n\d+\n/, '\n3\n')) : bytes,
+      /signature of the checkpoint is wrong/,
+    ],
+    [
+      'a changed pick',
+      (path, bytes) =>
+        path.includes('openings') ? Buffer.from(bytes.toString().replace('home_win', 'draw')) : bytes,
+      /is not the one that was sealed/,
+    ],
+    [
+      'a missing opening',
+      (path, bytes) => (path.includes('openings') ? bytes.subarray(0, bytes.indexOf('\n') + 1) : bytes),
+      /were not published/,
+    ],
+    [
+      'missing openings of a match',
+      (path, bytes) => (path.includes('openings') ? null : bytes),
+      /is missing: the server answers 404/,
+    ],
+    ['a server without a log', () => null, /has no log/],
+  ])('SEAL-11 %s: it says so and exits with 1', async (_, falsify, words) => {
+    const { code, said } = await run([address, ...grid()], falsify);
+    expect([code, said]).toEqual([1, expect.stringMatching(words)]);
+    expect(said).not.toContain('    at ');
+  });
+
+  it('SEAL-10 it follows the log from an earlier checkpoint, and refuses another log, a wrong key and wrong input', async () => {
+    const kept = join(folder, 'checkpoint');
+    const note = async () =>
+      Buffer.from(await (await fetch(`${address}/log/checkpoint`)).arrayBuffer()).toString();
+    change = (_, bytes) => bytes;
+    const keptNote = await note();
+    writeFileSync(kept, keptNote);
+    await app.call('POST /bets', {
+      token: (await aPlayer(app)).token,
+      body: { predictions: [{ matchId: openMatchId, prediction: 'draw' }] },
+    });
+    await app.app.get(Sequencer).advance();
+    expect(await run([address, '--since', kept])).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('lost none'),
+    });
+    const future = join(folder, 'future');
+    writeFileSync(future, await note());
+    const earlier = (path: string, bytes: Buffer) =>
+      path.endsWith('checkpoint') ? Buffer.from(keptNote) : bytes;
+    expect(await run([address, '--since', future], earlier)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('has become smaller'),
+    });
+    const wrong: [string[], RegExp][] = [
+      [[address], /--grid NUMBER/],
+      [['doce', '--grid', '1'], /--grid NUMBER/],
+      [[address, '--grid', 'x'], /must be the number/],
+      [[address, '--grid', '99999'], /nothing of grid 99999/],
+      [[address, '--since', join(folder, 'nothing')], /no such file/],
+      [[address, ...grid(), '--key', 'x'], /not a key/],
+      [['http://127.0.0.1:1', '--grid', '1'], /does not answer/],
+    ];
+    for (const [args, words] of wrong)
+      expect(await run(args)).toMatchObject({ code: 1, said: expect.stringMatching(words) });
+  });
+});
+
+const flip = (bytes: Buffer, at: number) =>
+  Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte)));
