@@ -93,7 +93,7 @@ export const faults: Fault[] = [
   },
   {
     name: 'an app process is killed while players register',
-    promisedSeconds: 5,
+    promisedSeconds: 15,
     async run(world) {
       const { apps, cluster, mails } = world;
       const before = world.crashes;
@@ -119,7 +119,7 @@ export const faults: Fault[] = [
   },
   {
     name: `app processes are killed while they push to ${DEVICES} devices`,
-    promisedSeconds: 5,
+    promisedSeconds: 15,
     async run(world) {
       const { owner, push, apps } = world;
       await addDevices(owner, DEVICES, push.url);
@@ -137,7 +137,7 @@ export const faults: Fault[] = [
   },
   {
     name: `app processes are killed while they score ${CROWD} players`,
-    promisedSeconds: 5,
+    promisedSeconds: 15,
     async run({ owner, apps }) {
       const { gridId } = await addGrid(owner, '-1 day');
       await addCrowd(owner, CROWD, gridId);

@@ -13,6 +13,7 @@ import {
 } from '../../../shared/seal/verify-log.ts';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { continueLog } from '../../testing/continue-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
@@ -27,7 +28,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const seal = (instance = app) => instance.app.get(Sequencer).advance();
+/** Continues the log as far as it is now. */
+const advance = (instance = app) => instance.app.get(Sequencer).advance();
+const seal = (instance = app) => continueLog(instance);
 
 const isSigned: VerifySignature = async (publicKey, signature, text) => {
   const key = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
@@ -144,7 +147,7 @@ describe('the log', () => {
     });
     await saved;
     await save(fast, matchIds.slice(1));
-    await seal();
+    await advance();
     await expect(entriesOf()).rejects.toThrow('404');
     release();
     await running;
@@ -160,7 +163,7 @@ describe('the log', () => {
       const player = await aPlayer(app);
       for (const [index, matchId] of matchIds.entries()) {
         await save(player, [matchId]);
-        await Promise.all([seal(), seal(second)]);
+        await Promise.all([advance(), advance(second)]);
         await seal(index % 2 ? second : app);
       }
       expect(await entriesOf(second)).toHaveLength(12);

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { continueLog } from '../../testing/continue-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
-import { Sequencer } from './sequencer.ts';
 
 /** Falsifies an answer; null: 404. */
 type Change = (path: string, bytes: Buffer) => Buffer | null;
@@ -44,13 +44,13 @@ beforeAll(async () => {
     const predictions = [...grid.matchIds, openMatchId].map((matchId) => ({ matchId, prediction }));
     await app.call('POST /bets', { token: (await aPlayer(app)).token, body: { predictions } });
   }
-  await app.app.get(Sequencer).advance();
+  await continueLog(app);
   await begin(app, grid.fixtureIds);
-  await app.app.get(Sequencer).advance();
+  await continueLog(app);
   for (const id of grid.fixtureIds) app.source.set({ id, ...ended(1, 0) });
   await app.app.get(UpdateMatches).updateAll();
   await app.app.get(AdvanceGrids).catchUp();
-  for (const _ of [1, 2]) await app.app.get(Sequencer).advance();
+  await continueLog(app);
 });
 afterAll(async () => {
   server.close();
@@ -130,7 +130,7 @@ describe('the verifier', () => {
       token: (await aPlayer(app)).token,
       body: { predictions: [{ matchId: openMatchId, prediction: 'draw' }] },
     });
-    await app.app.get(Sequencer).advance();
+    await continueLog(app);
     expect(await run([address, '--since', kept])).toMatchObject({
       code: 0,
       said: expect.stringContaining('lost none'),
