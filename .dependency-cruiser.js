@@ -62,6 +62,12 @@ export default {
       'Rules import no framework, no clock and no I/O.',
     ),
     only(
+      'seal-imports-rules-only',
+      '^shared/seal',
+      ['^shared/(seal|rules)'],
+      'The seal runs in Node, in browsers and in the verifier, which is one file without packages.',
+    ),
+    only(
       'contract-imports-rules-and-zod',
       '^shared/contract',
       ['^shared/', 'node_modules/zod'],

@@ -14,6 +14,7 @@ import { troubleFanOut } from './push-trouble.ts';
 import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
 import { measureScoring } from './scoring.ts';
+import { measureSeal } from './seal.ts';
 import { measureSessions } from './sessions.ts';
 import { measureSplits } from './splits.ts';
 import { measureSync } from './sync.ts';
@@ -27,6 +28,7 @@ const benches = {
   scoring: measureScoring,
   million: measureMillion,
   splits: measureSplits,
+  seal: measureSeal,
   sync: measureSync,
   sessions: measureSessions,
   'first-load': measureFirstLoad,

@@ -102,7 +102,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       privateKey: keys.vapidPrivateKey,
       subject: vars.VAPID_SUBJECT ?? `mailto:${vars.SUPPORT_EMAIL}`,
     },
-    logKey: vars.LOG_KEY ?? (isPublic ? null : logKeyFrom(keys.jwtSecret)),
+    logKey: vars.LOG_KEY === 'off' ? null : (vars.LOG_KEY ?? (isPublic ? null : logKeyFrom(keys.jwtSecret))),
     football: footballSource(vars),
     smtpUrl: vars.SMTP_URL ?? null,
     hasMailbox: !vars.SMTP_URL && (vars.MAILBOX ? vars.MAILBOX === 'true' : !isPublic),

@@ -54,7 +54,7 @@ const schema = z.object({
   VAPID_SUBJECT: url(/^(mailto|https)$/, 'mailto:soporte@doce.example').optional(),
   LOG_KEY: z
     .string()
-    .regex(/^[\w-]{43}$/, { error: 'must be 32 bytes in base64url (openssl rand 32)' })
+    .regex(/^(off|[\w-]{43})$/, { error: 'must be 32 bytes in base64url (openssl rand 32), or off' })
     .optional(),
   API_FOOTBALL_URL: url(/^https?$/, 'https://v3.football.api-sports.io').optional(),
   API_FOOTBALL_KEY: z.string().optional(),

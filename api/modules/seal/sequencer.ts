@@ -19,7 +19,7 @@ import {
   writeEntry,
 } from '../../../shared/seal/entry.ts';
 import { readTiles, TILE_WIDTH } from '../../../shared/seal/tiles.ts';
-import { edgeOf, Frontier, leafHash } from '../../../shared/seal/tree.ts';
+import { edgeOf, Frontier, leafHash, type Subtree } from '../../../shared/seal/tree.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { Poller } from '../../platform/poller.ts';
@@ -194,10 +194,8 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
     const read = readTiles(sha256, size, async ({ level, index, width }) =>
       Buffer.concat(await findHashes(tx, Number(level), index * TILE_WIDTH, width)),
     );
-    const places = edgeOf(size);
-    const edge = await Promise.all(
-      places.map(async (place) => ({ ...place, hash: await read(place.level, place.index) })),
-    );
+    const edge: Subtree[] = [];
+    for (const place of edgeOf(size)) edge.push({ ...place, hash: await read(place.level, place.index) });
     return new Frontier(sha256, size, edge);
   }
 

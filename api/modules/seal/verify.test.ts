@@ -26,10 +26,12 @@ const folder = mkdtempSync(join(tmpdir(), 'doce-verify-'));
 beforeAll(async () => {
   app = await createTestApp();
   const inject = app.app.getHttpAdapter().getInstance();
-  server = createServer(async (request, response) => {
-    const answer = await inject.inject({ method: 'GET', url: request.url ?? '/' });
-    const bytes = answer.statusCode === 200 ? change(request.url ?? '', answer.rawPayload) : null;
-    response.writeHead(bytes ? 200 : 404).end(bytes);
+  server = createServer((request, response) => {
+    const url = request.url ?? '/';
+    void inject.inject({ method: 'GET', url }).then(({ statusCode, rawPayload }) => {
+      const bytes = statusCode === 200 ? change(url, rawPayload) : null;
+      response.writeHead(bytes ? 200 : 404).end(bytes);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
