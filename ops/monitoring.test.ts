@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+const dashboard = JSON.parse(read('grafana.json')) as {
+  panels: { title: string; targets: { expr: string }[] }[];
+};
+const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+/** The metrics of the app: its own, and the usual ones of a Node process. */
+function metricsOfTheApp(): Set<string> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const own = read('../api/modules/system/metrics.ts').matchAll(/'((?:doce|http)_\w+)'/g);
+  return new Set([
+    ...registry.getMetricsAsArray().map(({ name }) => name),
+    ...[...own].map(([, name]) => name!),
+  ]);
+}
+
+test('OPS-73 the dashboard and the alerts ask only for metrics that the app has', () => {
+  const known = metricsOfTheApp();
+  const asked = `${queries.join('\n')}${read('templates/alerts.yml')}`.matchAll(
+    /\b(doce|http|process|nodejs)_\w+/g,
+  );
+  const names = [...asked].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+const promtool = spawnSync('promtool', ['--version']);
+if (promtool.error) console.log('The queries of the dashboard are not checked: promtool is not installed.');
+test.skipIf(promtool.error)('OPS-73 Prometheus can read the queries of the dashboard', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doce-grafana-'));
+  const rules = queries.map((expr, index) => ({
+    record: `panel:${index}`,
+    expr: expr.replaceAll('$__rate_interval', '5m'),
+  }));
+  writeFileSync(join(folder, 'rules.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));
+  const { status, stderr } = spawnSync('promtool', ['check', 'rules', join(folder, 'rules.yml')], {
+    encoding: 'utf8',
+  });
+  rmSync(folder, { recursive: true });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+});
+
+test('OPS-73 the document says for each alert what to do', () => {
+  const alerts = [...read('templates/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
+  const rows = read('../docs/many-machines.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|'));
+  expect(alerts).toContain('NoPrimary');
+  expect(alerts.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
+});
