@@ -1,0 +1,40 @@
+import { createPublicKey, hash, verify } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Sha256 } from '../../shared/seal/bytes.ts';
+import { readKey } from '../../shared/seal/note.ts';
+import { loadCheckpoint, loadEntries, type LogSource } from '../../shared/seal/verify-log.ts';
+import type { World } from './world.ts';
+
+const sha256: Sha256 = (data) => hash('sha256', data, 'buffer');
+
+/** Reads the public log as a stranger. Returns broken promises: an entry without the signed root, or a save that is not in it exactly once. */
+export async function checkLog({ cluster, owner }: World): Promise<string[]> {
+  const load = async (path: string) => {
+    const answer = await fetch(`${cluster.urls.app}/log/${path}`);
+    if (!answer.ok) throw new Error(`/log/${path}: ${answer.status}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  };
+  const source: LogSource = {
+    sha256,
+    load,
+    key: readKey(sha256, new TextDecoder().decode(await load('key'))),
+    verify: async (publicKey, signature, text) => {
+      const key = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
+      return verify(null, text, createPublicKey({ key, format: 'jwk' }), signature);
+    },
+  };
+  const waiting = `select from pick_event e, seal_log l where (e.tx, e.seq) > (l.last_tx, l.last_seq) limit 1`;
+  for (let tries = 0; tries < 120 && (await owner.query(waiting)).rowCount; tries += 1) await setTimeout(500);
+  try {
+    const entries = await loadEntries(source, await loadCheckpoint(source), ({ type }) => type === 'save');
+    const { rows } = await owner.query<{ count: number }>(
+      `select count(*)::int as count from (
+         select distinct e.seq, m.grid_id from pick_event e cross join jsonb_array_elements(e.picks) as p (pick) join match m on m.id = (p.pick ->> 0)::int
+       ) saves`,
+    );
+    console.log(`the public log\n  ${rows[0]!.count} saves in the ledger, ${entries.size} in the log`);
+    return entries.size === rows[0]!.count ? [] : ['the public log does not have each save once'];
+  } catch (error) {
+    return [`the public log: ${(error as Error).message}`];
+  }
+}
