@@ -18,14 +18,21 @@ export function concat(...parts: Uint8Array[]): Uint8Array {
 
 export const fromText = (text: string): Uint8Array => new TextEncoder().encode(text);
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 export function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  let text = '';
+  for (const byte of bytes) text += HEX[byte];
+  return text;
 }
 
 /** Raises an error for a text that is not hexadecimal. */
 export function fromHex(text: string): Uint8Array {
   if (!/^([0-9a-f]{2})*$/.test(text)) throw new Error('not a hexadecimal text');
-  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const bytes = new Uint8Array(text.length / 2);
+  for (let index = 0; index < bytes.length; index += 1)
+    bytes[index] = Number.parseInt(text.slice(2 * index, 2 * index + 2), 16);
+  return bytes;
 }
 
 export function toBase64(bytes: Uint8Array): string {
@@ -38,7 +45,9 @@ export function fromBase64(text: string): Uint8Array {
 }
 
 export function areEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+  if (one.length !== other.length) return false;
+  for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
+  return true;
 }
 
 /** Compares as texts of bytes, for `sort`. */

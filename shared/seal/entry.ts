@@ -15,8 +15,8 @@ export interface SaveEntry {
   at: number;
   /** The player in this grid. Two grids of a player have different ones. */
   pseudonym: Uint8Array;
-  /** A commitment for each pick, sorted by their bytes, so that the order tells nothing. */
-  commitments: Uint8Array[];
+  /** A commitment for each pick, 32 bytes each, as `joinCommitments` returns them. */
+  commitments: Uint8Array;
 }
 
 /** The start of a match. Only saves that are before it in the log count for the match. */
@@ -55,21 +55,28 @@ const SCORERS = ['source', 'admin'] as const;
 const NO_GOALS = 255;
 const HASH = 32;
 
+const SALT = fromText('doce/salt/1\n');
+const PICK = fromText('doce/pick/1\n');
+const PLAYER = fromText('doce/player/1\n');
+
 /** Returns the secret of one pick: from it and the pick everyone can compute the commitment. `saveSalt` is the secret of the save. */
 export function saltOf(sha256: Sha256, saveSalt: Uint8Array, gridId: number, matchId: number): Uint8Array {
-  return sha256(concat(fromText('doce/salt/1\n'), saveSalt, number(gridId), number(matchId)));
+  return sha256(withNumbers(SALT, saveSalt, [gridId, matchId]));
 }
 
 /** Returns the commitment to a pick: the pick cannot be changed afterwards, and cannot be read without the salt. */
 export function commitmentOf(sha256: Sha256, salt: Uint8Array, matchId: number, pick: Outcome): Uint8Array {
-  return sha256(
-    concat(fromText('doce/pick/1\n'), salt, number(matchId), Uint8Array.of(OUTCOMES.indexOf(pick))),
-  );
+  return sha256(withNumbers(PICK, salt, [matchId, OUTCOMES.indexOf(pick)]));
 }
 
 /** Returns the name of a player in a grid. `secret` has 32 random bytes; without it the name leads to no player. */
 export function pseudonymOf(sha256: Sha256, secret: Uint8Array, gridId: number): Uint8Array {
-  return sha256(concat(fromText('doce/player/1\n'), secret, number(gridId)));
+  return sha256(withNumbers(PLAYER, secret, [gridId]));
+}
+
+/** Returns the commitments of a save in one array, sorted by their bytes, so that their order tells nothing. */
+export function joinCommitments(commitments: Uint8Array[]): Uint8Array {
+  return concat(...commitments.toSorted(compareBytes));
 }
 
 export interface SealedWinner {
@@ -91,8 +98,8 @@ export function writeEntry(entry: Entry): Uint8Array {
         head,
         time(entry.at),
         entry.pseudonym,
-        number(entry.commitments.length),
-        ...entry.commitments.toSorted(compareBytes),
+        number(entry.commitments.length / HASH),
+        entry.commitments,
       );
     case 'start':
       return concat(head, number(entry.matchId), time(entry.at));
@@ -118,15 +125,14 @@ export function readEntry(bytes: Uint8Array): Entry {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const next = () => view.getUint32((at += 4) - 4);
   const nextTime = () => Number(view.getBigUint64((at += 8) - 8));
-  const nextHash = () => bytes.slice(at, (at += HASH));
+  const nextBytes = (count: number) => bytes.subarray(at, (at += count));
   const read = (): Entry => {
     const type = TYPES[bytes[1]!];
     const gridId = next();
     switch (type) {
       case 'save': {
-        const [seconds, pseudonym, count] = [nextTime(), nextHash(), next()];
-        if (bytes.length !== at + count * HASH) throw new RangeError();
-        return { type, gridId, at: seconds, pseudonym, commitments: Array.from({ length: count }, nextHash) };
+        const [seconds, pseudonym, count] = [nextTime(), nextBytes(HASH), next()];
+        return { type, gridId, at: seconds, pseudonym, commitments: nextBytes(count * HASH) };
       }
       case 'start':
         return { type, gridId, matchId: next(), at: nextTime() };
@@ -136,7 +142,7 @@ export function readEntry(bytes: Uint8Array): Entry {
         return { type, gridId, matchId, status, score: status === 'finished' ? { home, away } : null, by };
       }
       case 'settlement':
-        return { type, gridId, winners: next(), digest: nextHash() };
+        return { type, gridId, winners: next(), digest: nextBytes(HASH) };
       default:
         throw new RangeError();
     }
@@ -151,9 +157,15 @@ export function readEntry(bytes: Uint8Array): Entry {
   }
 }
 
-function number(value: number): Uint8Array {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, value);
+const number = (value: number): Uint8Array => withNumbers(new Uint8Array(), new Uint8Array(), [value]);
+
+/** Returns the bytes followed by the numbers. Faster than `concat`, because the sequencer calls it for every pick. */
+function withNumbers(first: Uint8Array, second: Uint8Array, numbers: number[]): Uint8Array {
+  const bytes = new Uint8Array(first.length + second.length + 4 * numbers.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  let at = first.length + second.length;
+  for (const value of numbers) for (const shift of [24, 16, 8, 0]) bytes[at++] = value >>> shift;
   return bytes;
 }
 

@@ -12,6 +12,7 @@ import { fromText, type Sha256 } from './bytes.ts';
 import {
   commitmentOf,
   digestOfWinners,
+  joinCommitments,
   type Entry,
   pseudonymOf,
   readEntry,
@@ -84,7 +85,7 @@ const entries: fc.Arbitrary<Entry> = fc.oneof(
     gridId: id,
     at: fc.nat(),
     pseudonym: hash,
-    commitments: fc.array(hash, { minLength: 1, maxLength: 1 }),
+    commitments: fc.array(hash, { minLength: 1, maxLength: 12 }).map(joinCommitments),
   }),
   fc.record({ type: fc.constant('start' as const), gridId: id, matchId: id, at: fc.nat() }),
   fc.record({
@@ -127,7 +128,7 @@ test('SEAL-04 a commitment depends on salt, match and pick; pseudonyms of two gr
 test('SEAL-04 the order of commitments and of winners tells nothing', () => {
   const [one, two] = [new Uint8Array(sha256(fromText('1'))), new Uint8Array(sha256(fromText('2')))];
   const save = (commitments: Uint8Array[]) =>
-    writeEntry({ type: 'save', gridId: 1, at: 5, pseudonym: one, commitments });
+    writeEntry({ type: 'save', gridId: 1, at: 5, pseudonym: one, commitments: joinCommitments(commitments) });
   expect(save([one, two])).toEqual(save([two, one]));
   const winners = [
     { pseudonym: one, hits: 12 },

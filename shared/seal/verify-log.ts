@@ -1,5 +1,5 @@
 import { areEqual, type Sha256 } from './bytes.ts';
-import { checkGrid, type CheckedGrid, type Opening, readOpening } from './check-grid.ts';
+import { type CheckedGrid, GridCheck, readOpenings } from './check-grid.ts';
 import { type Entry, readEntry } from './entry.ts';
 import { type Checkpoint, type LogKey, readCheckpoint, type VerifySignature } from './note.ts';
 import { pathOf, readBundle, readTiles, TILE_WIDTH, widthIn } from './tiles.ts';
@@ -81,11 +81,8 @@ export async function verifyGrid(
   const checkpoint = await loadCheckpoint(source);
   const entries = await loadEntries(source, checkpoint, (entry) => entry.gridId === gridId, onProgress);
   if (entries.size === 0) throw new Error(`the log has nothing of grid ${gridId}`);
-  const openings = new Map<number, Opening[]>();
-  for (const entry of entries.values()) {
-    if (entry.type !== 'start') continue;
-    const lines = decode(await source.load(`openings/${entry.matchId}`)).split('\n');
-    openings.set(entry.matchId, lines.filter(Boolean).map(readOpening));
-  }
-  return { ...checkGrid(source.sha256, entries, openings), size: checkpoint.size };
+  const check = new GridCheck(source.sha256, entries);
+  for (const matchId of check.startedMatches())
+    check.check(matchId, readOpenings(decode(await source.load(`openings/${matchId}`))));
+  return { ...check.finish(), size: checkpoint.size };
 }

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fromHex, toHex } from '../../../shared/seal/bytes.ts';
-import { checkGrid, readOpening } from '../../../shared/seal/check-grid.ts';
+import { GridCheck, type Opening, readOpenings } from '../../../shared/seal/check-grid.ts';
 import type { Entry, SaveEntry } from '../../../shared/seal/entry.ts';
 import { readKey, type VerifySignature } from '../../../shared/seal/note.ts';
 import {
@@ -112,10 +112,10 @@ describe('the log', () => {
     await seal();
     const saves = (await entriesOf()) as SaveEntry[];
     expect(
-      saves.map(({ type, gridId, commitments }) => ({ type, gridId, picks: commitments.length })),
+      saves.map(({ type, gridId, commitments }) => ({ type, gridId, picks: commitments.length / 32 })),
     ).toEqual(grids.map(({ id }) => ({ type: 'save', gridId: id, picks: 2 })));
     expect(new Set(saves.map(({ pseudonym }) => toHex(pseudonym))).size).toBe(2);
-    const all = saves.flatMap(({ commitments }) => commitments.map(toHex));
+    const all = saves.flatMap(({ commitments }) => toHex(commitments).match(/.{64}/g)!);
     expect(new Set(all).size).toBe(4);
     const source = await logOf();
     await expect(source.load(`openings/${grids[0]!.matchIds[0]}`)).rejects.toThrow('404');
@@ -228,13 +228,7 @@ describe('attacks of someone who holds the database and the key', () => {
     }
   });
 
-  it.each<
-    [
-      string,
-      (entries: Map<number, Entry>, openings: Map<number, ReturnType<typeof readOpening>[]>) => void,
-      string,
-    ]
-  >([
+  it.each<[string, (entries: Map<number, Entry>, openings: Map<number, Opening[]>) => void, string]>([
     [
       'a changed pick',
       (_, openings) => void ([...openings.values()][3]![0]!.pick = 'away_win'),
@@ -272,24 +266,25 @@ describe('attacks of someone who holds the database and the key', () => {
     const { id } = await aSealedGrid();
     const source = await logOf();
     const entries = await loadEntries(source, await loadCheckpoint(source), ({ gridId }) => gridId === id);
-    const openings = new Map<number, ReturnType<typeof readOpening>[]>();
+    const openings = new Map<number, Opening[]>();
     for (const entry of entries.values())
-      if (entry.type === 'start')
-        openings.set(
-          entry.matchId,
-          Buffer.from(await source.load(`openings/${entry.matchId}`))
-            .toString()
-            .split('\n')
-            .filter(Boolean)
-            .map(readOpening),
-        );
-    expect(checkGrid(sha256, entries, openings).findings).toEqual([]);
+      if (entry.type === 'start') {
+        const lines = Buffer.from(await source.load(`openings/${entry.matchId}`)).toString();
+        openings.set(entry.matchId, [...readOpenings(lines)]);
+      }
+    expect(findingsIn(entries, openings)).toEqual([]);
     falsify(entries, openings);
-    const { findings } = checkGrid(sha256, entries, openings);
+    const findings = findingsIn(entries, openings);
     expect(findings.map((finding) => finding.code)).toContain(code);
     for (const { words } of findings) expect(words).toMatch(/\w+ \w+/);
   });
 });
+
+function findingsIn(entries: Map<number, Entry>, openings: Map<number, Opening[]>) {
+  const check = new GridCheck(sha256, entries);
+  for (const [matchId, list] of openings) check.check(matchId, list);
+  return check.finish().findings;
+}
 
 /** Moves all starts before the saves. */
 function startsFirst(entries: Map<number, Entry>): void {

@@ -12,6 +12,7 @@ import {
   commitmentOf,
   digestOfWinners,
   type Entry,
+  joinCommitments,
   pseudonymOf,
   readEntry,
   saltOf,
@@ -154,8 +155,10 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
           ...{ type: 'save' as const, gridId, at },
           // Without an account there is no secret, so the save stands alone.
           pseudonym: pseudonymOf(sha256, secret ?? salt, gridId),
-          commitments: own.map(([matchId, pick]) =>
-            commitmentOf(sha256, saltOf(sha256, salt, gridId, matchId), matchId, pick),
+          commitments: joinCommitments(
+            own.map(([matchId, pick]) =>
+              commitmentOf(sha256, saltOf(sha256, salt, gridId, matchId), matchId, pick),
+            ),
           ),
         },
       }));
