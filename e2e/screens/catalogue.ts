@@ -7,7 +7,7 @@ import { crowd, groupMatchday, liveMatches, share, winners } from './catalogue/m
 import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
-import { affiliates, frame, home, join, links } from './catalogue/public.ts';
+import { affiliates, frame, home, join, links, verify } from './catalogue/public.ts';
 import { push } from './catalogue/push.ts';
 import type { Screen } from './screen.ts';
 
@@ -21,6 +21,7 @@ export const catalogue: Screen[] = [
   ...share,
   ...liveMatches,
   ...winners,
+  ...verify,
   ...profile,
   ...groups,
   ...groupMatchday,
