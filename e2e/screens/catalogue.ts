@@ -7,8 +7,9 @@ import { crowd, groupMatchday, liveMatches, share, winners } from './catalogue/m
 import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
-import { affiliates, frame, home, join, links, verify } from './catalogue/public.ts';
+import { affiliates, frame, home, join, links } from './catalogue/public.ts';
 import { push } from './catalogue/push.ts';
+import { verify } from './catalogue/verify.ts';
 import type { Screen } from './screen.ts';
 
 /** The states of every page. A new state is one more entry in the list of its page. */

@@ -68,18 +68,6 @@ export const home = screens(
   },
 );
 
-const check = [press('verify:check')];
-const onLog = (path: string, answer: (call: Route) => Promise<unknown>) => (page: Page) =>
-  page.route(`**/log/${path}`, answer);
-
-/** `/verificar`. */
-export const verify = screens(
-  { path: '/verificar' },
-  {
-    verificar: { steps: check, shows: text('verify:count.picks') },
-  },
-);
-
 const submitContact = click(element('main [type=submit]'));
 const sendContact = [
   fill('affiliates:form.name', 'Ana Quiroga'),
