@@ -3,19 +3,36 @@ import type { CheckedGrid, Finding } from '../../../shared/seal/check-grid.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Banner } from '../../ui/banner.tsx';
-import type { Outcome } from './check-log.ts';
 import type { Check } from './use-check.ts';
 import styles from './verify.module.css';
 
 const mostWords = 20;
 
+interface CheckResultProps {
+  check: Check;
+  /** The name of the grid. */
+  grid: string;
+  /** Whether the site says that the grid is settled. Then its winners must be in the log. */
+  isSettled: boolean;
+}
+
 /** The progress of a check, or its outcome in words. */
-export function CheckResult({ check, grid }: { check: Check; grid: string }) {
+export function CheckResult({ check, grid, isSettled }: CheckResultProps) {
+  const { t } = useTranslation('verify');
   if (check.state === 'idle') return null;
   if (check.state === 'checking') return <Progress entries={check.entries} size={check.size} />;
-  if (check.state === 'failed') return <Failure failure={check} grid={grid} />;
-  if (check.grid.findings.length > 0) return <Findings findings={check.grid.findings} grid={grid} />;
-  return <Passed checked={check.grid} grid={grid} />;
+  if (check.state === 'failed') return <Failure code={check.code} words={check.words} grid={grid} />;
+  const { findings, started, winners } = check.grid;
+  if (findings.length > 0) return <Findings findings={findings} grid={grid} />;
+  // The log has no starts from before it began, and no winners of grids that began before it.
+  if (isSettled && winners === null)
+    return <Failure code={started > 0 ? 'unsettled' : 'unsealed'} grid={grid} />;
+  if (started > 0) return <Passed checked={check.grid} grid={grid} />;
+  return (
+    <Banner tone="info" icon="lock" title={t('waiting.title', { grid })}>
+      {t('waiting.text')}
+    </Banner>
+  );
 }
 
 function Progress({ entries, size }: { entries: number; size: number }) {
@@ -78,24 +95,26 @@ function Findings({ findings, grid }: { findings: Finding[]; grid: string }) {
   );
 }
 
-function Failure({
-  failure: { code, words },
-  grid,
-}: {
-  failure: Outcome & { state: 'failed' };
-  grid: string;
-}) {
+const tones = {
+  unsealed: 'info',
+  noLog: 'info',
+  unsettled: 'warning',
+  network: 'warning',
+  notStarted: 'warning',
+  missing: 'error',
+  unsigned: 'error',
+  broken: 'error',
+} as const;
+
+function Failure({ code, words, grid }: { code: keyof typeof tones; words?: string; grid: string }) {
   const { t } = useTranslation('verify');
-  const isWrong = code === 'unsigned' || code === 'broken' || code === 'missing';
+  const tone = tones[code];
   return (
     <>
-      <Banner
-        tone={isWrong ? 'error' : code === 'unsealed' || code === 'noLog' ? 'info' : 'warning'}
-        title={t(`failure.${code}.title`, { grid })}
-      >
+      <Banner tone={tone} title={t(`failure.${code}.title`, { grid })}>
         <p>{t(`failure.${code}.text`)}</p>
       </Banner>
-      {isWrong && <Words words={[words]} />}
+      {tone === 'error' && words && <Words words={[words]} />}
     </>
   );
 }

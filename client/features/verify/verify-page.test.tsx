@@ -101,8 +101,14 @@ describe('SEAL-12 the page that checks a grid', () => {
     await check('/verificar?grid=77');
     tell({ state: 'checked', grid: { ...counts, winners: null, findings: [] } });
     expect(screen.getByText('Jornada n.º 77: todo coincide')).toBeTruthy();
-    expect(screen.getByText(/La jornada no terminó/)).toBeTruthy();
+    expect(screen.getByText(/El registro todavía no tiene ganadores/)).toBeTruthy();
     expect(screen.queryByText('Ganadores contados de nuevo')).toBeNull();
+  });
+
+  test('SEAL-12 before the first start there is nothing to check yet', async () => {
+    await check('/verificar?grid=77');
+    tell({ state: 'checked', grid: { ...counts, started: 0, winners: null, findings: [] } });
+    expect(screen.getByText('Jornada n.º 77: todo sigue sellado')).toBeTruthy();
   });
 
   test('SEAL-12 another choice, or another page, ends the check', async () => {
@@ -184,6 +190,19 @@ describe('SEAL-14 a grid that cannot be checked', () => {
     expect(screen.queryByText('the words') !== null).toBe(role === 'alert');
     expect((await button()).getAttribute('aria-disabled')).toBeNull();
   });
+
+  test.each([
+    [0, 'Fecha 3 (n.º 12): sin sello'],
+    [5, 'Fecha 3 (n.º 12): faltan los ganadores en el registro'],
+  ])(
+    'SEAL-14 a settled grid without winners and with %i starts in the log is not called right',
+    async (started, title) => {
+      await check();
+      tell({ state: 'checked', grid: { ...counts, started, winners: null, findings: [] } });
+      expect(screen.getByText(title)).toBeTruthy();
+      expect(screen.queryByText(/todo coincide/)).toBeNull();
+    },
+  );
 
   test('SEAL-14 a worker that does not start is told', async () => {
     await check();

@@ -49,9 +49,10 @@ function useGrids() {
   const options = (result.data?.grids ?? []).map(({ id, name }) => ({
     value: String(id),
     label: t('grid.named', { name, id }),
+    isSettled: true,
   }));
   if (asked && !options.some(({ value }) => value === asked))
-    options.unshift({ value: asked, label: t('grid.unnamed', { id: asked }) });
+    options.unshift({ value: asked, label: t('grid.unnamed', { id: asked }), isSettled: false });
   const chosen = options.find(({ value }) => value === asked) ?? options[0];
   return {
     result,
@@ -104,7 +105,7 @@ function CheckCard({ result, options, chosen, choose }: ReturnType<typeof useGri
           {t('offline.text')}
         </Banner>
       )}
-      <CheckResult check={check} grid={chosen.label} />
+      <CheckResult check={check} grid={chosen.label} isSettled={chosen.isSettled} />
     </section>
   );
 }
