@@ -63,6 +63,8 @@ describe('SHARE-04 link previews', () => {
     ['/?lng=%22%3E', 'es', 'Doce: acierta los 12 partidos'],
     ['/ganadores', 'es', 'Ganadores de Doce'],
     ['/ganadores?lng=pt-BR', 'pt-BR', 'Ganhadores do Doce'],
+    ['/verificar', 'es', 'Verifica las predicciones de Doce'],
+    ['/verificar?lng=pt-BR', 'pt-BR', 'Verifique os palpites do Doce'],
   ])('SHARE-04 %s has a preview in %s', async (url, language, title) => {
     expect(await tagsOf(url)).toMatchObject({
       title,

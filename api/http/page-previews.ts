@@ -21,7 +21,7 @@ interface Options {
   findGroupName: (code: string) => Promise<string | null>;
 }
 
-/** Writes the link previews of `/`, `/ganadores` and shared links to groups into the app's page. All user agents get the same page. */
+/** Writes the link previews of `/`, `/ganadores`, `/verificar` and shared links to groups into the app's page. All user agents get the same page. */
 export class PagePreviews {
   private readonly options: Options;
   private readonly pages = new Map<string, PreviewedPage>();
@@ -38,6 +38,7 @@ export class PagePreviews {
   async find(path: string, language: Language): Promise<PreviewedPage | null> {
     if (path === '/') return this.sharedPage('home', '/', language);
     if (path === '/ganadores') return this.sharedPage('winners', path, language);
+    if (path === '/verificar') return this.sharedPage('verify', path, language);
     const code = INVITATION.exec(path)?.[1];
     if (!code) return null;
     const group = await this.options.findGroupName(code).catch(() => null);
@@ -47,7 +48,7 @@ export class PagePreviews {
     return { html, isShared: false };
   }
 
-  private sharedPage(name: 'home' | 'winners', path: string, language: Language): PreviewedPage {
+  private sharedPage(name: 'home' | 'winners' | 'verify', path: string, language: Language): PreviewedPage {
     const key = `${name} ${language}`;
     const page = this.pages.get(key) ?? {
       html: this.write(TEXTS[language][name], path, language),

@@ -44,8 +44,8 @@ function policies(publicUrl: string, html: string): HelmetOptions {
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
         'require-trusted-types-for': ["'script'"],
-        // The policies of client/lib/trusted-types.ts and the one of the announcements' editor.
-        'trusted-types': ['doce-parser', 'doce-worker', 'ProseMirrorClipboard'],
+        // The policies of client/lib/trusted-types.ts, of client/features/verify, and of the announcements' editor.
+        'trusted-types': ['doce-parser', 'doce-worker', 'doce-verifier', 'ProseMirrorClipboard'],
         ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },

@@ -28,6 +28,7 @@ export function Footer() {
             {t('footer.faq')}
           </Link>
           <Link to={paths.winners}>{t('footer.winners')}</Link>
+          <Link to={paths.verify}>{t('footer.verify')}</Link>
           <Link to={paths.affiliates}>{t('footer.affiliates')}</Link>
           <Link to={paths.rules}>{t('legal.rules')}</Link>
           <Link to={paths.privacy}>{t('legal.privacy')}</Link>

@@ -35,6 +35,7 @@ const ShareButton = lazilyOptional(
 const GroupsPage = lazily(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
 const JoinPage = lazily(async () => (await import('../features/join/join-page.tsx')).JoinPage);
 const WinnersPage = lazily(async () => (await import('../features/winners/winners-page.tsx')).WinnersPage);
+const VerifyPage = lazily(async () => (await import('../features/verify/verify-page.tsx')).VerifyPage);
 const AffiliatesPage = lazily(
   async () => (await import('../features/affiliates/affiliates-page.tsx')).AffiliatesPage,
 );
@@ -62,6 +63,7 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: paths.groups, access: 'player', page: <GroupsPage /> },
   { path: paths.joinGroup, access: 'all', page: <JoinPage /> },
   { path: paths.winners, access: 'all', page: <WinnersPage /> },
+  { path: paths.verify, access: 'all', page: <VerifyPage /> },
   { path: paths.affiliates, access: 'all', page: <AffiliatesPage /> },
   { path: paths.rules, access: 'all', page: <LegalPage kind="rules" /> },
   { path: paths.privacy, access: 'all', page: <LegalPage kind="privacy" /> },

@@ -21,6 +21,7 @@ import type refusals from '../../locales/es/refusals.json';
 import type share from '../../locales/es/share.json';
 import type split from '../../locales/es/split.json';
 import type verification from '../../locales/es/verification.json';
+import type verify from '../../locales/es/verify.json';
 import type winners from '../../locales/es/winners.json';
 
 declare module 'i18next' {
@@ -50,6 +51,7 @@ declare module 'i18next' {
       share: typeof share;
       split: typeof split;
       verification: typeof verification;
+      verify: typeof verify;
       winners: typeof winners;
     };
   }

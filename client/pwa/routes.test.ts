@@ -130,8 +130,11 @@ test('PWA-02 the app opens from the network if the cache fails', async () => {
   expect(await answer('/assets/play-1.js')).toBe('network /assets/play-1.js');
 });
 
-test('LEGAL-04 a legal text that was read once comes from the cache', async () => {
-  const text = '/assets/legal-a1_B-2.js';
+test.each([
+  ['LEGAL-04 a legal text', '/assets/legal-a1_B-2.js'],
+  ['SEAL-15 the page that checks the log', '/assets/verify-page-a1_B-2.js'],
+  ['SEAL-15 its styles', '/assets/verify-page-a1_B-2.css'],
+])('%s that was read once comes from the cache', async (_, text) => {
   expect(await answer(text)).toBe(`network ${text}`);
   network.mockImplementation(hangs);
   expect(await answer(text)).toBe(`network ${text}`);

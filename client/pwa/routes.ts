@@ -10,8 +10,8 @@ const page = '/index.html';
 const mostCrests = 300;
 
 /**
- * The requests that the worker answers: the app's page and files from the precache, crests and legal texts from their caches. All others go to the network. A request is
- * also sent to the network if the cache fails.
+ * The requests that the worker answers: the app's page and files from the precache; crests, legal texts and the page that checks the log from their
+ * caches. All others go to the network. A request is also sent to the network if the cache fails.
  */
 export function makeRouter(precache: PrecacheController): Router {
   const router = new Router();
@@ -41,8 +41,8 @@ export function makeRouter(precache: PrecacheController): Router {
   router.registerRoute(
     // Too large for the precache. The hash in the name changes with the content.
     new Route(
-      ({ url, sameOrigin }) => sameOrigin && /^\/assets\/legal-[\w-]+\.js$/.test(url.pathname),
-      new CacheFirst({ cacheName: 'doce-legal', plugins: [new ExpirationPlugin({ maxEntries: 4 })] }),
+      ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(legal|verify)-[\w-]+\.(js|css)$/.test(url.pathname),
+      new CacheFirst({ cacheName: 'doce-legal', plugins: [new ExpirationPlugin({ maxEntries: 12 })] }),
     ),
   );
   router.setCatchHandler(({ request }) => fetch(request));

@@ -7,6 +7,7 @@ export const paths = {
   joinGroup: '/grupos/join/:inviteCode',
   faq: '/faq',
   winners: '/ganadores',
+  verify: '/verificar',
   affiliates: '/bola-gaming',
   rules: '/bases',
   privacy: '/privacidad',

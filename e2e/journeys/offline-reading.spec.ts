@@ -18,7 +18,7 @@ const routes = [
   '/no/such/page',
 ];
 
-test('PWA-02 PWA-03 a new start without a server opens every route and shows grids, crests, picks, profile and history with their age', async ({
+test('PWA-02 PWA-03 SEAL-15 a new start without a server opens every route and shows grids, crests, picks, profile and history with their age', async ({
   phone,
   backend,
   player,
@@ -33,6 +33,8 @@ test('PWA-02 PWA-03 a new start without a server opens every route and shows gri
   await expectCrests(phone.page, grid.fixtures);
   await phone.page.goto('/perfil');
   await expect(phone.page.getByText(/Predicción: /).first()).toBeAttached();
+  await phone.page.goto('/verificar?grid=1');
+  await expect(phone.page.getByRole('button', { name: 'Verificar' })).toBeEnabled();
   await phone.close();
   await backend.network.down();
 
@@ -51,6 +53,9 @@ test('PWA-02 PWA-03 a new start without a server opens every route and shows gri
   await expect(page.getByText(player.email)).toBeVisible();
   await expect(page.getByText(/Local/).first()).toBeVisible();
   await expect(page.getByText(updated).first()).toBeVisible();
+
+  await page.goto('/verificar?grid=1');
+  await expect(page.getByText('Para verificar hace falta conexión')).toBeVisible();
 
   for (const route of routes) {
     await page.goto(route);

@@ -6,11 +6,11 @@ type Bundle = Rolldown.OutputBundle;
 const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/(admin|refusals)\.json$/;
 
 /**
- * The entry modules that need a network. The app works without these modules (lazily.tsx, use-late-dialog.ts). The worker caches the legal texts when they
- * are first read (client/pwa/routes.ts).
+ * The entry modules that need a network. The app works without these modules (lazily.tsx, use-late-dialog.ts). The worker caches the legal texts and the
+ * page that checks the log when they are first read (client/pwa/routes.ts).
  */
 const onlineOnly =
-  /\/@simplewebauthn\/|\/client\/(features\/(push|share\/share-dialog|groups\/[a-z]+(-group)?-dialog|profile\/((delete-account|phone)-dialog|access\/))|shell\/email-dialog)|\/locales\/[^/]+\/(access|legal|notifications)\.json$/;
+  /\/@simplewebauthn\/|\/client\/(features\/(push|share\/share-dialog|groups\/[a-z]+(-group)?-dialog|profile\/((delete-account|phone)-dialog|access\/)|verify\/)|shell\/email-dialog)|\/locales\/[^/]+\/(access|legal|notifications|verify)\.json$/;
 
 /** Records which files of the build a player's page can need offline. Files of the admin panel are not among them. */
 export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {
@@ -38,11 +38,7 @@ export function filesOfPlayers(bundle: Bundle): Set<string> {
     chunk.viteMetadata?.importedCss.forEach((style) => files.add(style));
     [...chunk.imports, ...chunk.dynamicImports].forEach(add);
   };
-  for (const file of Object.values(bundle)) {
-    if (file.type === 'chunk' && file.isEntry) add(file.fileName);
-    // A script outside all chunks was added to the page directly.
-    if (file.type === 'asset' && file.fileName.endsWith('.js')) files.add(file.fileName);
-  }
+  for (const file of Object.values(bundle)) if (file.type === 'chunk' && file.isEntry) add(file.fileName);
   return files;
 }
 

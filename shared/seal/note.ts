@@ -13,6 +13,16 @@ export interface LogKey {
   publicKey: Uint8Array;
 }
 
+/** Why a log cannot be checked. `code` is the key of its text; the message is English. */
+export class LogError extends Error {
+  readonly code: 'unsigned' | 'unsealed';
+
+  constructor(code: LogError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 export interface Checkpoint {
   origin: string;
   size: number;
@@ -34,13 +44,13 @@ export function writeKey({ name, id, publicKey }: LogKey): string {
   return `${name}+${toHex(id)}+${toBase64(concat(Uint8Array.of(ED25519), publicKey))}`;
 }
 
-/** Raises an error for a text that is no verifier key of Ed25519. */
+/** Raises a `LogError` for a text that is no verifier key of Ed25519. */
 export function readKey(sha256: Sha256, text: string): LogKey {
   const [name, id, encoded] = [...(/^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [])].slice(1);
   const bytes = encoded ? fromBase64(encoded) : new Uint8Array();
   const key = keyOf(sha256, name ?? '', bytes.subarray(1));
   if (bytes.length !== 33 || bytes[0] !== ED25519 || toHex(key.id) !== id)
-    throw new Error('not a key of a log');
+    throw new LogError('unsigned', 'not a key of a log');
   return key;
 }
 
@@ -54,29 +64,29 @@ export function writeNote(text: string, { name, id }: LogKey, signature: Uint8Ar
   return `${text}\n— ${name} ${toBase64(concat(id, signature))}\n`;
 }
 
-/** Returns the checkpoint of a note. Raises an error, in words, if the note is malformed or is not signed by the key. */
+/** Returns the checkpoint of a note. Raises a `LogError`, in words, if the note is malformed or is not signed by the key. */
 export async function readCheckpoint(
   note: string,
   key: LogKey,
   verify: VerifySignature,
 ): Promise<Checkpoint> {
   const end = note.lastIndexOf('\n\n');
-  if (end < 0) throw new Error('the checkpoint is cut off');
+  if (end < 0) throw new LogError('unsigned', 'the checkpoint is cut off');
   const text = note.slice(0, end + 1);
   const [origin, size, root, ...rest] = text.split('\n');
   if (!origin || !/^(0|[1-9]\d{0,14})$/.test(size ?? '') || !root || rest.length === 0)
-    throw new Error('the checkpoint is malformed');
+    throw new LogError('unsigned', 'the checkpoint is malformed');
   for (const line of note.slice(end + 2).split('\n')) {
     const [, name, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? [];
     if (name !== key.name || !encoded) continue;
     const bytes = fromBase64(encoded);
     if (!areEqual(bytes.slice(0, 4), key.id)) continue;
     if (!(await verify(key.publicKey, bytes.slice(4), fromText(text))))
-      throw new Error('the signature of the checkpoint is wrong');
-    if (origin !== key.name) throw new Error('the checkpoint belongs to another log');
+      throw new LogError('unsigned', 'the signature of the checkpoint is wrong');
+    if (origin !== key.name) throw new LogError('unsigned', 'the checkpoint belongs to another log');
     return { origin, size: Number(size), root: fromBase64(root) };
   }
-  throw new Error('the checkpoint is not signed with the key of this log');
+  throw new LogError('unsigned', 'the checkpoint is not signed with the key of this log');
 }
 
 /** A proof that an entry is in a log, as one text. */

@@ -1,7 +1,7 @@
 import { areEqual, type Sha256 } from './bytes.ts';
 import { type CheckedGrid, GridCheck, readOpenings } from './check-grid.ts';
 import { type Entry, readEntry } from './entry.ts';
-import { type Checkpoint, type LogKey, readCheckpoint, type VerifySignature } from './note.ts';
+import { type Checkpoint, LogError, type LogKey, readCheckpoint, type VerifySignature } from './note.ts';
 import { pathOf, readBundle, readTiles, TILE_WIDTH, widthIn } from './tiles.ts';
 import { Frontier, leafHash, proveConsistency, provesConsistency, rootOf } from './tree.ts';
 
@@ -13,6 +13,8 @@ export interface LogSource {
   /** Downloads a file below `/log/`. Raises an error, in words, if the server does not have it. */
   load: (path: string) => Promise<Uint8Array>;
 }
+
+type Progress = (entries: number, size: number) => void;
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 declare const TextDecoder: new () => { decode: (bytes: Uint8Array) => string };
@@ -46,13 +48,13 @@ export async function checkSince(source: LogSource, note: string, now: Checkpoin
  * Downloads the whole log, and checks that its entries have the root of the checkpoint. Raises an error, in words, if not.
  *
  * @param keep whether an entry is needed afterwards
- * @param onProgress is called with the number of entries so far
+ * @param onProgress is called with the number of entries so far, and of all
  */
 export async function loadEntries(
   { sha256, load }: LogSource,
   { size, root }: Checkpoint,
   keep: (entry: Entry) => boolean,
-  onProgress: (entries: number) => void = () => undefined,
+  onProgress: Progress = () => undefined,
 ): Promise<Map<number, Entry>> {
   const frontier = new Frontier(sha256);
   const kept = new Map<number, Entry>();
@@ -66,21 +68,24 @@ export async function loadEntries(
       const entry = readEntry(bytes);
       if (keep(entry)) kept.set(index * TILE_WIDTH + offset, entry);
     }
-    onProgress(frontier.size);
+    onProgress(frontier.size, size);
   }
   if (!areEqual(frontier.root(), root)) throw new Error('the entries do not have the root of the checkpoint');
   return kept;
 }
 
-/** Checks a grid of the log. Raises an error, in words, for a log that cannot be read; what is wrong with the grid is in `findings`. */
+/**
+ * Checks a grid of the log. What is wrong with the grid is in `findings`. Raises an error, in words, for a log that cannot be read, and a `LogError` for one
+ * that is not signed or has nothing of the grid.
+ */
 export async function verifyGrid(
   source: LogSource,
   gridId: number,
-  onProgress?: (entries: number) => void,
+  onProgress?: Progress,
 ): Promise<CheckedGrid & { size: number }> {
   const checkpoint = await loadCheckpoint(source);
   const entries = await loadEntries(source, checkpoint, (entry) => entry.gridId === gridId, onProgress);
-  if (entries.size === 0) throw new Error(`the log has nothing of grid ${gridId}`);
+  if (entries.size === 0) throw new LogError('unsealed', `the log has nothing of grid ${gridId}`);
   const check = new GridCheck(source.sha256, entries);
   for (const matchId of check.startedMatches())
     check.check(matchId, readOpenings(decode(await source.load(`openings/${matchId}`))));
