@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import autocannon from 'autocannon';
+import { CONNECTIONS, saveByHttp } from './support/save-by-http.ts';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 import type { Measurement } from './support/measurement.ts';
 
 const ROUNDS = 5;
 const SAVES = 4_000;
-const CONNECTIONS = 32;
 const CHOICES = ['home_win', 'draw', 'away_win'];
 
 /** Measures saves of complete grids of 12 through HTTP, beside the same rows written by bare `pg` into the same tables. Goal: half of its rate. */
@@ -60,33 +58,6 @@ export async function measureSaves(): Promise<Measurement[]> {
       },
     ];
   });
-}
-
-async function saveByHttp(url: string, players: { token: string }[], picks: object[]): Promise<number> {
-  let next = 0;
-  const result = await autocannon({
-    url: `${url}/api/bets`,
-    connections: CONNECTIONS,
-    amount: players.length,
-    // The run ends at a sample.
-    sampleInt: 10,
-    method: 'POST',
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          body: JSON.stringify({ predictions: picks.map((pick) => ({ ...pick, opId: randomUUID() })) }),
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${players[next++ % players.length]!.token}`,
-          },
-        }),
-      },
-    ],
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} saves were refused, ${result.errors} failed`);
-  return players.length / result.duration;
 }
 
 async function perSecond<T>(items: T[], work: (item: T) => Promise<void>): Promise<number> {

@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import type pg from 'pg';
 import { addCrowd } from './support/crowd.ts';
 import type { Measurement } from './support/measurement.ts';
+import { saveByHttp } from './support/save-by-http.ts';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 
 const PLAYERS = 100_000;
 const SAVES = 3_000;
 const ROUNDS = 5;
-const CONNECTIONS = 32;
 const CHOICES = ['home_win', 'draw', 'away_win'];
 
 /** Measures the public log of picks: sequencing and verifying a grid of 100,000 players, the cost for saves, and the download of one proof. */
@@ -24,12 +22,13 @@ export async function measureSeal(): Promise<Measurement[]> {
 async function measureSaves(): Promise<Measurement> {
   return onStage(async ({ owner, startApi, killApi }) => {
     const { matchIds } = await addGrid(owner, '1 day');
+    const picks = matchIds.map((matchId, index) => ({ matchId, prediction: CHOICES[index % 3]! }));
     const rates: Record<'on' | 'off', number[]> = { on: [], off: [] };
     for (let round = 0; round < ROUNDS; round += 1)
       for (const seal of round % 2 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
         const url = await startApi(seal === 'off' ? { LOG_KEY: 'off' } : {});
         const players = await addPlayers(owner, SAVES);
-        rates[seal].push(await saveByHttp(url, players, matchIds));
+        rates[seal].push(await saveByHttp(url, players, picks));
         killApi(url);
       }
     const ratio = median(rates.on.map((rate, index) => rate / rates.off[index]!));
@@ -157,33 +156,4 @@ async function sizeOfProof(url: string): Promise<{ requests: number; kilobytes: 
     await load(`tile/${level}/${String(index).padStart(3, '0')}${width < 256 ? `.p/${width}` : ''}`);
     if (count <= 256) return { requests, kilobytes: bytes / 1000 };
   }
-}
-
-async function saveByHttp(url: string, players: { token: string }[], matchIds: number[]): Promise<number> {
-  let next = 0;
-  const result = await autocannon({
-    url: `${url}/api/bets`,
-    connections: CONNECTIONS,
-    amount: players.length,
-    sampleInt: 10,
-    method: 'POST',
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          body: JSON.stringify({
-            predictions: matchIds.map((matchId, index) => ({
-              ...{ matchId, prediction: CHOICES[index % 3], opId: randomUUID() },
-            })),
-          }),
-          headers: {
-            'content-type': 'application/json',
-            authorization: `Bearer ${players[next++ % players.length]!.token}`,
-          },
-        }),
-      },
-    ],
-  });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} saves were refused`);
-  return players.length / result.duration;
 }

@@ -7,7 +7,7 @@ const FIXTURES = Array.from({ length: 12 }, (_, index) => 101 + index);
 
 test.use({ ...DESKTOP, serverOf: 'round' });
 
-test('JOB-04 HIST-01 ADM-14 a round from the import to a corrected result', async ({
+test('JOB-04 HIST-01 ADM-14 SEAL-12 a round from the import to a corrected result', async ({
   page,
   browser,
   backend,
@@ -85,6 +85,20 @@ test('JOB-04 HIST-01 ADM-14 a round from the import to a corrected result', asyn
     await expect(page.getByText('Resultado actualizado correctamente').first()).toBeVisible();
     await expectHits(phone, 12);
     await expectWinner(page, ana.username, '12');
+  });
+
+  await test.step('SEAL-12 a visitor checks the grid in the browser', async () => {
+    const visitor = await (await browser.newContext({ baseURL: backend.url, locale: 'es-AR' })).newPage();
+    const [grid] = await backend.server.rows<{ id: number }>('select id from grid');
+    // The list of winners has a grid ten minutes after its last result, the log a moment after it.
+    await visitor.goto(`/verificar?grid=${grid!.id}`);
+    await expect(async () => {
+      await visitor.getByRole('button', { name: 'Verificar' }).click();
+      await expect(visitor.getByText(/: todo coincide$/)).toBeVisible({ timeout: 4_000 });
+    }).toPass();
+    const numberOf = (name: string) => visitor.getByText(name).locator('..').locator('dd');
+    await expect(numberOf('Predicciones comprobadas')).toHaveText('12');
+    await expect(numberOf('Ganadores contados de nuevo')).toHaveText('1');
   });
 });
 

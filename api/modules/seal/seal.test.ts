@@ -202,7 +202,7 @@ describe('the log', () => {
 });
 
 describe('attacks of someone who holds the database and the key', () => {
-  it('SEAL-10 a log that was rewritten, shortened or split is reported by whoever kept a checkpoint', async () => {
+  it('SEAL-10 a log that was rewritten, shortened or split is reported to everyone who kept a checkpoint', async () => {
     await aSealedGrid();
     const source = await logOf();
     const kept = Buffer.from(await source.load('checkpoint')).toString();
