@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-// Read-only: `sequencer-queries.ts` writes these tables.
+// Read-only: `queries.ts` writes these tables.
 
 /** The secret of a player's pseudonyms in the log. Deleted with the account. */
 @Entity('seal_secret')
@@ -19,6 +19,8 @@ export class SealLogEntity {
   @Column('timestamptz', { name: 'began_at' }) readonly beganAt: Date;
   @Column('bigint', { name: 'first_seq' }) readonly firstSeq: string;
   @Column('text', { nullable: true }) readonly checkpoint: string | null;
+  @Column('integer') readonly generation: number;
+  @Column('text', { nullable: true }) readonly witnessed: string | null;
 }
 
 /** An entry of the log (shared/seal/entry.ts). */
