@@ -9,9 +9,11 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 
 let fixtures = 7_000_000;
-let madeAt = 0;
-let admins: TestPlayer[] = [];
-let players: TestPlayer[] = [];
+/** The administrators and players of a pair of processes. Test files share this module, and each has its own pair. */
+const peopleOf = new WeakMap<
+  readonly TestApp[],
+  { madeAt: number; admins: TestPlayer[]; players: TestPlayer[] }
+>();
 
 /** A grid with the tested match and a second match in the far future, which keeps the grid open. */
 export class TakingBackWorld {
@@ -29,6 +31,8 @@ export class TakingBackWorld {
   matchId = 0;
 
   private readonly apps: readonly [TestApp, TestApp];
+  private readonly admins: TestPlayer[] = [];
+  private readonly players: TestPlayer[] = [];
 
   /** @param apps two processes on one database, behind one source */
   constructor(apps: readonly [TestApp, TestApp]) {
@@ -43,11 +47,13 @@ export class TakingBackWorld {
 
   async make(startsIn: number): Promise<void> {
     // The sessions expire in a long run, also while a failure is shrunk.
-    if (Date.now() - madeAt > 10 * MINUTE) {
-      madeAt = Date.now();
-      admins = [await anAdmin(this.apps[0]), await anAdmin(this.apps[0])];
-      players = [await aPlayer(this.apps[0]), await aPlayer(this.apps[0])];
+    if (Date.now() - (peopleOf.get(this.apps)?.madeAt ?? 0) > 10 * MINUTE) {
+      const [app] = this.apps;
+      const admins = [await anAdmin(app), await anAdmin(app)];
+      const players = [await aPlayer(app), await aPlayer(app)];
+      peopleOf.set(this.apps, { madeAt: Date.now(), admins, players });
     }
+    Object.assign(this, peopleOf.get(this.apps));
     const far = this.source.set({ id: this.fixtureId + 1, start: new Date(Date.now() + 10 * DAY) });
     this.source.set({ id: this.fixtureId, start: new Date(Date.now() + startsIn) });
     const { body, text } = await this.call(0, 'POST /admin/api-football/create-game-group', {
@@ -73,7 +79,7 @@ export class TakingBackWorld {
 
   /** What may explain a refused call of the administrator. */
   private async describeSession(): Promise<string> {
-    const [{ id, token }, { clock, database }] = [admins[0]!, this.apps[0]];
+    const [{ id, token }, { clock, database }] = [this.admins[0]!, this.apps[0]];
     const sessions = await database.rows(
       'select s.id, s.expires_at, a.disabled_at, now() from account a left join session s using (player_id) where player_id = $1',
       [id],
@@ -81,7 +87,7 @@ export class TakingBackWorld {
     return JSON.stringify({ sessions, now: new Date(clock.now()), claims: atob(token.split('.')[1]!) });
   }
 
-  call(at: number, route: string, body?: unknown, token = admins[at]!.token) {
+  call(at: number, route: string, body?: unknown, token = this.admins[at]!.token) {
     return this.apps[at]!.call(route, { token, ...(body === undefined ? {} : { body }) });
   }
 
@@ -131,7 +137,7 @@ export class TakingBackWorld {
 
   /** Reads each player's own pick. */
   private async picks(): Promise<string> {
-    const all = await Promise.all(players.map(({ token }) => this.ownPick(token)));
+    const all = await Promise.all(this.players.map(({ token }) => this.ownPick(token)));
     return JSON.stringify(all);
   }
   private async ownPick(token: string): Promise<string | null> {
@@ -191,7 +197,7 @@ export class TakingBackWorld {
       at,
       'POST /bets',
       { matchId: this.matchId, prediction: pick },
-      players[player]!.token,
+      this.players[player]!.token,
     );
     const { status } = body.results[0];
     return ({ begunBefore, isAlone }) => {
@@ -205,7 +211,7 @@ export class TakingBackWorld {
   private async read(at: number): Promise<Check> {
     const startBefore = this.start;
     const seen = await Promise.all(
-      players.map(async ({ id, token }) => {
+      this.players.map(async ({ id, token }) => {
         const list = async (query = '') =>
           (await this.call(at, `GET /admin/predictions?userId=${id}&gameGroupId=${this.gridId}${query}`)).body
             .data.predictions as any[];
