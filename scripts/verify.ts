@@ -3,16 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Sha256 } from '../shared/seal/bytes.ts';
 import { readKey, type VerifySignature } from '../shared/seal/note.ts';
-import { checkSince, loadCheckpoint, type LogSource, verifyGrid } from '../shared/seal/verify-log.ts';
+import { readReceipts } from '../shared/seal/receipt.ts';
+import {
+  checkSince,
+  loadCheckpoint,
+  type LogSource,
+  verifyGrid,
+  verifyReceipt,
+} from '../shared/seal/verify-log.ts';
 
 /**
  * Checks the public log of a server from outside. The build makes one file of it, `verify.mjs`, which needs only Node 20:
  *
  *   node verify.mjs https://doce.example --grid 12
  *   node verify.mjs https://doce.example --since checkpoint.txt
+ *   node verify.mjs https://doce.example --receipt receipts.json
  *
- * `--key` is the log's key; without it the program takes the key that the server names now. `--save FILE` keeps the checkpoint for `--since`. The exit code
- * is 1 if anything is wrong.
+ * `--key` is the log's key; without it the program takes the key that the server names now. The exit code is 1 if anything is wrong.
  */
 const sha256: Sha256 = (data) => hash('sha256', data, 'buffer');
 const isSigned: VerifySignature = async (publicKey, signature, text) => {
@@ -22,13 +29,19 @@ const isSigned: VerifySignature = async (publicKey, signature, text) => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { grid: { type: 'string' }, since: { type: 'string' }, key: { type: 'string' } },
+  options: {
+    grid: { type: 'string' },
+    since: { type: 'string' },
+    receipt: { type: 'string' },
+    key: { type: 'string' },
+  },
 });
 const [address] = positionals;
-if (!address || !URL.canParse(address) || !(values.grid ?? values.since))
-  fail('node verify.mjs https://host [--grid NUMBER] [--since FILE] [--key KEY]');
+if (!address || !URL.canParse(address) || !(values.grid ?? values.since ?? values.receipt))
+  fail('node verify.mjs https://host [--grid NUMBER] [--since FILE] [--receipt FILE] [--key KEY]');
 if (values.grid && !/^[1-9]\d{0,8}$/.test(values.grid)) fail('--grid must be the number of a grid');
-if (values.since && !existsSync(values.since)) fail(`${values.since}: there is no such file`);
+for (const file of [values.since, values.receipt])
+  if (file && !existsSync(file)) fail(`${file}: there is no such file`);
 
 async function load(path: string): Promise<Uint8Array> {
   const url = new URL(`/log/${path}`, address);
@@ -48,6 +61,7 @@ try {
     const before = await checkSince(source, readFileSync(values.since, 'utf8'), now);
     console.log(`ok: the log has grown from ${before.size} to ${now.size} entries and lost none`);
   }
+  if (values.receipt) await checkReceipts(source, values.receipt);
   if (values.grid) await checkOneGrid(source, Number(values.grid));
 } catch (error) {
   fail((error as Error).message);
@@ -65,6 +79,19 @@ async function checkOneGrid(source: LogSource, gridId: number): Promise<void> {
   if (winners === null)
     console.log('the grid is not settled: sealed picks of other matches are not public yet');
   else console.log(`ok: picks and results give the published ${winners} winners`);
+}
+
+async function checkReceipts(source: LogSource, file: string): Promise<void> {
+  for (const receipt of readReceipts(readFileSync(file, 'utf8'))) {
+    const { gridId, at, picks } = receipt;
+    if (values.grid && gridId !== Number(values.grid))
+      throw new Error(`the receipt is of grid ${gridId}, not of grid ${values.grid}`);
+    const { place } = await verifyReceipt(source, receipt);
+    const list = picks.map(([matchId, pick]) => `${matchId} ${pick}`).join(', ');
+    console.log(
+      `ok: entry ${place} of the log, saved ${new Date(at * 1000).toISOString()} in grid ${gridId}: ${list}`,
+    );
+  }
 }
 
 function fail(message: string): never {

@@ -149,6 +149,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'GET /bets/history': [() => ({ query: { ...paging, timeZone: 'America/Lima' } })],
+    'GET /bets/receipts': [() => ({ query: { gridId: '1', after: '0', since: '0' } })],
     'GET /bets/grids': [() => ({ query: { limit: '12' } })],
     'POST /groups': [
       () => ({

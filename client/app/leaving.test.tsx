@@ -7,6 +7,7 @@ import { inDatabase } from '../offline/database.ts';
 import { emptyOutbox, type OutboxRow } from '../offline/outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from '../offline/own-picks.ts';
 import { sampleRow } from '../testing/sample-outbox.ts';
+import { keepSeal, readKeptSeal } from '../offline/kept-seal.ts';
 import { readMirroredSession } from '../offline/session-mirror.ts';
 import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { notePendingSignOut } from '../session/pending-sign-outs.ts';
@@ -235,9 +236,10 @@ describe('PWA-20 logging out with drafts', () => {
 });
 
 describe('PWA-09 what goes at sign-out', () => {
-  test('PWA-09 what the player saw, and the session that the worker knows', async () => {
+  test('PWA-09 SEAL-18 what the player saw, the receipts of picks, and the session that the worker knows', async () => {
     keepSampleSession(lucia);
     server();
+    await keepSeal(lucia.id, null, { key: '', checkpoint: '', receipts: [], checkedAt: 1 });
     const { user } = await renderApp('/');
     await waitFor(async () => {
       expect((await snapshots()).map(({ playerId }) => playerId)).toContain(lucia.id);
@@ -248,6 +250,7 @@ describe('PWA-09 what goes at sign-out', () => {
     await waitFor(async () => {
       expect((await snapshots()).filter(({ playerId }) => playerId === lucia.id)).toEqual([]);
       expect(await readMirroredSession()).toBeNull();
+      expect(await readKeptSeal(lucia.id)).toBeNull();
     });
   });
 

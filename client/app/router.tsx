@@ -32,6 +32,7 @@ const PrizeNotes = lazilyOptional(
 const ShareButton = lazilyOptional(
   async () => (await import('../features/share/share-button.tsx')).ShareButton,
 );
+const SealNote = lazilyOptional(async () => (await import('../features/verify/seal-note.tsx')).SealNote);
 const GroupsPage = lazily(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
 const JoinPage = lazily(async () => (await import('../features/join/join-page.tsx')).JoinPage);
 const WinnersPage = lazily(async () => (await import('../features/winners/winners-page.tsx')).WinnersPage);
@@ -54,7 +55,11 @@ const home = <HomePage Start={PlayerStart} Numbers={CrowdNumbers} Grids={Grids} 
 const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = [
   { path: paths.home, access: 'all', page: home },
   { path: paths.faq, access: 'all', page: home },
-  { path: paths.play, access: 'player', page: <PlayPage Prizes={PrizeNotes} Share={ShareButton} /> },
+  {
+    path: paths.play,
+    access: 'player',
+    page: <PlayPage Prizes={PrizeNotes} Seal={SealNote} Share={ShareButton} />,
+  },
   {
     path: paths.profile,
     access: 'token',

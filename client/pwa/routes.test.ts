@@ -133,6 +133,7 @@ test('PWA-02 the app opens from the network if the cache fails', async () => {
 test.each([
   ['LEGAL-04 a legal text', '/assets/legal-a1_B-2.js'],
   ['SEAL-15 the page that checks the log', '/assets/verify-page-a1_B-2.js'],
+  ['SEAL-18 the note of the seal', '/assets/seal-note-a1_B-2.js'],
   ['SEAL-15 its styles', '/assets/verify-page-a1_B-2.css'],
 ])('%s that was read once comes from the cache', async (_, text) => {
   expect(await answer(text)).toBe(`network ${text}`);

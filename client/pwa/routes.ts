@@ -41,7 +41,8 @@ export function makeRouter(precache: PrecacheController): Router {
   router.registerRoute(
     // Too large for the precache. The hash in the name changes with the content.
     new Route(
-      ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(legal|verify)-[\w-]+\.(js|css)$/.test(url.pathname),
+      ({ url, sameOrigin }) =>
+        sameOrigin && /^\/assets\/(legal|verify|seal)-[\w-]+\.(js|css)$/.test(url.pathname),
       new CacheFirst({ cacheName: 'doce-legal', plugins: [new ExpirationPlugin({ maxEntries: 12 })] }),
     ),
   );

@@ -1,4 +1,5 @@
 import { forgetAutoSaved } from '../offline/auto-saved.ts';
+import { forgetSeal } from '../offline/kept-seal.ts';
 import { emptyOutbox } from '../offline/outbox-row.ts';
 import { ownPicksOf } from '../offline/own-picks.ts';
 import { forgetMirroredSession } from '../offline/session-mirror.ts';
@@ -15,6 +16,7 @@ import { readStoredSession } from '../session/stored-session.ts';
 const erasures: ((playerId: number) => Promise<void>)[] = [
   forgetSnapshots,
   forgetMirroredSession,
+  forgetSeal,
   forgetPush,
   async () => forgetAutoSaved(),
 ];

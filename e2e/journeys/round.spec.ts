@@ -7,7 +7,7 @@ const FIXTURES = Array.from({ length: 12 }, (_, index) => 101 + index);
 
 test.use({ ...DESKTOP, serverOf: 'round' });
 
-test('JOB-04 HIST-01 ADM-14 SEAL-12 a round from the import to a corrected result', async ({
+test('JOB-04 HIST-01 ADM-14 SEAL-12 SEAL-18 a round from the import to a corrected result', async ({
   page,
   browser,
   backend,
@@ -42,6 +42,10 @@ test('JOB-04 HIST-01 ADM-14 SEAL-12 a round from the import to a corrected resul
     await expect(phone.getByRole('button', { name: /Grid 1/ })).toBeVisible();
     await pick(phone, { fixtures: FIXTURES });
     await expectState(phone, FIXTURES, 'guardado');
+  });
+
+  await test.step('SEAL-18 the phone gets the proof that the picks are in the public log', async () => {
+    await expect(phone.getByText('Jugada sellada.')).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step('JOB-03 PLAY-05 an earlier start from the source locks the match on the open page', async () => {

@@ -3,7 +3,7 @@ import { GRID_STATUSES } from '../rules/grids.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
 import { endpoint } from './endpoint.ts';
 import { PICK_REFUSALS } from './errors.ts';
-import { day, id, instant, integerText, opId, timeZone } from './fields.ts';
+import { day, id, idText, instant, integerText, opId, timeZone } from './fields.ts';
 import { Match, prediction } from './games.ts';
 
 export const MAX_PICKS_PER_SAVE = 100;
@@ -66,6 +66,22 @@ export const GridHits = z.object({
 });
 export type GridHits = z.infer<typeof GridHits>;
 
+/** A place or a size of the log has at most 15 digits. */
+const logNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, 'invalid')
+  .transform(Number);
+
+/** The form of shared/seal/receipt.ts. */
+export const SealReceipt = z.object({
+  gridId: z.int(),
+  at: z.int(),
+  pseudonym: z.string(),
+  salt: z.string(),
+  picks: z.array(z.tuple([z.int(), prediction])),
+  proof: z.string(),
+});
+
 export const bets = {
   save: endpoint({
     method: 'POST',
@@ -118,5 +134,26 @@ export const bets = {
     offline: true,
     query: z.strictObject({ limit: integerText(1, GRIDS_MOST).default(GRIDS_SHOWN) }),
     response: z.object({ grids: z.array(GridHits) }),
+  }),
+  receipts: endpoint({
+    method: 'GET',
+    path: '/bets/receipts',
+    access: 'session',
+    summary:
+      "Receipts of the public log for the caller's newest saves in a grid, oldest first, and what the log is now",
+    query: z.strictObject({
+      gridId: idText,
+      /** Only saves behind this place of the log. */
+      after: logNumber.default(-1),
+      /** The size of the log that the device knows; `consistency` proves that the log has only grown since. */
+      since: logNumber.default(0),
+    }),
+    response: z.object({
+      /** The log's public key and its newest signed checkpoint; null if there is no log yet. */
+      log: z.object({ key: z.string(), checkpoint: z.string() }).nullable(),
+      /** Hashes in base64, as RFC 6962 says. Empty if the log is smaller than `since`. */
+      consistency: z.array(z.string()),
+      receipts: z.array(SealReceipt),
+    }),
   }),
 };

@@ -1,15 +1,13 @@
 import { areEqual, type Sha256 } from './bytes.ts';
 import { type CheckedGrid, GridCheck, readOpenings } from './check-grid.ts';
 import { type Entry, readEntry } from './entry.ts';
-import { type Checkpoint, LogError, type LogKey, readCheckpoint, type VerifySignature } from './note.ts';
+import { type Checkpoint, LogError, readCheckpoint, readProof } from './note.ts';
+import { type CheckedReceipt, checkReceipt, type Receipt, type ReceiptCheck } from './receipt.ts';
 import { pathOf, readBundle, readTiles, TILE_WIDTH, widthIn } from './tiles.ts';
 import { Frontier, leafHash, proveConsistency, provesConsistency, rootOf } from './tree.ts';
 
 /** Where the log is, and what the program brings along. */
-export interface LogSource {
-  sha256: Sha256;
-  verify: VerifySignature;
-  key: LogKey;
+export interface LogSource extends ReceiptCheck {
   /** Downloads a file below `/log/`. Raises an error, in words, if the server does not have it. */
   load: (path: string) => Promise<Uint8Array>;
 }
@@ -32,16 +30,29 @@ export async function loadCheckpoint({ load, key, verify }: LogSource): Promise<
 export async function checkSince(source: LogSource, note: string, now: Checkpoint): Promise<Checkpoint> {
   const { sha256, key, verify } = source;
   const before = await readCheckpoint(note, key, verify);
-  if (now.size < before.size)
-    throw new Error(`the log has become smaller: ${before.size} entries then, ${now.size} now`);
+  if (now.size < before.size) checkGrowth(sha256, before, now, []);
   const read = readTiles(sha256, now.size, (tile) => source.load(pathOf(tile)));
   const proof = await proveConsistency(sha256, before.size, now.size, read);
-  const claim = { from: before.size, size: now.size, fromRoot: before.root, root: now.root, proof };
   if (!areEqual(await rootOf(sha256, now.size, read), now.root))
     throw new Error('the tiles do not have the root of the checkpoint');
+  checkGrowth(sha256, before, now, proof);
+  return before;
+}
+
+/** Raises an error, in words, unless the proof shows that the log has only grown from one checkpoint to the other. */
+export function checkGrowth(sha256: Sha256, before: Checkpoint, now: Checkpoint, proof: Uint8Array[]): void {
+  if (now.size < before.size)
+    throw new Error(`the log has become smaller: ${before.size} entries then, ${now.size} now`);
+  const claim = { from: before.size, size: now.size, fromRoot: before.root, root: now.root, proof };
   if (!provesConsistency(sha256, claim))
     throw new Error('the log was rewritten: its beginning is not what it was at the earlier checkpoint');
-  return before;
+}
+
+/** Checks a receipt, and that the log still has its entry. Raises an error, in words, if not. */
+export async function verifyReceipt(source: LogSource, receipt: Receipt): Promise<CheckedReceipt> {
+  const checked = await checkReceipt(source, receipt);
+  await checkSince(source, readProof(receipt.proof).checkpoint, await loadCheckpoint(source));
+  return checked;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { Migration } from './migration.ts';
 
-/** Witnesses of the public log, and its successor after a restored backup (docs/seal.md). */
+/** Witnesses of the public log, its successor after a restored backup, and receipts of players (docs/seal.md). */
 export class SealSuccessors_from1763700009000_1763700013000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
@@ -10,6 +10,7 @@ export class SealSuccessors_from1763700009000_1763700013000 extends Migration {
         add column generation integer not null default 1,
         -- The newest checkpoint that witnesses signed, with their signatures.
         add column witnessed text;
+      create index seal_entry_event on seal_entry (event_seq) where event_seq is not null;
     `);
   }
 }

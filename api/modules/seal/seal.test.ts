@@ -1,9 +1,8 @@
-import { createPublicKey, verify } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fromHex, toHex } from '../../../shared/seal/bytes.ts';
 import { GridCheck, type Opening, readOpenings } from '../../../shared/seal/check-grid.ts';
 import type { Entry, SaveEntry } from '../../../shared/seal/entry.ts';
-import { readKey, type VerifySignature } from '../../../shared/seal/note.ts';
+import { readKey } from '../../../shared/seal/note.ts';
 import {
   checkSince,
   loadCheckpoint,
@@ -15,6 +14,7 @@ import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/build
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { continueLog } from '../../testing/continue-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyEd25519 } from '../../testing/verify-ed25519.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { sha256 } from './log-signer.ts';
@@ -32,11 +32,6 @@ afterEach(() => app.close());
 const advance = (instance = app) => instance.app.get(Sequencer).advance();
 const seal = (instance = app) => continueLog(instance);
 
-const isSigned: VerifySignature = async (publicKey, signature, text) => {
-  const key = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
-  return verify(null, text, createPublicKey({ key, format: 'jwk' }), signature);
-};
-
 /** Reads the log of an instance as a stranger does. `change` falsifies the answers. */
 async function logOf(
   instance = app,
@@ -51,7 +46,7 @@ async function logOf(
     return change(path, answer.rawPayload);
   };
   const key = readKey(sha256, (await load('key')).toString());
-  return { sha256, verify: isSigned, key, load };
+  return { sha256, verify: verifyEd25519, key, load };
 }
 
 const save = ({ token }: TestPlayer, matchIds: number[], prediction = 'home_win') =>

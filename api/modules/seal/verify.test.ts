@@ -5,10 +5,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anAdmin, aPlayer } from '../../testing/builders.ts';
+import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { continueLog } from '../../testing/continue-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { Receipt } from '../../../shared/seal/receipt.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 
@@ -19,8 +20,11 @@ let app: TestApp;
 let server: Server;
 let address: string;
 let change: Change;
+/** Files of another log, which the server shows in place of its own. */
+const otherLog = new Map<string, Buffer>();
 let gridId: number;
 let openMatchId: number;
+let player: TestPlayer;
 const folder = mkdtempSync(join(tmpdir(), 'doce-verify-'));
 
 beforeAll(async () => {
@@ -29,7 +33,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const url = request.url ?? '/';
     void inject.inject({ method: 'GET', url }).then(({ statusCode, rawPayload }) => {
-      const bytes = statusCode === 200 ? change(url, rawPayload) : null;
+      const bytes = otherLog.get(url) ?? (statusCode === 200 ? change(url, rawPayload) : null);
       response.writeHead(bytes ? 200 : 404).end(bytes);
     });
   });
@@ -42,7 +46,8 @@ beforeAll(async () => {
   openMatchId = open.matchIds[0]!;
   for (const prediction of ['home_win', 'draw']) {
     const predictions = [...grid.matchIds, openMatchId].map((matchId) => ({ matchId, prediction }));
-    await app.call('POST /bets', { token: (await aPlayer(app)).token, body: { predictions } });
+    player = await aPlayer(app);
+    await app.call('POST /bets', { token: player.token, body: { predictions } });
   }
   await continueLog(app);
   await begin(app, grid.fixtureIds);
@@ -157,5 +162,58 @@ describe('the verifier', () => {
   });
 });
 
+describe('SEAL-17 receipts', () => {
+  const write = (name: string, content: unknown) => {
+    const file = join(folder, name);
+    writeFileSync(file, JSON.stringify(content));
+    return file;
+  };
+  const receiptsOf = async (id: number) =>
+    (await app.call(`GET /bets/receipts?gridId=${id}`, { token: player.token })).body.receipts as Receipt[];
+
+  it('SEAL-17 it finds the picks of a receipt in the log, and says what they are', async () => {
+    const file = write('receipts.json', await receiptsOf(gridId));
+    const { code, said } = await run([address, '--receipt', file, ...grid()]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/ok: entry \d+ of the log, saved 2\d.* draw/)]);
+  });
+
+  it('SEAL-17 SEAL-10 it refuses a receipt of another grid, a changed one, a damaged file, and a log without the save', async () => {
+    const [receipt] = await receiptsOf(gridId);
+    const other = await createTestApp();
+    try {
+      const { matchIds } = await aSourceGrid(other, 3);
+      for (let saves = 0; saves < 40; saves += 1) {
+        const body = { predictions: matchIds.map((matchId) => ({ matchId, prediction: 'draw' })) };
+        await other.call('POST /bets', { token: (await aPlayer(other)).token, body });
+      }
+      await continueLog(other);
+      const inject = other.app.getHttpAdapter().getInstance();
+      const file = write('receipt.json', receipt);
+      const wrong: [string, Change, RegExp][] = [
+        [write('other.json', { ...receipt, gridId: 9 }), same, /of grid 9, not of grid/],
+        [
+          write('changed.json', { ...receipt, picks: [[1, 'draw']] }),
+          same,
+          /does not have the picks of the receipt/,
+        ],
+        [write('empty.json', []), same, /the file has no receipt/],
+        [write('strange.json', { gridId }), same, /the file has no receipt/],
+      ];
+      for (const [path, falsify, words] of wrong) {
+        const { code, said } = await run([address, '--receipt', path, ...grid()], falsify);
+        expect([code, said]).toEqual([1, expect.stringMatching(words)]);
+      }
+      for (const url of ['/log/checkpoint', '/log/tile/0/000.p/40'])
+        otherLog.set(url, (await inject.inject({ method: 'GET', url })).rawPayload);
+      const { code, said } = await run([address, '--receipt', file]);
+      expect([code, said]).toEqual([1, expect.stringContaining('the log was rewritten')]);
+    } finally {
+      otherLog.clear();
+      await other.close();
+    }
+  });
+});
+
+const same: Change = (_, bytes) => bytes;
 const flip = (bytes: Buffer, at: number) =>
   Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte)));

@@ -49,12 +49,14 @@ import { buttonClass } from '../../ui/button.tsx';
 
 export { showKeptGrids } from '../../matches/games-api.ts';
 
-/** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). `Prizes` shows the player's own prizes, `Share` shares a grid. */
+/** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). `Prizes` shows the player's own prizes, `Seal` whether the picks are in the public log, `Share` shares a grid. */
 export function PlayPage({
   Prizes,
+  Seal,
   Share,
 }: {
   Prizes: ComponentType<{ gridId: number | undefined }>;
+  Seal: ComponentType<{ grid: Grids[number] }>;
   Share: ComponentType<{ grid: Grids[number] }>;
 }) {
   const { t } = useTranslation('play');
@@ -86,6 +88,7 @@ export function PlayPage({
       )}
       {grid && (
         <Suspense>
+          <Seal key={grid.id} grid={grid} />
           <Share grid={grid} />
         </Suspense>
       )}

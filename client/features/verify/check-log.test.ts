@@ -1,15 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fromText } from '../../../shared/seal/bytes.ts';
-import { sampleLog, sealedGrid } from '../../testing/sample-log.ts';
-import { checkLog } from './check-log.ts';
+import { sampleLog, sampleReceipts, sealedGrid } from '../../testing/sample-log.ts';
+import { checkLog, type KnownLog } from './check-log.ts';
+
+const ours = { 'x-doce': '1' };
 
 /** Serves the files and checks the grid. */
-function check(files: Map<string, Uint8Array>, id = sealedGrid, headers: HeadersInit = { 'x-doce': '1' }) {
+function check(
+  files: Map<string, Uint8Array>,
+  id = sealedGrid,
+  headers: HeadersInit = ours,
+  kept: KnownLog | null = null,
+) {
   vi.stubGlobal('fetch', (url: string) => {
     const bytes = files.get(url.replace('https://doce.example/log/', ''));
     return Promise.resolve(new Response((bytes ?? null) as BodyInit, { status: bytes ? 200 : 404, headers }));
   });
-  return checkLog('https://doce.example/log/', id, progress);
+  return checkLog('https://doce.example/log/', id, kept, progress);
 }
 
 const progress = vi.fn();
@@ -34,6 +41,17 @@ test('SEAL-13 a changed pick is found, and the winners that it makes wrong', asy
   const outcome = await check(files.set('openings/5', fromText(changed)));
   expect(outcome).toMatchObject({
     grid: { findings: [{ code: 'falseOpening' }, { code: 'missingOpening' }, { code: 'wrongWinners' }] },
+  });
+});
+
+test('SEAL-18 SEAL-10 a log of another key or another history than the device knows is found', async () => {
+  const { log } = await sampleReceipts();
+  expect(await check(sampleLog(), sealedGrid, ours, log)).toMatchObject({ state: 'checked' });
+  expect(await check(other, sealedGrid, ours, log)).toMatchObject({ code: 'unsigned' });
+  const falsified = await sampleReceipts({ change: (all) => all.with(0, all[300]!) });
+  expect(await check(sampleLog(), sealedGrid, ours, falsified.log)).toMatchObject({
+    code: 'broken',
+    words: expect.stringContaining('rewritten'),
   });
 });
 
@@ -67,7 +85,7 @@ test('SEAL-14 a grid that is not in the log is unsealed', async () => {
 test('SEAL-14 without a network, or with a captive portal, it says network', async () => {
   expect(await check(sampleLog(), sealedGrid, {})).toMatchObject({ state: 'failed', code: 'network' });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await checkLog('https://doce.example/log/', sealedGrid, progress)).toMatchObject({
+  expect(await checkLog('https://doce.example/log/', sealedGrid, null, progress)).toMatchObject({
     code: 'network',
   });
 });

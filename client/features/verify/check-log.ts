@@ -1,9 +1,9 @@
-import { hashes, verify } from '@noble/ed25519';
-import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import type { CheckedGrid } from '../../../shared/seal/check-grid.ts';
 import { LogError, readKey } from '../../../shared/seal/note.ts';
-import { verifyGrid } from '../../../shared/seal/verify-log.ts';
+import { checkSince, loadCheckpoint, verifyGrid } from '../../../shared/seal/verify-log.ts';
 import { isOurs } from '../../api/ours.ts';
+import type { KeptSeal } from '../../offline/kept-seal.ts';
+import { sha256, verify } from './log-crypto.ts';
 
 /** Why a grid could not be checked; the key of its text. `notStarted`: the worker did not start. */
 export type FailureCode = LogError['code'] | 'network' | 'noLog' | 'missing' | 'broken' | 'notStarted';
@@ -13,8 +13,10 @@ export type Outcome =
   | { state: 'checked'; grid: CheckedGrid & { size: number } }
   | { state: 'failed'; code: FailureCode; words: string };
 
+/** What a device knows of the log: its key, and a signed checkpoint. */
+export type KnownLog = Pick<KeptSeal, 'key' | 'checkpoint'>;
+
 const patienceMs = 30_000;
-hashes.sha512 = sha512;
 
 class LoadError extends Error {
   readonly code: FailureCode;
@@ -26,25 +28,23 @@ class LoadError extends Error {
 }
 
 /**
- * Checks a grid of the log at `address`, which ends with `/log/`. Never rejects. SHA-256 is synchronous, because a log has several hashes for each entry.
- * WebCrypto has none that is, no Ed25519 in browsers before 2025, and is missing on plain HTTP.
+ * Checks a grid of the log at `address`, which ends with `/log/`. Never rejects.
  *
+ * @param kept what this device knows of the log. The log must have the same key, and must have only grown.
  * @param onProgress is called with the number of entries so far, and of all
  */
 export async function checkLog(
   address: string,
   gridId: number,
+  kept: KnownLog | null,
   onProgress: (entries: number, size: number) => void,
 ): Promise<Outcome> {
   const load = (path: string) => loadFile(address, path);
   try {
-    const key = readKey(sha256, new TextDecoder().decode(await load('key')));
-    const isSigned = async (publicKey: Uint8Array, signature: Uint8Array, text: Uint8Array) =>
-      verify(signature, text, publicKey, { zip215: false });
-    return {
-      state: 'checked',
-      grid: await verifyGrid({ sha256, verify: isSigned, key, load }, gridId, onProgress),
-    };
+    const served = new TextDecoder().decode(await load('key'));
+    const source = { sha256, verify, key: readKey(sha256, kept?.key ?? served), load };
+    if (kept) await checkSince(source, kept.checkpoint, await loadCheckpoint(source));
+    return { state: 'checked', grid: await verifyGrid(source, gridId, onProgress) };
   } catch (error) {
     const code = error instanceof LoadError || error instanceof LogError ? error.code : 'broken';
     return { state: 'failed', code, words: error instanceof Error ? error.message : String(error) };

@@ -1,7 +1,10 @@
 import { api, route } from '../../api/api.ts';
 
 const verifyApi = api.injectEndpoints({
-  endpoints: (build) => ({ settledGrids: build.query({ ...route('GET /winners') }) }),
+  endpoints: (build) => ({
+    settledGrids: build.query({ ...route('GET /winners') }),
+    receipts: build.query({ ...route('GET /bets/receipts') }),
+  }),
 });
 
-export const { useSettledGridsQuery } = verifyApi;
+export const { useSettledGridsQuery, useLazyReceiptsQuery } = verifyApi;

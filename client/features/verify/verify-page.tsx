@@ -1,8 +1,12 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { apiBase } from '../../api/send.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { EmptyList, LoadFailed } from '../../offline/list-states.tsx';
+import { type KeptSeal, readKeptSeal } from '../../offline/kept-seal.ts';
+import { useSession } from '../../session/use-session.ts';
+import { saveFile } from '../../shell/save-file.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -21,6 +25,7 @@ const log = new URL('/log/', new URL(apiBase, location.href)).href;
 export function VerifyPage() {
   const { t } = useTranslation('verify');
   const grids = useGrids();
+  const kept = useKeptSeal();
   usePageTitle(t('title'));
   return (
     <div className={`page stack gap-5 ${styles.page}`}>
@@ -29,7 +34,8 @@ export function VerifyPage() {
         <p className="intro">{t('intro.sealed')}</p>
         <p className="intro">{t('intro.check')}</p>
       </header>
-      <CheckCard {...grids} />
+      <CheckCard {...grids} kept={kept} />
+      {kept && <OwnReceipts kept={kept} gridId={Number(grids.chosen?.value)} />}
       <OwnComputer gridId={grids.chosen?.value ?? '1'} />
       <section className="stack gap-2">
         <h2 className="title-l">{t('limits.title')}</h2>
@@ -62,7 +68,13 @@ function useGrids() {
   };
 }
 
-function CheckCard({ result, options, chosen, choose }: ReturnType<typeof useGrids>) {
+function CheckCard({
+  result,
+  options,
+  chosen,
+  choose,
+  kept,
+}: ReturnType<typeof useGrids> & { kept: KeptSeal | null }) {
   const { t } = useTranslation('verify');
   const { check, start, reset } = useCheck();
   const isOffline = useConnection() === 'offline';
@@ -94,7 +106,13 @@ function CheckCard({ result, options, chosen, choose }: ReturnType<typeof useGri
           disabled={isOffline}
           loading={check.state === 'checking'}
           loadingLabel={t('checking')}
-          onClick={() => start({ address: log, gridId: Number(chosen.value) })}
+          onClick={() =>
+            start({
+              address: log,
+              gridId: Number(chosen.value),
+              kept: kept && { key: kept.key, checkpoint: kept.checkpoint },
+            })
+          }
         >
           {t('check')}
         </Button>
@@ -106,6 +124,36 @@ function CheckCard({ result, options, chosen, choose }: ReturnType<typeof useGri
         </Banner>
       )}
       <CheckResult check={check} grid={chosen.label} isSettled={chosen.isSettled} />
+    </section>
+  );
+}
+
+/** What the player's phone knows of the log; null for visitors and before the first receipt. */
+function useKeptSeal(): KeptSeal | null {
+  const playerId = useSession().user?.id;
+  const [kept, setKept] = useState<KeptSeal | null>(null);
+  useEffect(() => {
+    if (playerId) void readKeptSeal(playerId).then(setKept, () => undefined);
+  }, [playerId]);
+  return kept;
+}
+
+/** The player's receipts of a grid, as a file for the verifier. */
+function OwnReceipts({ kept, gridId }: { kept: KeptSeal; gridId: number }) {
+  const { t } = useTranslation('verify');
+  const receipts = kept.receipts.filter((receipt) => receipt.gridId === gridId);
+  if (receipts.length === 0) return null;
+  return (
+    <section className="stack gap-2">
+      <h2 className="title-l">{t('receipt.title')}</h2>
+      <p>{t('receipt.text')}</p>
+      <Button
+        variant="secondary"
+        className={styles.button}
+        onClick={() => saveFile(`doce-${gridId}.json`, JSON.stringify(receipts, null, 2), 'application/json')}
+      >
+        {t('receipt.download')}
+      </Button>
     </section>
   );
 }

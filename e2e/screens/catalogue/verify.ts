@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { sampleLog, sealedGrid } from '../../../client/testing/sample-log.ts';
+import { sampleLog, sampleReceipts, sealedGrid } from '../../../client/testing/sample-log.ts';
 import { fromText } from '../../../shared/seal/bytes.ts';
+import type { Answers } from '../api-answers.ts';
 import { button, press, screens, type Step, text, waitFor } from '../screen.ts';
 
 const answers = {
@@ -31,8 +32,58 @@ const changed = new Map(
   ]),
 );
 
-/** `/verificar`. */
-export const verify = screens(
+const receipts = await sampleReceipts();
+type Receipts = typeof receipts;
+
+/** The player's first grid is the one of the sample log. */
+const sealed = (answer: Receipts): Answers => ({
+  'GET /games': {
+    edit: ([grid]) => [
+      {
+        ...grid!,
+        id: sealedGrid,
+        games: grid!.games.map((match, index) => ({
+          ...match,
+          id: index + 1,
+          bets: [{ betType: 'home_win' as const }],
+        })),
+      },
+    ],
+  },
+  'GET /bets/receipts': { json: answer },
+});
+const falsified: Receipts = { ...receipts, receipts: receipts.receipts.map((each) => ({ ...each, at: 1 })) };
+/** The note is below the cards, after up to twenty seconds. */
+const toNote = (key: string): Step[] => [
+  async (context) => {
+    await text(key)(context).waitFor({ timeout: 30_000 });
+    await text(key)(context).scrollIntoViewIfNeeded();
+  },
+];
+
+const seal = screens(
+  { path: '/jugar', as: 'player' },
+  {
+    'jugar-sealed': {
+      answers: sealed(receipts),
+      steps: toNote('verify:seal.sealed.title'),
+      shows: text('verify:seal.sealed.title'),
+    },
+    'jugar-unsealed': {
+      answers: sealed({ ...receipts, receipts: [] }),
+      steps: toNote('verify:seal.unsealed.title'),
+      shows: text('verify:seal.unsealed.title'),
+    },
+    'jugar-seal-failed': {
+      answers: sealed(falsified),
+      steps: toNote('verify:seal.failed.title'),
+      shows: text('verify:seal.failed.title'),
+    },
+  },
+);
+
+/** `/verificar`, and the seal on `/jugar`. */
+const page = screens(
   { path: '/verificar' },
   {
     verificar: { shows: button('verify:check') },
@@ -72,3 +123,5 @@ export const verify = screens(
     },
   },
 );
+
+export const verify = [...page, ...seal];
