@@ -1,8 +1,7 @@
-import { createPublicKey, hash, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Sha256 } from '../shared/seal/bytes.ts';
-import { readKey, type VerifySignature } from '../shared/seal/note.ts';
+import { sha256, verifySignature } from '../api/modules/seal/log-signer.ts';
+import { COSIGNATURE, readCosignature, readKey } from '../shared/seal/note.ts';
 import { readReceipts } from '../shared/seal/receipt.ts';
 import {
   checkSince,
@@ -18,14 +17,11 @@ import {
  *   node verify.mjs https://doce.example --grid 12
  *   node verify.mjs https://doce.example --since checkpoint.txt
  *   node verify.mjs https://doce.example --receipt receipts.json
+ *   node verify.mjs https://doce.example --witness 'witness.example+…'
  *
  * `--key` is the log's key; without it the program takes the key that the server names now. The exit code is 1 if anything is wrong.
  */
-const sha256: Sha256 = (data) => hash('sha256', data, 'buffer');
-const isSigned: VerifySignature = async (publicKey, signature, text) => {
-  const key = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
-  return verify(null, text, createPublicKey({ key, format: 'jwk' }), signature);
-};
+const DAY_S = 86_400;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,12 +29,15 @@ const { values, positionals } = parseArgs({
     grid: { type: 'string' },
     since: { type: 'string' },
     receipt: { type: 'string' },
+    witness: { type: 'string' },
     key: { type: 'string' },
   },
 });
 const [address] = positionals;
-if (!address || !URL.canParse(address) || !(values.grid ?? values.since ?? values.receipt))
-  fail('node verify.mjs https://host [--grid NUMBER] [--since FILE] [--receipt FILE] [--key KEY]');
+if (!address || !URL.canParse(address) || !(values.grid ?? values.since ?? values.receipt ?? values.witness))
+  fail(
+    'node verify.mjs https://host [--grid NUMBER] [--since FILE] [--receipt FILE] [--witness KEY] [--key KEY]',
+  );
 if (values.grid && !/^[1-9]\d{0,8}$/.test(values.grid)) fail('--grid must be the number of a grid');
 for (const file of [values.since, values.receipt])
   if (file && !existsSync(file)) fail(`${file}: there is no such file`);
@@ -55,12 +54,13 @@ async function load(path: string): Promise<Uint8Array> {
 
 try {
   const key = readKey(sha256, values.key ?? new TextDecoder().decode(await load('key')));
-  const source: LogSource = { sha256, verify: isSigned, key, load };
+  const source: LogSource = { sha256, verify: verifySignature, key, load };
   if (values.since) {
     const now = await loadCheckpoint(source);
     const before = await checkSince(source, readFileSync(values.since, 'utf8'), now);
     console.log(`ok: the log has grown from ${before.size} to ${now.size} entries and lost none`);
   }
+  if (values.witness) await checkWitness(source, values.witness);
   if (values.receipt) await checkReceipts(source, values.receipt);
   if (values.grid) await checkOneGrid(source, Number(values.grid));
 } catch (error) {
@@ -79,6 +79,18 @@ async function checkOneGrid(source: LogSource, gridId: number): Promise<void> {
   if (winners === null)
     console.log('the grid is not settled: sealed picks of other matches are not public yet');
   else console.log(`ok: picks and results give the published ${winners} winners`);
+}
+
+async function checkWitness(source: LogSource, key: string): Promise<void> {
+  const witness = readKey(sha256, key, COSIGNATURE);
+  const note = new TextDecoder().decode(await load('witnessed'));
+  const age = Math.floor(Date.now() / 1000) - (await readCosignature(note, witness, source.verify));
+  if (age > DAY_S)
+    throw new Error(`the witness ${witness.name} has not signed the log for ${Math.floor(age / 3600)} hours`);
+  const { size } = await checkSince(source, note, await loadCheckpoint(source));
+  console.log(
+    `ok: the witness ${witness.name} signed ${size} entries ${age} s ago, and the log has only grown since`,
+  );
 }
 
 async function checkReceipts(source: LogSource, file: string): Promise<void> {

@@ -106,6 +106,8 @@ describe('settings that cannot be used', () => {
     ['DATABASE_URL', 'mysql://host/doce'],
     ['DATABASE_POOL', '0'],
     ['LOG_KEY', 'short'],
+    ['LOG_WITNESSES', 'https://witness.example'],
+    ['LOG_WITNESSES', 'https://witness.example witness.example+00000000+BAAA'],
     ['DATABASE_POOLER', 'session'],
     ['DATABASE_POOLER', 'transaction'],
     ['DATABASE_READ_URL', 'mysql://host/doce'],

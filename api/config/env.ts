@@ -41,6 +41,8 @@ export interface Env {
   vapid: { publicKey: string; privateKey: string; subject: string };
   /** The private key of the public log, 32 bytes in base64url. Null: there is no log. */
   logKey: string | null;
+  /** Witnesses that sign the public log: the address and the public key of each. */
+  logWitnesses: { url: string; key: string }[];
   /** Null means the demonstration feed, or no source at all (create-football-source.ts). */
   football: { url: string; key: string } | null;
   /** Null sends mails to the local mailbox. Without a mailbox they wait in the outbox. */
@@ -103,6 +105,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       subject: vars.VAPID_SUBJECT ?? `mailto:${vars.SUPPORT_EMAIL}`,
     },
     logKey: vars.LOG_KEY === 'off' ? null : (vars.LOG_KEY ?? (isPublic ? null : logKeyFrom(keys.jwtSecret))),
+    logWitnesses: vars.LOG_WITNESSES,
     football: footballSource(vars),
     smtpUrl: vars.SMTP_URL ?? null,
     hasMailbox: !vars.SMTP_URL && (vars.MAILBOX ? vars.MAILBOX === 'true' : !isPublic),

@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { COSIGNATURE, readKey } from '../../shared/seal/note.ts';
 import { parseDuration, readLimits } from './limits.ts';
 
 /** A setting that cannot be used. The message begins with the name of the variable and can be printed. */
@@ -10,6 +12,15 @@ const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
+/** A pair of the address and the key of a witness. */
+function isWitness([url = '', key = '', ...rest]: string[]): boolean {
+  try {
+    readKey((data) => hash('sha256', data, 'buffer'), key, COSIGNATURE);
+    return /^https?:$/.test(new URL(url).protocol) && rest.length === 0;
+  } catch {
+    return false;
+  }
+}
 const trueOrFalse = z.enum(['true', 'false'], { error: 'must be true or false' }).optional();
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address like ${example}` });
@@ -56,6 +67,14 @@ const schema = z.object({
     .string()
     .regex(/^(off|[\w-]{43})$/, { error: 'must be 32 bytes in base64url (openssl rand 32), or off' })
     .optional(),
+  LOG_WITNESSES: z
+    .string()
+    .transform((text) => text.split(',').map((each) => each.trim().split(/\s+/)))
+    .refine((pairs) => pairs.every(isWitness), {
+      error: 'must be pairs of an address and a key: https://witness.example witness.example+a1b2c3d4+…, …',
+    })
+    .transform((pairs) => pairs.map(([url = '', key = '']) => ({ url, key })))
+    .default([]),
   API_FOOTBALL_URL: url(/^https?$/, 'https://v3.football.api-sports.io').optional(),
   API_FOOTBALL_KEY: z.string().optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),

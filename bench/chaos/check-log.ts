@@ -1,11 +1,8 @@
-import { createPublicKey, hash, verify } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Sha256 } from '../../shared/seal/bytes.ts';
+import { sha256, verifySignature } from '../../api/modules/seal/log-signer.ts';
 import { readKey } from '../../shared/seal/note.ts';
 import { loadCheckpoint, loadEntries, type LogSource } from '../../shared/seal/verify-log.ts';
 import type { World } from './world.ts';
-
-const sha256: Sha256 = (data) => hash('sha256', data, 'buffer');
 
 /** Reads the public log as a stranger. Returns broken promises: an entry without the signed root, or a save that is not in it exactly once. */
 export async function checkLog({ cluster, owner }: World): Promise<string[]> {
@@ -18,10 +15,7 @@ export async function checkLog({ cluster, owner }: World): Promise<string[]> {
     sha256,
     load,
     key: readKey(sha256, new TextDecoder().decode(await load('key'))),
-    verify: async (publicKey, signature, text) => {
-      const key = { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') };
-      return verify(null, text, createPublicKey({ key, format: 'jwk' }), signature);
-    },
+    verify: verifySignature,
   };
   const waiting = `select from pick_event e, seal_log l where (e.tx, e.seq) > (l.last_tx, l.last_seq) limit 1`;
   for (let tries = 0; tries < 120 && (await owner.query(waiting)).rowCount; tries += 1) await setTimeout(500);

@@ -44,6 +44,21 @@ export function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 }
 
+export const TIME_BYTES = 8;
+
+/** Returns seconds since 1970 as 8 bytes, big-endian. */
+export function fromTime(seconds: number): Uint8Array {
+  const bytes = new Uint8Array(TIME_BYTES);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(seconds));
+  return bytes;
+}
+
+/** The reverse of `fromTime`. Fewer than 8 bytes are 0. */
+export function toTime(bytes: Uint8Array): number {
+  const { buffer, byteOffset, byteLength } = bytes;
+  return byteLength < TIME_BYTES ? 0 : Number(new DataView(buffer, byteOffset, byteLength).getBigUint64(0));
+}
+
 export function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;

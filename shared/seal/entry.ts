@@ -1,5 +1,5 @@
 import { OUTCOMES, type Outcome } from '../rules/outcome.ts';
-import { compareBytes, concat, fromText, type Sha256, toHex } from './bytes.ts';
+import { compareBytes, concat, fromText, fromTime, type Sha256, toHex } from './bytes.ts';
 
 /**
  * Entries of the log. All numbers are unsigned and big-endian. An entry begins with the version and the type, a byte each. Then follow the fields in the
@@ -96,13 +96,13 @@ export function writeEntry(entry: Entry): Uint8Array {
     case 'save':
       return concat(
         head,
-        time(entry.at),
+        fromTime(entry.at),
         entry.pseudonym,
         number(entry.commitments.length / HASH),
         entry.commitments,
       );
     case 'start':
-      return concat(head, number(entry.matchId), time(entry.at));
+      return concat(head, number(entry.matchId), fromTime(entry.at));
     case 'result': {
       const { matchId, status, score, by } = entry;
       const goals = [score?.home ?? NO_GOALS, score?.away ?? NO_GOALS].map(number);
@@ -166,11 +166,5 @@ function withNumbers(first: Uint8Array, second: Uint8Array, numbers: number[]): 
   bytes.set(second, first.length);
   let at = first.length + second.length;
   for (const value of numbers) for (const shift of [24, 16, 8, 0]) bytes[at++] = value >>> shift;
-  return bytes;
-}
-
-function time(seconds: number): Uint8Array {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(seconds));
   return bytes;
 }

@@ -1,10 +1,23 @@
-import { areEqual, concat, fromBase64, fromText, type Sha256, toBase64, toHex } from './bytes.ts';
+import {
+  areEqual,
+  concat,
+  fromBase64,
+  fromText,
+  fromTime,
+  type Sha256,
+  TIME_BYTES,
+  toBase64,
+  toHex,
+  toTime,
+} from './bytes.ts';
 
-/** Signed notes and checkpoints of C2SP: signed-note, tlog-checkpoint, tlog-proof. */
+/** Signed notes and checkpoints of C2SP: signed-note, tlog-checkpoint, tlog-proof, tlog-cosignature. */
 
-const ED25519 = 1;
+/** What a key signs. The number is in the key's id. */
+export const ED25519 = 1;
+export const COSIGNATURE = 4;
 
-/** A public key of a log. Its text is a verifier key: `name+a1b2c3d4+base64`. */
+/** A public key of a log or a witness. Its text is a verifier key: `name+a1b2c3d4+base64`. */
 export interface LogKey {
   name: string;
   /** Four bytes that name the key in a signature. */
@@ -35,22 +48,23 @@ export type VerifySignature = (
   text: Uint8Array,
 ) => Promise<boolean>;
 
-export function keyOf(sha256: Sha256, name: string, publicKey: Uint8Array): LogKey {
-  const id = sha256(concat(fromText(`${name}\n`), Uint8Array.of(ED25519), publicKey)).slice(0, 4);
+/** @param kind `ED25519` for a log, `COSIGNATURE` for a witness */
+export function keyOf(sha256: Sha256, name: string, publicKey: Uint8Array, kind = ED25519): LogKey {
+  const id = sha256(concat(fromText(`${name}\n`), Uint8Array.of(kind), publicKey)).slice(0, 4);
   return { name, id, publicKey };
 }
 
-export function writeKey({ name, id, publicKey }: LogKey): string {
-  return `${name}+${toHex(id)}+${toBase64(concat(Uint8Array.of(ED25519), publicKey))}`;
+export function writeKey({ name, id, publicKey }: LogKey, kind = ED25519): string {
+  return `${name}+${toHex(id)}+${toBase64(concat(Uint8Array.of(kind), publicKey))}`;
 }
 
-/** Raises a `LogError` for a text that is no verifier key of Ed25519. */
-export function readKey(sha256: Sha256, text: string): LogKey {
+/** Raises a `LogError` for a text that is no verifier key of this kind. */
+export function readKey(sha256: Sha256, text: string, kind = ED25519): LogKey {
   const [name, id, encoded] = [...(/^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [])].slice(1);
   const bytes = encoded ? fromBase64(encoded) : new Uint8Array();
-  const key = keyOf(sha256, name ?? '', bytes.subarray(1));
-  if (bytes.length !== 33 || bytes[0] !== ED25519 || toHex(key.id) !== id)
-    throw new LogError('unsigned', 'not a key of a log');
+  const key = keyOf(sha256, name ?? '', bytes.subarray(1), kind);
+  if (bytes.length !== 33 || bytes[0] !== kind || toHex(key.id) !== id)
+    throw new LogError('unsigned', kind === ED25519 ? 'not a key of a log' : 'not a key of a witness');
   return key;
 }
 
@@ -70,23 +84,53 @@ export async function readCheckpoint(
   key: LogKey,
   verify: VerifySignature,
 ): Promise<Checkpoint> {
-  const end = note.lastIndexOf('\n\n');
-  if (end < 0) throw new LogError('unsigned', 'the checkpoint is cut off');
-  const text = note.slice(0, end + 1);
+  const { text, signature } = openNote(note, key);
   const [origin, size, root, ...rest] = text.split('\n');
   if (!origin || !/^(0|[1-9]\d{0,14})$/.test(size ?? '') || !root || rest.length === 0)
     throw new LogError('unsigned', 'the checkpoint is malformed');
+  if (!signature) throw new LogError('unsigned', 'the checkpoint is not signed with the key of this log');
+  if (!(await verify(key.publicKey, signature, fromText(text))))
+    throw new LogError('unsigned', 'the signature of the checkpoint is wrong');
+  if (origin !== key.name) throw new LogError('unsigned', 'the checkpoint belongs to another log');
+  return { origin, size: Number(size), root: fromBase64(root) };
+}
+
+/** Returns the text of a note, and the signature of the key if there is one. Raises a `LogError` for a note that is cut off. */
+function openNote(note: string, key: LogKey): { text: string; signature: Uint8Array | null } {
+  const end = note.lastIndexOf('\n\n');
+  if (end < 0) throw new LogError('unsigned', 'the checkpoint is cut off');
+  const text = note.slice(0, end + 1);
   for (const line of note.slice(end + 2).split('\n')) {
     const [, name, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? [];
     if (name !== key.name || !encoded) continue;
     const bytes = fromBase64(encoded);
-    if (!areEqual(bytes.slice(0, 4), key.id)) continue;
-    if (!(await verify(key.publicKey, bytes.slice(4), fromText(text))))
-      throw new LogError('unsigned', 'the signature of the checkpoint is wrong');
-    if (origin !== key.name) throw new LogError('unsigned', 'the checkpoint belongs to another log');
-    return { origin, size: Number(size), root: fromBase64(root) };
+    if (areEqual(bytes.slice(0, 4), key.id)) return { text, signature: bytes.slice(4) };
   }
-  throw new LogError('unsigned', 'the checkpoint is not signed with the key of this log');
+  return { text, signature: null };
+}
+
+/** Returns what a witness signs of a note at a time, in seconds since 1970 (C2SP tlog-cosignature). */
+export function cosignedText(note: string, seconds: number): Uint8Array {
+  return fromText(`cosignature/v1\ntime ${seconds}\n${note.slice(0, note.lastIndexOf('\n\n') + 1)}`);
+}
+
+/** Returns the line that a witness adds to a note. `signature` is that of `cosignedText`. */
+export function writeCosignature({ name, id }: LogKey, seconds: number, signature: Uint8Array): string {
+  return `— ${name} ${toBase64(concat(id, fromTime(seconds), signature))}\n`;
+}
+
+/** Returns when the witness signed the note, in seconds since 1970. Raises a `LogError` if it did not, or if its signature is wrong. */
+export async function readCosignature(
+  note: string,
+  witness: LogKey,
+  verify: VerifySignature,
+): Promise<number> {
+  const { signature } = openNote(note, witness);
+  if (!signature) throw new LogError('unsigned', `the witness ${witness.name} has not signed the checkpoint`);
+  const seconds = toTime(signature.slice(0, TIME_BYTES));
+  if (!(await verify(witness.publicKey, signature.slice(TIME_BYTES), cosignedText(note, seconds))))
+    throw new LogError('unsigned', `the signature of the witness ${witness.name} is wrong`);
+  return seconds;
 }
 
 /** A proof that an entry is in a log, as one text. */

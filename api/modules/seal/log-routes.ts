@@ -35,11 +35,12 @@ export class LogRoutes implements OnModuleInit {
     const key = `${writeKey(this.signer.key)}\n`;
     const server = this.adapter.httpAdapter.getInstance<FastifyInstance>();
     server.get('/log/key', (_request, reply) => send(reply, 'text/plain; charset=utf-8', MOMENT, key));
-    server.get('/log/checkpoint', async (_request, reply) => {
-      const { checkpoint } = await findCheckpoint(this.database);
-      if (!checkpoint) throw new AppError('not_found');
-      return send(reply, 'text/plain; charset=utf-8', MOMENT, checkpoint);
-    });
+    for (const name of ['checkpoint', 'witnessed'] as const)
+      server.get(`/log/${name}`, async (_request, reply) => {
+        const { [name]: note } = await findCheckpoint(this.database);
+        if (!note) throw new AppError('not_found');
+        return send(reply, 'text/plain; charset=utf-8', MOMENT, note);
+      });
     if (existsSync(VERIFIER)) {
       const program = readFileSync(VERIFIER, 'utf8');
       server.get('/log/verify.mjs', (_request, reply) =>

@@ -237,12 +237,27 @@ export async function findEntries(queries: Queries, first: number, count: number
   return rows.map(({ data }) => data);
 }
 
-/** Returns the signed note of the newest checkpoint, and how large the log is. */
-export async function findCheckpoint(queries: Queries): Promise<{ checkpoint: string | null; size: number }> {
-  const [row] = await queries.rows<{ checkpoint: string | null; size: number }>(
-    'select checkpoint, size::float8 as size from seal_log',
+export interface CheckpointRow {
+  /** The signed note of the newest checkpoint. */
+  checkpoint: string | null;
+  size: number;
+  /** The newest note that witnesses signed. */
+  witnessed: string | null;
+}
+
+export async function findCheckpoint(queries: Queries): Promise<CheckpointRow> {
+  const [row] = await queries.rows<CheckpointRow>(
+    'select checkpoint, size::float8 as size, witnessed from seal_log',
   );
   return row!;
+}
+
+/** Stores a note with the signatures of witnesses, unless a newer one is stored. The second line of a note is the size. */
+export async function keepWitnessed(queries: Queries, note: string, size: number): Promise<void> {
+  await queries.rows(
+    `update seal_log set witnessed = $1 where witnessed is null or split_part(witnessed, E'\n', 2)::bigint <= $2`,
+    [note, size],
+  );
 }
 
 /** Returns started matches in the log whose openings are not published. */

@@ -7,8 +7,7 @@ import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { continueLog } from '../../testing/continue-log.ts';
 import { aSourceGrid, type SourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { verifyEd25519 as verify } from '../../testing/verify-ed25519.ts';
-import { sha256 } from './log-signer.ts';
+import { sha256, verifySignature as verify } from './log-signer.ts';
 
 let app: TestApp;
 let grids: [SourceGrid, SourceGrid];

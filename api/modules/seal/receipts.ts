@@ -4,11 +4,11 @@ import { toBase64, toHex } from '../../../shared/seal/bytes.ts';
 import { commitmentOf, readEntry, saltOf, type SaveEntry } from '../../../shared/seal/entry.ts';
 import { writeKey, writeProof } from '../../../shared/seal/note.ts';
 import type { Receipt } from '../../../shared/seal/receipt.ts';
-import { readTiles, TILE_WIDTH } from '../../../shared/seal/tiles.ts';
 import { proveConsistency, proveInclusion } from '../../../shared/seal/tree.ts';
 import { Database } from '../../database/database.ts';
 import { type LogSigner, sha256 } from './log-signer.ts';
-import { findCheckpoint, findHashes, findOwnEntries, type OwnEntryRow } from './queries.ts';
+import { readLogTiles } from './log-tiles.ts';
+import { findCheckpoint, findOwnEntries, type OwnEntryRow } from './queries.ts';
 import { LOG_SIGNER } from './sequencer.ts';
 
 type Answer = RouteOutput<'GET /bets/receipts'>;
@@ -31,9 +31,7 @@ export class Receipts {
   ): Promise<Answer> {
     const { checkpoint, size } = await findCheckpoint(this.database);
     if (!this.signer || !checkpoint) return { log: null, consistency: [], receipts: [] };
-    const read = readTiles(sha256, size, async ({ level, index, width }) =>
-      Buffer.concat(await findHashes(this.database, Number(level), index * TILE_WIDTH, width)),
-    );
+    const read = readLogTiles(this.database, size);
     const entries = await findOwnEntries(this.database, { playerId, gridId, after, size, most: MOST });
     const receipts: Receipt[] = [];
     for (const entry of entries) {

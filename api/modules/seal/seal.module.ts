@@ -8,6 +8,7 @@ import { LogRoutes } from './log-routes.ts';
 import { LogSigner } from './log-signer.ts';
 import { Receipts } from './receipts.ts';
 import { LOG_SIGNER, Sequencer } from './sequencer.ts';
+import { Witnesses } from './witnesses.ts';
 
 const { bets } = contract;
 
@@ -28,6 +29,7 @@ class SealController {
     LogRoutes,
     Receipts,
     Sequencer,
+    Witnesses,
     {
       provide: LOG_SIGNER,
       inject: [ENV],

@@ -14,10 +14,9 @@ import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/build
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { continueLog } from '../../testing/continue-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { verifyEd25519 } from '../../testing/verify-ed25519.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
-import { sha256 } from './log-signer.ts';
+import { sha256, verifySignature } from './log-signer.ts';
 import { Sequencer } from './sequencer.ts';
 
 let app: TestApp;
@@ -46,7 +45,7 @@ async function logOf(
     return change(path, answer.rawPayload);
   };
   const key = readKey(sha256, (await load('key')).toString());
-  return { sha256, verify: verifyEd25519, key, load };
+  return { sha256, verify: verifySignature, key, load };
 }
 
 const save = ({ token }: TestPlayer, matchIds: number[], prediction = 'home_win') =>

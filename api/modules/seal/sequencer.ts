@@ -19,16 +19,15 @@ import {
   type SaveEntry,
   writeEntry,
 } from '../../../shared/seal/entry.ts';
-import { readTiles, TILE_WIDTH } from '../../../shared/seal/tiles.ts';
 import { edgeOf, Frontier, leafHash, type Subtree } from '../../../shared/seal/tree.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { Poller } from '../../platform/poller.ts';
 import { type LogSigner, sha256 } from './log-signer.ts';
+import { readLogTiles } from './log-tiles.ts';
 import {
   appendToLog,
   findGridsOf,
-  findHashes,
   findMatchesToOpen,
   findNewResults,
   findNewSettlements,
@@ -194,9 +193,7 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Returns the right edge of the log, from memory if no other process has appended. */
   private async frontierAt(tx: Queries, { size }: LogRow): Promise<Frontier> {
     if (this.frontier.size === size) return this.frontier.copy();
-    const read = readTiles(sha256, size, async ({ level, index, width }) =>
-      Buffer.concat(await findHashes(tx, Number(level), index * TILE_WIDTH, width)),
-    );
+    const read = readLogTiles(tx, size);
     const edge: Subtree[] = [];
     for (const place of edgeOf(size)) edge.push({ ...place, hash: await read(place.level, place.index) });
     return new Frontier(sha256, size, edge);

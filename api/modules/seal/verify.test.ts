@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { continueLog } from '../../testing/continue-log.ts';
+import { type LogServer, readLog, runVerifier, serveLog } from '../../testing/log-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Receipt } from '../../../shared/seal/receipt.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
@@ -17,9 +15,8 @@ import { AdvanceGrids } from '../grids/advance-grids.ts';
 type Change = (path: string, bytes: Buffer) => Buffer | null;
 
 let app: TestApp;
-let server: Server;
+let server: LogServer;
 let address: string;
-let change: Change;
 /** Files of another log, which the server shows in place of its own. */
 const otherLog = new Map<string, Buffer>();
 let gridId: number;
@@ -29,16 +26,8 @@ const folder = mkdtempSync(join(tmpdir(), 'doce-verify-'));
 
 beforeAll(async () => {
   app = await createTestApp();
-  const inject = app.app.getHttpAdapter().getInstance();
-  server = createServer((request, response) => {
-    const url = request.url ?? '/';
-    void inject.inject({ method: 'GET', url }).then(({ statusCode, rawPayload }) => {
-      const bytes = otherLog.get(url) ?? (statusCode === 200 ? change(url, rawPayload) : null);
-      response.writeHead(bytes ? 200 : 404).end(bytes);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await serveLog(app);
+  address = server.address;
   const admin = await anAdmin(app);
   const grid = await aSourceGrid(app, 12, admin);
   const open = await aSourceGrid(app, 1, admin);
@@ -63,14 +52,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the program. Returns its exit code and what it said. */
-function run(args: string[], falsify: Change = (_, bytes) => bytes): Promise<{ code: number; said: string }> {
-  change = falsify;
-  return new Promise((resolve) =>
-    execFile(process.execPath, ['scripts/verify.ts', ...args], (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, said: out + err }),
-    ),
-  );
+function run(args: string[], falsify: Change = same): ReturnType<typeof runVerifier> {
+  server.falsify = (path, bytes) => otherLog.get(path) ?? (bytes && falsify(path, bytes));
+  return runVerifier(args);
 }
 const grid = () => ['--grid', String(gridId)];
 
@@ -128,7 +112,7 @@ describe('the verifier', () => {
     const kept = join(folder, 'checkpoint');
     const note = async () =>
       Buffer.from(await (await fetch(`${address}/log/checkpoint`)).arrayBuffer()).toString();
-    change = (_, bytes) => bytes;
+    server.falsify = (_, bytes) => bytes;
     const keptNote = await note();
     writeFileSync(kept, keptNote);
     await app.call('POST /bets', {
@@ -187,7 +171,6 @@ describe('SEAL-17 receipts', () => {
         await other.call('POST /bets', { token: (await aPlayer(other)).token, body });
       }
       await continueLog(other);
-      const inject = other.app.getHttpAdapter().getInstance();
       const file = write('receipt.json', receipt);
       const wrong: [string, Change, RegExp][] = [
         [write('other.json', { ...receipt, gridId: 9 }), same, /of grid 9, not of grid/],
@@ -204,7 +187,7 @@ describe('SEAL-17 receipts', () => {
         expect([code, said]).toEqual([1, expect.stringMatching(words)]);
       }
       for (const url of ['/log/checkpoint', '/log/tile/0/000.p/40'])
-        otherLog.set(url, (await inject.inject({ method: 'GET', url })).rawPayload);
+        otherLog.set(url, (await readLog(other, url))!);
       const { code, said } = await run([address, '--receipt', file]);
       expect([code, said]).toEqual([1, expect.stringContaining('the log was rewritten')]);
     } finally {
