@@ -10,11 +10,12 @@ import { EmbeddedPostgresError } from '../tools/embedded-postgres/embedded-postg
 import { joinOrStartEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { checkAudit, parseHead } from './check-audit.ts';
 import { CommandError } from './command-error.ts';
+import { newLog } from './new-log.ts';
 import { createAdmin } from './create-admin.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 const USAGE =
-  'Usage: npm run admin -- create --email E --username U (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E | check-audit [--head LINK:HASH]';
+  'Usage: npm run admin -- create --email E --username U (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E | check-audit [--head LINK:HASH] | new-log [--checkpoint FILE]';
 
 /** The user's terminal. Tests replace it. */
 export interface Terminal {
@@ -32,7 +33,7 @@ const terminal: Terminal = {
 
 /**
  * `create` creates a verified administrator, or promotes a verified player (OPS-07). `reset-second-factor` is for the only administrator that lost theirs
- * (ADM-31). `check-audit` checks the audit log (ADM-34). Uses DATABASE_URL or the embedded database, also while Doce runs on it.
+ * (ADM-31). `check-audit` checks the audit log (ADM-34). `new-log` begins a successor of the public log (SEAL-23). Uses DATABASE_URL or the embedded database, also while Doce runs on it.
  *
  * @returns the exit code; an expected failure prints a line for each problem
  */
@@ -42,7 +43,7 @@ export async function runAdminCommand(
   { print, printError, askPassword } = terminal,
 ): Promise<number> {
   try {
-    const work = parse(args, askPassword);
+    const work = parse(args, env, askPassword);
     print(await withDatabase(env, work));
     return 0;
   } catch (error) {
@@ -55,10 +56,14 @@ export async function runAdminCommand(
 /** Returns the work of the command, which returns the text to print. */
 function parse(
   args: string[],
+  env: Env,
   askPassword: Terminal['askPassword'],
 ): (database: Database) => Promise<string> {
   const [name, ...more] = args;
-  const { email, username, head } = optionsOf(more);
+  const { email, username, head, checkpoint } = optionsOf(more);
+  if (name === 'new-log' && !email && !username && !head)
+    return (database) => newLog(database, env, checkpoint);
+  if (checkpoint) throw new CommandError(USAGE);
   if (name === 'create' && email && username && !head)
     return (database) => createAdmin(database, { email, username, askPassword });
   if (name === 'reset-second-factor' && email && !username && !head)
@@ -70,10 +75,11 @@ function parse(
   throw new CommandError(USAGE);
 }
 
-function optionsOf(args: string[]): { email?: string; username?: string; head?: string } {
+function optionsOf(args: string[]): Partial<Record<'email' | 'username' | 'head' | 'checkpoint', string>> {
   const option = { type: 'string' } as const;
   try {
-    return parseArgs({ args, options: { email: option, username: option, head: option } }).values;
+    return parseArgs({ args, options: { email: option, username: option, head: option, checkpoint: option } })
+      .values;
   } catch {
     throw new CommandError(USAGE);
   }

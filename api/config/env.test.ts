@@ -106,6 +106,8 @@ describe('settings that cannot be used', () => {
     ['DATABASE_URL', 'mysql://host/doce'],
     ['DATABASE_POOL', '0'],
     ['LOG_KEY', 'short'],
+    ['LOG_STATE', 'package.json'],
+    ['LOG_STATE', '/no/such/folder/log'],
     ['LOG_WITNESSES', 'https://witness.example'],
     ['LOG_WITNESSES', 'https://witness.example witness.example+00000000+BAAA'],
     ['DATABASE_POOLER', 'session'],

@@ -41,6 +41,8 @@ export interface Env {
   vapid: { publicKey: string; privateKey: string; subject: string };
   /** The private key of the public log, 32 bytes in base64url. Null: there is no log. */
   logKey: string | null;
+  /** The file with the newest checkpoint of the public log that this process has seen. */
+  logState: string | null;
   /** Witnesses that sign the public log: the address and the public key of each. */
   logWitnesses: { url: string; key: string }[];
   /** Null means the demonstration feed, or no source at all (create-football-source.ts). */
@@ -105,6 +107,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       subject: vars.VAPID_SUBJECT ?? `mailto:${vars.SUPPORT_EMAIL}`,
     },
     logKey: vars.LOG_KEY === 'off' ? null : (vars.LOG_KEY ?? (isPublic ? null : logKeyFrom(keys.jwtSecret))),
+    logState: vars.LOG_STATE ?? null,
     logWitnesses: vars.LOG_WITNESSES,
     football: footballSource(vars),
     smtpUrl: vars.SMTP_URL ?? null,

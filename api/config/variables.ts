@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
-import { COSIGNATURE, readKey } from '../../shared/seal/note.ts';
+import { COSIGNATURE, parseCheckpoint, readKey } from '../../shared/seal/note.ts';
 import { parseDuration, readLimits } from './limits.ts';
 
 /** A setting that cannot be used. The message begins with the name of the variable and can be printed. */
@@ -12,6 +14,15 @@ const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
+function isLogState(file: string): boolean {
+  try {
+    if (!existsSync(file)) return existsSync(dirname(file));
+    parseCheckpoint(readFileSync(file, 'utf8'));
+    return true;
+  } catch {
+    return false;
+  }
+}
 /** A pair of the address and the key of a witness. */
 function isWitness([url = '', key = '', ...rest]: string[]): boolean {
   try {
@@ -66,6 +77,12 @@ const schema = z.object({
   LOG_KEY: z
     .string()
     .regex(/^(off|[\w-]{43})$/, { error: 'must be 32 bytes in base64url (openssl rand 32), or off' })
+    .optional(),
+  LOG_STATE: z
+    .string()
+    .refine(isLogState, {
+      error: 'must be a file with a checkpoint of the log, or a new file in a folder that exists',
+    })
     .optional(),
   LOG_WITNESSES: z
     .string()

@@ -11,7 +11,7 @@ export async function continueLog({ app, database }: TestApp): Promise<void> {
   await eventually(async () => {
     await sequencer.advance();
     const waiting = await database.rows(
-      `select from pick_event e, seal_log l where (e.tx, e.seq) > (l.last_tx, l.last_seq)
+      `select from pick_event e, seal_log l where (e.tx, e.seq) > (l.last_tx, l.last_seq) and e.seq > l.done_seq
        union all select from seal_fact where place is null`,
     );
     return waiting.length === 0;

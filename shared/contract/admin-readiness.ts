@@ -9,6 +9,7 @@ export const READINESS_KINDS = [
   'game_differs',
   'source_failing',
   'source_quota',
+  'log_went_back',
   'job_failed',
   'task_failed',
   'grid_closed',

@@ -5,7 +5,7 @@ import { compareBytes, concat, fromText, fromTime, type Sha256, toHex } from './
  * Entries of the log. All numbers are unsigned and big-endian. An entry begins with the version and the type, a byte each. Then follow the fields in the
  * order of the interfaces below: ids, scores and counts of 4 bytes, times of 8, hashes of 32.
  */
-export type Entry = SaveEntry | StartEntry | ResultEntry | SettlementEntry;
+export type Entry = SaveEntry | StartEntry | ResultEntry | SettlementEntry | SuccessorEntry;
 
 /** A save of a player in a grid. It tells how many picks it has and none of them. */
 export interface SaveEntry {
@@ -48,8 +48,20 @@ export interface SettlementEntry {
   digest: Uint8Array;
 }
 
+/** The log replaces one of which the organiser lost the end, by a restored backup. Entries before it are those that the backup had. */
+export interface SuccessorEntry {
+  type: 'successor';
+  /** 0, because it is of no grid. */
+  gridId: 0;
+  /** The number of this log. The first log has 1. */
+  generation: number;
+  /** The last known checkpoint of the log before. */
+  size: number;
+  root: Uint8Array;
+}
+
 const VERSION = 1;
-const TYPES = ['save', 'start', 'result', 'settlement'] as const;
+const TYPES = ['save', 'start', 'result', 'settlement', 'successor'] as const;
 const STATUSES = ['open', 'finished', 'cancelled'] as const;
 const SCORERS = ['source', 'admin'] as const;
 const NO_GOALS = 255;
@@ -116,6 +128,8 @@ export function writeEntry(entry: Entry): Uint8Array {
     }
     case 'settlement':
       return concat(head, number(entry.winners), entry.digest);
+    case 'successor':
+      return concat(head, number(entry.generation), number(entry.size), entry.root);
   }
 }
 
@@ -143,6 +157,8 @@ export function readEntry(bytes: Uint8Array): Entry {
       }
       case 'settlement':
         return { type, gridId, winners: next(), digest: nextBytes(HASH) };
+      case 'successor':
+        return { type, gridId: 0, generation: next(), size: next(), root: nextBytes(HASH) };
       default:
         throw new RangeError();
     }

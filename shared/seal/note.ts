@@ -84,23 +84,35 @@ export async function readCheckpoint(
   key: LogKey,
   verify: VerifySignature,
 ): Promise<Checkpoint> {
+  const checkpoint = parseCheckpoint(note);
+  if (checkpoint.origin !== key.name)
+    throw new LogError('unsigned', `the checkpoint belongs to another log, ${checkpoint.origin}`);
   const { text, signature } = openNote(note, key);
-  const [origin, size, root, ...rest] = text.split('\n');
-  if (!origin || !/^(0|[1-9]\d{0,14})$/.test(size ?? '') || !root || rest.length === 0)
-    throw new LogError('unsigned', 'the checkpoint is malformed');
   if (!signature) throw new LogError('unsigned', 'the checkpoint is not signed with the key of this log');
   if (!(await verify(key.publicKey, signature, fromText(text))))
     throw new LogError('unsigned', 'the signature of the checkpoint is wrong');
-  if (origin !== key.name) throw new LogError('unsigned', 'the checkpoint belongs to another log');
+  return checkpoint;
+}
+
+/** Returns the checkpoint of a note without checking its signature. Raises a `LogError` if the note is malformed. */
+export function parseCheckpoint(note: string): Checkpoint {
+  const [origin, size, root, ...rest] = textOf(note).split('\n');
+  if (!origin || !/^(0|[1-9]\d{0,14})$/.test(size ?? '') || !root || rest.length === 0)
+    throw new LogError('unsigned', 'the checkpoint is malformed');
   return { origin, size: Number(size), root: fromBase64(root) };
+}
+
+/** Returns what is signed of a note. Raises a `LogError` for a note that is cut off. */
+function textOf(note: string): string {
+  const end = note.lastIndexOf('\n\n');
+  if (end < 0) throw new LogError('unsigned', 'the checkpoint is cut off');
+  return note.slice(0, end + 1);
 }
 
 /** Returns the text of a note, and the signature of the key if there is one. Raises a `LogError` for a note that is cut off. */
 function openNote(note: string, key: LogKey): { text: string; signature: Uint8Array | null } {
-  const end = note.lastIndexOf('\n\n');
-  if (end < 0) throw new LogError('unsigned', 'the checkpoint is cut off');
-  const text = note.slice(0, end + 1);
-  for (const line of note.slice(end + 2).split('\n')) {
+  const text = textOf(note);
+  for (const line of note.slice(text.length + 1).split('\n')) {
     const [, name, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? [];
     if (name !== key.name || !encoded) continue;
     const bytes = fromBase64(encoded);
@@ -111,7 +123,7 @@ function openNote(note: string, key: LogKey): { text: string; signature: Uint8Ar
 
 /** Returns what a witness signs of a note at a time, in seconds since 1970 (C2SP tlog-cosignature). */
 export function cosignedText(note: string, seconds: number): Uint8Array {
-  return fromText(`cosignature/v1\ntime ${seconds}\n${note.slice(0, note.lastIndexOf('\n\n') + 1)}`);
+  return fromText(`cosignature/v1\ntime ${seconds}\n${textOf(note)}`);
 }
 
 /** Returns the line that a witness adds to a note. `signature` is that of `cosignedText`. */

@@ -8,6 +8,8 @@ export class SealSuccessors_from1763700009000_1763700013000 extends Migration {
       alter table seal_log
         -- The successor of a log has the next number, and so another name.
         add column generation integer not null default 1,
+        -- All saves up to this one are in the log. A restored dump has new transaction numbers, so the saves before it have no place in their order.
+        add column done_seq bigint not null default 0,
         -- The newest checkpoint that witnesses signed, with their signatures.
         add column witnessed text;
       create index seal_entry_event on seal_entry (event_seq) where event_seq is not null;

@@ -15,6 +15,8 @@ import { findGridNeeds } from '../grids/needs.ts';
 import { findMailNeeds } from '../mail/queries.ts';
 import { findMatchNeeds } from '../matches/needs.ts';
 import { findPrizeNeeds } from '../prizes/needs.ts';
+import { LogMemory } from '../seal/log-memory.ts';
+import { SealModule } from '../seal/seal.module.ts';
 import { findPushNeeds } from '../push/occasion-queries.ts';
 
 const { adminReadiness, adminTasks } = contract;
@@ -26,6 +28,7 @@ class ReadinessController {
     private readonly jobs: RecurringJobs,
     private readonly adminTasks: AdminTasks,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
+    private readonly logMemory: LogMemory,
   ) {}
 
   @Serves(adminReadiness.get)
@@ -50,6 +53,7 @@ class ReadinessController {
       findTaskNeeds(this.database),
       this.jobs.findNeeds(),
       findSourceNeeds(this.source),
+      this.logMemory.findNeeds(),
     ]);
     const needs = found.flat();
     return READINESS_KINDS.flatMap((kind) => {
@@ -64,5 +68,5 @@ function toReadinessItem({ id, name, at, detail, gridId: gameGroupId }: NeedItem
 }
 
 /** The needs of all modules, and the long tasks, for administrators. */
-@Module({ imports: [JobsModule], controllers: [ReadinessController] })
+@Module({ imports: [JobsModule, SealModule], controllers: [ReadinessController] })
 export class ReadinessModule {}

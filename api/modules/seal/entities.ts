@@ -20,6 +20,7 @@ export class SealLogEntity {
   @Column('bigint', { name: 'first_seq' }) readonly firstSeq: string;
   @Column('text', { nullable: true }) readonly checkpoint: string | null;
   @Column('integer') readonly generation: number;
+  @Column('bigint', { name: 'done_seq' }) readonly doneSeq: string;
   @Column('text', { nullable: true }) readonly witnessed: string | null;
 }
 

@@ -32,9 +32,12 @@ export class LogRoutes implements OnModuleInit {
 
   onModuleInit(): void {
     if (!this.signer) return;
-    const key = `${writeKey(this.signer.key)}\n`;
+    const { signer } = this;
     const server = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    server.get('/log/key', (_request, reply) => send(reply, 'text/plain; charset=utf-8', MOMENT, key));
+    server.get('/log/key', async (_request, reply) => {
+      const { generation } = await findCheckpoint(this.database);
+      return send(reply, 'text/plain; charset=utf-8', MOMENT, `${writeKey(signer.keyOf(generation))}\n`);
+    });
     for (const name of ['checkpoint', 'witnessed'] as const)
       server.get(`/log/${name}`, async (_request, reply) => {
         const { [name]: note } = await findCheckpoint(this.database);

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, hash, sign, verify } from 'node:crypto';
+import type { Env } from '../../config/env.ts';
 import { fromText, type Sha256 } from '../../../shared/seal/bytes.ts';
 import {
   keyOf,
@@ -33,9 +34,14 @@ export const verifySignature: VerifySignature = async (publicKey, signature, tex
   return verify(null, text, createPublicKey({ key, format: 'jwk' }), signature);
 };
 
-/** Signs the checkpoints of a log with its Ed25519 key. */
+/** Returns the signer of an installation; null if it has no log. */
+export function logSignerOf({ logKey, publicUrl }: Pick<Env, 'logKey' | 'publicUrl'>): LogSigner | null {
+  return logKey === null ? null : new LogSigner(`${new URL(publicUrl).host}/log`, logKey);
+}
+
+/** Signs the checkpoints of a log and of its successors with their Ed25519 key. */
 export class LogSigner {
-  readonly key: LogKey;
+  private readonly name: string;
   private readonly signing: SigningKey;
 
   /**
@@ -43,13 +49,19 @@ export class LogSigner {
    * @param seed 32 bytes, base64url
    */
   constructor(name: string, seed: string) {
+    this.name = name;
     this.signing = signingKey(seed);
-    this.key = keyOf(sha256, name, this.signing.publicKey);
+  }
+
+  /** Returns the public key of a log. Successors have their number in the name: `doce.example/log/2`. */
+  keyOf(generation: number): LogKey {
+    return keyOf(sha256, generation === 1 ? this.name : `${this.name}/${generation}`, this.signing.publicKey);
   }
 
   /** Returns the signed note. */
-  checkpoint(size: number, root: Uint8Array): string {
-    const text = writeCheckpoint({ origin: this.key.name, size, root });
-    return writeNote(text, this.key, this.signing.sign(fromText(text)));
+  checkpoint(generation: number, size: number, root: Uint8Array): string {
+    const key = this.keyOf(generation);
+    const text = writeCheckpoint({ origin: key.name, size, root });
+    return writeNote(text, key, this.signing.sign(fromText(text)));
   }
 }

@@ -14,15 +14,19 @@ export interface LogRow {
   /** Whether the next start comes before saves that are visible now. */
   isStartDue: boolean;
   checkpoint: string | null;
+  generation: number;
+  /** Whether the transaction numbers of the database are smaller than those in the log: a dump was restored. */
+  isRenumbered: boolean;
 }
 
-/** Locks the log for this transaction. Returns null if another process has it. */
-export async function lockLog(tx: Transaction): Promise<LogRow | null> {
-  const [row] = await tx.rows('select from seal_log for update skip locked');
+/** Locks the log for this transaction. Returns null if another process has it, unless `waits`. */
+export async function lockLog(tx: Transaction, { waits = false } = {}): Promise<LogRow | null> {
+  const [row] = await tx.rows(`select from seal_log for update ${waits ? '' : 'skip locked'}`);
   if (!row) return null;
   // A separate statement, whose snapshot is newer than the lock.
   const [log] = await tx.rows<LogRow>(
-    `select size::float8 as size, last_tx::text as "lastTx", last_seq::text as "lastSeq", checkpoint,
+    `select size::float8 as size, last_tx::text as "lastTx", last_seq::text as "lastSeq", checkpoint, generation,
+       last_tx >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint as "isRenumbered",
        pg_snapshot_xmin(pg_current_snapshot())::text as horizon, next.boundary::text as boundary,
        coalesce(next.boundary <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint, false) as "isStartDue"
      from seal_log cross join (select min(boundary) as boundary from seal_fact where place is null) next`,
@@ -53,7 +57,7 @@ export async function findNextSaves(
     tx.rows<SaveRow>(
       `select e.tx::text as tx, e.seq::text as seq, e.player_id as "playerId", e.picks, e.salt, floor(extract(epoch from e.accepted_at))::float8 as at, s.secret
        from pick_event e left join seal_secret s using (player_id)
-       where (e.tx, e.seq) > ($1::bigint, $2::bigint) and e.tx < $3::bigint order by e.tx, e.seq limit $4`,
+       where (e.tx, e.seq) > ($1::bigint, $2::bigint) and e.tx < $3::bigint and e.seq > (select done_seq from seal_log) order by e.tx, e.seq limit $4`,
       [lastTx, lastSeq, before, limit],
     );
   const saves = await read();
@@ -92,18 +96,39 @@ export async function noteStarts(tx: Transaction): Promise<void> {
   );
 }
 
+/** Returns the saves that are not in the log, in the order in which they were stored. Makes missing secrets of their players. Call it while no save can run. */
+export async function findMissingSaves(tx: Transaction): Promise<SaveRow[]> {
+  const missing = `pick_event e where e.tx is not null and e.seq > (select greatest(first_seq, done_seq) from seal_log)
+    and not exists (select from seal_entry s where s.event_seq = e.seq)`;
+  await tx.rows(
+    `insert into seal_secret (player_id) select distinct player_id from ${missing} and player_id in (select player_id from account) on conflict do nothing`,
+  );
+  return tx.rows<SaveRow>(
+    `select e.tx::text as tx, e.seq::text as seq, e.player_id as "playerId", e.picks, e.salt, floor(extract(epoch from e.accepted_at))::float8 as at,
+       (select secret from seal_secret s where s.player_id = e.player_id) as secret
+     from ${missing} order by e.seq`,
+  );
+}
+
+/** Ends the order of transactions so far: all saves are in the log, and the next ones have larger numbers than this transaction. */
+export async function endOrder(tx: Transaction): Promise<void> {
+  await tx.rows(
+    `update seal_log set last_tx = pg_current_xact_id()::text::bigint, last_seq = 0, done_seq = (select coalesce(max(seq), 0) from pick_event)`,
+  );
+}
+
 export interface StartRow {
   matchId: number;
   gridId: number;
   at: number;
 }
 
-/** Returns the noted starts with this boundary that are not in the log. */
-export function findNotedStarts(tx: Transaction, boundary: string): Promise<StartRow[]> {
+/** Returns the noted starts with this boundary, or with any, that are not in the log. */
+export function findNotedStarts(tx: Transaction, boundary: string | null): Promise<StartRow[]> {
   return tx.rows<StartRow>(
     `select m.id as "matchId", coalesce(m.grid_id, 0) as "gridId", floor(extract(epoch from m.reveal_at))::float8 as at
      from seal_fact f join match m on m.id = f.about_id
-     where f.kind = 'start' and f.place is null and f.boundary = $1::bigint order by m.id`,
+     where f.kind = 'start' and f.place is null and f.boundary = coalesce($1::bigint, f.boundary) order by m.id`,
     [boundary],
   );
 }
@@ -177,7 +202,7 @@ export interface NewFact {
 export async function appendToLog(
   tx: Transaction,
   added: { entries: NewEntry[]; nodes: NewNode[]; facts: NewFact[] },
-  log: { size: number; lastTx: string; lastSeq: string; checkpoint: string },
+  log: { size: number; lastTx: string; lastSeq: string; checkpoint: string; generation: number },
 ): Promise<void> {
   const { entries, nodes, facts } = added;
   await tx.rows(
@@ -205,12 +230,10 @@ export async function appendToLog(
        on conflict (kind, about_id, version) do update set place = excluded.place`,
       [JSON.stringify(facts)],
     );
-  await tx.rows('update seal_log set size = $1, last_tx = $2::bigint, last_seq = $3, checkpoint = $4', [
-    log.size,
-    log.lastTx,
-    log.lastSeq,
-    log.checkpoint,
-  ]);
+  await tx.rows(
+    'update seal_log set size = $1, last_tx = $2::bigint, last_seq = $3, checkpoint = $4, generation = $5',
+    [log.size, log.lastTx, log.lastSeq, log.checkpoint, log.generation],
+  );
 }
 
 /** Returns hashes of subtrees with 256^level leaves, `count` from `first` on. Fewer if the log has fewer. */
@@ -241,13 +264,14 @@ export interface CheckpointRow {
   /** The signed note of the newest checkpoint. */
   checkpoint: string | null;
   size: number;
+  generation: number;
   /** The newest note that witnesses signed. */
   witnessed: string | null;
 }
 
 export async function findCheckpoint(queries: Queries): Promise<CheckpointRow> {
   const [row] = await queries.rows<CheckpointRow>(
-    'select checkpoint, size::float8 as size, witnessed from seal_log',
+    'select checkpoint, size::float8 as size, generation, witnessed from seal_log',
   );
   return row!;
 }

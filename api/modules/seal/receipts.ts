@@ -29,7 +29,7 @@ export class Receipts {
     playerId: number,
     { gridId, after, since }: { gridId: number; after: number; since: number },
   ): Promise<Answer> {
-    const { checkpoint, size } = await findCheckpoint(this.database);
+    const { checkpoint, size, generation } = await findCheckpoint(this.database);
     if (!this.signer || !checkpoint) return { log: null, consistency: [], receipts: [] };
     const read = readLogTiles(this.database, size);
     const entries = await findOwnEntries(this.database, { playerId, gridId, after, size, most: MOST });
@@ -43,7 +43,7 @@ export class Receipts {
     }
     const consistency = since > size ? [] : await proveConsistency(sha256, since, size, read);
     return {
-      log: { key: writeKey(this.signer.key), checkpoint },
+      log: { key: writeKey(this.signer.keyOf(generation)), checkpoint },
       consistency: consistency.map(toBase64),
       receipts,
     };

@@ -1,11 +1,12 @@
 import { Controller, Module } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
-import { ENV, type Env } from '../../config/env.ts';
+import { ENV } from '../../config/env.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { LogRoutes } from './log-routes.ts';
-import { LogSigner } from './log-signer.ts';
+import { LogMemory } from './log-memory.ts';
+import { logSignerOf } from './log-signer.ts';
 import { Receipts } from './receipts.ts';
 import { LOG_SIGNER, Sequencer } from './sequencer.ts';
 import { Witnesses } from './witnesses.ts';
@@ -25,16 +26,17 @@ class SealController {
 /** The seal: a public log that shows that no pick changed after its match began (docs/seal.md). */
 @Module({
   controllers: [SealController],
+  exports: [LogMemory],
   providers: [
     LogRoutes,
     Receipts,
+    LogMemory,
     Sequencer,
     Witnesses,
     {
       provide: LOG_SIGNER,
       inject: [ENV],
-      useFactory: ({ logKey, publicUrl }: Env) =>
-        logKey === null ? null : new LogSigner(`${new URL(publicUrl).host}/log`, logKey),
+      useFactory: logSignerOf,
     },
   ],
 })

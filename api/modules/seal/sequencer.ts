@@ -19,16 +19,20 @@ import {
   type SaveEntry,
   writeEntry,
 } from '../../../shared/seal/entry.ts';
+import type { Checkpoint } from '../../../shared/seal/note.ts';
 import { edgeOf, Frontier, leafHash, type Subtree } from '../../../shared/seal/tree.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { Poller } from '../../platform/poller.ts';
+import { LogMemory } from './log-memory.ts';
 import { type LogSigner, sha256 } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
 import {
   appendToLog,
+  endOrder,
   findGridsOf,
   findMatchesToOpen,
+  findMissingSaves,
   findNewResults,
   findNewSettlements,
   findNextSaves,
@@ -75,6 +79,7 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly database: Database,
     @Inject(LOG_SIGNER) private readonly signer: LogSigner | null,
+    private readonly memory: LogMemory,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -94,9 +99,25 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
       const appended = await this.database.transaction((tx) => this.append(tx, signer));
       // Kept only after the commit.
       if (appended) this.frontier = appended.frontier;
+      if (appended) this.memory.keep(appended.checkpoint);
       hasMore = appended?.hasMore ?? false;
     }
     for (const matchId of await findMatchesToOpen(this.database)) await this.open(matchId);
+  }
+
+  /**
+   * Begins the successor of a log of which the database lost the end. It has the entries that the database has, and cites the lost log.
+   *
+   * @param lost its last known checkpoint
+   */
+  async succeed({ size, root }: Checkpoint): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      const log = (await lockLog(tx, { waits: true }))!;
+      const generation = log.generation + 1;
+      const entry: Entry = { type: 'successor', gridId: 0, generation, size, root };
+      await this.store(tx, { ...log, generation }, [{ entry }, ...(await this.missing(tx))]);
+      await endOrder(tx);
+    });
   }
 
   /** The lock waits for the saves that began before a match was revealed. Later saves read the clock behind the lock and are refused. */
@@ -108,20 +129,45 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
     });
   }
 
-  /** Appends the next entries. Returns null if there are none, or another process appends. */
+  /** Appends the next entries. Returns null if there are none, another process appends, or the database went back. */
   private async append(
     tx: Transaction,
     signer: LogSigner,
-  ): Promise<{ frontier: Frontier; hasMore: boolean } | null> {
+  ): Promise<{ frontier: Frontier; checkpoint: string; hasMore: boolean } | null> {
     const log = await lockLog(tx);
-    if (!log) return null;
+    if (!log || (await this.memory.isAhead(tx, log, signer.keyOf(log.generation).name))) return null;
+    this.memory.keep(log.checkpoint);
+    if (log.isRenumbered) {
+      const stored = await this.store(tx, log, await this.missing(tx));
+      await endOrder(tx);
+      return { ...stored, hasMore: false };
+    }
     const saves = await findNextSaves(tx, log, log.isStartDue ? log.boundary! : log.horizon, MOST_SAVES);
     const isFull = saves.length === MOST_SAVES;
     const pending = await this.entriesOf(tx, saves);
     if (!isFull)
       pending.push(...(await (log.isStartDue ? this.starts(tx, log.boundary!) : this.results(tx))));
     if (pending.length === 0) return null;
+    const { tx: lastTx, seq: lastSeq } = saves.at(-1) ?? { tx: log.lastTx, seq: log.lastSeq };
+    return {
+      ...(await this.store(tx, { ...log, lastTx, lastSeq }, pending)),
+      hasMore: isFull || log.isStartDue,
+    };
+  }
 
+  /** Returns every save and start that is not in the log, after a restored backup. All saves came before the starts, because no save runs now. */
+  private async missing(tx: Transaction): Promise<Pending[]> {
+    await lockMatchStarts(tx);
+    await noteStarts(tx);
+    return [...(await this.entriesOf(tx, await findMissingSaves(tx))), ...(await this.starts(tx, null))];
+  }
+
+  /** Appends these entries and signs the checkpoint. */
+  private async store(
+    tx: Transaction,
+    log: LogRow,
+    pending: Pending[],
+  ): Promise<{ frontier: Frontier; checkpoint: string }> {
     const frontier = await this.frontierAt(tx, log);
     const entries: NewEntry[] = [];
     const nodes: NewNode[] = [];
@@ -136,10 +182,9 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
         if (level > 0 && level % TILE_HEIGHT === 0)
           nodes.push({ level: level / TILE_HEIGHT, place: index, hash });
     }
-    const { tx: lastTx, seq: lastSeq } = saves.at(-1) ?? { tx: log.lastTx, seq: log.lastSeq };
-    const checkpoint = signer.checkpoint(frontier.size, frontier.root());
-    await appendToLog(tx, { entries, nodes, facts }, { size: frontier.size, lastTx, lastSeq, checkpoint });
-    return { frontier, hasMore: isFull || log.isStartDue };
+    const checkpoint = this.signer!.checkpoint(log.generation, frontier.size, frontier.root());
+    await appendToLog(tx, { entries, nodes, facts }, { ...log, size: frontier.size, checkpoint });
+    return { frontier, checkpoint };
   }
 
   /** Returns an entry for each grid of each save. */
@@ -164,7 +209,7 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
     });
   }
 
-  private async starts(tx: Transaction, boundary: string): Promise<Pending[]> {
+  private async starts(tx: Transaction, boundary: string | null): Promise<Pending[]> {
     return (await findNotedStarts(tx, boundary)).map((start) => ({
       entry: { type: 'start', ...start },
       fact: { kind: 'start', aboutId: start.matchId, version: 1 },

@@ -32,7 +32,7 @@ let running: ChildProcess[] = [];
 
 /** Starts the program. Returns its address and its key, or what it said before it ended. */
 async function start(
-  args = ['--log', writeKey(log.key), '--name', 'witness.example', '--state', state],
+  args = ['--log', writeKey(log.keyOf(1)), '--name', 'witness.example', '--state', state],
   seed = SEED,
 ) {
   const program = spawn(process.execPath, ['scripts/witness.ts', ...args], {
@@ -65,7 +65,7 @@ function treeOf(size: number, other = false) {
     for (const leaf of leaves.slice(index * 2 ** level, (index + 1) * 2 ** level)) part.append(leaf);
     return part.root();
   };
-  return { note: log.checkpoint(size, frontier.root()), read };
+  return { note: log.checkpoint(1, size, frontier.root()), read };
 }
 
 /** Sends a checkpoint with its proof. Returns status and text of the answer. */
@@ -127,23 +127,28 @@ describe('the witness', () => {
 
   it.each<[string, string[], string, RegExp]>([
     ['no log', ['--name', 'w', '--state', 's'], SEED, /--log KEY/],
-    ['no name', ['--log', writeKey(log.key), '--state', 's'], SEED, /--name NAME/],
+    ['no name', ['--log', writeKey(log.keyOf(1)), '--state', 's'], SEED, /--name NAME/],
     [
       'a wrong key of a log',
       ['--log', 'x', '--name', 'w', '--state', 's'],
       SEED,
       /--log x: not a key of a log/,
     ],
-    ['no own key', ['--log', writeKey(log.key), '--name', 'w', '--state', 's'], '', /WITNESS_KEY must be/],
+    [
+      'no own key',
+      ['--log', writeKey(log.keyOf(1)), '--name', 'w', '--state', 's'],
+      '',
+      /WITNESS_KEY must be/,
+    ],
     [
       'a wrong port',
-      ['--log', writeKey(log.key), '--name', 'w', '--state', 's', '--port', '70000'],
+      ['--log', writeKey(log.keyOf(1)), '--name', 'w', '--state', 's', '--port', '70000'],
       SEED,
       /--port/,
     ],
     [
       'a damaged state',
-      ['--log', writeKey(log.key), '--name', 'w', '--state', join(folder, 'bad')],
+      ['--log', writeKey(log.keyOf(1)), '--name', 'w', '--state', join(folder, 'bad')],
       SEED,
       /not the state of a witness/,
     ],

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { fillWay } from '../football/use-target.ts';
 import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
+import { paths } from '../../../shell/paths.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
 import { jobNameOf, reasonOf } from '../source/source-words.ts';
@@ -82,6 +83,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
       return t('source.quotaLeft', { left, total });
     },
   },
+  log_went_back: { link: paths.verify, say: (t, { at }) => withTime(t, t('readiness.newLog'), at) },
   job_failed: {
     link: '#admin-source',
     say: (t, { name, at }) => withTime(t, jobNameOf(t, name), at),

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseCheckpoint, writeKey } from '../../shared/seal/note.ts';
+import type { Env } from '../config/env.ts';
+import type { Database } from '../database/database.ts';
+import { LogMemory } from '../modules/seal/log-memory.ts';
+import { logSignerOf } from '../modules/seal/log-signer.ts';
+import { findCheckpoint } from '../modules/seal/queries.ts';
+import { Sequencer } from '../modules/seal/sequencer.ts';
+import { CommandError } from './command-error.ts';
+
+/**
+ * Begins the successor of a public log whose end the database lost (SEAL-23).
+ *
+ * @param file the last checkpoint that is known; default: LOG_STATE
+ * @returns a line with the successor and its public key
+ * @raises CommandError if the log has not gone back
+ */
+export async function newLog(database: Database, env: Env, file = env.logState): Promise<string> {
+  const signer = logSignerOf(env);
+  if (!signer) throw new CommandError('There is no public log: LOG_KEY is not set.');
+  if (!file || !isCheckpoint(file))
+    throw new CommandError(
+      'Name a file with the last checkpoint of the log: --checkpoint FILE, or LOG_STATE.',
+    );
+  const memory = new LogMemory({ logState: file });
+  const log = await findCheckpoint(database);
+  const { name } = signer.keyOf(log.generation);
+  if (!(await memory.isAhead(database, log, name)))
+    throw new CommandError(
+      `The database has all entries of that checkpoint of ${name}: nothing was changed.`,
+    );
+  await new Sequencer(database, signer, memory).succeed(memory.known!);
+  const { generation } = await findCheckpoint(database);
+  return `The log continues as ${writeKey(signer.keyOf(generation))}`;
+}
+
+function isCheckpoint(file: string): boolean {
+  try {
+    return existsSync(file) && parseCheckpoint(readFileSync(file, 'utf8')).size > 0;
+  } catch {
+    return false;
+  }
+}
