@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { parseCheckpoint, writeKey } from '../../shared/seal/note.ts';
 import type { Env } from '../config/env.ts';
 import type { Database } from '../database/database.ts';
@@ -18,11 +18,13 @@ import { CommandError } from './command-error.ts';
 export async function newLog(database: Database, env: Env, file = env.logState): Promise<string> {
   const signer = logSignerOf(env);
   if (!signer) throw new CommandError('There is no public log: LOG_KEY is not set.');
-  if (!file || !isCheckpoint(file))
+  const note = file && readNote(file);
+  if (!note)
     throw new CommandError(
       'Name a file with the last checkpoint of the log: --checkpoint FILE, or LOG_STATE.',
     );
-  const memory = new LogMemory({ logState: file });
+  const memory = new LogMemory({ logState: null });
+  memory.keep(note);
   const log = await findCheckpoint(database);
   const { name } = signer.keyOf(log.generation);
   if (!(await memory.isAhead(database, log, name)))
@@ -34,10 +36,13 @@ export async function newLog(database: Database, env: Env, file = env.logState):
   return `The log continues as ${writeKey(signer.keyOf(generation))}`;
 }
 
-function isCheckpoint(file: string): boolean {
+/** Returns the note; null if the file is missing or is not one. */
+function readNote(file: string): string | null {
   try {
-    return existsSync(file) && parseCheckpoint(readFileSync(file, 'utf8')).size > 0;
+    const note = readFileSync(file, 'utf8');
+    parseCheckpoint(note);
+    return note;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -17,7 +17,7 @@ export async function checkLog({ cluster, owner }: World): Promise<string[]> {
     key: readKey(sha256, new TextDecoder().decode(await load('key'))),
     verify: verifySignature,
   };
-  const waiting = `select from pick_event e, seal_log l where (e.tx, e.seq) > (l.last_tx, l.last_seq) limit 1`;
+  const waiting = `select from pick_event e, seal_log l where (e.tx, e.seq) > (l.last_tx, l.last_seq) and e.seq > l.done_seq limit 1`;
   for (let tries = 0; tries < 120 && (await owner.query(waiting)).rowCount; tries += 1) await setTimeout(500);
   try {
     const entries = await loadEntries(source, await loadCheckpoint(source), ({ type }) => type === 'save');

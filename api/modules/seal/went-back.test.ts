@@ -194,6 +194,16 @@ describe('SEAL-24 a restored dump', () => {
     expect(checked).toMatchObject({ findings: [], players: 5, picks: 15, started: 3 });
   });
 
+  it('SEAL-24 also when the numbers reach those of the dump', async () => {
+    await raiseNumbers(backup, 30_000);
+    const app = await open(backup);
+    await save(app, 1);
+    await continueLog(app);
+    await useNumbers(backup, 31_000);
+    await save(app, 1);
+    expect((await endGrid(app)).saves).toBe(4);
+  });
+
   it('SEAL-24 a match that starts meanwhile counts the saves before it', async () => {
     await raiseNumbers(backup);
     const app = await open(backup);
@@ -203,14 +213,33 @@ describe('SEAL-24 a restored dump', () => {
   });
 });
 
-/** Leaves the state of a dump from a server with many more transactions: its numbers are larger than those of the new server. */
-async function raiseNumbers({ url }: TestDatabase): Promise<void> {
+/** Leaves the state of a dump from a server with more transactions: its numbers are larger than those of the new server. */
+async function raiseNumbers({ url }: TestDatabase, by = 1_000_000_000): Promise<void> {
+  await asOwner(
+    url,
+    `alter table pick_event disable trigger all;
+     update pick_event set tx = tx + ${by};
+     alter table pick_event enable trigger all;
+     update seal_log set last_tx = last_tx + ${by}`,
+  );
+}
+
+/** Each block with an exception handler that writes takes a number. */
+async function useNumbers({ url }: TestDatabase, count: number): Promise<void> {
+  await asOwner(
+    url,
+    `create temporary table used (i int);
+     do $$ begin
+       for i in 1..${count} loop
+         begin insert into used values (i); exception when others then raise; end;
+       end loop;
+     end $$`,
+  );
+}
+
+async function asOwner(url: string, statements: string): Promise<void> {
   const owner = new Client({ connectionString: url });
   await owner.connect();
-  await owner.query(`
-    alter table pick_event disable trigger all;
-    update pick_event set tx = tx + 1000000000;
-    alter table pick_event enable trigger all;
-    update seal_log set last_tx = last_tx + 1000000000`);
+  await owner.query(statements);
   await owner.end();
 }
