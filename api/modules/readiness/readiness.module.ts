@@ -53,9 +53,8 @@ class ReadinessController {
       findTaskNeeds(this.database),
       this.jobs.findNeeds(),
       findSourceNeeds(this.source),
-      this.logMemory.findNeeds(),
     ]);
-    const needs = found.flat();
+    const needs = [...found.flat(), ...this.logMemory.findNeeds()];
     return READINESS_KINDS.flatMap((kind) => {
       const need = needs.find((each) => each.kind === kind);
       return need ? [{ kind, count: need.count, first: need.first.map(toReadinessItem) }] : [];
