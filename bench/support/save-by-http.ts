@@ -8,11 +8,12 @@ export async function saveByHttp(
   url: string,
   players: { token: string }[],
   picks: object[],
+  connections = CONNECTIONS,
 ): Promise<number> {
   let next = 0;
   const result = await autocannon({
     url: `${url}/api/bets`,
-    connections: CONNECTIONS,
+    connections,
     amount: players.length,
     // The run ends at a sample.
     sampleInt: 10,

@@ -145,8 +145,7 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
     const saves = await findNextSaves(tx, log, log.isStartDue ? log.boundary! : log.horizon, MOST_SAVES);
     const isFull = saves.length === MOST_SAVES;
     const pending = await this.entriesOf(tx, saves);
-    if (!isFull)
-      pending.push(...(await (log.isStartDue ? this.starts(tx, log.boundary) : this.results(tx))));
+    if (!isFull) pending.push(...(await (log.isStartDue ? this.starts(tx, log.boundary) : this.results(tx))));
     if (pending.length === 0) return null;
     const { tx: lastTx, seq: lastSeq } = saves.at(-1) ?? { tx: log.lastTx, seq: log.lastSeq };
     return {
