@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { parseCheckpoint, writeKey } from '../../shared/seal/note.ts';
+import { parseCheckpoint, readCheckpoint, writeKey } from '../../shared/seal/note.ts';
 import type { Env } from '../config/env.ts';
 import type { Database } from '../database/database.ts';
 import { LogMemory } from '../modules/seal/log-memory.ts';
-import { logSignerOf } from '../modules/seal/log-signer.ts';
+import { logSignerOf, verifySignature } from '../modules/seal/log-signer.ts';
 import { findCheckpoint } from '../modules/seal/queries.ts';
 import { Sequencer } from '../modules/seal/sequencer.ts';
 import { CommandError } from './command-error.ts';
@@ -13,7 +13,7 @@ import { CommandError } from './command-error.ts';
  *
  * @param file the last checkpoint that is known; default: LOG_STATE
  * @returns a line with the successor and its public key
- * @raises CommandError if the log has not gone back
+ * @raises CommandError if the log has not gone back, or the log's key has not signed the checkpoint
  */
 export async function newLog(database: Database, env: Env, file = env.logState): Promise<string> {
   const signer = logSignerOf(env);
@@ -23,15 +23,21 @@ export async function newLog(database: Database, env: Env, file = env.logState):
     throw new CommandError(
       'Name a file with the last checkpoint of the log: --checkpoint FILE, or LOG_STATE.',
     );
+  const known = parseCheckpoint(note);
+  await readCheckpoint(note, signer.keyOf(signer.generationOf(known.origin)), verifySignature).catch(
+    (error: unknown) => {
+      throw new CommandError(`${file}: ${(error as Error).message}`);
+    },
+  );
   const memory = new LogMemory({ logState: null });
   memory.keep(note);
   const log = await findCheckpoint(database);
   const { name } = signer.keyOf(log.generation);
-  if (!(await memory.isAhead(database, log, name)))
+  if (!(await memory.isAhead(database, log, signer)))
     throw new CommandError(
       `The database has all entries of that checkpoint of ${name}: nothing was changed.`,
     );
-  await new Sequencer(database, signer, memory).succeed(memory.known!);
+  await new Sequencer(database, signer, memory).succeed(known);
   const { generation } = await findCheckpoint(database);
   return `The log continues as ${writeKey(signer.keyOf(generation))}`;
 }

@@ -85,13 +85,19 @@ export async function readCheckpoint(
   verify: VerifySignature,
 ): Promise<Checkpoint> {
   const checkpoint = parseCheckpoint(note);
-  if (checkpoint.origin !== key.name)
-    throw new LogError('unsigned', `the checkpoint belongs to another log, ${checkpoint.origin}`);
+  if (checkpoint.origin !== key.name) throw new LogError('unsigned', otherLog(checkpoint.origin, key.name));
   const { text, signature } = openNote(note, key);
   if (!signature) throw new LogError('unsigned', 'the checkpoint is not signed with the key of this log');
   if (!(await verify(key.publicKey, signature, fromText(text))))
     throw new LogError('unsigned', 'the signature of the checkpoint is wrong');
   return checkpoint;
+}
+
+/** Says that a checkpoint is of another log than the key: a successor has its number at the end of the name. */
+function otherLog(origin: string, name: string): string {
+  const [first, own] = [origin, name].map((log) => log.replace(/\/\d+$/, ''));
+  if (first !== own) return `the checkpoint belongs to another log, ${origin}`;
+  return `the log was replaced by a successor: the checkpoint is of ${origin}, the key of ${name}`;
 }
 
 /** Returns the checkpoint of a note without checking its signature. Raises a `LogError` if the note is malformed. */

@@ -6,7 +6,7 @@ import { rootOf } from '../../../shared/seal/tree.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Need } from '../../platform/needs.ts';
-import { sha256 } from './log-signer.ts';
+import { type LogSigner, sha256 } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
 
 /**
@@ -41,19 +41,22 @@ export class LogMemory {
   /**
    * Returns whether the log of the database lacks entries of the newest checkpoint, or has others in their place.
    *
-   * @param name of the log in the database. The memory of another log says nothing.
+   * @param signer tells the generation of the newest checkpoint. An earlier generation, or a log of another name, says nothing.
    */
   async isAhead(
     queries: Queries,
-    log: { size: number; checkpoint: string | null },
-    name: string,
+    log: { size: number; checkpoint: string | null; generation: number },
+    signer: LogSigner,
   ): Promise<boolean> {
     const { known } = this;
+    const generation = known ? signer.generationOf(known.origin) : 0;
     const isBehind =
-      known?.origin === name &&
+      known !== null &&
       log.checkpoint !== this.note &&
-      (known.size > log.size ||
-        !areEqual(known.root, await rootOf(sha256, known.size, readLogTiles(queries, known.size))));
+      (generation > log.generation ||
+        (generation === log.generation &&
+          (known.size > log.size ||
+            !areEqual(known.root, await rootOf(sha256, known.size, readLogTiles(queries, known.size))))));
     if (isBehind && !this.behindSince)
       this.logger.warn('the public log stopped, because the database went back: see docs/seal.md');
     this.behindSince = isBehind ? (this.behindSince ?? new Date()) : null;

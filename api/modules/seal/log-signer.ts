@@ -58,6 +58,13 @@ export class LogSigner {
     return keyOf(sha256, generation === 1 ? this.name : `${this.name}/${generation}`, this.signing.publicKey);
   }
 
+  /** Returns the number in the name of a checkpoint's log; 0 for a log of another name. */
+  generationOf(origin: string): number {
+    if (origin === this.name) return 1;
+    const number = origin.startsWith(`${this.name}/`) ? origin.slice(this.name.length + 1) : '';
+    return /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
+  }
+
   /** Returns the signed note. */
   checkpoint(generation: number, size: number, root: Uint8Array): string {
     const key = this.keyOf(generation);

@@ -110,10 +110,11 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
    *
    * @param lost its last known checkpoint
    */
-  async succeed({ size, root }: Checkpoint): Promise<void> {
+  async succeed({ origin, size, root }: Checkpoint): Promise<void> {
     await this.database.transaction(async (tx) => {
       const log = (await lockLog(tx, { waits: true }))!;
-      const generation = log.generation + 1;
+      // The lost log may itself be a successor that the database does not know.
+      const generation = Math.max(log.generation, this.signer!.generationOf(origin)) + 1;
       const entry: Entry = { type: 'successor', gridId: 0, generation, size, root };
       await this.store(tx, { ...log, generation }, [{ entry }, ...(await this.missing(tx))]);
       await endOrder(tx);
@@ -135,7 +136,7 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
     signer: LogSigner,
   ): Promise<{ frontier: Frontier; checkpoint: string; hasMore: boolean } | null> {
     const log = await lockLog(tx);
-    if (!log || (await this.memory.isAhead(tx, log, signer.keyOf(log.generation).name))) return null;
+    if (!log || (await this.memory.isAhead(tx, log, signer))) return null;
     this.memory.keep(log.checkpoint);
     if (log.isRenumbered) {
       const stored = await this.store(tx, log, await this.missing(tx));

@@ -127,6 +127,27 @@ describe('SEAL-22 a database that went back', () => {
     expect([await sizeOf(app), await needsOf(app)]).toEqual([4, expect.arrayContaining(['log_went_back'])]);
   });
 
+  it('SEAL-22 a backup from before a successor is noticed too', async () => {
+    await loseSaves();
+    const older = await createTestDatabase({ template: backup.name });
+    try {
+      const successor = await open(backup);
+      await newLog(successor.database, successor.env);
+      await advance(successor);
+      await successor.close();
+      opened = opened.filter((app) => app !== successor);
+      const app = await open(older);
+      await save(app, 1);
+      await advance(app);
+      expect([await sizeOf(app), await needsOf(app)]).toEqual([2, expect.arrayContaining(['log_went_back'])]);
+      expect(await newLog(app.database, app.env)).toContain('localhost:3000/log/3+');
+      await app.close();
+      opened = opened.filter((one) => one !== app);
+    } finally {
+      await older.drop();
+    }
+  });
+
   it('SEAL-22 the file follows the log of other processes, and a restart without a loss continues', async () => {
     const [one, other] = [await open(live), await open(live, { remembers: false })];
     await save(other, 3);
@@ -165,7 +186,7 @@ describe('SEAL-23 the successor of a log', () => {
     );
     expect([...entries]).toEqual([[2, expect.objectContaining({ generation: 2, size: 4 })]]);
     const now = await loadCheckpoint(source);
-    await expect(checkSince(source, kept, now)).rejects.toThrow('belongs to another log, localhost:3000/log');
+    await expect(checkSince(source, kept, now)).rejects.toThrow('the log was replaced by a successor');
     await expect(newLog(app.database, app.env)).rejects.toThrow('nothing was changed');
   });
 
@@ -175,6 +196,8 @@ describe('SEAL-23 the successor of a log', () => {
     const file = join(folder, 'kept');
     writeFileSync(file, (await readLog(app, '/log/checkpoint'))!);
     await expect(newLog(app.database, app.env, file)).rejects.toThrow('nothing was changed');
+    writeFileSync(file, String(await readLog(app, '/log/checkpoint')).replace(/^2$/m, '9'));
+    await expect(newLog(app.database, app.env, file)).rejects.toThrow('signature');
     writeFileSync(file, 'something else');
     await expect(newLog(app.database, app.env, file)).rejects.toThrow('Name a file');
     await expect(newLog(app.database, { ...app.env, logState: null })).rejects.toThrow('Name a file');
