@@ -11,6 +11,7 @@ const HISTORY_PAGE_SIZE = 3;
 const HISTORY_ALL = 999;
 const GRIDS_SHOWN = 12;
 const GRIDS_MOST = 50;
+const LOG_SIZE_MOST = 2_147_483_647;
 
 const pickFields = {
   matchId: id,
@@ -65,12 +66,6 @@ export const GridHits = z.object({
   topPercent: z.int().optional(),
 });
 export type GridHits = z.infer<typeof GridHits>;
-
-/** A place or a size of the log has at most 15 digits. */
-const logNumber = z
-  .string()
-  .regex(/^\d{1,15}$/, 'invalid')
-  .transform(Number);
 
 /** The form of shared/seal/receipt.ts. */
 export const SealReceipt = z.object({
@@ -144,9 +139,9 @@ export const bets = {
     query: z.strictObject({
       gridId: idText,
       /** Only saves behind this place of the log. */
-      after: logNumber.default(-1),
+      after: integerText(0, LOG_SIZE_MOST).default(-1),
       /** The size of the log that the device knows; `consistency` proves that the log has only grown since. */
-      since: logNumber.default(0),
+      since: integerText(0, LOG_SIZE_MOST).default(0),
     }),
     response: z.object({
       /** The log's public key and its newest signed checkpoint; null if there is no log yet. */

@@ -120,7 +120,7 @@ test('SEAL-19 a rewritten log is an alarm with the evidence as a file, until the
   await screen.findByText('Jugada sellada.');
   await inTime(() => expect(screen.getByRole('alert')).toBeTruthy());
   const alarm = screen.getByRole('alert');
-  expect(alarm.textContent).toContain('ya no es el que tu teléfono conocía');
+  expect(alarm.textContent).toContain('ya no es el que tu dispositivo conocía');
   fireEvent.click(screen.getByRole('button', { name: 'Descargar la prueba' }));
   const [name, content] = vi.mocked(files.saveFile).mock.lastCall!;
   expect(name).toBe('doce-prueba.json');
