@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sha256, signingKey, verifySignature } from '../api/modules/seal/log-signer.ts';
 import { areEqual, fromBase64 } from '../shared/seal/bytes.ts';
@@ -10,6 +11,7 @@ import {
   cosignedText,
   keyOf,
   type LogKey,
+  parseCheckpoint,
   readCheckpoint,
   readKey,
   writeCosignature,
@@ -34,6 +36,8 @@ const { values } = parseArgs({
 });
 const MOST_BYTES = 64_000;
 const MOST_HASHES = 63;
+/** The root of a log without entries. */
+const EMPTY = sha256(new Uint8Array());
 
 /** An answer that is not a signature. */
 class Refusal extends Error {
@@ -58,6 +62,11 @@ const witness = keyOf(sha256, name, signing.publicKey, COSIGNATURE);
 const logs = new Map(values.log.map((text) => [readLogKey(text).name, readLogKey(text)]));
 /** The newest signed note of each log, by its name. */
 const notes = readState(state);
+try {
+  writeState();
+} catch (error) {
+  fail(`the state cannot be written: ${(error as Error).message}`);
+}
 
 const server = createServer((request, response) => {
   void answer(request)
@@ -84,10 +93,9 @@ async function answer(request: IncomingMessage): Promise<string> {
     throw new Refusal(403, (error as Error).message);
   });
   if (old > next.size) throw new Refusal(400, 'the old size is larger than the checkpoint');
+  // Nothing below waits, so another request cannot change the state in between.
   const known = notes[key.name];
-  const before = known ? await readCheckpoint(known, key, verifySignature) : null;
-  if (notes[key.name] !== known) throw new Refusal(503, 'another checkpoint came at the same moment');
-  compare(before, next, old, proof);
+  compare(known ? parseCheckpoint(known) : null, next, old, proof);
   notes[key.name] = note;
   writeState();
   const now = Math.floor(Date.now() / 1000);
@@ -100,8 +108,7 @@ function compare(before: Checkpoint | null, next: Checkpoint, old: number, proof
   const isSplit = before?.size === next.size && !areEqual(before.root, next.root);
   // The standard wants the known size as the text.
   if (old !== known || isSplit) throw new Refusal(409, String(known));
-  if (!before) return;
-  const claim = { from: before.size, size: next.size, fromRoot: before.root, root: next.root, proof };
+  const claim = { from: known, size: next.size, fromRoot: before?.root ?? EMPTY, root: next.root, proof };
   if (!provesConsistency(sha256, claim))
     throw new Refusal(422, 'the proof does not show that the log has only grown');
 }
@@ -113,9 +120,11 @@ function readRequest(body: string): { old: number; proof: Uint8Array[]; note: st
   if (end < 0 || old === undefined || hashes.length > MOST_HASHES)
     throw new Refusal(400, 'the request is malformed');
   try {
-    return { old: Number(old), proof: hashes.map(fromBase64), note: body.slice(end + 2) };
+    const note = body.slice(end + 2);
+    parseCheckpoint(note);
+    return { old: Number(old), proof: hashes.map(fromBase64), note };
   } catch {
-    throw new Refusal(400, 'a hash of the proof is not base64');
+    throw new Refusal(400, 'the checkpoint or a hash of the proof is malformed');
   }
 }
 
@@ -134,15 +143,24 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 function writeState(): void {
   const file = openSync(`${state}.new`, 'w', 0o600);
   writeFileSync(file, JSON.stringify(notes, null, 2));
+  sync(file);
+  renameSync(`${state}.new`, state);
+  sync(openSync(dirname(resolve(state)), 'r'));
+}
+
+function sync(file: number): void {
   fsyncSync(file);
   closeSync(file);
-  renameSync(`${state}.new`, state);
 }
 
 function readState(file: string): Record<string, string> {
   if (!existsSync(file)) return {};
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    const kept = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    if (Object.getPrototypeOf(kept) !== Object.prototype) throw new Error();
+    for (const [log, note] of Object.entries(kept))
+      if (parseCheckpoint(note).origin !== log) throw new Error();
+    return kept;
   } catch {
     return fail(`${file} is not the state of a witness`);
   }

@@ -137,13 +137,14 @@ export function provesInclusion(
   return computed !== null && rest.length === 0 && areEqual(computed, root);
 }
 
-/** Returns the proof that the first `from` leaves of a tree of `size` leaves are the tree of `from` leaves (RFC 6962, section 2.1.2). */
+/** Returns the proof that the first `from` leaves of a tree of `size` leaves are the tree of `from` leaves (RFC 6962, section 2.1.2). Raises an error if there are fewer. */
 export async function proveConsistency(
   sha256: Sha256,
   from: number,
   size: number,
   read: ReadSubtree,
 ): Promise<Uint8Array[]> {
+  if (!(from <= size)) throw new RangeError(`a log of ${size} entries does not begin with ${from}`);
   if (from === 0 || from === size) return [];
   const prove = async (start: number, end: number, isKnown: boolean): Promise<Uint8Array[]> => {
     if (from === end) return isKnown ? [] : [await hashOf(sha256, start, end, read)];

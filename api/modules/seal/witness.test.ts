@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { toBase64 } from '../../../shared/seal/bytes.ts';
 import {
   COSIGNATURE,
+  keyOf,
   cosignedText,
   readCosignature,
   readKey,
@@ -20,6 +23,7 @@ import { continueLog } from '../../testing/continue-log.ts';
 import { readLog, runVerifier, serveLog } from '../../testing/log-server.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { keepWitnessed } from './queries.ts';
 import { Witnesses } from './witnesses.ts';
 import { LogSigner, sha256, signingKey, verifySignature } from './log-signer.ts';
 
@@ -147,18 +151,29 @@ describe('the witness', () => {
       /--port/,
     ],
     [
-      'a damaged state',
-      ['--log', writeKey(log.keyOf(1)), '--name', 'w', '--state', join(folder, 'bad')],
+      'a folder that is missing',
+      ['--log', writeKey(log.keyOf(1)), '--name', 'w', '--state', join(folder, 'no', 'state')],
       SEED,
-      /not the state of a witness/,
+      /the state cannot be written/,
     ],
   ])('SEAL-20 %s: it says so in one line and ends', async (_, args, seed, words) => {
-    writeFileSync(join(folder, 'bad'), '{');
-    const { program, said } = await start(args, seed);
+    await expectEnd(await start(args, seed), words);
+  });
+
+  it.each(['{', '[]', 'null', '{"doce.example/log": "a note"}'])(
+    'SEAL-20 does not start with a damaged state: %s',
+    async (content) => {
+      state = join(folder, 'damaged');
+      writeFileSync(state, content);
+      await expectEnd(await start(), /not the state of a witness/);
+    },
+  );
+
+  async function expectEnd({ program, said }: Awaited<ReturnType<typeof start>>, words: RegExp) {
     if (program.exitCode === null) await once(program, 'close');
     expect([program.exitCode, said.trim()]).toEqual([1, expect.stringMatching(words)]);
     expect(said.trim()).not.toContain('\n');
-  });
+  }
 });
 
 describe('a log with a witness', () => {
@@ -167,6 +182,7 @@ describe('a log with a witness', () => {
     const app = await createTestApp();
     const server = await serveLog(app);
     const other = await createTestApp();
+    const liar = await aLiar();
     try {
       const player = await aPlayer(app);
       const { matchIds } = await aSourceGrid(app, 3);
@@ -184,6 +200,7 @@ describe('a log with a witness', () => {
         '--state',
         state,
       ]);
+      const otherKey = writeKey(keyOf(sha256, 'other', signingKey(SEED).publicKey, COSIGNATURE), COSIGNATURE);
       const verify = () => runVerifier([server.address, '--witness', key]);
       expect(await verify()).toMatchObject({
         code: 1,
@@ -191,7 +208,7 @@ describe('a log with a witness', () => {
       });
       const witnessed = await createTestApp({
         databaseUrl: app.databaseUrl,
-        env: { LOG_WITNESSES: `http://127.0.0.1:1 ${key}, ${url} ${key}` },
+        env: { LOG_WITNESSES: `${liar.address} ${otherKey}, ${url} ${key}` },
       });
       const ask = () => witnessed.app.get(Witnesses).ask();
       await save('home_win');
@@ -200,7 +217,16 @@ describe('a log with a witness', () => {
         said: expect.stringContaining('the witness w signed 1 entries'),
       });
       await ask();
+      // A log that is quiet is signed again.
+      const witness = readKey(sha256, key, COSIGNATURE);
+      const quiet = String(await readLog(app, '/log/checkpoint'));
+      const long = Math.floor(Date.now() / 1000) - 7 * 3_600;
+      const before = signingKey(SEED).sign(cosignedText(quiet, long));
+      await keepWitnessed(app.database, quiet + writeCosignature(witness, long, before), 2);
       await ask();
+      expect(
+        await readCosignature(String(await readLog(app, '/log/witnessed')), witness, verifySignature),
+      ).toBeGreaterThan(long);
       expect(await verify()).toMatchObject({ code: 0, said: expect.stringContaining('signed 2 entries') });
       await witnessed.close();
 
@@ -227,7 +253,6 @@ describe('a log with a witness', () => {
       });
       // An old signature stays valid, so its age counts.
       const note = String(otherLog.get('/log/checkpoint'));
-      const witness = readKey(sha256, key, COSIGNATURE);
       const old = Math.floor(Date.now() / 1000) - 25 * 3_600;
       const signature = signingKey(SEED).sign(cosignedText(note, old));
       server.falsify = (path, bytes) =>
@@ -238,8 +263,20 @@ describe('a log with a witness', () => {
       });
     } finally {
       server.close();
+      liar.close();
       await app.close();
       await other.close();
     }
   });
 });
+
+/** A witness that says that it knows a larger log. */
+async function aLiar() {
+  const server = createServer((_, response) => response.writeHead(409).end('100\n'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  };
+}

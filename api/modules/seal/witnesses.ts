@@ -17,6 +17,7 @@ import { findCheckpoint, keepWitnessed } from './queries.ts';
 
 const POLL_EVERY_MS = 2_000;
 const PATIENCE_MS = 5_000;
+const SIGN_AGAIN_S = 6 * 3_600;
 
 interface Witness {
   url: string;
@@ -57,13 +58,20 @@ export class Witnesses implements OnApplicationBootstrap, BeforeApplicationShutd
     return this.poller.stop();
   }
 
-  /** Asks all witnesses, unless they have signed the newest checkpoint. */
+  /** Asks each witness whose signature of the newest checkpoint is missing or old. */
   async ask(): Promise<void> {
     const { checkpoint, size, witnessed } = await findCheckpoint(this.database);
-    if (!checkpoint || this.witnesses.length === 0 || witnessed?.startsWith(checkpoint)) return;
-    const lines = await Promise.all(this.witnesses.map((witness) => this.sign(witness, checkpoint, size)));
-    if (lines.some((line) => line !== ''))
-      await keepWitnessed(this.database, checkpoint + lines.join(''), size);
+    if (!checkpoint || this.witnesses.length === 0) return;
+    const known = witnessed?.startsWith(checkpoint) ? witnessed : checkpoint;
+    const lines = await Promise.all(
+      this.witnesses.map(async (witness) => {
+        const line = known.split('\n').find((each) => each.startsWith(`— ${witness.key.name} `));
+        const isFresh = line && (await isSignedLately(known, witness));
+        return (!isFresh && (await this.sign(witness, checkpoint, size))) || (line ? `${line}\n` : '');
+      }),
+    );
+    const note = checkpoint + lines.join('');
+    if (note !== known) await keepWitnessed(this.database, note, size);
   }
 
   /** Returns the line of the witness; an empty text if it does not sign. */
@@ -72,12 +80,14 @@ export class Witnesses implements OnApplicationBootstrap, BeforeApplicationShutd
       let answer = await this.send(witness, checkpoint, size);
       // The witness says which size it knows.
       if (answer.status === 409) {
-        witness.size = Number(await answer.text());
-        if (!(witness.size <= size)) throw new Error(`it knows a log of ${witness.size} entries`);
+        const known = (await answer.text()).trim();
+        if (!/^\d{1,15}$/.test(known) || Number(known) > size)
+          throw new Error(`it knows a log of ${known.slice(0, 20)} entries`);
+        witness.size = Number(known);
         answer = await this.send(witness, checkpoint, size);
       }
       const line = await answer.text();
-      if (answer.status !== 200) throw new Error(`it answers ${answer.status}: ${line.trim()}`);
+      if (answer.status !== 200) throw new Error(`it answers ${answer.status}: ${line.trim().slice(0, 200)}`);
       await readCosignature(checkpoint + line, witness.key, verifySignature);
       witness.size = size;
       witness.failure = null;
@@ -91,7 +101,9 @@ export class Witnesses implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  private async send({ url, size: old }: Witness, checkpoint: string, size: number): Promise<Response> {
+  private async send({ url, size: known }: Witness, checkpoint: string, size: number): Promise<Response> {
+    // The database may have gone back since.
+    const old = known > size ? 0 : known;
     const proof = await proveConsistency(sha256, old, size, readLogTiles(this.database, size));
     const lines = [`old ${old}`, ...proof.map(toBase64), '', checkpoint];
     return fetch(`${url.replace(/\/$/, '')}/add-checkpoint`, {
@@ -100,4 +112,10 @@ export class Witnesses implements OnApplicationBootstrap, BeforeApplicationShutd
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   }
+}
+
+/** A log that is quiet is signed again, so that a verifier sees that the witness still watches it. */
+async function isSignedLately(note: string, { key }: Witness): Promise<boolean> {
+  const at = await readCosignature(note, key, verifySignature).catch(() => 0);
+  return Date.now() / 1000 - at < SIGN_AGAIN_S;
 }
