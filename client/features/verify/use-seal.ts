@@ -36,18 +36,24 @@ export function useSeal(grid: Grids[number]): {
   useEffect(() => {
     if (kept === undefined || kept?.failure || picks === '' || askedFor === picks) return;
     if (isSealed && Date.now() - kept!.checkedAt < checkEveryMs) return;
+    let isOver = false;
     async function check() {
       const { checkReceipts, questionFor } = await import('./check-receipts.ts');
       const before = await readKeptSeal(playerId);
       const answer = await ask({ query: questionFor(before, grid.id) }).unwrap();
       const next = await checkReceipts(before, answer, Date.now());
+      // A logout in between has erased the receipts.
+      if (isOver) return;
       if (next) await keepSeal(playerId, before, next);
       setKept(await readKeptSeal(playerId));
       if (answer.log) setAskedFor(picks);
     }
     // Without a network there is nothing to say: the next opening asks again.
     const timer = setTimeout(() => void check().catch(() => undefined), delayMs());
-    return () => clearTimeout(timer);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [kept, isSealed, askedFor, picks, grid.id, playerId, ask]);
 
   return {
