@@ -1,20 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { createHash, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askGo, hasGo } from '../../api/testing/ask-go.ts';
 import { concat, fromText, type Sha256, toBase64 } from './bytes.ts';
 import { keyOf, readCheckpoint, readKey, writeCheckpoint, writeKey, writeNote } from './note.ts';
 import { pathOf, readTiles, type Tile, TILE_WIDTH, widthIn, writeBundle } from './tiles.ts';
 import { Frontier, leafHash, proveConsistency, proveInclusion, rootOf } from './tree.ts';
-
-/** Debian's package golang-golang-x-mod-dev has its sources here. */
-const SOURCES = '/usr/share/gocode';
-const hasGo =
-  existsSync(join(SOURCES, 'src/golang.org/x/mod/sumdb/tlog')) &&
-  spawnSync('go', ['version'], { encoding: 'utf8' }).status === 0;
-const PROGRAM = join(import.meta.dirname, '../testing/sumdb/check.go');
 
 const sha256: Sha256 = (bytes) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
@@ -82,13 +75,6 @@ describe.skipIf(!hasGo)("Go's sumdb", () => {
       ),
     };
   }
-  const askGo = (input: object) =>
-    spawnSync('go', ['run', PROGRAM], {
-      input: JSON.stringify(input),
-      encoding: 'utf8',
-      env: { ...process.env, GO111MODULE: 'off', GOPATH: SOURCES, GOFLAGS: '' },
-    });
-
   test.each([1, 256, 66_000])(
     'SEAL-02 SEAL-03 Go accepts checkpoint, entries, tiles and proofs of a log of %i entries, and its own note is accepted here',
     async (size) => {

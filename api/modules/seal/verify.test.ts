@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
@@ -8,6 +8,9 @@ import { continueLog } from '../../testing/continue-log.ts';
 import { type LogServer, readLog, runVerifier, serveLog } from '../../testing/log-server.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Receipt } from '../../../shared/seal/receipt.ts';
+import { toBase64 } from '../../../shared/seal/bytes.ts';
+import { parseCheckpoint, readProof } from '../../../shared/seal/note.ts';
+import { askGo, hasGo } from '../../testing/ask-go.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 
@@ -197,6 +200,43 @@ describe('SEAL-17 receipts', () => {
   });
 });
 
+it.skipIf(!hasGo)(
+  "SEAL-02 SEAL-16 Go's sumdb reads the running log, and the proofs of receipts",
+  async () => {
+    const before = await loadCheckpointOf('/log/checkpoint');
+    await app.call('POST /bets', {
+      token: player.token,
+      body: { predictions: [{ matchId: openMatchId, prediction: 'away_win' }] },
+    });
+    await continueLog(app);
+    const checkpoint = await loadCheckpointOf('/log/checkpoint');
+    const logFolder = mkdtempSync(join(folder, 'go-'));
+    for (const path of [
+      'checkpoint',
+      `tile/0/000.p/${checkpoint.size}`,
+      `tile/entries/000.p/${checkpoint.size}`,
+    ]) {
+      mkdirSync(dirname(join(logFolder, path)), { recursive: true });
+      writeFileSync(join(logFolder, path), (await readLog(app, `/log/${path}`))!);
+    }
+    const { body } = await app.call(`GET /bets/receipts?gridId=${gridId}&since=${before.size}`, {
+      token: player.token,
+    });
+    const inclusion = (body.receipts as Receipt[]).map(({ proof }) => {
+      const { index, hashes } = readProof(proof);
+      return { index, proof: hashes.map(toBase64) };
+    });
+    const { stderr, status } = askGo({
+      folder: logFolder,
+      verifierKey: body.log.key,
+      inclusion,
+      consistency: [{ older: before.size, root: toBase64(before.root), proof: body.consistency }],
+    });
+    expect([stderr, status, inclusion.length]).toEqual(['', 0, 1]);
+  },
+);
+
+const loadCheckpointOf = async (path: string) => parseCheckpoint(String(await readLog(app, path)));
 const same: Change = (_, bytes) => bytes;
 const flip = (bytes: Buffer, at: number) =>
   Buffer.from(bytes.map((byte, index) => (index === at ? byte ^ 1 : byte)));
