@@ -108,10 +108,7 @@ const changes: [string, (player: number) => string][] = [
     (id) =>
       `update pick_event set picks = replace(picks::text, 'home_win', 'draw')::jsonb where player_id = ${id}`,
   ],
-  [
-    'deletes a save',
-    (id) => `delete from pick_event where player_id = ${id}; delete from grid_score where player_id = ${id}`,
-  ],
+  ['deletes a save', (id) => `delete from pick_event where player_id = ${id}`],
   [
     'adds a save',
     (id) =>

@@ -153,8 +153,8 @@ export function findNewResults(tx: Transaction): Promise<ResultRow[]> {
 export interface SettlementRow {
   gridId: number;
   version: number;
-  /** `data`: a save of the winner in the grid. */
-  winners: { hits: number; data: string }[];
+  /** `data`: a save of the winner in the grid; null if there is none. */
+  winners: { hits: number; data: string | null }[];
 }
 
 /** Returns settled grids whose results are all in the log and whose winners are not. `leastHits`: for a prize. */

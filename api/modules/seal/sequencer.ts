@@ -47,6 +47,7 @@ import {
   type NewNode,
   noteStarts,
   type SaveRow,
+  type SettlementRow,
 } from './queries.ts';
 
 export const LOG_SIGNER = Symbol('LogSigner');
@@ -223,12 +224,15 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
         entry: { type: 'result', ...result },
         fact: { kind: 'result', aboutId: result.matchId, version },
       }));
-    return (await findNewSettlements(tx, MIN_WINNING_HITS)).map(({ gridId, version, winners }) => ({
+    const settlements = await findNewSettlements(tx, MIN_WINNING_HITS);
+    // A winner has no save in the grid if all its matches came from another one. Such a grid has no settlement in the log.
+    const isComplete = ({ winners }: SettlementRow) => winners.every(({ data }) => data !== null);
+    return settlements.filter(isComplete).map(({ gridId, version, winners }) => ({
       entry: {
         ...{ type: 'settlement', gridId, winners: winners.length },
         digest: digestOfWinners(
           sha256,
-          winners.map(({ hits, data }) => ({ hits, pseudonym: pseudonymIn(data) })),
+          winners.map(({ hits, data }) => ({ hits, pseudonym: pseudonymIn(data!) })),
         ),
       },
       fact: { kind: 'settlement', aboutId: gridId, version },
