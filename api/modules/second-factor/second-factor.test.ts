@@ -181,7 +181,7 @@ it('ADM-33 an administrator does only what the permissions allow, and they take 
   );
   expect((await call(`DELETE /admin/administrators/${player.id}`, boss)).status).toBe(200);
   expect(await codeAndStatus(call('GET /admin/users', player))).toEqual([403, 'forbidden']);
-  const log = await call(`GET /admin/audit?kind=admin&thing=${player.id}`, boss);
+  const log = await call(`GET /admin/audit?kind=admin&thing=${player.username}`, boss);
   expect(log.body.data.entries.map(({ action }: { action: string }) => action)).toEqual([
     'admin.demoted',
     'admin.permissions',
