@@ -31,13 +31,8 @@ export async function newLog(database: Database, env: Env, file = env.logState):
   );
   const memory = new LogMemory({ logState: null });
   memory.keep(note);
-  const log = await findCheckpoint(database);
-  const { name } = signer.keyOf(log.generation);
-  if (!(await memory.isAhead(database, log, signer)))
-    throw new CommandError(
-      `The database has all entries of that checkpoint of ${name}: nothing was changed.`,
-    );
-  await new Sequencer(database, signer, memory).succeed(known);
+  if (!(await new Sequencer(database, signer, memory).succeed(signer, known)))
+    throw new CommandError(`The database has all entries of that checkpoint: nothing was changed.`);
   const { generation } = await findCheckpoint(database);
   return `The log continues as ${writeKey(signer.keyOf(generation))}`;
 }

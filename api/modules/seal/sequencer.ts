@@ -109,16 +109,19 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
   /**
    * Begins the successor of a log of which the database lost the end. It has the entries that the database has, and cites the lost log.
    *
-   * @param lost its last known checkpoint
+   * @param lost the last known checkpoint, which the memory has
+   * @returns false if the database has all entries of that checkpoint
    */
-  async succeed({ origin, size, root }: Checkpoint): Promise<void> {
-    await this.database.transaction(async (tx) => {
+  async succeed(signer: LogSigner, { origin, size, root }: Checkpoint): Promise<boolean> {
+    return this.database.transaction(async (tx) => {
       const log = (await lockLog(tx, { waits: true }))!;
+      if (!(await this.memory.isAhead(tx, log, signer))) return false;
       // The lost log may itself be a successor that the database does not know.
-      const generation = Math.max(log.generation, this.signer!.generationOf(origin)) + 1;
+      const generation = Math.max(log.generation, signer.generationOf(origin)) + 1;
       const entry: Entry = { type: 'successor', gridId: 0, generation, size, root };
       await this.store(tx, { ...log, generation }, [{ entry }, ...(await this.missing(tx))]);
       await endOrder(tx);
+      return true;
     });
   }
 
