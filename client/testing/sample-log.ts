@@ -108,7 +108,16 @@ export async function sampleReceipts({
   return {
     log,
     consistency: (await proveConsistency(sha256, since, size, read)).map(toBase64),
-    receipts: [{ gridId, at, pseudonym: toHex(pseudonym), salt: toHex(saveSalt), picks, proof }],
+    receipts: [
+      {
+        gridId,
+        at,
+        pseudonym: toHex(pseudonym),
+        picks,
+        salts: matchIds.map((id) => toHex(saltFor(id))),
+        proof,
+      },
+    ],
   };
 }
 

@@ -72,8 +72,8 @@ export const SealReceipt = z.object({
   gridId: z.int(),
   at: z.int(),
   pseudonym: z.string(),
-  salt: z.string(),
   picks: z.array(z.tuple([z.int(), prediction])),
+  salts: z.array(z.string()),
   proof: z.string(),
 });
 

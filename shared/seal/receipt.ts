@@ -1,6 +1,6 @@
 import { OUTCOMES, type Outcome } from '../rules/outcome.ts';
 import { fromHex, type Sha256 } from './bytes.ts';
-import { commitmentOf, joinCommitments, saltOf, type SaveEntry, writeEntry } from './entry.ts';
+import { commitmentOf, joinCommitments, type SaveEntry, writeEntry } from './entry.ts';
 import { type Checkpoint, type LogKey, readCheckpoint, readProof, type VerifySignature } from './note.ts';
 import { leafHash, provesInclusion } from './tree.ts';
 
@@ -14,9 +14,9 @@ export interface Receipt {
   at: number;
   /** The player in this grid, hexadecimal. */
   pseudonym: string;
-  /** The secret of the save, hexadecimal. */
-  salt: string;
   picks: [matchId: number, pick: Outcome][];
+  /** The secret of each pick, hexadecimal. The secret of the save would also open its picks in other grids. */
+  salts: string[];
   /** The proof that the entry is in the log, in the form of C2SP tlog-proof. */
   proof: string;
 }
@@ -35,10 +35,9 @@ export interface CheckedReceipt {
 }
 
 /** Returns the entry that the log must have. Raises an error for a malformed pseudonym or secret. */
-export function entryOf(sha256: Sha256, { gridId, at, pseudonym, salt, picks }: Receipt): SaveEntry {
-  const secret = fromHex(salt);
-  const commitments = picks.map(([matchId, pick]) =>
-    commitmentOf(sha256, saltOf(sha256, secret, gridId, matchId), matchId, pick),
+export function entryOf(sha256: Sha256, { gridId, at, pseudonym, picks, salts }: Receipt): SaveEntry {
+  const commitments = picks.map(([matchId, pick], index) =>
+    commitmentOf(sha256, fromHex(salts[index] ?? ''), matchId, pick),
   );
   return {
     type: 'save',
@@ -76,12 +75,14 @@ export function readReceipts(text: string): Receipt[] {
 }
 
 function isReceipt(value: unknown): value is Receipt {
-  const { gridId, at, pseudonym, salt, picks, proof } = (value ?? {}) as Partial<
+  const { gridId, at, pseudonym, salts, picks, proof } = (value ?? {}) as Partial<
     Record<keyof Receipt, unknown>
   >;
   return (
     [gridId, at].every(Number.isSafeInteger) &&
-    [pseudonym, salt, proof].every((text) => typeof text === 'string') &&
+    [pseudonym, proof].every((text) => typeof text === 'string') &&
+    Array.isArray(salts) &&
+    salts.every((salt) => typeof salt === 'string') &&
     Array.isArray(picks) &&
     picks.every(
       (each: unknown) =>

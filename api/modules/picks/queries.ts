@@ -49,13 +49,18 @@ export async function savePicks(db: Queries, { playerId, picks }: PlayerSave): P
   return saved!;
 }
 
-/** It only tries the lock of a player, so that one locked player delays no other. 1213: see api/database/locks.ts. */
+/**
+ * It only tries the lock of a player, so that one locked player delays no other. 1213: see api/database/locks.ts. The sort makes it take all locks before the
+ * first save, so the order of transactions is the order of each player's saves, as the public log needs it.
+ */
 const SAVE_TOGETHER: Statement = {
   name: 'save-picks-together',
-  text: `select s.place, saved.server_now, to_json(saved.answers) as answers
-    from jsonb_to_recordset($1) as s(place int, player int, matches int[], picks outcome[], ages bigint[], ops uuid[]),
-      lateral save_picks(s.player, s.matches, s.picks, s.ages, s.ops) as saved
-    where pg_try_advisory_xact_lock(1213, s.player)`,
+  text: `with locked as materialized (
+      select * from jsonb_to_recordset($1) as s(place int, player int, matches int[], picks outcome[], ages bigint[], ops uuid[])
+      where pg_try_advisory_xact_lock(1213, s.player) order by s.place
+    )
+    select s.place, saved.server_now, to_json(saved.answers) as answers
+    from locked s, lateral save_picks(s.player, s.matches, s.picks, s.ages, s.ops) as saved`,
 };
 
 /** Saves the picks of several calls in one statement and one transaction. Returns an answer for each save; undefined if another transaction locks its player. */

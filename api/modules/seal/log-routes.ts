@@ -16,7 +16,8 @@ import { LOG_SIGNER } from './sequencer.ts';
 /** The build makes it (scripts/vite/verifier.config.ts). */
 const VERIFIER = join(import.meta.dirname, '../../../verify.mjs');
 const FOREVER = 'public, max-age=31536000, immutable';
-const MOMENT = 'public, max-age=2';
+/** An older checkpoint from a cache would look like a log that became smaller. */
+const MOMENT = 'no-cache';
 
 /**
  * The public log at `/log/`, in the form of C2SP tlog-tiles. The contract does not list these addresses, because their form is that standard. Without a key

@@ -333,7 +333,7 @@ export interface OwnEntryRow {
   salt: Buffer;
 }
 
-/** Returns the player's newest entries of a grid with places after `after` and below `size`, in the order of the log. `picks` are all picks of the save. */
+/** Returns the player's newest entries of a grid with places after `after` and below `size` that have a pick which still counts, in the order of the log. `picks` are all picks of the save. */
 export function findOwnEntries(
   queries: Queries,
   { playerId, gridId, after, size, most }: Record<'playerId' | 'gridId' | 'after' | 'size' | 'most', number>,
@@ -341,7 +341,8 @@ export function findOwnEntries(
   return queries.rows<OwnEntryRow>(
     `select * from (
        select e.place::float8 as place, e.data, p.picks, p.salt from pick_event p join seal_entry e on e.event_seq = p.seq and e.grid_id = $2
-       where p.player_id = $1 and e.place > $3 and e.place < $4 order by e.place desc limit $5
+       where p.player_id = $1 and p.seq in (select seq from pick where player_id = $1) and e.place > $3 and e.place < $4
+       order by e.place desc limit $5
      ) newest order by place`,
     [playerId, gridId, after, size, most],
   );

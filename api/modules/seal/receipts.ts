@@ -13,8 +13,8 @@ import { LOG_SIGNER } from './sequencer.ts';
 
 type Answer = RouteOutput<'GET /bets/receipts'>;
 
-/** A phone asks again for what it lacks, so older saves of a grid are not needed. */
-const MOST = 20;
+/** More than a grid has picks. */
+const MOST = 100;
 
 /** Gives players receipts of their saves in the public log. */
 @Injectable()
@@ -56,5 +56,9 @@ function openEntry(gridId: number, { data, picks, salt }: OwnEntryRow): Omit<Rec
   const sealed = toHex(commitments);
   const isSealed = ([matchId, pick]: Receipt['picks'][number]) =>
     sealed.includes(toHex(commitmentOf(sha256, saltOf(sha256, salt, gridId, matchId), matchId, pick)));
-  return { gridId, at, pseudonym: toHex(pseudonym), salt: toHex(salt), picks: picks.filter(isSealed) };
+  const own = picks.filter(isSealed);
+  return {
+    ...{ gridId, at, pseudonym: toHex(pseudonym), picks: own },
+    salts: own.map(([matchId]) => toHex(saltOf(sha256, salt, gridId, matchId))),
+  };
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fromHex, toHex } from '../../../shared/seal/bytes.ts';
 import { GridCheck, type Opening, readOpenings } from '../../../shared/seal/check-grid.ts';
@@ -13,7 +15,8 @@ import {
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { continueLog } from '../../testing/continue-log.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { savePicks, savePicksTogether } from '../picks/queries.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { sha256, verifySignature } from './log-signer.ts';
@@ -148,6 +151,51 @@ describe('the log', () => {
     await seal();
     await seal();
     expect((await entriesOf()).map(({ type }) => type)).toEqual(['save', 'save']);
+  });
+
+  it('SEAL-08 the last save of a match in the log is the one that counts, also if an earlier save waits in a batch', async () => {
+    const [ana, eva] = [await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await aSourceGrid(app, 1, admin);
+    const opId = randomUUID();
+    const owner = new Client({ connectionString: app.databaseUrl });
+    await owner.connect();
+    await owner.query('begin');
+    await owner.query(
+      `insert into pick_repeat (player_id, op_id, match_id, pick, answer, answered_at) values ($1, $2, $3, 'draw', 'accepted', now())`,
+      [ana.id, opId, matchIds[0]],
+    );
+    const pick = (choice: 'draw' | 'home_win' | 'away_win', id: string | null = null) => [
+      { matchId: matchIds[0]!, pick: choice, ageMs: 0, opId: id },
+    ];
+    const batch = savePicksTogether(app.database, [
+      { playerId: ana.id, picks: pick('draw', opId) },
+      { playerId: eva.id, picks: pick('home_win') },
+    ]);
+    await eventually(async () => {
+      const waiting = await app.database.rows(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 1;
+    });
+    const second = savePicks(app.database, { playerId: eva.id, picks: pick('away_win') });
+    await eventually(async () => {
+      const waiting = await app.database.rows(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      const seen = await app.database.rows('select from pick_event where player_id = $1', [eva.id]);
+      return waiting.length === 2 || seen.length > 0;
+    });
+    await owner.query('rollback');
+    await owner.end();
+    await Promise.all([batch, second]);
+    const saves = await app.database.rows<{ picks: unknown[][] }>(
+      'select picks from pick_event where player_id = $1 order by tx, seq',
+      [eva.id],
+    );
+    const [stored] = await app.database.rows<{ pick: string }>('select pick from pick where player_id = $1', [
+      eva.id,
+    ]);
+    expect(saves.at(-1)!.picks[0]![1]).toBe(stored!.pick);
   });
 
   it('SEAL-08 two processes append to one log, each entry once', async () => {

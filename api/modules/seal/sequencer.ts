@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
-import { toHex } from '../../../shared/seal/bytes.ts';
+import { areEqual, toHex } from '../../../shared/seal/bytes.ts';
 import {
   commitmentOf,
   digestOfWinners,
@@ -19,7 +19,7 @@ import {
   type SaveEntry,
   writeEntry,
 } from '../../../shared/seal/entry.ts';
-import type { Checkpoint } from '../../../shared/seal/note.ts';
+import { type Checkpoint, parseCheckpoint } from '../../../shared/seal/note.ts';
 import { edgeOf, Frontier, leafHash, type Subtree } from '../../../shared/seal/tree.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
@@ -242,9 +242,12 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
     }));
   }
 
-  /** Returns the right edge of the log, from memory if no other process has appended. */
-  private async frontierAt(tx: Queries, { size }: LogRow): Promise<Frontier> {
-    if (this.frontier.size === size) return this.frontier.copy();
+  /** Returns the right edge of the log, from memory if no other process has appended and the database has not gone back. */
+  private async frontierAt(tx: Queries, { size, checkpoint }: LogRow): Promise<Frontier> {
+    const isKnown =
+      this.frontier.size === size &&
+      (checkpoint === null || areEqual(this.frontier.root(), parseCheckpoint(checkpoint).root));
+    if (isKnown) return this.frontier.copy();
     const read = readLogTiles(tx, size);
     const edge: Subtree[] = [];
     for (const place of edgeOf(size)) edge.push({ ...place, hash: await read(place.level, place.index) });

@@ -190,6 +190,28 @@ describe('SEAL-23 the successor of a log', () => {
     await expect(newLog(app.database, app.env)).rejects.toThrow('nothing was changed');
   });
 
+  it('SEAL-23 a running process signs the successor from the database, not from what it had before', async () => {
+    const app = await open(live);
+    await advance(app);
+    const two = String(await readLog(app, '/log/checkpoint'));
+    await save(app, 1);
+    await continueLog(app);
+    await asOwner(
+      live.url,
+      `alter table seal_entry disable trigger all; alter table pick_event disable trigger all;
+       delete from pick_event where seq = (select event_seq from seal_entry where place = 2);
+       delete from seal_entry where place = 2;
+       update seal_log set size = 2, checkpoint = '${two}'`,
+    );
+    await newLog(app.database, app.env);
+    // As large as the lost log.
+    expect(await sizeOf(app)).toBe(3);
+    await save(app, 1);
+    await continueLog(app);
+    const source = await sourceOf(app);
+    expect((await loadEntries(source, await loadCheckpoint(source), () => true)).size).toBe(4);
+  });
+
   it('SEAL-23 is refused without a loss, without a checkpoint and without a log', async () => {
     const app = await open(live);
     await advance(app);

@@ -8,9 +8,10 @@ import { sha256, verify } from './log-crypto.ts';
 
 type Receipts = Answer<'GET /bets/receipts'>;
 
-const mostReceipts = 60;
+const mostReceipts = 300;
 /** The log's key, if the build names it. Else the device takes the key of the first answer. */
-const keyOfBuild = import.meta.env.VITE_LOG_KEY as string | undefined;
+const built = import.meta.env.VITE_LOG_KEY as string | undefined;
+const keyOfBuild = built === '' ? undefined : built;
 
 /** Asks for the receipts of a grid that this device lacks, and for the proof that the log has only grown. */
 export function questionFor(kept: KeptSeal | null, gridId: number): Input<'GET /bets/receipts'>['query'] {
@@ -36,8 +37,9 @@ export async function checkReceipts(
 ): Promise<KeptSeal | null> {
   if (!answer.log) return kept;
   const { key, checkpoint } = answer.log;
-  const pinned = kept?.key ?? keyOfBuild ?? key;
-  const before = kept ?? { key: pinned, checkpoint, receipts: [] };
+  const pinned = keyOfBuild ?? kept?.key ?? key;
+  // A build with a new key begins anew.
+  const before = kept?.key === pinned ? kept : { key: pinned, checkpoint, receipts: [] };
   const failed = (code: 'otherKey' | 'changed', words: string): KeptSeal => ({
     ...before,
     checkedAt: now,

@@ -89,6 +89,16 @@ test('SEAL-18 picks without a receipt are said to have no seal; the phone asks o
   expect(asked()).toEqual(['GET /bets/receipts?gridId=12']);
 });
 
+test('SEAL-18 a server that no longer has a log is asked once, and the picks have no seal', async () => {
+  const kept = (await checkReceipts(null, first, Date.now() - 13 * 60 * minute))!;
+  await keepSeal(playerId, null, { ...kept, receipts: [] });
+  const none = { log: null, consistency: [], receipts: [] };
+  const { asked } = await play({ 'gridId=12&since=301': none });
+  await shown('Sin sello por ahora.');
+  await pass(2 * minute);
+  expect(asked()).toHaveLength(1);
+});
+
 test('SEAL-18 without a log, without a pick and without an answer the page says nothing', async () => {
   const none = { log: null, consistency: [], receipts: [] };
   const without = await play({ 'gridId=12': none });

@@ -24,7 +24,7 @@ export function useSeal(grid: Grids[number]): {
 } {
   const playerId = useSession().user?.id ?? 0;
   const [kept, setKept] = useState<KeptSeal | null>();
-  const [ask] = useLazyReceiptsQuery();
+  const [ask] = useLazyReceiptsQuery({ refetchOnReconnect: false });
   const picks = picksOf(grid);
   const [askedFor, setAskedFor] = useState<string>();
   const isSealed = kept ? hasAll(kept.receipts, grid.id, picks) : false;
@@ -35,7 +35,8 @@ export function useSeal(grid: Grids[number]): {
 
   useEffect(() => {
     if (kept === undefined || kept?.failure || picks === '' || askedFor === picks) return;
-    if (isSealed && Date.now() - kept!.checkedAt < checkEveryMs) return;
+    // The clock may have been set since.
+    if (isSealed && Math.abs(Date.now() - kept!.checkedAt) < checkEveryMs) return;
     let isOver = false;
     async function check() {
       const { checkReceipts, questionFor } = await import('./check-receipts.ts');
@@ -45,8 +46,10 @@ export function useSeal(grid: Grids[number]): {
       // A logout in between has erased the receipts.
       if (isOver) return;
       if (next) await keepSeal(playerId, before, next);
-      setKept(await readKeptSeal(playerId));
-      if (answer.log) setAskedFor(picks);
+      const now = await readKeptSeal(playerId);
+      setKept(now);
+      // Another tab may have stored its answer instead: then this one asks again.
+      if ((answer.log || before) && now?.checkedAt === next?.checkedAt) setAskedFor(picks);
     }
     // Without a network there is nothing to say: the next opening asks again.
     const timer = setTimeout(() => void check().catch(() => undefined), delayMs());

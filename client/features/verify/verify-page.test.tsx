@@ -61,7 +61,7 @@ async function check(address = '/verificar') {
 }
 
 describe('SEAL-18 a player', () => {
-  const receipt = { gridId: 12, at: 1, pseudonym: '', salt: '', picks: [], proof: '' };
+  const receipt = { gridId: 12, at: 1, pseudonym: '', picks: [], salts: [], proof: '' };
   const kept = { key: 'the key', checkpoint: 'the checkpoint', receipts: [receipt], checkedAt: 1 };
 
   test('SEAL-18 takes the receipts of a grid away, and the check compares the log with what the phone knows', async () => {

@@ -131,11 +131,15 @@ function CheckCard({
 /** What the player's phone knows of the log; null for visitors and before the first receipt. */
 function useKeptSeal(): KeptSeal | null {
   const playerId = useSession().user?.id;
-  const [kept, setKept] = useState<KeptSeal | null>(null);
+  const [read, setRead] = useState<{ of: number; kept: KeptSeal | null }>();
   useEffect(() => {
-    if (playerId) void readKeptSeal(playerId).then(setKept, () => undefined);
+    if (playerId)
+      void readKeptSeal(playerId).then(
+        (kept) => setRead({ of: playerId, kept }),
+        () => undefined,
+      );
   }, [playerId]);
-  return kept;
+  return read?.of === playerId ? (read?.kept ?? null) : null;
 }
 
 /** The player's receipts of a grid, as a file for the verifier. */
