@@ -125,7 +125,7 @@ const changes: [string, (player: number) => string][] = [
   ],
 ];
 it.each(changes)(
-  'SEAL-11 SEAL-10 the organiser %s and writes the log again: who kept a checkpoint or a receipt is told',
+  'SEAL-11 SEAL-10 the organiser %s and writes the log again: a player with a checkpoint or a receipt is told',
   async (_, sql) => {
     const { since, receipt } = await attack((owner) => owner.query(sql(winner.id)));
     expect([since, receipt]).toEqual([told('the log was rewritten'), told('the log was rewritten')]);
