@@ -234,7 +234,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/push/announcements': none,
     'POST /admin/push/test': none,
     'POST /admin/update-results': [() => ({ body: {} })],
-    'GET /admin/games/:id/players': [() => ofMatch],
     'GET /admin/games': [
       () => ({
         query: {

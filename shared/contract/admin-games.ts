@@ -105,16 +105,6 @@ export const adminGames = {
     response: z.object({ games: z.array(AdminGame), total: z.int() }),
     done: 'ok',
   }),
-  players: endpoint({
-    method: 'GET',
-    path: '/admin/games/:id/players',
-    access: 'admin',
-    permission: 'any',
-    summary: 'The number of players with a pick for a game',
-    params,
-    response: z.object({ players: z.int() }),
-    done: 'ok',
-  }),
   assign: endpoint({
     method: 'PUT',
     path: '/admin/games/:id/assign',

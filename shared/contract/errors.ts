@@ -34,6 +34,7 @@ export const ERROR_STATUS = {
   grid_under_way: 409,
   grid_full: 409,
   grid_picked: 409,
+  match_picked: 409,
   fixture_taken: 409,
   task_under_way: 409,
   group_full: 409,

@@ -22,11 +22,6 @@ export class AdminMatchesController {
     return this.matches.list({ isUnassigned, gridId, ...rest });
   }
 
-  @Serves(adminGames.players)
-  players(@Input() { params }: InputOf<typeof adminGames.players>) {
-    return this.matches.countPlayers(params.id);
-  }
-
   @Serves(adminGames.assign)
   assign(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof adminGames.assign>) {
     const { gameGroupId: gridId, version } = body;

@@ -111,10 +111,9 @@ describe('the list of matches', () => {
 });
 
 describe('assigning', () => {
-  test('ADM-07 moves a match to another grid, with its picks', async () => {
+  test('ADM-07 moves a match to another grid', async () => {
     const [from, to] = [await aGrid(app, 2), await aGrid(app, 2)];
     const [moved] = from.matchIds as [number];
-    await pick(moved);
     const { status, body } = await assign(moved, to.id);
     expect([status, body.message]).toEqual([200, 'Juego asignado correctamente']);
     expect(body.data).toMatchObject({ id: moved, gameGroupId: to.id, order: 3 });
@@ -128,8 +127,20 @@ describe('assigning', () => {
         after: { gameGroupId: to.id },
       },
     ]);
-    await setScore(moved, 1, 0);
-    expect([await hits(from.id), await hits(to.id)]).toEqual([null, 1]);
+  });
+
+  test('ADM-41 a match with picks stays in its grid; cancelled, it leaves room for another one', async () => {
+    const [grid, other] = [await aGrid(app, 2), await aGrid(app, 0)];
+    const [picked] = grid.matchIds as [number];
+    await pick(picked);
+    for (const refused of [await assign(picked, other.id), await call(`DELETE /admin/games/${picked}`)])
+      expect([refused.status, refused.body.code]).toEqual([409, 'match_picked']);
+    await setScore(picked, 0, 0, 'cancelled');
+    expect((await call(`DELETE /admin/games/${picked}`)).body.code).toBe('match_picked');
+    expect((await matchesOf(grid.id)).map(({ id, status }: any) => [id, status])).toEqual([
+      [picked, 'cancelled'],
+      [grid.matchIds[1], 'scheduled'],
+    ]);
   });
 
   test('ADM-07 puts the match after the others of the grid, also if these have no order', async () => {
@@ -283,7 +294,6 @@ describe('deleting', () => {
   test('ADM-07 deletes a match; a second deletion is 404', async () => {
     const grid = await aGrid(app, 2);
     const [id] = grid.matchIds as [number];
-    await pick(id);
     const { status, body } = await call(`DELETE /admin/games/${id}`);
     expect([status, body]).toEqual([
       200,
@@ -293,14 +303,6 @@ describe('deleting', () => {
     expect((await call(`DELETE /admin/games/${id}`)).status).toBe(404);
     expect(await pick(id, 'draw')).toMatchObject({ code: 'match_unknown' });
     expect((await audits(`game:${id}`)).map(({ action }) => action)).toEqual(['game.delete']);
-  });
-
-  test('ADM-07 shows before the deletion how many players have a pick for the match', async () => {
-    const { matchIds } = await aGrid(app, 2);
-    await pick(matchIds[0]!);
-    const players = async (id: number) => (await call(`GET /admin/games/${id}/players`)).body.data;
-    expect(await Promise.all(matchIds.map(players))).toEqual([{ players: 1 }, { players: 0 }]);
-    expect((await call('GET /admin/games/2147483647/players')).status).toBe(404);
   });
 
   test('ADM-07 refuses a match that has begun: players have a right to its result', async () => {

@@ -12,9 +12,8 @@ import { hasBegun, lockMatch, readDatabaseTime, refuseStaleVersion } from '../ma
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { getAdminMatch } from '../matches/queries.ts';
-import { PreviewHits } from '../scoring/score-preview.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import { confirmMoves, findMatches, findNextPosition, type MatchFilter } from './queries.ts';
+import { confirmMoves, findMatches, findNextPosition, isPicked, type MatchFilter } from './queries.ts';
 import { refuseGridChange } from './refuse-grid-change.ts';
 
 /**
@@ -27,7 +26,6 @@ export class AdminMatches {
     private readonly database: Database,
     private readonly catalogue: GridCatalogue,
     private readonly advanceGrids: AdvanceGrids,
-    private readonly hits: PreviewHits,
   ) {}
 
   async list(query: MatchFilter & Paging): Promise<{ games: AdminGame[]; total: number }> {
@@ -39,15 +37,10 @@ export class AdminMatches {
     return getAdminMatch(this.database, id);
   }
 
-  /** Counts the players with a pick for the match. */
-  async countPlayers(id: number): Promise<{ players: number }> {
-    await this.get(id);
-    return { players: await this.hits.countPlayers(id) };
-  }
-
   /**
    * Puts a match into a grid, after the matches there, or moves it from one grid to another. The match must not have begun, because players could not pick
-   * it any more. Raises `match_started`, and `grid_settled`, `grid_under_way`, `grid_full` for either grid.
+   * it any more, and must have no picks, because the log has sealed them in the grid. Raises `match_started`, `match_picked`, and `grid_settled`,
+   * `grid_under_way`, `grid_full` for either grid.
    */
   async assign(
     id: number,
@@ -62,6 +55,7 @@ export class AdminMatches {
       await refuseGridChange(tx, gridId, now, { adding: 1 });
       if (match.gridId !== null) await refuseGridChange(tx, match.gridId, now, { adding: 0 });
       if (hasBegun(match, now)) throw new AppError('match_started');
+      if (await isPicked(tx, id)) throw new AppError('match_picked');
       const position = await findNextPosition(tx, gridId);
       await tx.manager.update(MatchEntity, { id }, { gridId, position });
       await recordAudit(tx, {
@@ -137,7 +131,7 @@ export class AdminMatches {
     });
   }
 
-  /** Deletes a match. Its picks stay in the ledger and count nowhere. Raises `grid_settled`, and `match_started` unless the match is void. */
+  /** Deletes a match without picks. Raises `match_picked`, `grid_settled`, and `match_started` unless the match is void. */
   async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const match = await lockMatch(tx, id);
@@ -146,6 +140,7 @@ export class AdminMatches {
       const times = { startTime: startTime.getTime(), closesAt: closesAt.getTime() };
       const refusal = deletionRefusal({ status, ...times }, grid?.status ?? null, await readDatabaseTime(tx));
       if (refusal) throw new AppError(refusal);
+      if (await isPicked(tx, id)) throw new AppError('match_picked');
       await refuseStaleVersion(tx, match, version);
       await tx.manager.update(
         MatchEntity,

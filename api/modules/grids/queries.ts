@@ -60,6 +60,11 @@ export async function findTies(
   return ties!;
 }
 
+/** Returns whether any player has a pick for the match. */
+export async function isPicked(queries: Queries, matchId: number): Promise<boolean> {
+  return (await queries.rows('select from pick where match_id = $1 limit 1', [matchId])).length > 0;
+}
+
 /** Returns the number of players and complete cards of a grid, and the picks by outcome of its revealed matches. Cancelled matches do not count. */
 export async function findParticipation(queries: Queries, id: number): Promise<Participation> {
   const matches = await queries.rows<{ id: number; is_revealed: boolean }>(

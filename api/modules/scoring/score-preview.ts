@@ -46,12 +46,6 @@ export class PreviewHits {
     }, LONG_WORK);
   }
 
-  /** Returns how many players have a pick for a match. */
-  async countPlayers(matchId: number): Promise<number> {
-    const tally = await this.database.transaction((tx) => this.tallyOf(tx, matchId), LONG_WORK);
-    return Object.values(tally).reduce((all, players) => all + players, 0);
-  }
-
   private async tallyOf(tx: Transaction, matchId: number): Promise<Tally> {
     const cached = this.tallies.get(matchId);
     if (cached) return cached;

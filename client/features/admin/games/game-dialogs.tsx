@@ -3,13 +3,11 @@ import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { ORDER_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import type { Input } from '../../../api/api.ts';
-import { formatNumber } from '../../../i18n/format.ts';
-import { useLanguage } from '../../../i18n/use-language.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useGridsQuery } from '../grids/grids-api.ts';
-import { useAdminData, type AdminRoute } from '../parts/admin-api.ts';
+import { type AdminRoute } from '../parts/admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { playableOf } from '../parts/grid-facts.ts';
@@ -190,36 +188,13 @@ export function DeleteDialog(props: ActionProps) {
       danger
       {...props}
     >
-      {({ id, gameGroup }) => (
+      {({ gameGroup }) => (
         <>
           <p>{t('deleteDialog.question')}</p>
           <p>{t('deleteDialog.warning')}</p>
-          {gameGroup && (
-            <>
-              <p>{t('deleteDialog.inGrid', { name: gameGroup.name })}</p>
-              <Players id={id} />
-            </>
-          )}
+          {gameGroup && <p>{t('deleteDialog.inGrid', { name: gameGroup.name })}</p>}
         </>
       )}
     </GameDialog>
-  );
-}
-
-/** The number of players with a pick. The count takes seconds with a million players; the dialog does not wait for it. */
-function Players({ id }: { id: number }) {
-  const t = useAdminText();
-  const language = useLanguage();
-  const { currentData, isError } = useAdminData('GET /admin/games/:id/players', { params: { id } });
-  if (!currentData)
-    return <p role="status">{t(isError ? 'deleteDialog.uncounted' : 'deleteDialog.counting')}</p>;
-  const { players } = currentData;
-  if (players === 0) return <p role="status">{t('deleteDialog.noPicks')}</p>;
-  return (
-    <p role="status">
-      <strong>
-        {t('deleteDialog.players', { count: players, players: formatNumber(players, language) })}
-      </strong>
-    </p>
   );
 }

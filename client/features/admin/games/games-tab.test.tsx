@@ -42,11 +42,9 @@ const list = 'GET /admin/games?page=1&limit=50';
 const answers = {
   'GET /admin/game-groups': done([sampleGrid(5), sampleGrid(6)]),
   [list]: done({ games: [assigned, loose], total: 2 }),
-  'GET /admin/games/1/players': done({ players: 0 }),
 };
 
 const remove = 'DELETE /admin/games/1?version=1';
-const players = 'GET /admin/games/1/players';
 
 const rowOf = (id: number) => screen.findByRole('row', { name: new RegExp(`^Local ${id} vs`) });
 
@@ -384,31 +382,12 @@ describe('ADM-07 the modals', () => {
       within(modal).getByText('Esta acción no se puede deshacer y eliminará el juego del sistema.'),
     ).toBeTruthy();
     expect(within(modal).getByText(/^Fecha 5 pierde un partido/)).toBeTruthy();
-    await within(modal).findByText('Nadie eligió todavía en este juego.');
     expect(made(remove)).toHaveLength(0);
     await press('Eliminar');
     await gone();
     expect(toastSuccess).toHaveBeenCalledWith('Juego eliminado correctamente');
     await waitFor(() => expect(made(list)).toHaveLength(2));
   });
-
-  test.each([
-    [done({ players: 1 }), '1 jugador ya eligió en este juego.'],
-    [done({ players: 312_455 }), '312.455 jugadores ya eligieron en este juego.'],
-    [failure(503, 'overloaded'), 'No se pudo contar cuántos jugadores eligieron en este juego.'],
-  ])(
-    'ADM-07 before a match is deleted it is said how many players picked in it: %#',
-    async (answer, said) => {
-      const { modal } = await openDialog('Eliminar', {
-        [list]: done({ games: [coming], total: 1 }),
-        [players]: answer,
-      });
-      await within(modal).findByText(said);
-      expect(
-        within(modal).getByRole('button', { name: 'Eliminar' }).getAttribute('aria-disabled'),
-      ).toBeNull();
-    },
-  );
 
   test('ADM-07 a match that another administrator has changed is not deleted before the administrator sees that', async () => {
     const { modal, press, made, gone } = await openDialog('Eliminar', {
