@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FlushReport } from './flush-outbox.ts';
 import { resetServerClock, takeServerTime } from '../lib/server-clock.ts';
 import { draftsToSave, startAutoSave, takeBack } from './auto-save.ts';
-import { readAutoSaved } from './auto-saved.ts';
+import { noteAutoSaved, readAutoSaved } from './auto-saved.ts';
 import { lockPage, openPages } from './open-pages.ts';
 import { stampNow } from './choice-clock.ts';
 import { emptyOutbox, type OutboxRow } from './outbox-row.ts';
@@ -122,6 +122,13 @@ describe('PWA-19 drafts that an earlier page left', () => {
     expect(onBack.mock.lastCall?.[0]).toMatchObject([{ opId: 'op-1' }]);
     expect(readAutoSaved(7)).toHaveLength(1);
     expect(readAutoSaved(8)).toEqual([]);
+  });
+
+  test('PWA-19 are saved if the page closed before the database had stored the tap', async () => {
+    const [older, lost] = [earlier(1), draft(1, undefined, { opId: 'op-9', madeAt: sampleStamp(1_000) })];
+    noteAutoSaved([lost]);
+    await open([older]);
+    await vi.waitFor(() => expect(store.read().rows).toMatchObject([{ opId: 'op-9', state: 'queued' }]));
   });
 
   test('PWA-19 stay while that page is open beside this one', async () => {

@@ -28,6 +28,19 @@ export function queueDrafts(state: OutboxState, drafts: readonly OutboxRow[]): O
 }
 
 /**
+ * Adds the drafts that a closing page noted and could not store: a tap needs up to 0.1 s on an old phone until it is in the database. A draft that was stored
+ * and answered meanwhile is sent again, and the server knows its op id.
+ */
+function restoreDrafts(state: OutboxState, noted: readonly OutboxRow[]): OutboxState {
+  const isKnown = ({ matchId, madeAt }: OutboxRow) =>
+    state.rows.some((row) => row.matchId === matchId && row.madeAt.server >= madeAt.server);
+  const lost = noted.filter((draft) => !isKnown(draft));
+  if (lost.length === 0) return state;
+  const isReplaced = (row: OutboxRow) => !isSaved(row) && lost.some(({ matchId }) => matchId === row.matchId);
+  return { ...state, rows: [...state.rows.filter((row) => !isReplaced(row)), ...lost] };
+}
+
+/**
  * Saves drafts that the player did not save: when the page is hidden, when a closed page left some, and shortly before a match locks. `onBack` gets the drafts
  * that were saved while the player was away, once the page is visible. Returns how to stop.
  */
@@ -74,10 +87,11 @@ export function startAutoSave(
     isStarted = true;
     const open = [life, ...(await openPages())];
     if (isOver) return;
-    const left = draftsToSave(store.read()).filter(({ madeAt }) => !open.includes(madeAt.life));
+    const state = restoreDrafts(store.read(), readAutoSaved(session.playerId));
+    const left = draftsToSave(state).filter(({ madeAt }) => !open.includes(madeAt.life));
     if (left.length > 0) {
       noteAutoSaved(left);
-      void store.change((own) => queueDrafts(own, left));
+      void store.change((own) => queueDrafts(restoreDrafts(own, left), left));
     }
     welcome();
   }
