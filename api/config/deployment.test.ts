@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
@@ -57,8 +58,13 @@ describe('a deployment in containers', () => {
         if (value === undefined) throw new Error(`${name} is missing`);
         return value;
       });
-    const given = [...settingsOf('app')].map(([name, value]) => [name, fill(value)] as const);
-    const env = readEnv({ NODE_ENV: 'production', ...Object.fromEntries(given) });
+    const given = Object.fromEntries([...settingsOf('app')].map(([name, value]) => [name, fill(value)]));
+    const { LOG_STATE: logState } = given;
+    expect(logState).toMatch(/^\/data\//);
+    expect(compose).toContain('- log:/data');
+    expect(dockerfile).toContain('install -d -o node -g node /data');
+    const logHere = logState!.replace('/data', tmpdir());
+    const env = readEnv({ NODE_ENV: 'production', ...given, LOG_STATE: logHere });
     expect(env).toMatchObject({
       isProduction: true,
       isDemo: false,
