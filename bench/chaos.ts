@@ -32,9 +32,12 @@ try {
     broken.push(...findBroken(fault, await runUnderLoad(fault)));
   broken.push(...(await checkLog(world)));
   if (values.only === '' || values.only === 'void') broken.push(...(await findVoidRuns()));
-} finally {
-  await world.close();
+} catch (error) {
+  await world.close({ keepsLogs: true });
+  console.error(`The logs are in ${world.folder}`);
+  throw error;
 }
+await world.close();
 for (const promise of broken) console.log(`BROKEN: ${promise}`);
 if (broken.length === 0) console.log('\nEvery promise holds.');
 process.exit(broken.length === 0 ? 0 : 1);

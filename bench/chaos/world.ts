@@ -15,7 +15,8 @@ import { startSink } from '../support/pushes.ts';
 import { addGrid, answers, freePort, runApi } from '../support/stage.ts';
 
 const APPS = 3;
-const DISK_SIZE = '1500m';
+/** The faults store a million saves, and the log of them. A disk that they fill by themselves stops the cluster. */
+const DISK_SIZE = '4g';
 
 /** An app process. It is started again when it ends, as systemd does. */
 export interface App {
@@ -48,7 +49,8 @@ export interface World {
   crashes: number;
   /** When something broke last, in epoch milliseconds. */
   brokenAt: number;
-  close(): Promise<void>;
+  /** Ends all processes. Removes their logs unless `keepsLogs`. */
+  close(options?: { keepsLogs: boolean }): Promise<void>;
 }
 
 export async function openWorld(): Promise<World> {
@@ -122,7 +124,7 @@ export async function openWorld(): Promise<World> {
     matchIds: [],
     crashes: 0,
     brokenAt: 0,
-    async close() {
+    async close({ keepsLogs } = { keepsLogs: false }) {
       isClosing = true;
       for (const { child } of apps) child.kill('SIGKILL');
       push.child.kill();
@@ -131,7 +133,7 @@ export async function openWorld(): Promise<World> {
       for (const relay of relays) await relay.cut();
       await cluster.stop();
       for (const disk of disks) spawnSync('umount', ['--lazy', disk]);
-      rmSync(folder, { recursive: true, force: true });
+      if (!keepsLogs) rmSync(folder, { recursive: true, force: true });
     },
   };
   try {
