@@ -184,7 +184,8 @@ export const faults: Fault[] = [
       spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });
       await setTimeout(30_000);
       rmSync(filler);
-      // Its etcd ended with its disk.
+      // PostgreSQL may survive and refuse saves until now. Its etcd ended with its disk.
+      world.brokenAt = Date.now();
       primary!.signal('SIGKILL');
       await setTimeout(1_000);
       primary!.start();
