@@ -42,7 +42,7 @@ export function sizesOfClient(client: string): Size[] {
       kb: sum(client, precached, '.br', brotliCompressSync),
       goal: 220,
       // React, its router, Dexie and RTK Query take 137 of it, and every route has to open offline.
-      limit: 291,
+      limit: 292,
       files: precached,
     },
   ];

@@ -21,6 +21,7 @@ import { storeGroups } from './demo-groups.ts';
 import { setDemoPasswords, unknownPassword } from './demo-passwords.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
 import { pickAsCrowd } from './crowd-picks.ts';
+import { dayOf } from './day-of.ts';
 import { keepOpenGrids, makeDraft } from './open-grids.ts';
 import { movePastResults, sendPrizes } from './past-results.ts';
 import { type DemoPlayer, storePlayedGrid } from './played-grid.ts';
@@ -145,7 +146,13 @@ async function storeLastWeek(
 ): Promise<void> {
   const fixtures = chooseFinished(source, now);
   const imageIds = await app.get(Images, { strict: false }).copy(fixtures, 10_000);
-  await storePlayedGrid(tx, { name: 'Doce de la semana pasada', fixtures, imageIds, players });
+  await storePlayedGrid(tx, {
+    name: 'Doce de la semana pasada',
+    fixtures,
+    imageIds,
+    players,
+    startDate: null,
+  });
 }
 
 /** Stores a grid that is under way, so that the demonstration has live matches with picks at once. */
@@ -164,7 +171,13 @@ async function storeToday(
   );
   const players = accounts.map(({ id, username }) => ({ id, skill: skillOf.get(username) ?? 0 }));
   await lockMatchStarts(tx);
-  await storePlayedGrid(tx, { name: 'Doce de hoy', fixtures, imageIds, players });
+  await storePlayedGrid(tx, {
+    name: 'Doce de hoy',
+    fixtures,
+    imageIds,
+    players,
+    startDate: dayOf(new Date(now)),
+  });
 }
 
 /** Returns twelve finished league matches, spread over the last days and leagues. */

@@ -26,11 +26,13 @@ export async function storePlayedGrid(
     fixtures: SourceFixture[];
     imageIds: ReadonlyMap<string, string>;
     players: DemoPlayer[];
+    /** Null: the day of the first match. */
+    startDate: string | null;
   },
 ): Promise<void> {
-  const { name, fixtures, imageIds, players } = played;
+  const { name, fixtures, imageIds, players, startDate } = played;
   const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
-  const grid = { name, country: 'Argentina', startDate: days[0]!, endDate: days.at(-1)! };
+  const grid = { name, country: 'Argentina', startDate: startDate ?? days[0]!, endDate: days.at(-1)! };
   const matches = await storeFixtures(tx, 'demonstration', fixtures, imageIds);
   await addToGrid(tx, await insertGrid(tx, grid), matches, 1);
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.id, fixture]));

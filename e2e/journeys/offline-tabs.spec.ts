@@ -83,10 +83,10 @@ test('PWA-09 a logout warns about unsent picks; kept picks are sent only after t
   await expect(warning).toContainText('12 predicciones');
   await warning.getByRole('button', { name: 'Dejar en este dispositivo y salir' }).click();
   await expectSignedOut(page);
-  const stored = await storedText(page);
-  expect(stored).not.toContain(player.email);
+  // The data is erased right after the screen has changed.
+  await expect.poll(() => storedText(page)).not.toContain(player.email);
   // A JWT begins with eyJ.
-  expect(stored).not.toContain('eyJ');
+  expect(await storedText(page)).not.toContain('eyJ');
 
   await findSignal(context, backend);
   await page.goto('/jugar');

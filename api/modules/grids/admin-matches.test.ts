@@ -332,7 +332,6 @@ test('API-02 every route answers 400 to a malformed id and 404 to an unknown id'
     (id: string) => setScore(id, 1, 1),
     (id: string) => setOrder(id, 1),
     (id: string) => call(`DELETE /admin/games/${id}`),
-    (id: string) => call(`GET /admin/games/${id}/players`),
     (id: string) => call(`GET /admin/game-groups/${id}`),
     (id: string) => call(`PUT /admin/game-groups/${id}/status`, { status: 'open' }),
     (id: string) => call(`PUT /admin/game-groups/${id}`, gridFacts),
@@ -351,7 +350,6 @@ test('ADM-01 every route refuses a player', async () => {
   const { id, matchIds } = await aGrid(app, 1);
   for (const [route, body] of [
     ['GET /admin/games'],
-    [`GET /admin/games/${matchIds[0]}/players`],
     [`PUT /admin/games/${matchIds[0]}/assign`, { gameGroupId: id }],
     [`PUT /admin/games/${matchIds[0]}/update-score`, { homeScore: 1, awayScore: 1, status: 'finished' }],
     [`DELETE /admin/games/${matchIds[0]}`],

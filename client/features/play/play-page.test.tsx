@@ -125,6 +125,20 @@ describe('PLAY-02 the grids', () => {
     expect(screen.getByText('Esa jornada no está disponible.')).toBeTruthy();
   });
 
+  test.each([
+    ['is skipped without picks', undefined, 'Fecha 9'],
+    ['is shown with picks', 'draw', 'Fecha 4'],
+  ] as const)('PLAY-13 a grid in which no prize can be won any more %s', async (_, pick, shown) => {
+    const matches = (first: number, begun: number) =>
+      Array.from({ length: 12 }, (_each, index) => sampleMatch(first + index, index < begun ? -hour : hour));
+    const late = matches(1, 3);
+    await play([
+      sampleGrid(4, [sampleMatch(1, -hour, { pick }), ...late.slice(1)]),
+      sampleGrid(9, matches(20, 2)),
+    ]);
+    expect(screen.getByRole('heading', { level: 2, name: shown })).toBeTruthy();
+  });
+
   test('PLAY-02 without any it says so', async () => {
     stubFetch({ 'GET /games': { body: [] } });
     await renderApp('/jugar');

@@ -6,7 +6,9 @@ import { withLive } from '../../matches/with-live.ts';
 import { useSearchParams } from 'react-router-dom';
 import { type QueryResult, useIsBehind } from '../../offline/list-states.tsx';
 import { readWishedPick } from '../../shell/wished-pick.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
+import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { msUntilLock, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 
@@ -50,14 +52,24 @@ function useOnChange(value: string | undefined, act: () => unknown): void {
   }, [value, act]);
 }
 
-/** Chooses the grid: of the address, else of the pick tapped on the home page, else the first one. A grid that ended stays in view with its result. */
+/** Whether the player has picks in the grid or can still win a prize in it. */
+function isWorthAVisit({ games, status }: GridWithPicks): boolean {
+  const isOpen = (match: GridWithPicks['games'][number]) =>
+    pickWindow(windowInputOf(match, status, serverNow())) === 'open';
+  return games.some(({ bets }) => bets.length > 0) || games.filter(isOpen).length >= MIN_WINNING_HITS;
+}
+
+/** Chooses the grid: of the address, else of the pick tapped on the home page, else the first one that is worth a visit, else the first. A grid that ended stays in view with its result. */
 export function useGridInView(result: QueryResult & { data?: Grids; live: Live | null }) {
   const grids = result.data ?? [];
   const [search, setSearch] = useSearchParams();
   const [wish] = useState(readWishedPick);
   const [seen, see] = useState(0);
   const isBehind = useIsBehind(result);
-  const first = grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ?? grids[0];
+  const first =
+    grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ??
+    grids.find(isWorthAVisit) ??
+    grids[0];
   const wanted = Number(search.get('grid')) || seen;
   // A stored grid may have ended. A new visit then shows the next grid.
   if (!wanted && first && !isBehind) see(first.id);
