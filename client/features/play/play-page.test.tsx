@@ -146,10 +146,11 @@ describe('PLAY-02 the grids', () => {
   });
 
   test('PLAY-02 when they cannot be loaded it can be tried again', async () => {
-    const answers: (Reply | 'network')[] = ['network', { body: two }];
-    stubFetch({ 'GET /games': () => answers.shift() ?? { body: two } });
+    let isDown = true;
+    stubFetch({ 'GET /games': () => (isDown ? 'network' : { body: two }) });
     const { user } = await renderApp('/jugar');
     expect((await screen.findByRole('alert')).textContent).toContain('Todavía no abriste esto con conexión');
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
   });
