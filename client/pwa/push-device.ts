@@ -21,9 +21,13 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Updates `pushDevice`, because permissions and subscriptions change without an event. */
+let looks = 0;
+
+/** Updates `pushDevice`, because permissions and subscriptions change without an event. Of calls that overlap, the last one counts. */
 export async function lookAtDevice(): Promise<void> {
+  const look = (looks += 1);
   const isSubscribed = Boolean(await findSubscription());
+  if (look !== looks) return;
   const next: PushDevice = {
     permission: canPush() ? Notification.permission : null,
     playerId: isSubscribed ? readWish() : null,
