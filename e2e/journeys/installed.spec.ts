@@ -68,12 +68,11 @@ test.describe('PWA-11 a page of an older release', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('PWA-11 loads kept parts of its release', async ({ page, backend, player, release }) => {
-    await logInOn(page, player);
-    await page.goto('/');
+    await openWithAllParts(page, player);
+    const old = await ownScript(page);
     keepOlderAssets(release);
     await deploy(backend, release);
     const loads = countLoads(page);
-    const old = await ownScript(page);
     await page.getByRole('link', { name: 'Mi perfil' }).click();
     await expect(page.getByText(player.email)).toBeVisible();
     expect([loads(), await ownScript(page)]).toEqual([0, old]);
@@ -85,10 +84,7 @@ test.describe('PWA-11 a page of an older release', () => {
     player,
     release,
   }) => {
-    await logInOn(page, player);
-    await page.goto('/');
-    // The parts after the first screen must come from the old release. A missing one would reload the page already.
-    await page.waitForLoadState('networkidle');
+    await openWithAllParts(page, player);
     const old = await ownScript(page);
     await deploy(backend, release);
     const loads = countLoads(page);
@@ -135,9 +131,12 @@ async function openedTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function logInOn(page: Page, player: Player): Promise<void> {
+/** Opens the first screen and waits for its late parts. One that fails during the restart would reload the page. */
+async function openWithAllParts(page: Page, player: Player): Promise<void> {
   await page.goto('/jugar');
   await logIn(page, player);
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
 }
 
 async function deploy({ server }: Backend, { folder }: Release): Promise<void> {
