@@ -136,7 +136,7 @@ function withoutWaiting(store: OwnPicksStore, drafts: readonly OutboxRow[]): Par
       },
     },
     post: (rows, token) => postPicks(rows, token, { keepalive: true }),
-    inTurn: (_, work) => work(),
+    inTurn: (_, work) => work(false),
   };
 }
 

@@ -31,11 +31,11 @@ test('PWA-08 a flush does not wait for another player’s', async () => {
 
 test('PWA-08 after 20 s another tab sends without the lock of a frozen one, whose flush ends later', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
-  const frozen = inDrain(7, () => promise);
+  const frozen = inDrain(7, async (hasLock) => [hasLock, await promise]);
   shortenTimeout(1);
-  expect(await inDrain(7, async () => 'taken over')).toBe('taken over');
+  expect(await inDrain(7, async (hasLock) => [hasLock, 'taken over'])).toEqual([false, 'taken over']);
   resolve('thawed');
-  expect(await frozen).toBe('thawed');
+  expect(await frozen).toEqual([true, 'thawed']);
 });
 
 test('PWA-08 an error of the work is raised, also in a browser without locks', async () => {

@@ -50,7 +50,7 @@ async function flush(
     now: () => now,
     certainServerTime: () => now,
     random: () => 0,
-    inTurn: (_, work) => work(),
+    inTurn: (_, work) => work(true),
     ...different,
   });
   return { report, ...(await outbox.read()).state };

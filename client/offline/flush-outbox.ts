@@ -40,7 +40,7 @@ export interface FlushTools {
   /** The server's time if a recent answer contained it; null if it is only an estimate. */
   certainServerTime: () => number | null;
   random: () => number;
-  inTurn: <T>(playerId: number, work: () => Promise<T>) => Promise<T>;
+  inTurn: <T>(playerId: number, work: (hasLock: boolean) => Promise<T>) => Promise<T>;
 }
 
 /** The API's limit for one call. */
@@ -60,7 +60,7 @@ export async function flushOutbox(
   const { playerId } = session;
   const tools: FlushTools = { ...worldOf(playerId), ...given };
   try {
-    const end = await tools.inTurn(playerId, () => drain(session, tools, isNetworkBack));
+    const end = await tools.inTurn(playerId, (hasLock) => drain(session, tools, { isNetworkBack, hasLock }));
     return reportOf(end, (await tools.outbox.read()).state, tools.now());
   } catch (error) {
     console.warn('The outbox cannot be read', error);
@@ -84,7 +84,7 @@ function worldOf(playerId: number): FlushTools {
 async function drain(
   session: FlushSession,
   tools: FlushTools,
-  isNetworkBack: boolean,
+  mode: { isNetworkBack: boolean; hasLock: boolean },
 ): Promise<FlushReport['end']> {
   const { outbox, now } = tools;
   const startedAt = performance.now();
@@ -95,7 +95,7 @@ async function drain(
     }
     const leaseId = newOpId();
     const claimed = await outbox.change((state) =>
-      claim(state, { leaseId, now: now(), limit: batchSize, isNetworkBack }),
+      claim(state, { leaseId, now: now(), limit: batchSize, ...mode }),
     );
     const batch = claimedBy(claimed.state, leaseId);
     if (batch.length === 0) return 'done';

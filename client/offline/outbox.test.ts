@@ -37,7 +37,7 @@ describe('PWA-04 kept in the database', () => {
   test('PWA-08 of two flushes at once one takes the rows', async () => {
     const outbox = outboxInDatabase(7);
     await outbox.change((state) => save(tap(1)(state), [1], sampleStamp()));
-    const wish = { now: 0, limit: 9, isNetworkBack: false };
+    const wish = { now: 0, limit: 9, isNetworkBack: false, hasLock: false };
     const taken = await Promise.all(
       ['a', 'b'].map((leaseId) => outbox.change((state) => claim(state, { ...wish, leaseId }))),
     );

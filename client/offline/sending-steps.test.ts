@@ -15,7 +15,7 @@ import {
 } from './sending-steps.ts';
 
 const hour = 60 * 60_000;
-const wish = { leaseId: 'mine', now: 1_000_000, limit: 100, isNetworkBack: false };
+const wish = { leaseId: 'mine', now: 1_000_000, limit: 100, isNetworkBack: false, hasLock: false };
 const holding = (...rows: OutboxRow[]): OutboxState => ({ ...emptyOutbox, rows });
 const queued = (matchId: number, different: Partial<OutboxRow> = {}) =>
   sampleRow(matchId, { state: 'queued', ...different });
@@ -80,6 +80,11 @@ describe('PWA-05 whose turn it is', () => {
     ['ends further off than any does, for the clock was set back', wish.now + leaseMs + 1],
   ])('PWA-08 a lease that %s has expired', (_, until) => {
     expect(claimed(holding(sending(1, 'gone', until)))).toEqual(['op-1']);
+  });
+
+  test('PWA-21 the sender with the lock takes over at once what a closed or reloaded page was sending', () => {
+    const left = holding(sending(1, 'closed'), queued(1, { opId: 'newer', seq: 2 }), sending(2, 'closed'));
+    expect(claimed(left, { hasLock: true })).toEqual(['newer', 'op-2']);
   });
 
   test('PWA-05 a newer row replaces an unanswered one', () => {

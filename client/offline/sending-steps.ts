@@ -28,11 +28,16 @@ interface Claim {
   limit: number;
   /** Our server can be reached again, so rows that wait for the network or because of a Retry-After are due. */
   isNetworkBack: boolean;
+  /** The flush has the lock of the senders. Rows that are still leased then belong to a page that was closed or reloaded. */
+  hasLock: boolean;
 }
 
 /** Leases the due rows to a flush. Rows of earlier matches come first. */
-export function claim(state: OutboxState, { leaseId, now, limit, isNetworkBack }: Claim): OutboxState {
-  const abandoned = state.rows.filter((row) => isAbandoned(row, now));
+export function claim(
+  state: OutboxState,
+  { leaseId, now, limit, isNetworkBack, hasLock }: Claim,
+): OutboxState {
+  const abandoned = state.rows.filter((row) => row.state === 'sending' && (hasLock || !isLeased(row, now)));
   const rows = withoutReplaced(changed(state.rows, abandoned, { state: 'queued', lease: null }));
   const inFlight = rows.flatMap((row) => (row.state === 'sending' ? [row.matchId] : []));
   const due = rows
@@ -157,9 +162,9 @@ function finish(state: OutboxState, endings: readonly Ending[], at: number): Out
   return { rows, receipts: [...state.receipts, ...added] };
 }
 
-/** Whether the lease of a row has expired. If its end is further away than a lease lasts, the clock was set back. */
-function isAbandoned({ state, lease }: OutboxRow, now: number): boolean {
-  return state === 'sending' && (!lease || lease.until <= now || lease.until > now + leaseMs);
+/** Whether the lease of a row lasts. If its end is further away than a lease lasts, the clock was set back. */
+function isLeased({ lease }: OutboxRow, now: number): boolean {
+  return lease !== null && lease.until > now && lease.until <= now + leaseMs;
 }
 
 function isDue({ state, nextAttemptAt, lastError }: OutboxRow, now: number, isNetworkBack: boolean): boolean {

@@ -26,6 +26,23 @@ test('PWA-05 a save with a lost answer is repeated and stored once', async ({
   expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
+test('PWA-21 a page that was reloaded while it sent picks sends them again at once', async ({
+  page,
+  backend,
+  player,
+  grid,
+}) => {
+  await settleIn(page, player);
+  backend.network.hold(BETS);
+  await pick(page, grid);
+  await expectState(page, grid.fixtures, 'enviando');
+  backend.network.letThrough(BETS);
+  // So the lease of the page before never ends.
+  await page.clock.setFixedTime(Date.now());
+  await page.reload();
+  await expectState(page, grid.fixtures, 'guardado');
+});
+
 test('PWA-10 an ended session asks for login with the number of unsent picks and then sends them', async ({
   context,
   page,

@@ -30,7 +30,13 @@ export function useSeal(grid: Grids[number]): {
   const isSealed = kept ? hasAll(kept.receipts, grid.id, picks) : false;
 
   useEffect(() => {
-    void readKeptSeal(playerId).then(setKept, () => undefined);
+    let isOver = false;
+    readKeptSeal(playerId)
+      .then((stored) => isOver || setKept(stored))
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
   }, [playerId]);
 
   useEffect(() => {
