@@ -61,7 +61,8 @@ const WINNER = 5;
 export function demoPeople(): DemoPerson[] {
   const crowd = Array.from({ length: CROWD }, (_, index) => {
     const firstName = FIRST[index % FIRST.length]!;
-    const lastName = LAST[Math.floor(index / FIRST.length) % LAST.length]!;
+    // Different for each round of first names, so that no two players have the same name.
+    const lastName = LAST[(index + Math.floor(index / FIRST.length)) % LAST.length]!;
     const country = COUNTRIES[(index * 7) % COUNTRIES.length]!;
     const username = `${plain(firstName)}.${plain(lastName)}`.slice(0, 20);
     const pastHits = index === WINNER ? { pastHits: 10 } : {};

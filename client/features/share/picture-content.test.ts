@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minute, sampleMatch } from '../../testing/sample-grids.ts';
-import { pictureContentOf } from './picture-content.ts';
+import { isFinal, pictureContentOf } from './picture-content.ts';
 
 const now = Date.parse('2026-11-22T18:00:00Z');
 const later = (id: number, different = {}) => sampleMatch(id, 60 * minute, { now, ...different });
@@ -29,6 +29,18 @@ test('SHARE-01 afterwards it has the picks and hits of the started matches only'
     [null, 'open'],
     ['draw', 'open'],
   ]);
+});
+
+test.each([
+  ['a live match', [live(1)], false],
+  ['a match that has not started', [live(1, { status: 'finished' }), later(2)], false],
+  [
+    'a finished and a cancelled match',
+    [live(1, { status: 'finished' }), later(2, { status: 'cancelled' })],
+    true,
+  ],
+])('SHARE-01 whether the hits are final: %s', (_, games, expected) => {
+  expect(isFinal(pictureContentOf({ games }, now))).toBe(expected);
 });
 
 test('SHARE-01 a match that goes from live back to postponed shows no pick', () => {

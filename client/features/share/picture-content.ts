@@ -37,6 +37,11 @@ export function pictureContentOf({ games }: Pick<GridWithPicks, 'games'>, now: n
   return { kind: 'picks', hits, decided, rows };
 }
 
+/** Whether all matches are over, so that the hits are final. */
+export function isFinal(content: PictureContent): boolean {
+  return content.kind === 'picks' && content.rows.every(({ score, isLive }) => score !== null && !isLive);
+}
+
 function rowOf(match: MatchWithPick, now: number): PictureRow {
   const { homeTeam: home, awayTeam: away } = match;
   if (!hasStarted(match, now)) return { home, away, score: null, pick: null, result: 'open', isLive: false };

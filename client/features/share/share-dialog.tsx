@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { drawPicture } from './draw-picture.ts';
-import { type PictureContent, pictureContentOf } from './picture-content.ts';
+import { isFinal, type PictureContent, pictureContentOf } from './picture-content.ts';
 import { layOutPicture } from './picture-layout.ts';
 import styles from './share.module.css';
 
@@ -55,7 +55,7 @@ export function ShareDialog({ grid, onClose }: { grid: Grids[number]; onClose: (
             <Skeleton height="100%" />
           </div>
         )}
-        <p className="note">{t('secret')}</p>
+        {!isFinal(content) && <p className="note">{t('secret')}</p>}
         <div className="row">
           {file && canShareFiles([file]) && (
             <Button icon={<Icon name="share" />} onClick={() => void send(file)}>
@@ -89,6 +89,11 @@ function useFigure(content: PictureContent): string {
     : t('picture.figure', { count: content.hits, total: content.decided });
 }
 
+function captionOf(content: PictureContent): 'ready' | 'hits' | 'hitsSoFar' {
+  if (content.kind === 'ready') return 'ready';
+  return isFinal(content) ? 'hits' : 'hitsSoFar';
+}
+
 interface Drawn {
   file: File | null;
   /** The object URL of the file. */
@@ -113,7 +118,7 @@ function usePicture({ grid, content, figure, now }: PictureInput): Drawn {
     player,
     grid: grid.name,
     figure,
-    caption: t(content.kind === 'ready' ? 'picture.ready' : 'picture.hits'),
+    caption: t(`picture.${captionOf(content)}`),
     time: formatDateTime(now, language),
     address: location.host,
     draw: t('picture.draw'),
