@@ -38,7 +38,7 @@ vi.mock('./sending-steps.ts', async (load) => {
         const living = state.rows.map((row) =>
           row.lease ? { ...row, lease: { ...row.lease, until: wish.now + 1 } } : row,
         );
-        return real.claim({ ...state, rows: living }, wish);
+        return real.claim({ ...state, rows: living }, { ...wish, hasLock: false });
       },
     },
     'leases are ignored': {
