@@ -86,9 +86,13 @@ function notificationIn(text: string | null): Record<string, unknown> {
 }
 
 function pathIn(navigate: unknown, origin: string): string {
-  if (typeof navigate !== 'string' || !URL.canParse(navigate, origin)) return '/';
-  const { pathname, search, hash } = new URL(navigate, origin);
-  return safeRedirect(pathname + search + hash, '/');
+  if (typeof navigate !== 'string') return '/';
+  try {
+    const { pathname, search, hash } = new URL(navigate, origin);
+    return safeRedirect(pathname + search + hash, '/');
+  } catch {
+    return '/';
+  }
 }
 
 function announcementIn(data: unknown): number | null {
