@@ -5,7 +5,7 @@ import { MIN_WINNING_HITS } from '../../shared/rules/prizes.ts';
 import { msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
 import { useGroupsQuery } from '../features/groups/groups-api.ts';
 import { applyOptimisticPicks, isChange } from '../features/play/apply-optimistic-picks.ts';
-import { nextTick, useGrids } from '../features/play/use-grids.ts';
+import { firstGridOf, nextTick, useGrids } from '../features/play/use-grids.ts';
 import { useGridHitsQuery } from '../features/profile/profile-api.ts';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -44,7 +44,7 @@ export function PlayerStart() {
   );
 }
 
-/** The next lock of all grids, and the progress in the first grid. */
+/** The next lock of all grids, and the progress in the grid that `/jugar` opens. */
 function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; playerId: number }) {
   const { t } = useTranslation('own');
   const { t: common } = useTranslation();
@@ -59,11 +59,15 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
     .map((each) => ({ ...each, left: msUntilLock(each.at) }));
   const next = open.toSorted((one, other) => one.left - other.left)[0];
   const played = data.map((grid) => applyOptimisticPicks(grid, own, now));
-  const counting = (played[0] ?? []).filter(({ match }) => match.status !== 'cancelled');
+  const grid = firstGridOf(data);
+  const counting = (grid ? played[data.indexOf(grid)]! : []).filter(
+    ({ match }) => match.status !== 'cancelled',
+  );
   const picked = counting.filter(({ pick }) => pick !== null).length;
   const total = counting.length;
   const missing = counting.filter(({ pick, window }) => pick === null && window === 'open').length;
   const unsaved = played.flat().filter(isChange).length;
+  const waiting = counting.filter(({ pick, saved }) => pick !== saved).length;
   return (
     <>
       <Tile
@@ -77,8 +81,8 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
           : t('start.noLockText')}
       </Tile>
       <Tile
-        title={data[0]?.name ?? t('start.progress')}
-        to={paths.play}
+        title={grid?.name ?? t('start.progress')}
+        to={grid ? `${paths.play}?grid=${grid.id}` : paths.play}
         result={result}
         value={total > 0 ? t('start.picked', { picked, total }) : t('start.noGrid')}
       >
@@ -86,6 +90,10 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
         {unsaved > 0 ? (
           <Chip tone="warning" icon="edit">
             {t('start.unsaved', { count: unsaved })}
+          </Chip>
+        ) : waiting > 0 ? (
+          <Chip tone="info" icon="phone">
+            {t('start.waiting', { count: waiting })}
           </Chip>
         ) : total === 0 ? (
           t('start.noGridText')

@@ -28,9 +28,11 @@ export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: numbe
       skipPollingIfUnfocused: true,
     },
   );
-  const { data, error, isFetching, refetch } = result;
+  const { error, isFetching, refetch } = result;
+  // After a failure the rows of another page would mislead.
+  const data = error ? result.currentData : result.data;
   useLiveRefetch(data?.matches.find(({ status }) => status === 'live')?.startTime ?? null, refetch);
-  const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
+  const pageCount = Math.ceil((result.data?.total ?? 0) / pageSize);
   // The members of the last page may have left.
   if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
 

@@ -452,6 +452,23 @@ describe('one group', () => {
     expect(await own()).toHaveLength(1);
   });
 
+  test('GRP-03 PWA-03 a page that does not load says so, and does not show the members of another page', async () => {
+    const me = ownRow({ wins: 1, rank: 57 });
+    const { button, user } = await renderGroups(
+      [joinedGroup(2, { memberCount: 60 })],
+      {
+        [boardCall(2)]: board([sampleMember(100)], { total: 60, me }),
+        [boardCall(2, 2)]: 'network',
+      },
+      open(2),
+    );
+    await screen.findByText('Eva Número 100');
+    await user.click(await button('Página 2'));
+    expect(await screen.findByText('No pudimos cargar la tabla')).toBeTruthy();
+    expect(screen.queryByText('Eva Número 100')).toBeNull();
+    expect(await button('Página 1')).toBeTruthy();
+  });
+
   test('GRP-07 from what moment matches count is told with its hour', async () => {
     const createdAt = new Date(2026, 9, 1, 21, 30).toISOString();
     await renderGroups([joinedGroup(2, { createdAt })], { [boardCall(2)]: board([ownRow()]) }, open(2));

@@ -42,7 +42,9 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
       skipPollingIfUnfocused: true,
     },
   );
-  const { data, error, isFetching, refetch } = result;
+  const { error, isFetching, refetch } = result;
+  // After a failure the rows of another page would mislead.
+  const data = error ? result.currentData : result.data;
   const language = useLanguage();
   const { dayStart = null, liveMatches = 0 } = data ?? {};
   const isLive = liveMatches > 0 && dayStart !== null;
@@ -52,7 +54,7 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   const isManaging = isOwned && wantsToManage;
   const me = data?.me;
   const isOnPage = data?.members.some(({ id }) => id === ownId);
-  const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
+  const pageCount = Math.ceil((result.data?.total ?? 0) / pageSize);
   // The members of the last page may have left.
   if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
 

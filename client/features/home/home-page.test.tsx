@@ -175,6 +175,21 @@ describe('HOME-08 home of a logged-in player', () => {
     await tile(/3 de 3.*1 sin guardar/);
   });
 
+  test('HOME-08 picks that only this phone has are not said to be saved', async () => {
+    await home({ body: two }, '/', answers);
+    await tile(/2 de 3/);
+    const queued = sampleRow(4, { prediction: 'away_win', state: 'queued' });
+    await act(() => ownPicksOf(7).change((state) => ({ ...state, rows: [queued] })));
+    await tile(/3 de 3.*1 por enviar/);
+    expect(screen.queryByText('¡Completa y guardada!')).toBeNull();
+  });
+
+  test('HOME-08 PLAY-13 the progress is that of the grid that /jugar opens, and leads to it', async () => {
+    const almostOver = sampleGrid(5, [sampleMatch(51, 5 * hour)]);
+    await home({ body: two }, '/', { ...answers, 'GET /games': { body: [almostOver, ...games] } });
+    expect((await tile(/Fecha 1.*2 de 3/)).getAttribute('href')).toBe('/jugar?grid=1');
+  });
+
   test('HOME-08 match rows show own picks, and say that they are chosen', async () => {
     const { row } = await home({ body: two }, '/', answers);
     const chosen = within(await row('Abierto FC'));

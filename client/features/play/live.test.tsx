@@ -9,7 +9,7 @@ import { forgetOwnPicks } from '../../offline/own-picks.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
-import { failure, stubFetch } from '../../testing/stub-fetch.ts';
+import { failure, type Reply, stubFetch } from '../../testing/stub-fetch.ts';
 
 import './play-page.tsx';
 
@@ -50,12 +50,12 @@ const state = (
 });
 
 /** Opens /jugar. `set` changes the live document that the server answers. */
-async function follow(grids: Grids, matches: LiveMatch[], other: Partial<LiveDocument> = {}) {
+async function follow(grids: Grids | (() => Reply), matches: LiveMatch[], other: Partial<LiveDocument> = {}) {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let document: LiveDocument | null = { grids: 'a', silentSince: null, matches, ...other };
   const calls = stubFetch({
     'GET /auth/me': { body: sampleUser({ id: playerId }) },
-    'GET /games': () => ({ body: grids }),
+    'GET /games': () => (typeof grids === 'function' ? grids() : { body: grids }),
     'GET /live': () => (document ? { body: document } : failure(503, 'unavailable')),
   });
   const app = await renderApp('/jugar');
@@ -155,6 +155,20 @@ describe('LIVE-05 what following costs', () => {
     const before = asked('GET /games');
     for (let minutes = 0; minutes < 10 && asked('GET /games') === before; minutes += 1) await pass(minute);
     expect(asked('GET /games')).toBeGreaterThan(before);
+  });
+
+  test('LIVE-05 grids that failed are polled until they are up to date, also while the live document answers', async () => {
+    let isUp = true;
+    const { set, asked } = await follow(
+      () => (isUp ? { body: [sampleGrid(1, [live(1, 'draw')])] } : failure(503, 'unavailable')),
+      [state(1, 0, 0)],
+    );
+    isUp = false;
+    await set({ grids: 'b', silentSince: null, matches: [state(1, 0, 0)] });
+    const failed = asked('GET /games');
+    isUp = true;
+    for (let minutes = 0; minutes < 10 && asked('GET /games') === failed; minutes += 1) await pass(minute);
+    expect(asked('GET /games')).toBeGreaterThan(failed);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { markOffline, resetConnection } from '../../lib/connection.ts';
-import { closeDatabase } from '../../offline/database.ts';
+import { closeDatabase, inDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../testing/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
@@ -208,6 +208,29 @@ describe('PLAY-03 what was tapped on the home page', () => {
     expect(card(2).getByText('sin guardar')).toBeTruthy();
     expect(saveButton().textContent).toBe('Guardar 1 cambio');
     expect(saves()).toEqual([]);
+    expect(readWishedPick()).toBeNull();
+  });
+
+  test('PLAY-03 waits for the current grids if the stored ones lack its match', async () => {
+    await play([two[0]!]);
+    const stored = () => inDatabase((db) => db.snapshots.where('playerId').equals(playerId).toArray());
+    await waitFor(async () => expect((await stored()).map(({ url }) => url)).toContain('/games'));
+    leave();
+    const at = Date.now() - hour;
+    await inDatabase((db) => db.snapshots.toCollection().modify({ at }));
+    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(at + 1);
+    wishPick({ matchId: 2, prediction: 'draw' });
+    const answer = Promise.withResolvers<Reply>();
+    stubFetch({
+      'GET /auth/me': { body: sampleUser({ id: playerId }) },
+      'GET /games': () => answer.promise,
+    });
+    await renderApp('/jugar');
+    await screen.findByRole('heading', { level: 2, name: 'Fecha 4' });
+    expect(readWishedPick()).not.toBeNull();
+    await act(async () => answer.resolve({ body: two }));
+    await screen.findByRole('heading', { level: 2, name: 'Fecha 9' });
+    await waitFor(() => expect(option(2, /Empate/).checked).toBe(true));
     expect(readWishedPick()).toBeNull();
   });
 

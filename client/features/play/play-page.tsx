@@ -159,16 +159,21 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
     [playerId, grid.status, changeOwn],
   );
 
-  // A pick that a visitor tapped on the home page becomes a draft.
+  // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match, so it waits for the current ones.
   const cards = useRef<HTMLUListElement>(null);
+  const isBehind = useIsBehind(result);
+  const isWishDue = !isBehind || matches.some(({ match }) => match.id === wish?.matchId);
   const takeWish = useEffectEvent(() => {
+    const due = readWishedPick();
     forgetWishedPick();
-    const at = matches.findIndex(({ match }) => match.id === wish?.matchId);
-    if (!wish || at < 0) return;
-    pick(matches[at]!, wish.prediction);
+    const at = matches.findIndex(({ match }) => match.id === due?.matchId);
+    if (!due || at < 0) return;
+    pick(matches[at]!, due.prediction);
     cards.current?.children[at]?.scrollIntoView({ block: 'center' });
   });
-  useEffect(() => takeWish(), []);
+  useEffect(() => {
+    if (isWishDue) takeWish();
+  }, [isWishDue]);
 
   return (
     <>
@@ -186,7 +191,7 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
         grid={grid}
         played={matches}
         silentSince={silentSince}
-        notice={useIsBehind(result) ? <LastUpdated result={result} /> : null}
+        notice={isBehind ? <LastUpdated result={result} /> : null}
       />
       <ul ref={cards} className={`stack gap-2 ${styles.cards}`}>
         {matches.map((each, index) =>

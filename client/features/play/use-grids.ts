@@ -18,10 +18,10 @@ const noGrids: Grids = [];
 
 /**
  * Returns the player's grids with the live states of their matches. Refetches the grids on mount, focus and reconnection, and polls them. While the live
- * states are polled, it refetches the grids only when the live document says that they have changed.
+ * states are polled, it refetches the grids only when the live document says that they have changed, or after an error.
  */
 export function useGrids() {
-  const { data } = gamesApi.endpoints.games.useQueryState();
+  const { data, isError } = gamesApi.endpoints.games.useQueryState();
   const isOffline = useConnection() === 'offline';
   // Each page at a pace of its own: those that came back at one moment, after a push or a lost network, do not ask at one moment for ever.
   const [pace] = useState(() => 1 - Math.random() / 5);
@@ -30,7 +30,7 @@ export function useGrids() {
     refetchOnMountOrArgChange: true,
     refetchOnFocus: true,
     skipPollingIfUnfocused: true,
-    pollingInterval: isOffline || live?.isFollowed ? 0 : pollMs * pace,
+    pollingInterval: isOffline || (live?.isFollowed && !isError) ? 0 : pollMs * pace,
   });
   const { data: grids, refetch, fulfilledTimeStamp: at } = result;
   useOnChange(live?.grids, refetch);
@@ -52,6 +52,11 @@ function useOnChange(value: string | undefined, act: () => unknown): void {
   }, [value, act]);
 }
 
+/** Returns the grid that a player wants to see first: the first one that is worth a visit, else the first. */
+export function firstGridOf(grids: Grids): GridWithPicks | undefined {
+  return grids.find(isWorthAVisit) ?? grids[0];
+}
+
 /** Whether the player has picks in the grid or can still win a prize in it. */
 function isWorthAVisit({ games, status }: GridWithPicks): boolean {
   const isOpen = (match: GridWithPicks['games'][number]) =>
@@ -59,17 +64,14 @@ function isWorthAVisit({ games, status }: GridWithPicks): boolean {
   return games.some(({ bets }) => bets.length > 0) || games.filter(isOpen).length >= MIN_WINNING_HITS;
 }
 
-/** Chooses the grid: of the address, else of the pick tapped on the home page, else the first one that is worth a visit, else the first. A grid that ended stays in view with its result. */
+/** Chooses the grid: of the address, else of the pick tapped on the home page, else `firstGridOf`. A grid that ended stays in view with its result. */
 export function useGridInView(result: QueryResult & { data?: Grids; live: Live | null }) {
   const grids = result.data ?? [];
   const [search, setSearch] = useSearchParams();
   const [wish] = useState(readWishedPick);
   const [seen, see] = useState(0);
   const isBehind = useIsBehind(result);
-  const first =
-    grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ??
-    grids.find(isWorthAVisit) ??
-    grids[0];
+  const first = grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ?? firstGridOf(grids);
   const wanted = Number(search.get('grid')) || seen;
   // A stored grid may have ended. A new visit then shows the next grid.
   if (!wanted && first && !isBehind) see(first.id);

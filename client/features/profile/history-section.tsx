@@ -27,7 +27,9 @@ export function HistorySection({ user }: { user: User }) {
     { query: { page, limit: isAll ? all : pageSize, timeZone } },
     { refetchOnMountOrArgChange: true },
   );
-  const { data: answer, error, isFetching } = result;
+  const { error, isFetching } = result;
+  // After a failure the rows of another page would mislead.
+  const answer = error ? result.currentData : result.data;
   const [own] = useOwnPicks(user.id);
   const data = useMemo(
     () => answer && mergePicks(answer, waitingPicks(own), { page, timeZone }),
@@ -42,7 +44,7 @@ export function HistorySection({ user }: { user: User }) {
     setPage(next);
     section.current?.scrollIntoView({ block: 'start' });
   };
-  const total = answer?.total ?? 0;
+  const total = result.data?.total ?? 0;
   const isEmpty = data?.history.length === 0;
 
   return (

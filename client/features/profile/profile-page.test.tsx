@@ -268,6 +268,17 @@ describe('the history', () => {
     expect(screen.queryByRole('button', { name: 'Página 3' })).toBeNull();
   });
 
+  test('HIST-02 PWA-03 a page that does not load says so, and does not show the dates of another page', async () => {
+    const { user } = await renderProfile({ ...pages(4), [historyCall(2, 3)]: 'network' });
+    await screen.findByRole('region', { name: /9 oct/ });
+    await user.click(screen.getByRole('button', { name: 'Página 2' }));
+    const section = within(screen.getByRole('region', { name: 'Historial de predicciones' }));
+    expect(await section.findByRole('button', { name: 'Intentar de nuevo' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: /9 oct/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Página 1' }));
+    expect(await screen.findByRole('region', { name: /9 oct/ })).toBeTruthy();
+  });
+
   test('HIST-02 view all goes back to page 1 and asks for 999, and back again', async () => {
     const { user, asked } = await renderProfile(pages(4));
     await screen.findByRole('region', { name: /9 oct/ });

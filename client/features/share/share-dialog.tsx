@@ -8,7 +8,7 @@ import { useSession } from '../../session/use-session.ts';
 import { paths } from '../../shell/paths.ts';
 import { saveFile } from '../../shell/save-file.ts';
 import { canShareFiles, shareOrCopy, sharedAddress, whatsAppAddress } from '../../shell/share.ts';
-import { toastError } from '../../shell/toasts.ts';
+import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,6 +33,7 @@ export function ShareDialog({ grid, onClose }: { grid: Grids[number]; onClose: (
 
   async function send(picture: File) {
     const outcome = await shareOrCopy({ title: common('appName'), text, url, files: [picture] });
+    if (outcome === 'copied') toastSuccess(t('copied'));
     if (outcome === 'failed') toastError(t('notShared'));
   }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sampleReceipts, sealedGrid } from '../../testing/sample-log.ts';
 import { checkReceipts, questionFor } from './check-receipts.ts';
 
@@ -73,6 +73,22 @@ test.each(failures)(
     });
   },
 );
+
+test('SEAL-19 a build that names another key begins anew with the log of that key', async () => {
+  const successor = await sampleReceipts({ ...known, secret: other });
+  vi.stubEnv('VITE_LOG_KEY', successor.log!.key);
+  vi.resetModules();
+  const build = await import('./check-receipts.ts');
+  vi.unstubAllEnvs();
+  expect(build.questionFor(kept, sealedGrid)).toEqual({ gridId: '12' });
+  const answer = await sampleReceipts({ secret: other });
+  expect(await build.checkReceipts(kept, answer, at + 1)).toEqual({
+    ...answer.log,
+    receipts: answer.receipts,
+    checkedAt: at + 1,
+  });
+  expect((await build.checkReceipts(null, first, at + 1))?.failure?.code).toBe('otherKey');
+});
 
 test('SEAL-19 a log that has become smaller is a failure', async () => {
   const { log } = grown;

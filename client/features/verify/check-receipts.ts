@@ -13,8 +13,14 @@ const mostReceipts = 300;
 const built = import.meta.env.VITE_LOG_KEY as string | undefined;
 const keyOfBuild = built === '' ? undefined : built;
 
+/** What this device knows of the log of this build. A build with a new key begins anew. */
+function ofThisLog(kept: KeptSeal | null): KeptSeal | null {
+  return keyOfBuild === undefined || kept?.key === keyOfBuild ? kept : null;
+}
+
 /** Asks for the receipts of a grid that this device lacks, and for the proof that the log has only grown. */
-export function questionFor(kept: KeptSeal | null, gridId: number): Input<'GET /bets/receipts'>['query'] {
+export function questionFor(stored: KeptSeal | null, gridId: number): Input<'GET /bets/receipts'>['query'] {
+  const kept = ofThisLog(stored);
   const newest = kept?.receipts.findLast((receipt) => receipt.gridId === gridId);
   return {
     gridId: String(gridId),
@@ -31,15 +37,15 @@ export function questionFor(kept: KeptSeal | null, gridId: number): Input<'GET /
  * @param now epoch milliseconds
  */
 export async function checkReceipts(
-  kept: KeptSeal | null,
+  stored: KeptSeal | null,
   answer: Receipts,
   now: number,
 ): Promise<KeptSeal | null> {
-  if (!answer.log) return kept;
+  if (!answer.log) return stored;
   const { key, checkpoint } = answer.log;
+  const kept = ofThisLog(stored);
   const pinned = keyOfBuild ?? kept?.key ?? key;
-  // A build with a new key begins anew.
-  const before = kept?.key === pinned ? kept : { key: pinned, checkpoint, receipts: [] };
+  const before = kept ?? { key: pinned, checkpoint, receipts: [] };
   const failed = (code: 'otherKey' | 'changed', words: string): KeptSeal => ({
     ...before,
     checkedAt: now,

@@ -126,7 +126,7 @@ test('SEAL-19 a rewritten log is an alarm with the evidence as a file, until the
         all[1]!.map((byte) => byte ^ 1),
       ),
   });
-  await play({ 'gridId=12&after=300&since=301': rewritten });
+  const { asked } = await play({ 'gridId=12&after=300&since=301': rewritten });
   await screen.findByText('Jugada sellada.');
   await inTime(() => expect(screen.getByRole('alert')).toBeTruthy());
   const alarm = screen.getByRole('alert');
@@ -142,4 +142,7 @@ test('SEAL-19 a rewritten log is an alarm with the evidence as a file, until the
   fireEvent.click(screen.getByRole('button', { name: 'Entendido' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(await readKeptSeal(playerId)).toBeNull();
+  // The phone knows nothing any more, so it asks anew before it says anything.
+  expect(screen.queryByText('Sin sello por ahora.')).toBeNull();
+  await inTime(() => expect(asked()).toContain('GET /bets/receipts?gridId=12'));
 });

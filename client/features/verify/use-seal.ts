@@ -74,7 +74,11 @@ export function useSeal(grid: Grids[number]): {
         : picks !== '' && askedFor === picks
           ? 'unsealed'
           : null,
-    forget: () => void forgetSeal(playerId).then(() => setKept(null)),
+    forget: () =>
+      void forgetSeal(playerId).then(() => {
+        setKept(null);
+        setAskedFor(undefined);
+      }),
   };
 }
 
