@@ -8,6 +8,7 @@ import {
   type ResultEntry,
   type SaveEntry,
   type SettlementEntry,
+  type StartEntry,
 } from './entry.ts';
 
 /** A published pick: the commitment in save `entry` is to it. */
@@ -38,6 +39,7 @@ function readOpening(line: string): Opening {
 /** What is wrong with a grid. `code` is the key of its text; `words` are English. */
 export interface Finding {
   code:
+    | 'startedTwice'
     | 'unknownSave'
     | 'afterStart'
     | 'late'
@@ -85,7 +87,7 @@ export class GridCheck {
     if (settlement?.type === 'settlement') this.settlement = settlement;
     const players = new Map<string, number>();
     for (const [place, entry] of entries) {
-      if (entry.type === 'start') this.starts.set(entry.matchId, { place, at: entry.at });
+      if (entry.type === 'start') this.noteStart(place, entry);
       // Only results before the settlement decided it.
       if (entry.type === 'result' && place < (settledAt ?? Infinity)) this.results.set(entry.matchId, entry);
       if (entry.type !== 'save') continue;
@@ -97,6 +99,13 @@ export class GridCheck {
       }
       this.saves.set(place, { save: entry, player, isOpen: new Uint8Array(entry.commitments.length / HASH) });
     }
+  }
+
+  /** A match starts once. Only its first start counts, so that no later one makes room for picks that were added after the match. */
+  private noteStart(place: number, { matchId, at }: StartEntry): void {
+    if (this.starts.has(matchId))
+      this.find('startedTwice', `match ${matchId} starts a second time in entry ${place}`);
+    else this.starts.set(matchId, { place, at });
   }
 
   /** The matches that have started. Each needs its openings. */

@@ -137,6 +137,22 @@ it('SEAL-11 SEAL-10 the organiser cuts an entry off and signs the smaller log', 
   expect((await attack((owner) => owner.query(last))).end).toEqual(told('the log has become smaller'));
 });
 
+it('SEAL-11 the organiser adds a pick after the match and a second start of each match: everyone who checks the grid is told', async () => {
+  const cheat: Cheat = async (owner) => {
+    await owner.query(
+      `insert into pick_event (player_id, picks, op_ids, salt, accepted_at)
+       select player_id, picks, '{}', salt, accepted_at + interval '1 second' from pick_event where player_id <> $1 limit 1`,
+      [winner.id],
+    );
+    await owner.query(`delete from seal_fact where kind = 'start'; delete from seal_opening`);
+  };
+  const { since, receipt, grid } = await attack(cheat, { republishes: false });
+  // The log has only grown.
+  expect([since.code, receipt.code]).toEqual([0, 0]);
+  expect(grid).toEqual(told('starts a second time'));
+  expect(grid).toEqual(told('was saved after the start of the match'));
+});
+
 it.each<[string, string, string]>([
   [
     'another winner',
