@@ -1,9 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { renderCluster } from './render.ts';
+import { parseSettings } from './settings.ts';
+import { exampleSettings } from './testing/example-settings.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 const dashboard = JSON.parse(read('grafana.json')) as {
@@ -56,3 +62,59 @@ test('OPS-73 the document says for each alert what to do', () => {
   expect(alerts).toContain('NoPrimary');
   expect(alerts.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
 });
+
+const prometheus = spawnSync('prometheus', ['--version']);
+if (prometheus.error) console.log('The alerts are not tried: prometheus is not installed.');
+test.skipIf(prometheus.error)(
+  'OPS-73 Prometheus alerts when no results were read',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'doce-prometheus-'));
+    const app = createServer((_, response) =>
+      response.end(
+        '# TYPE doce_job_finished_timestamp_seconds gauge\ndoce_job_finished_timestamp_seconds{job="update-results"} 1000\n',
+      ),
+    ).listen(0, '127.0.0.1');
+    await once(app, 'listening');
+    const files = renderCluster(parseSettings(exampleSettings()));
+    const config = files
+      .get('monitor/prometheus.yml')!
+      .replaceAll('15s', '1s')
+      // The first targets are those of the app.
+      .replace(/targets: .*?\]/, `targets: ['127.0.0.1:${(app.address() as AddressInfo).port}']`);
+    writeFileSync(join(folder, 'prometheus.yml'), config);
+    writeFileSync(join(folder, 'alerts.yml'), files.get('monitor/alerts.yml')!);
+    const address = `127.0.0.1:${await freePort()}`;
+    const program = spawn(
+      'prometheus',
+      ['--config.file=prometheus.yml', '--storage.tsdb.path=data', `--web.listen-address=${address}`],
+      { cwd: folder, stdio: 'ignore' },
+    );
+    try {
+      await vi.waitFor(
+        async () => {
+          const answer = await fetch(`http://${address}/api/v1/alerts`);
+          const { data } = (await answer.json()) as {
+            data: { alerts: { labels: Record<string, string> }[] };
+          };
+          expect(data.alerts.map(({ labels }) => labels['alertname'])).toContain('JobLate');
+        },
+        { timeout: 30_000, interval: 200 },
+      );
+    } finally {
+      program.kill();
+      await once(program, 'exit');
+      app.close();
+      rmSync(folder, { recursive: true });
+    }
+  },
+  40_000,
+);
+
+async function freePort(): Promise<number> {
+  const socket = createSocket().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address() as AddressInfo;
+  socket.close();
+  await once(socket, 'close');
+  return port;
+}

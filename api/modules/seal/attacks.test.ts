@@ -141,7 +141,7 @@ it('SEAL-11 the organiser adds a pick after the match and a second start of each
   const cheat: Cheat = async (owner) => {
     await owner.query(
       `insert into pick_event (player_id, picks, op_ids, salt, accepted_at)
-       select player_id, picks, '{}', salt, accepted_at + interval '1 second' from pick_event where player_id <> $1 limit 1`,
+       select player_id, picks, '{}', salt, accepted_at - interval '1 minute' from pick_event where player_id <> $1 limit 1`,
       [winner.id],
     );
     await owner.query(`delete from seal_fact where kind = 'start'; delete from seal_opening`);
