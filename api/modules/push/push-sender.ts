@@ -23,6 +23,8 @@ import {
 } from './push-transport.ts';
 
 const POLL_EVERY_MS = 2_000;
+/** The longest pause of a push service. The wait of one push can be a day, but the service may answer other pushes by then. */
+const LONGEST_PAUSE_MS = 60_000;
 /** Pushes that are claimed and recorded together. After a crash at most this many are sent twice; the topic collapses the two. */
 export const BATCH_SIZE = 500;
 
@@ -116,10 +118,11 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
       this.pausedUntil.delete(origin);
       return { push, result: answer.result };
     }
-    const againAt = this.clock.now() + answer.waitMs;
+    const failedAt = this.clock.now();
     // Timeouts of an unreachable push service would occupy the connections that other services need.
-    if (answer.status === null || answer.status === 503) this.pausedUntil.set(origin, againAt);
-    return { push, result: 'later', againAt: new Date(againAt) };
+    if (answer.status === null || answer.status === 503)
+      this.pausedUntil.set(origin, failedAt + Math.min(answer.waitMs, LONGEST_PAUSE_MS));
+    return { push, result: 'later', againAt: new Date(failedAt + answer.waitMs) };
   }
 
   /** Returns a function that writes the occasion's message for a receiver, or null if there is nothing to send. It caches equal messages. */

@@ -151,6 +151,22 @@ describe('push services with errors', () => {
     expect(await setup.figures()).toMatchObject([{ delivered: 2 * PUSHES_AT_ONCE, waiting: 0 }]);
   });
 
+  test('PUSH-03 a device that never answers does not pause its push service for longer than a minute', async () => {
+    const silent = await setup.aListener();
+    setup.service.reply = () => 'hangs up';
+    await setup.publishAndSend();
+    for (const wait of [MINUTE, MINUTE, 5 * MINUTE, 15 * MINUTE]) {
+      await setup.wait(wait);
+      await setup.sendDue();
+    }
+    expect(setup.service.messagesOf(silent)).toEqual([]);
+    setup.service.reply = () => 201;
+    const other = await setup.aListener();
+    await setup.wait(MINUTE);
+    await setup.publishAndSend();
+    expect(setup.service.messagesOf(other)).toHaveLength(1);
+  });
+
   test('OPS-03 PUSH-03 three instances send one push to each of 1,100 devices', async () => {
     const others = [
       await setup.open({ databaseUrl: setup.app.databaseUrl }),
