@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { LiveDocument, LiveMatch } from '../../../shared/contract/live.ts';
-import { isFinal } from '../../../shared/rules/match-status.ts';
+import type { LiveDocument } from '../../../shared/contract/live.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
@@ -38,19 +37,22 @@ export class LiveState {
   }
 
   private async build(now: number): Promise<LiveDocument> {
-    const { grids, matches } = await findLiveState(this.database.old);
+    const { grids, matches, playedSince } = await findLiveState(this.database.old);
     return {
       grids,
-      silentSince: await this.findSilence(matches, now),
+      silentSince: playedSince && (await this.findSilence(playedSince, now)),
       matches,
     };
   }
 
-  /** Changes only when the silence begins or ends, so that the ETag of the document stays. */
-  private async findSilence(matches: LiveMatch[], now: number): Promise<string | null> {
-    if (matches.every(({ status, attention }) => isFinal(status) || attention !== null)) return null;
+  /**
+   * The source is asked for results only while matches are played, so its silence begins at the earliest with the first of them. The value changes only when
+   * the silence begins or ends, so that the ETag of the document stays.
+   */
+  private async findSilence(playedSince: Date, now: number): Promise<string | null> {
     const { lastSuccessAt } = await this.source.health();
-    const isSilent = lastSuccessAt && now - lastSuccessAt.getTime() > SILENT_ROUNDS * this.env.resultsEveryMs;
-    return isSilent ? lastSuccessAt.toISOString() : null;
+    if (!lastSuccessAt) return null;
+    const since = Math.max(lastSuccessAt.getTime(), playedSince.getTime());
+    return now - since > SILENT_ROUNDS * this.env.resultsEveryMs ? new Date(since).toISOString() : null;
   }
 }

@@ -3,7 +3,8 @@ import type { LiveDocument } from '../../../shared/contract/live.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const open: TestApp[] = [];
 let test: TestApp;
 beforeEach(async () => {
@@ -94,7 +95,23 @@ it('LIVE-01 the document has the last success of a source that is silent while a
     requestsPerDay: null,
   });
   expect((await read()).silentSince).toBeNull();
-  await aGrid(test, [{ startsInMs: -HOUR, status: 'live', score: [0, 0] }]);
+  await aGrid(test, [{ startsInMs: -2 * HOUR, status: 'live', score: [0, 0] }]);
   test.clock.advance(2_000);
   expect((await read()).silentSince).toBe(lastSuccessAt.toISOString());
+});
+
+it('LIVE-01 a source that is asked again only when a match begins is not silent at its start', async () => {
+  const lastSuccessAt = new Date(test.clock.now() - HOUR);
+  test.source.health = async () => ({
+    ...{ lastSuccessAt, lastFailure: null, requestsLeftToday: null, requestsPerDay: null },
+  });
+  const { matchIds } = await aGrid(test, [{ startsInMs: -MINUTE, status: 'live', score: [0, 0] }]);
+  test.clock.advance(2_000);
+  expect((await read()).silentSince).toBeNull();
+  test.clock.advance(10 * MINUTE);
+  const [match] = await test.database.rows<{ start_time: Date }>(
+    'select start_time from match where id = $1',
+    matchIds,
+  );
+  expect((await read()).silentSince).toBe(match!.start_time.toISOString());
 });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
@@ -15,6 +16,7 @@ import { LOG_SIGNER } from './sequencer.ts';
 
 /** The build makes it (scripts/vite/verifier.config.ts). */
 const VERIFIER = join(import.meta.dirname, '../../../verify.mjs');
+const decompress = promisify(gunzip);
 const FOREVER = 'public, max-age=31536000, immutable';
 /** An older checkpoint from a cache would look like a log that became smaller. */
 const MOMENT = 'no-cache';
@@ -76,7 +78,7 @@ export class LogRoutes implements OnModuleInit {
     const isCompressed = String(request.headers['accept-encoding']).includes('gzip');
     void reply.header('vary', 'accept-encoding');
     if (isCompressed) void reply.header('content-encoding', 'gzip');
-    return send(reply, 'application/jsonl', FOREVER, isCompressed ? lines : gunzipSync(lines));
+    return send(reply, 'application/jsonl', FOREVER, isCompressed ? lines : await decompress(lines));
   }
 }
 

@@ -284,13 +284,13 @@ export async function keepWitnessed(queries: Queries, note: string, size: number
   );
 }
 
-/** Returns started matches in the log whose openings are not published. */
-export async function findMatchesToOpen(queries: Queries): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(
+/** Returns the first started match in the log whose openings are not published; null if there is none. */
+export async function findMatchToOpen(queries: Queries): Promise<number | null> {
+  const [row] = await queries.rows<{ id: number }>(
     `select f.about_id as id from seal_fact f where f.kind = 'start' and f.place is not null
-       and not exists (select from seal_opening o where o.match_id = f.about_id) order by f.place`,
+       and not exists (select from seal_opening o where o.match_id = f.about_id) order by f.place limit 1`,
   );
-  return rows.map(({ id }) => id);
+  return row?.id ?? null;
 }
 
 export interface OpeningRow {
@@ -312,10 +312,7 @@ export function findPicksToOpen(queries: Queries, matchId: number): Promise<Open
 }
 
 export async function insertOpenings(queries: Queries, matchId: number, lines: Buffer): Promise<void> {
-  await queries.rows('insert into seal_opening (match_id, lines) values ($1, $2) on conflict do nothing', [
-    matchId,
-    lines,
-  ]);
+  await queries.rows('insert into seal_opening (match_id, lines) values ($1, $2)', [matchId, lines]);
 }
 
 /** Returns the compressed openings of a match; null before they are published. */

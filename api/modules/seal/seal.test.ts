@@ -214,6 +214,25 @@ describe('the log', () => {
     }
   });
 
+  it('SEAL-08 only the process that has the lock of the log computes openings', async () => {
+    const { matchIds } = await aSealedGrid();
+    const owner = new Client({ connectionString: app.databaseUrl });
+    await owner.connect();
+    await owner.query('alter table seal_opening disable trigger all');
+    await owner.query('delete from seal_opening where match_id = $1', [matchIds[0]]);
+    await owner.query('begin');
+    await owner.query('select from seal_log for update');
+    const isOpen = async () =>
+      (await app.database.rows('select from seal_opening where match_id = $1', [matchIds[0]])).length === 1;
+    await advance();
+    expect(await isOpen()).toBe(false);
+    await owner.query('rollback');
+    await owner.query('alter table seal_opening enable trigger all');
+    await owner.end();
+    await advance();
+    expect(await isOpen()).toBe(true);
+  });
+
   it('SEAL-09 tiles and bundles keep their bytes, wrong addresses are 404', async () => {
     const { id } = await aSealedGrid();
     const source = await logOf();

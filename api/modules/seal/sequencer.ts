@@ -1,4 +1,6 @@
-import { gzipSync } from 'node:zlib';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -31,7 +33,7 @@ import {
   appendToLog,
   endOrder,
   findGridsOf,
-  findMatchesToOpen,
+  findMatchToOpen,
   findMissingSaves,
   findNewResults,
   findNewSettlements,
@@ -56,6 +58,9 @@ const POLL_EVERY_MS = 1_000;
 /** Saves that one transaction appends. */
 const MOST_SAVES = 2_000;
 const TILE_HEIGHT = 8;
+/** Openings that are computed in one turn of the event loop, in about 2 ms. */
+const OPENINGS_A_TURN = 500;
+const compress = promisify(gzip);
 
 /** New entries, before they have a place. */
 interface Pending {
@@ -103,7 +108,7 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
       if (appended) this.memory.keep(appended.checkpoint);
       hasMore = appended?.hasMore ?? false;
     }
-    for (const matchId of await findMatchesToOpen(this.database)) await this.open(matchId);
+    while (await this.database.transaction((tx) => this.openNext(tx)));
   }
 
   /**
@@ -254,13 +259,23 @@ export class Sequencer implements OnApplicationBootstrap, BeforeApplicationShutd
     return new Frontier(sha256, size, edge);
   }
 
-  /** Publishes every pick for the match with its secret, so that everyone can check the commitments. */
-  private async open(matchId: number): Promise<void> {
-    const lines = (await findPicksToOpen(this.database, matchId)).map(({ place, gridId, pick, salt }) => {
+  /**
+   * Publishes every pick for the next started match with its secret, so that everyone can check the commitments. Only the process that has the log's lock does
+   * this work, and it lets requests in between: a match has up to a pick for each player.
+   *
+   * @returns false if nothing is left, or another process has the lock
+   */
+  private async openNext(tx: Transaction): Promise<boolean> {
+    const matchId = (await lockLog(tx)) && (await findMatchToOpen(tx));
+    if (!matchId) return false;
+    const lines: string[] = [];
+    for (const { place, gridId, pick, salt } of await findPicksToOpen(tx, matchId)) {
       const opening = { entry: place, pick, salt: toHex(saltOf(sha256, salt, gridId, matchId)) };
-      return `${JSON.stringify(opening)}\n`;
-    });
-    await insertOpenings(this.database, matchId, gzipSync(lines.join('')));
+      lines.push(`${JSON.stringify(opening)}\n`);
+      if (lines.length % OPENINGS_A_TURN === 0) await nextTurn();
+    }
+    await insertOpenings(tx, matchId, await compress(lines.join('')));
+    return true;
   }
 }
 
