@@ -21,6 +21,7 @@ import {
 } from './entry.ts';
 import {
   keyOf,
+  LogError,
   readCheckpoint,
   readKey,
   readProof,
@@ -66,8 +67,14 @@ test('SEAL-03 a signed checkpoint is read with its key, and with no other', asyn
 
 test('SEAL-03 keys and proofs are read as they were written', () => {
   expect(readKey(sha256, writeKey(key))).toEqual(key);
-  for (const wrong of ['', 'doce', writeKey(key).replace('+', '+0'), writeKey(key).slice(0, -4)])
-    expect(() => readKey(sha256, wrong)).toThrow();
+  for (const wrong of [
+    '',
+    'doce',
+    writeKey(key).replace('+', '+0'),
+    writeKey(key).slice(0, -4),
+    `${writeKey(key)}%`,
+  ])
+    expect(() => readKey(sha256, wrong)).toThrow(LogError);
   const proof = {
     index: 3,
     hashes: [root, root].map((hash) => new Uint8Array(hash)),

@@ -61,7 +61,7 @@ export function writeKey({ name, id, publicKey }: LogKey, kind = ED25519): strin
 /** Raises a `LogError` for a text that is no verifier key of this kind. */
 export function readKey(sha256: Sha256, text: string, kind = ED25519): LogKey {
   const [name, id, encoded] = [...(/^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text.trim()) ?? [])].slice(1);
-  const bytes = encoded ? fromBase64(encoded) : new Uint8Array();
+  const bytes = encoded ? decode(encoded) : new Uint8Array();
   const key = keyOf(sha256, name ?? '', bytes.subarray(1), kind);
   if (bytes.length !== 33 || bytes[0] !== kind || toHex(key.id) !== id)
     throw new LogError('unsigned', kind === ED25519 ? 'not a key of a log' : 'not a key of a witness');
@@ -105,7 +105,7 @@ export function parseCheckpoint(note: string): Checkpoint {
   const [origin, size, root, ...rest] = textOf(note).split('\n');
   if (!origin || !/^(0|[1-9]\d{0,14})$/.test(size ?? '') || !root || rest.length === 0)
     throw new LogError('unsigned', 'the checkpoint is malformed');
-  return { origin, size: Number(size), root: fromBase64(root) };
+  return { origin, size: Number(size), root: decode(root) };
 }
 
 /** Returns what is signed of a note. Raises a `LogError` for a note that is cut off. */
@@ -121,7 +121,7 @@ function openNote(note: string, key: LogKey): { text: string; signature: Uint8Ar
   for (const line of note.slice(text.length + 1).split('\n')) {
     const [, name, encoded] = /^— (\S+) (\S+)$/.exec(line) ?? [];
     if (name !== key.name || !encoded) continue;
-    const bytes = fromBase64(encoded);
+    const bytes = decode(encoded);
     if (areEqual(bytes.slice(0, 4), key.id)) return { text, signature: bytes.slice(4) };
   }
   return { text, signature: null };
@@ -174,5 +174,14 @@ export function readProof(text: string): LogProof {
     .filter((line) => !line.startsWith('extra '));
   const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(place ?? '') ?? [];
   if (end < 0 || header !== PROOF_HEADER || index === undefined) throw new Error('the proof is malformed');
-  return { index: Number(index), hashes: hashes.map(fromBase64), checkpoint: text.slice(end + 2) };
+  return { index: Number(index), hashes: hashes.map(decode), checkpoint: text.slice(end + 2) };
+}
+
+/** Raises a `LogError` for a text that is no base64. */
+function decode(text: string): Uint8Array {
+  try {
+    return fromBase64(text);
+  } catch {
+    throw new LogError('unsigned', 'not base64');
+  }
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Language } from '../../http/language.ts';
 
-/** The outbox: one row for each push that still waits for its device. Finished rows are deleted. Read-only: `delivery-queries.ts` writes it. */
+/** The outbox: one row for each push that still waits for its device. Finished rows are deleted. Read-only: the queries of this module write it. */
 @Entity('push_delivery')
 export class PushDeliveryEntity {
   @PrimaryColumn('integer', { name: 'subscription_id' }) subscriptionId: number;

@@ -35,12 +35,13 @@ export interface OpenOccasion {
 
 /** How long before the first lock of a grid its players get the reminder. */
 const REMIND_BEFORE = `interval '3 hours'`;
-/** How long a result, and an announcement without expiry, are pushed. */
+/** How long a result is pushed. */
 const RESULT_LIFETIME = `interval '3 days'`;
 /** How long the places in groups are pushed. Shorter than a day, because the next day's matches change them. */
 const GROUPS_LIFETIME = `interval '15 hours'`;
 /** A match without an end after this time was postponed or abandoned. It does not hold up the day's push. */
 const LONGEST_MATCH = `interval '4 hours'`;
+/** How long an announcement without expiry is pushed. */
 const ANNOUNCEMENT_LIFETIME = `interval '7 days'`;
 
 /** When match `m` locks. */
@@ -82,7 +83,7 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
   );
 }
 
-/** Returns the reminder of an open grid whose first match has not locked, also long before it is due; null for another grid. */
+/** Returns the reminder of an open grid with a match that has not locked, also long before it is due; null for another grid. */
 export async function findReminder(queries: Queries, gridId: number, now: Date): Promise<DueOccasion | null> {
   const [due] = await queries.rows<DueOccasion>(
     `select 'reminder' as kind, g.id as "aboutId", g.country, min(${LOCK_AT}) as "lockAt", array_agg(m.id) as "matchIds"

@@ -18,8 +18,9 @@ const COUNT_FIRST_TIME = `with added as (
 
 /** A match left the grid or became void since the last scoring. Only then can a player have no picks left in the grid. */
 const HAS_LOST_MATCHES = `exists (
-    select from (select results from scoring_run where grid_id = $1 order by id desc limit 1) r, jsonb_to_recordset(r.results) as x(match int)
-    where not exists (select from match m where m.id = x.match and m.grid_id = $1 and m.status <> 'cancelled'))`;
+    select from (select results from scoring_run where grid_id = $1 order by id desc limit 1) r,
+      jsonb_to_recordset(r.results) as x(match int, status text)
+    where x.status <> 'cancelled' and not exists (select from match m where m.id = x.match and m.grid_id = $1 and m.status <> 'cancelled'))`;
 
 /** Writes only the rows that differ. */
 const COUNT_AGAIN = `with counted as materialized (${COUNTED}), changed as (

@@ -18,7 +18,7 @@ export class ScoringRunEntity {
 
   /** How many players have picks in the grid. */
   @Column('integer') readonly players: number;
-  /** How many players have other hits than before. */
+  /** How many players have other hits or picks than before. */
   @Column('integer') readonly changed: number;
   /** Players by number of hits. */
   @Column('jsonb') readonly spread: Record<string, number>;
