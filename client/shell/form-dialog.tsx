@@ -100,13 +100,22 @@ export function FormDialog({
         )}
         {gone && <Banner tone="error">{gone}</Banner>}
         {!gone && (typeof children === 'function' ? children(errors.fields) : children)}
-        {!gone && errors.message && <Banner tone="error">{errors.message}</Banner>}
+        {!gone && errors.message && (
+          <div ref={bringIntoView}>
+            <Banner tone="error">{errors.message}</Banner>
+          </div>
+        )}
       </form>
     </Dialog>
   );
 }
 
 const noText = () => undefined;
+
+/** The form may be longer than the screen. */
+function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView?.({ block: 'nearest' });
+}
 
 /** Returns a field whose value is not the typed text: a half-typed date, or a number with `data-held`. */
 function unclearField(form: HTMLFormElement): HTMLInputElement | undefined {

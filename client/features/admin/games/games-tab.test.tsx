@@ -771,6 +771,25 @@ describe('JOB-04 the correction of a final result', () => {
     expect([made(preview).length, made(update).length]).toEqual([2, 1]);
   });
 
+  test('ADM-08 after a conflict both goals stay as they were typed, and the message says the stored result', async () => {
+    const now = { ...assigned, status: 'finished', homeScore: 2, awayScore: 4, version: 2 };
+    const { modal, press, user } = await openDialog('Actualizar', {
+      [preview]: done(effects),
+      [update]: conflict(now),
+      [lastChange]: byBoss('game.score'),
+    });
+    const [, away] = within(modal).getAllByRole<HTMLInputElement>('spinbutton');
+    const before = away!.value;
+    await user.clear(goalsOf(modal));
+    await user.type(goalsOf(modal), '5');
+    await press('Actualizar');
+    await within(modal).findByText('Qué cambia en Fecha 5');
+    await press('Confirmar el cambio');
+    await within(modal).findByText(/Ahora dice FINALIZADO, 2 - 4\. .* jefa/);
+    expect([goalsOf(modal).value, away!.value]).toEqual(['5', before]);
+    expect(before).not.toBe('4');
+  });
+
   test('ADM-15 a look that fails changes nothing and says so', async () => {
     const { modal, press, user, made } = await openDialog('Actualizar', { [preview]: 'network' });
     await user.clear(goalsOf(modal));

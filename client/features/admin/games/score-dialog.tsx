@@ -14,7 +14,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { NumberField } from '../parts/number-field.tsx';
-import { sourceWordOf } from '../parts/source-says.ts';
+import { resultWordOf, sourceWordOf } from '../parts/source-says.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
@@ -49,6 +49,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     done: t('scoreDialog.done'),
     failed: t('scoreDialog.failed'),
     gone: t('games.gone'),
+    conflict: (current) => t('scoreDialog.conflict', { result: resultWordOf(t, current) }),
     row: game,
     about: { kind: 'game', id: game.id },
     onDone: onClose,
@@ -68,9 +69,13 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     setTyped({ ...typed, ...changed });
     setShown(null);
   }
-  /** A match to come has no goals: with goals it is over. A field that loses the focus without a change reports its value too. */
-  function changeGoals(goals: { home?: string; away?: string }) {
-    if ((goals.home ?? home) === home && (goals.away ?? away) === away) return;
+  /**
+   * A match to come has no goals: with goals it is over. A field that loses the focus without a change reports its value too. Both goals are kept together, so
+   * that another administrator's change never becomes one half of the score.
+   */
+  function changeGoals(changed: { home?: string; away?: string }) {
+    const goals = { home, away, ...changed };
+    if (goals.home === home && goals.away === away) return;
     change(status === 'scheduled' ? { ...goals, status: 'finished' } : goals);
   }
 

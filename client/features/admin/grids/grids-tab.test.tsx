@@ -107,19 +107,20 @@ test('ADM-38 a second reminder says when the first was sent', async () => {
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(text));
 });
 
+const none = { total: 0, players: [] };
+const effects = {
+  gameGroup: { id: 1, name: 'Fecha 1', status: 'open' },
+  settles: false,
+  isHidden: false,
+  up: 1,
+  down: 0,
+  prizes: [],
+  promised: none,
+};
+
 test('ADM-40 several results are saved at once; a match under way and the end of the grid are asked first', async () => {
   const live = sampleGame(5, { sourceStatus: '1H', status: 'live', startTime: '2020-01-01T20:00:00.000Z' });
   const over = sampleGame(6, { sourceStatus: 'FT', startTime: '2020-01-01T20:00:00.000Z' });
-  const none = { total: 0, players: [] };
-  const effects = {
-    gameGroup: { id: 1, name: 'Fecha 1', status: 'open' },
-    settles: false,
-    isHidden: false,
-    up: 1,
-    down: 0,
-    prizes: [],
-    promised: none,
-  };
   const { user, made } = await renderPanel('/admin', {
     'GET /admin/game-groups': done(grids),
     'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [live, over] }),
@@ -144,6 +145,54 @@ test('ADM-40 several results are saved at once; a match under way and the end of
     status: 'finished',
   });
   expect(made('PUT /admin/games/6/update-score')[0]?.body).toMatchObject({ homeScore: 0, awayScore: 0 });
+});
+
+describe('ADM-40 results that cannot be saved as they are', () => {
+  const over = (id: number) =>
+    sampleGame(id, { sourceStatus: 'FT', startTime: '2020-01-01T20:00:00.000Z', gameGroup: null });
+  async function openResults(answers: Parameters<typeof renderPanel>[1] = {}) {
+    const panel = await renderPanel('/admin', {
+      'GET /admin/game-groups': done(grids),
+      'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [over(5), over(6), over(7)] }),
+      ...answers,
+    });
+    await panel.user.click(await screen.findByRole('button', { name: 'Resultados: Fecha 1' }));
+    const modal = within(screen.getByRole('dialog'));
+    const fields = await modal.findAllByRole<HTMLInputElement>('spinbutton');
+    const type = async (...goals: string[]) => {
+      for (const [index, text] of goals.entries()) if (text) await panel.user.type(fields[index]!, text);
+    };
+    const press = (name: string) => panel.user.click(modal.getByRole('button', { name }));
+    return { ...panel, modal, fields, type, press };
+  }
+
+  test('ADM-40 after a conflict the dialog says what was saved, which match changed and how it is now', async () => {
+    const now = { ...over(6), status: 'finished', homeScore: 0, awayScore: 9, version: 2 };
+    const { modal, type, press, made } = await openResults({
+      'POST /admin/games/5/preview-score': done(effects),
+      'POST /admin/games/6/preview-score': done(effects),
+      'PUT /admin/games/5/update-score': done(over(5)),
+      'PUT /admin/games/6/update-score': stale(now),
+    });
+    await type('1', '0', '3', '3');
+    await press('Guardar 2 resultados');
+    await modal.findByText(
+      /^1 resultado guardado\. Local 6 vs Visita 6 cambió .*ahora dice FINALIZADO, 0 - 9\./,
+    );
+    expect(made('PUT /admin/games/6/update-score')).toHaveLength(1);
+  });
+
+  test('ADM-40 goals of one team only are refused at the empty field, and typed goals are not lost by closing', async () => {
+    const { modal, fields, type, press, made } = await openResults();
+    await type('1', '0', '2');
+    await press('Guardar 1 resultado');
+    expect(await modal.findByText('Este campo es requerido')).toBeTruthy();
+    expect(document.activeElement).toBe(fields[3]);
+    expect(made('PUT /admin/games/5/update-score')).toEqual([]);
+    await press('Cancelar');
+    expect(modal.getByText('Tienes cambios sin guardar. ¿Cierras igual?')).toBeTruthy();
+    expect(fields.map(({ value }) => value)).toEqual(['1', '0', '2', '', '', '']);
+  });
 });
 
 describe('ADM-04 the status modal', () => {

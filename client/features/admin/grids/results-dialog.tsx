@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { isFinal } from '../../../../shared/rules/match-status.ts';
-import { numberRefusal, SCORE_MAX } from '../../../../shared/rules/panel-input.ts';
+import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { MatchLine, SourceSays } from '../games/match-line.tsx';
 import { ScoreEffects } from '../games/score-effects.tsx';
 import {
@@ -20,11 +20,15 @@ import {
 import { useAdminData } from '../parts/admin-api.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { NumberField } from '../parts/number-field.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
+import { resultWordOf } from '../parts/source-says.ts';
 import games from '../games/games.module.css';
 
-type Goals = Record<'homeScore' | 'awayScore', string>;
+const sides = ['homeScore', 'awayScore'] as const;
+type Goals = Record<(typeof sides)[number], string>;
 interface Change {
   game: AdminGame;
   result: Result;
@@ -38,26 +42,31 @@ interface Shown extends Change {
 /** All results of a grid (ADM-40). It asks what the dialog of one result asks, and before the last result settles the grid. Empty rows are not sent. */
 export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
   const t = useAdminText();
+  const { t: errorTexts } = useTranslation('errors');
   const query = useAdminData('GET /admin/game-groups/:id', { params: { id: grid.id } });
   const all = query.currentData?.games ?? [];
   const rows = all.filter(({ status }) => status !== 'cancelled');
   const [typed, setTyped] = useState<Record<number, Goals>>({});
   const [shown, setShown] = useState<Shown[] | null>(null);
-  const update = useAdminChange('PUT /admin/games/:id/update-score', {
-    done: () => null,
-    failed: t('scoreDialog.failed'),
-  });
+  const update = useAdminChange<'PUT /admin/games/:id/update-score', AdminGame>(
+    'PUT /admin/games/:id/update-score',
+    {
+      done: () => null,
+      failed: t('scoreDialog.failed'),
+    },
+  );
   const preview = useAdminChange('POST /admin/games/:id/preview-score', {
     done: () => null,
     failed: t('effects.failed'),
   });
   const goalsOf = (game: AdminGame) => typed[game.id] ?? storedGoals(game);
+  const isHalf = rows.some((game) => missingSideOf((side) => goalsOf(game)[side]));
   const changes = rows.flatMap((game): Change[] => {
     const { homeScore, awayScore } = goalsOf(game);
     if (!typed[game.id] || homeScore === '' || awayScore === '') return [];
     const result = {
-      homeScore: Number(homeScore),
-      awayScore: Number(awayScore),
+      homeScore: toNonNegativeInteger(homeScore),
+      awayScore: toNonNegativeInteger(awayScore),
       status: 'finished' as const,
     };
     return isAnother(game, result) ? [{ game, result }] : [];
@@ -87,11 +96,36 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
       if (asked.length > 0 || isLast) return setShown(asked);
     }
     setShown(null);
-    // One after another: if one is refused, those before it are saved and the list shows them.
-    for (const { game, result } of changes)
-      await update.run({ params: { id: game.id }, body: { ...result, version: game.version } });
+    // One after another: if one is refused, those before it are saved.
+    for (const [saved, { game, result }] of changes.entries())
+      await update.run(
+        { params: { id: game.id }, body: { ...result, version: game.version } },
+        { conflict: (current: AdminGame) => conflictText(current, saved) },
+      );
     toastSuccess(t('results.done', { count: changes.length }));
     onClose();
+  }
+
+  /** A row has the goals of both teams or of none. */
+  function check(given: FormData): Record<string, string> {
+    const missing = rows.flatMap((game) => {
+      const side = missingSideOf((each) => given.get(nameOf(game, each)));
+      return side ? [nameOf(game, side)] : [];
+    });
+    return Object.fromEntries(missing.map((name) => [name, errorTexts('fields.required')]));
+  }
+
+  /** A field that loses the focus without a change reports its value too. */
+  function changeGoals(game: AdminGame, side: keyof Goals, value: string) {
+    if (goalsOf(game)[side] === value) return;
+    setShown(null);
+    setTyped({ ...typed, [game.id]: { ...goalsOf(game), [side]: value } });
+  }
+
+  function conflictText(current: AdminGame, saved: number): string {
+    const match = t('match', { home: current.homeTeam, away: current.awayTeam });
+    const changed = t('results.conflict', { match, result: resultWordOf(t, current) });
+    return saved > 0 ? `${t('results.done', { count: saved })}. ${changed}` : changed;
   }
 
   return (
@@ -102,53 +136,64 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
       danger={shown !== null}
       submitLabel={t(shown ? 'effects.confirm' : 'results.confirm', { count: changes.length })}
       submittingLabel={t('scoreDialog.confirming')}
-      disabled={changes.length === 0}
+      disabled={changes.length === 0 && !isHalf}
+      check={check}
       onSubmit={submit}
-      onClose={onClose}
+      {...useLeaveQuestion(changes.length > 0 || isHalf, onClose)}
     >
-      <LoadFailure query={query} failed={t('grids.gamesFailed')} />
-      <p className="note">{t('scoreDialog.hint')}</p>
-      {rows.map((game) => (
-        <fieldset key={game.id} className="stack gap-1">
-          <legend>
-            <MatchLine game={game} />
-          </legend>
-          <SourceSays game={game} />
-          <div className={games.scores}>
-            {(['homeScore', 'awayScore'] as const).map((side) => (
-              <TextField
-                key={side}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={SCORE_MAX}
-                label={t('scoreDialog.home', { team: side === 'homeScore' ? game.homeTeam : game.awayTeam })}
-                value={goalsOf(game)[side]}
-                data-held={numberRefusal(goalsOf(game)[side], SCORE_MAX) ? 'refused' : undefined}
-                onChange={({ target }) => {
-                  setShown(null);
-                  setTyped({ ...typed, [game.id]: { ...goalsOf(game), [side]: target.value } });
-                }}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      {shown && (
-        <BroughtIntoSight>
-          {shown.map(({ game, question, effects }) => (
-            <div key={game.id} className="stack gap-1">
-              <strong>{t('match', { home: game.homeTeam, away: game.awayTeam })}</strong>
+      {(problems) => (
+        <>
+          <LoadFailure query={query} failed={t('grids.gamesFailed')} />
+          <p className="note">{t('scoreDialog.hint')}</p>
+          {rows.map((game) => (
+            <fieldset key={game.id} className="stack gap-1">
+              <legend>
+                <MatchLine game={game} />
+              </legend>
               <SourceSays game={game} />
-              {question && <Banner tone="warning">{t(`scoreDialog.${question}`)}</Banner>}
-              {effects && <ScoreEffects game={game} status="finished" effects={effects} />}
-            </div>
+              <div className={games.scores}>
+                {sides.map((side) => (
+                  <NumberField
+                    key={side}
+                    name={nameOf(game, side)}
+                    label={t('scoreDialog.home', {
+                      team: side === 'homeScore' ? game.homeTeam : game.awayTeam,
+                    })}
+                    error={problems[nameOf(game, side)]}
+                    max={SCORE_MAX}
+                    isOptional
+                    value={goalsOf(game)[side]}
+                    onChange={(value) => changeGoals(game, side, value)}
+                  />
+                ))}
+              </div>
+            </fieldset>
           ))}
-          {isLast && <Banner tone="warning">{t('results.settles')}</Banner>}
-        </BroughtIntoSight>
+          {shown && (
+            <BroughtIntoSight>
+              {shown.map(({ game, question, effects }) => (
+                <div key={game.id} className="stack gap-1">
+                  <strong>{t('match', { home: game.homeTeam, away: game.awayTeam })}</strong>
+                  <SourceSays game={game} />
+                  {question && <Banner tone="warning">{t(`scoreDialog.${question}`)}</Banner>}
+                  {effects && <ScoreEffects game={game} status="finished" effects={effects} />}
+                </div>
+              ))}
+              {isLast && <Banner tone="warning">{t('results.settles')}</Banner>}
+            </BroughtIntoSight>
+          )}
+        </>
       )}
     </FormDialog>
   );
+}
+
+const nameOf = ({ id }: AdminGame, side: keyof Goals) => `${side}-${id}`;
+
+/** Returns the empty side if only one is empty. */
+function missingSideOf(goalsOf: (side: keyof Goals) => unknown): keyof Goals | null {
+  const empty = sides.filter((side) => goalsOf(side) === '');
+  return empty.length === 1 ? empty[0]! : null;
 }
 
 function storedGoals({ status, homeScore, awayScore }: AdminGame): Goals {

@@ -13,10 +13,20 @@ interface NumberFieldProps {
   value: string;
   onChange: (value: string) => void;
   autoFocus?: boolean;
+  /** The field may stay empty. */
+  isOptional?: boolean;
 }
 
 /** A field for a whole number from 0 to `max` (ADM-08). On blur a text that is no number becomes 0; a number out of range stays, with its error. */
-export function NumberField({ error, max, value, onChange, autoFocus, ...rest }: NumberFieldProps) {
+export function NumberField({
+  error,
+  max,
+  value,
+  onChange,
+  autoFocus,
+  isOptional = false,
+  ...rest
+}: NumberFieldProps) {
   const { t } = useTranslation('errors');
   const refusal = numberRefusal(value, max);
   return (
@@ -36,7 +46,7 @@ export function NumberField({ error, max, value, onChange, autoFocus, ...rest }:
       onChange={({ target }) => onChange(target.value)}
       onFocus={({ target }) => target.select()}
       onBlur={() => {
-        if (!refusal) onChange(String(toNonNegativeInteger(value)));
+        if (!refusal && !(isOptional && value === '')) onChange(String(toNonNegativeInteger(value)));
       }}
       // A wheel that scrolls the page must not change a score.
       onWheel={({ currentTarget }) => currentTarget.blur()}

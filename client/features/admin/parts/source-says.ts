@@ -2,6 +2,13 @@ import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { statusFromSource } from '../../../../shared/rules/match-status.ts';
 import type { AdminText } from './use-admin-text.ts';
 
+/** Returns the stored status and score of a match, e.g. `FINALIZADO, 0 - 3`. */
+export function resultWordOf(t: AdminText, { status, homeScore: home, awayScore: away }: AdminGame): string {
+  const word = t(`gameStatus.${status}`);
+  if (home === null || away === null) return word;
+  return t('scoreDialog.sourceScored', { status: word, score: t('score', { home, away }) });
+}
+
 type SourceFacts = Pick<AdminGame, 'sourceStatus' | 'sourceHomeScore' | 'sourceAwayScore'>;
 
 /** Returns the source's score of a match; null if it has reported none. */

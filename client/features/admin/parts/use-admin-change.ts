@@ -22,8 +22,8 @@ interface ChangeOptions<R extends AdminRoute, Row> {
   failed: string;
   /** Said if the row does not exist any more. */
   gone?: string;
-  /** Said instead of the general text if another change was first. */
-  conflict?: string;
+  /** Said instead of the general text if another change was first; or makes the text from the row as it is now. */
+  conflict?: string | ((current: Row) => string);
   /** The row that is changed, if it has a version. */
   row?: Row;
   /** Where the audit log keeps the changes of the row: it says who was first. */
@@ -75,8 +75,9 @@ export function useAdminChange<R extends AdminRoute, Row = unknown>(
     // An answer without a body: the fixed text names what failed, the text of the code does not.
     if (code === 'internal' && !(raised as ApiError).message) return failed;
     if (code !== 'conflict') return errorText(raised, failed);
+    const said = typeof conflict === 'function' ? conflict((raised as ApiError).current as Row) : conflict;
     const last = about && (await lastChange(about));
-    return [conflict ?? t('conflict.text'), last].filter(Boolean).join(' ');
+    return [said ?? t('conflict.text'), last].filter(Boolean).join(' ');
   }
 
   async function lastChange({ kind, id, player }: AuditedRow): Promise<string | null> {
