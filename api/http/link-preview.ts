@@ -11,7 +11,10 @@ export interface Preview {
   language: Language;
 }
 
-/** Returns the app's page with the tags of the preview in place of its own title, description and Open Graph tags. Every text is escaped. */
+/**
+ * Returns the app's page in the preview's language, with its tags in place of the page's own title, description and Open Graph tags. Every text is escaped. The
+ * app shows that language only to a reader whose browser and choice name none.
+ */
 export function withPreview(html: string, preview: Preview): string {
   const { title, description, url, image, language } = preview;
   const tags = {
@@ -35,6 +38,7 @@ export function withPreview(html: string, preview: Preview): string {
     '<meta name="twitter:card" content="summary_large_image" />',
   ];
   return html
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
     .replace(/\s*<meta\s+(?:name="description"|property="og:[^"]*")[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '));
 }

@@ -44,6 +44,7 @@ async function tagsOf(url: string, headers: Record<string, string> = {}): Promis
   const { payload } = await get(url, headers);
   const tags = [...payload.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)" \/>/g)];
   return {
+    lang: /<html lang="([^"]+)"/.exec(payload)![1]!,
     title: /<title>([^<]*)<\/title>/.exec(payload)![1]!,
     ...Object.fromEntries(tags.map(([, name, content]) => [name!, content!])),
   };
@@ -58,26 +59,28 @@ async function aSharedGroup(name: string) {
 describe('SHARE-04 link previews', () => {
   it.each([
     ['/', 'es', 'Doce: acierta los 12 partidos'],
-    ['/?lng=es', 'es', 'Doce: acierta los 12 partidos'],
+    ['/?idioma=es', 'es', 'Doce: acierta los 12 partidos'],
+    ['/?idioma=pt-BR', 'pt-BR', 'Doce: acerte os 12 jogos'],
     ['/?lng=pt-BR', 'pt-BR', 'Doce: acerte os 12 jogos'],
-    ['/?lng=%22%3E', 'es', 'Doce: acierta los 12 partidos'],
+    ['/?idioma=%22%3E', 'es', 'Doce: acierta los 12 partidos'],
     ['/ganadores', 'es', 'Ganadores de Doce'],
-    ['/ganadores?lng=pt-BR', 'pt-BR', 'Ganhadores do Doce'],
+    ['/ganadores?idioma=pt-BR', 'pt-BR', 'Ganhadores do Doce'],
     ['/verificar', 'es', 'Verifica las predicciones de Doce'],
-    ['/verificar?lng=pt-BR', 'pt-BR', 'Verifique os palpites do Doce'],
+    ['/verificar?idioma=pt-BR', 'pt-BR', 'Verifique os palpites do Doce'],
   ])('SHARE-04 %s has a preview in %s', async (url, language, title) => {
     expect(await tagsOf(url)).toMatchObject({
+      lang: language,
       title,
       'og:title': title,
       description: expect.stringMatching(/.{40}/),
       'og:image': `${PUBLIC_URL}/preview-${language}.png`,
-      'og:url': `${PUBLIC_URL}${url.split('?')[0]}?lng=${language}`,
+      'og:url': `${PUBLIC_URL}${url.split('?')[0]}?idioma=${language}`,
     });
   });
 
   it('SHARE-04 every user agent and language header gets the same page', async () => {
     const { code } = await aSharedGroup('Los pibes');
-    for (const url of ['/', '/ganadores', `/grupos/join/${code}?lng=es`]) {
+    for (const url of ['/', '/ganadores', `/grupos/join/${code}?idioma=es`]) {
       const [first, ...others] = await Promise.all(
         CRAWLERS.map((agent, index) =>
           get(url, { 'user-agent': agent, 'accept-language': index % 2 ? 'pt' : 'es' }),
@@ -89,9 +92,9 @@ describe('SHARE-04 link previews', () => {
 
   it('SHARE-04 a shared link names the group, escaped', async () => {
     const { code } = await aSharedGroup(`"Los" & 'pibes' $& 🏆`);
-    const tags = await tagsOf(`/grupos/join/${code}?lng=pt-BR`);
+    const tags = await tagsOf(`/grupos/join/${code}?idioma=pt-BR`);
     expect(tags['og:title']).toBe('Entre no «&quot;Los&quot; &amp; &#39;pibes&#39; $&amp; 🏆» no Doce');
-    expect(tags['og:url']).toBe(`${PUBLIC_URL}/grupos/join/${code}?lng=pt-BR`);
+    expect(tags['og:url']).toBe(`${PUBLIC_URL}/grupos/join/${code}?idioma=pt-BR`);
   });
 
   it('SHARE-04 SEC-03 markup in a preview stays text, and the inline script keeps its hash', () => {
@@ -128,20 +131,23 @@ describe('SHARE-04 link previews', () => {
     expect((await app.call(`GET /groups/join/${code}`)).status).toBe(200);
   });
 
-  it.each(['/', '/ganadores?lng=pt-BR'])('SHARE-04 PWA-11 %s keeps its ETag and compression', async (url) => {
-    const plain = await get(url);
-    expect(plain.headers['cache-control']).toBe('no-cache');
-    const again = await get(url, { 'if-none-match': String(plain.headers.etag) });
-    expect([again.statusCode, again.payload]).toEqual([304, '']);
-    const br = await get(url, { 'accept-encoding': 'gzip, br' });
-    expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual([
-      'br',
-      plain.payload,
-    ]);
-    const zipped = await get(url, { 'accept-encoding': 'gzip' });
-    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.payload);
-    expect((await get('/?lng=es')).headers.etag).not.toBe((await get('/?lng=pt-BR')).headers.etag);
-  });
+  it.each(['/', '/ganadores?idioma=pt-BR'])(
+    'SHARE-04 PWA-11 %s keeps its ETag and compression',
+    async (url) => {
+      const plain = await get(url);
+      expect(plain.headers['cache-control']).toBe('no-cache');
+      const again = await get(url, { 'if-none-match': String(plain.headers.etag) });
+      expect([again.statusCode, again.payload]).toEqual([304, '']);
+      const br = await get(url, { 'accept-encoding': 'gzip, br' });
+      expect([br.headers['content-encoding'], brotliDecompressSync(br.rawPayload).toString()]).toEqual([
+        'br',
+        plain.payload,
+      ]);
+      const zipped = await get(url, { 'accept-encoding': 'gzip' });
+      expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.payload);
+      expect((await get('/?idioma=es')).headers.etag).not.toBe((await get('/?idioma=pt-BR')).headers.etag);
+    },
+  );
 
   it.each(['es', 'pt-BR'])('SHARE-04 the picture in %s is a PNG below 300 kB', (language) => {
     const png = readFileSync(join(import.meta.dirname, `../../client/public/preview-${language}.png`));

@@ -1,5 +1,6 @@
 import es from '../../locales/es/previews.json' with { type: 'json' };
 import pt from '../../locales/pt-BR/previews.json' with { type: 'json' };
+import { PREVIEW_LANGUAGE } from '../../shared/rules/web-paths.ts';
 import type { Language } from './language.ts';
 import { withPreview } from './link-preview.ts';
 
@@ -62,7 +63,7 @@ export class PagePreviews {
     const { html, publicUrl } = this.options;
     return withPreview(html, {
       ...texts,
-      url: `${publicUrl}${encodeURI(path)}?lng=${language}`,
+      url: `${publicUrl}${encodeURI(path)}?${PREVIEW_LANGUAGE}=${language}`,
       image: `${publicUrl}/preview-${language}.png`,
       language,
     });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ownerOfPath } from '../../shared/rules/web-paths.ts';
+import { ownerOfPath, PREVIEW_LANGUAGE } from '../../shared/rules/web-paths.ts';
 import { LANGUAGES } from './language.ts';
 import type { PagePreviews } from './page-previews.ts';
 import type { Reply, Request } from './request.ts';
@@ -19,7 +19,7 @@ export function readPage(root: string): string {
 
 /**
  * Serves the built client on every path outside the API: its files, and index.html for the routes of the app. A missing asset is 404, so that an old client
- * notices a new release instead of parsing HTML as JavaScript. Pages with a link preview of their own have its tags, in the language of `?lng`.
+ * notices a new release instead of parsing HTML as JavaScript. Pages with a link preview of their own have its tags, in the language of `?idioma`, or of `?lng` in older links.
  */
 export async function serveWebApp(
   app: NestFastifyApplication,
@@ -41,8 +41,9 @@ export async function serveWebApp(
     const owner = ownerOfPath(path);
     if (owner === 'server' || path.includes('..')) return reply.callNotFound();
     if (owner === 'file') return reply.sendFile(path);
-    const { lng } = request.query as { lng?: unknown };
-    const page = await previews.find(path, LANGUAGES.find((language) => language === lng) ?? 'es');
+    const { [PREVIEW_LANGUAGE]: wanted, lng } = request.query as Record<string, unknown>;
+    const language = LANGUAGES.find((each) => each === (wanted ?? lng));
+    const page = await previews.find(path, language ?? 'es');
     return page ? sendPage(request, reply, page) : reply.sendFile('index.html');
   });
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../i18n/languages.ts';
-import { languageKeys } from '../i18n/languages.ts';
+import { PREVIEW_LANGUAGE } from '../../shared/rules/web-paths.ts';
 
 /**
  * Opens the share sheet of the device; copies `text` and `url` where it has none or refuses.
@@ -39,6 +39,6 @@ export function whatsAppAddress(message: string): string {
 /** Returns the address of a path for other people, with the language of its preview. */
 export function sharedAddress(path: string, language: Language): string {
   const address = new URL(path, location.origin);
-  address.searchParams.set(languageKeys.query, language);
+  address.searchParams.set(PREVIEW_LANGUAGE, language);
   return address.href;
 }

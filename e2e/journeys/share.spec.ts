@@ -38,7 +38,7 @@ test('SHARE-01 SHARE-02 SHARE-03 the picture of a complete grid as a file and as
     await expect(dialog.getByRole('button', { name: 'Compartir imagen' })).toHaveCount(0);
     await expect(dialog.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
       'href',
-      /^https:\/\/wa\.me\/\?text=.*lng%3Des$/,
+      /^https:\/\/wa\.me\/\?text=.*idioma%3Des$/,
     );
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -61,7 +61,7 @@ test('SHARE-01 SHARE-02 SHARE-03 the picture of a complete grid as a file and as
           name: 'doce.png',
           type: 'image/png',
           size: expect.any(Number) as unknown,
-          url: expect.stringContaining('/?lng=es') as unknown,
+          url: expect.stringContaining('/?idioma=es') as unknown,
         },
       ]);
   });

@@ -31,3 +31,8 @@ export function isOwnPath(text: string): boolean {
   const [pathname = ''] = text.split(/[?#]/);
   return pathname.startsWith('/') && !pathname.includes('//') && !/[\\\p{Cc}]/u.test(text);
 }
+
+/**
+ * The parameter of a shared link with the language of its preview. It is not `lng`, which would replace the language that the reader of the link has chosen.
+ */
+export const PREVIEW_LANGUAGE = 'idioma';

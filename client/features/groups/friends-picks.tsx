@@ -6,12 +6,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { fullName } from './group-card.tsx';
-import { type MemberPicks, type PickedMatch, useGroupPicksQuery } from './groups-api.ts';
+import { type MemberPicks, type PickedMatch, useGroupPicksQuery, watched } from './groups-api.ts';
 import { useLiveRefetch } from './use-live-refetch.ts';
 import styles from './friends-picks.module.css';
 
 const pageSize = 50;
-const pollMs = 60_000;
 
 /** The picks of the members for the started matches, a page of members at a time. The player's own row stays in sight below them (GRP-14). */
 export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: number }) {
@@ -19,15 +18,7 @@ export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: numbe
   const { t: common } = useTranslation();
   const titleId = useId();
   const [page, setPage] = useState(1);
-  const result = useGroupPicksQuery(
-    { params: { id: groupId }, query: { page, limit: pageSize } },
-    {
-      refetchOnMountOrArgChange: true,
-      refetchOnFocus: true,
-      pollingInterval: pollMs,
-      skipPollingIfUnfocused: true,
-    },
-  );
+  const result = useGroupPicksQuery({ params: { id: groupId }, query: { page, limit: pageSize } }, watched);
   const { error, isFetching, refetch } = result;
   // After a failure the rows of another page would mislead.
   const data = error ? result.currentData : result.data;

@@ -6,6 +6,14 @@ export type PickedMatch = Answer<'GET /groups/:id/picks'>['matches'][number];
 export type MemberPicks = Answer<'GET /groups/:id/picks'>['members'][number];
 export type Invitation = Answer<'GET /groups/invitations/pending'>[number];
 
+/** Options of the lists that other members change. */
+export const watched = {
+  refetchOnMountOrArgChange: true,
+  refetchOnFocus: true,
+  pollingInterval: 60_000,
+  skipPollingIfUnfocused: true,
+};
+
 /** The player's own invitations. */
 const received = [{ type: 'Invitations', id: 'received' }] as const;
 

@@ -10,13 +10,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { GroupDetail } from './group-detail.tsx';
 import { GroupList, GroupSkeleton, GroupsSkeleton } from './group-card.tsx';
-import { useGroupsQuery } from './groups-api.ts';
+import { useGroupsQuery, watched } from './groups-api.ts';
 import { InvitationsSection } from './invitations-section.tsx';
 import styles from './groups-page.module.css';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /** Hits come with the results, which come about once a minute. */
-const pollMs = 60_000;
 
 /** `/grupos` (GRP-01 to GRP-10): invitations, groups, and one group with its leaderboard. A wide screen shows it beside the list. */
 export function GroupsPage() {
@@ -30,12 +29,7 @@ export function GroupsPage() {
   );
   const heading = useRef<HTMLHeadingElement>(null);
   // At once: the list depends on nothing that comes later than the session, which is there (GRP-09).
-  const result = useGroupsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-    pollingInterval: pollMs,
-    skipPollingIfUnfocused: true,
-  });
+  const result = useGroupsQuery(undefined, watched);
   const { data: groups, error, isFetching } = result;
   usePageTitle(t('title'));
   const chosen = groups?.find(({ id }) => id === chosenId);

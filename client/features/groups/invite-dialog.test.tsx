@@ -16,7 +16,7 @@ const current = 'GET /groups/1/invite-link';
 const link = 'POST /groups/1/invite-link';
 const sent = 'GET /groups/1/invitations?limit=20';
 const code = 'abcdefghijkm';
-const url = `${window.location.origin}/grupos/join/${code}?lng=es`;
+const url = `${window.location.origin}/grupos/join/${code}?idioma=es`;
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

@@ -10,6 +10,7 @@ import {
   useHandOverMutation,
   useLeaderboardQuery,
   useRemoveMemberMutation,
+  watched,
 } from './groups-api.ts';
 import styles from './leaderboard.module.css';
 import { podium } from '../../../shared/rules/groups.ts';
@@ -24,7 +25,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useLiveRefetch } from './use-live-refetch.ts';
 
 const pageSize = 25;
-const pollMs = 60_000;
 
 /** The members by hits, equal hits with one rank, a page at a time; the player's own row is always in sight (GRP-03). */
 export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
@@ -33,15 +33,7 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   const section = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
   const [wantsToManage, setWantsToManage] = useState(false);
-  const result = useLeaderboardQuery(
-    { params: { id: group.id }, query: { page, limit: pageSize } },
-    {
-      refetchOnMountOrArgChange: true,
-      refetchOnFocus: true,
-      pollingInterval: pollMs,
-      skipPollingIfUnfocused: true,
-    },
-  );
+  const result = useLeaderboardQuery({ params: { id: group.id }, query: { page, limit: pageSize } }, watched);
   const { error, isFetching, refetch } = result;
   // After a failure the rows of another page would mislead.
   const data = error ? result.currentData : result.data;

@@ -8,17 +8,14 @@ import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { fullName } from './group-card.tsx';
-import { type Group, useMissingPicksQuery } from './groups-api.ts';
+import { type Group, useMissingPicksQuery, watched } from './groups-api.ts';
 
 /** How many members have not picked all of the next matches. The owner sees names and can share a reminder (GRP-17). */
 export function MissingPicks({ group }: { group: Group }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
   const language = useLanguage();
-  const { data } = useMissingPicksQuery(
-    { params: { id: group.id } },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
-  );
+  const { data } = useMissingPicksQuery({ params: { id: group.id } }, watched);
   if (!data?.startTime || data.total < 2) return null;
   const { missing, total, members } = data;
   const start = formatStart(data.startTime, language, serverNow());

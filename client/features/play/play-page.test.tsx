@@ -446,6 +446,16 @@ describe('PLAY-11 the save bar counts what the server has', () => {
     await user.click(saveButton());
     await waitFor(() => expect(bar()).toContain('3 de 3¡Grid completa!'));
   });
+
+  test('PLAY-11 a pick that was saved without a network is to be sent, a draft is not saved', async () => {
+    const { user } = await play([sampleGrid(1, [sampleMatch(1, hour), sampleMatch(2, hour)])]);
+    cutNetwork();
+    await user.click(option(1, /Empate/));
+    await user.click(saveButton());
+    await waitFor(() => expect(bar()).toContain('0 guardadas1 por enviar'));
+    await user.click(option(2, /Empate/));
+    expect(bar()).toContain('0 guardadas1 sin guardar · 1 por enviar');
+  });
 });
 
 describe('PWA-19 a player who comes back', () => {

@@ -207,7 +207,8 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
       {(grid.status !== 'settled' || unsaved > 0 || waiting > 0) && (
         <SaveBar
           saved={counting.filter(({ pick, saved }) => pick !== null && pick === saved).length}
-          unsaved={counting.filter(({ pick, saved }) => pick !== saved).length}
+          unsaved={counting.filter(isChange).length}
+          queued={counting.filter((each) => each.pick !== each.saved && !isChange(each)).length}
           total={counting.length}
           changes={unsaved}
           alsoIn={changes.flatMap((count, index) => (count > 0 && index !== chosen ? [labelOf(index)] : []))}

@@ -8,8 +8,10 @@ import styles from './save-bar.module.css';
 interface SaveBarProps {
   /** Of the matches of the chosen grid that count (not the void ones): picks that the server has. */
   saved: number;
-  /** Picks of these matches that the server does not have. */
+  /** Drafts of these matches. */
   unsaved: number;
+  /** Saved picks of these matches that the server does not have yet. */
+  queued: number;
   total: number;
   /** What saving would send, of all grids. */
   changes: number;
@@ -22,12 +24,25 @@ interface SaveBarProps {
 }
 
 /** Fixed at the bottom: what the server has of the player's picks (PLAY-11), and the button that says what it will do. */
-export function SaveBar({ saved, unsaved, total, changes, waiting, alsoIn, saving, onSave }: SaveBarProps) {
+export function SaveBar({
+  saved,
+  unsaved,
+  queued,
+  total,
+  changes,
+  waiting,
+  alsoIn,
+  saving,
+  onSave,
+}: SaveBarProps) {
   const { t } = useTranslation('play');
   const language = useLanguage();
-  const picked = saved + unsaved;
+  const picked = saved + unsaved + queued;
   const savedText = t('bar.saved', { count: saved });
-  const unsavedText = t('bar.unsaved', { count: unsaved });
+  const others = [
+    unsaved > 0 && t('bar.unsaved', { count: unsaved }),
+    queued > 0 && t('bar.queued', { count: queued }),
+  ].filter((text) => text !== false);
   const isWaiting = changes === 0 && waiting > 0;
   const isUpToDate = changes === 0 && waiting === 0 && picked > 0;
   const label = isWaiting
@@ -43,7 +58,7 @@ export function SaveBar({ saved, unsaved, total, changes, waiting, alsoIn, savin
         className={styles.track}
         role="progressbar"
         aria-label={t('progressLabel', { picked, total })}
-        aria-valuetext={`${savedText} · ${unsavedText}`}
+        aria-valuetext={[savedText, ...others].join(' · ')}
         aria-valuenow={saved}
         aria-valuemin={0}
         aria-valuemax={total}
@@ -55,9 +70,13 @@ export function SaveBar({ saved, unsaved, total, changes, waiting, alsoIn, savin
       </div>
       <div className={styles.inside}>
         <p className={styles.progress} aria-hidden="true">
-          <strong>{unsaved > 0 ? savedText : t('progress', { picked, total })}</strong>
+          <strong>{others.length > 0 ? savedText : t('progress', { picked, total })}</strong>
           <span>
-            {unsaved > 0 ? unsavedText : saved === total && total > 0 ? t('complete') : t('picked')}
+            {others.length > 0
+              ? others.join(' · ')
+              : saved === total && total > 0
+                ? t('complete')
+                : t('picked')}
           </span>
         </p>
         <Button
