@@ -85,6 +85,8 @@ export const FIELD_CODES = [
   'invalid_date',
   'past',
   'invalid_name',
+  'markup',
+  'own_address',
   'invalid_username',
   'too_short',
   'too_long',

@@ -99,6 +99,7 @@ describe('creating a group', () => {
     [{}, 'name', 'required'],
     [{ name: '   ' }, 'name', 'required'],
     [{ name: 'x'.repeat(61) }, 'name', 'too_long'],
+    [{ name: 'Los <3 de siempre' }, 'name', 'markup'],
     [{ name: 'Barrio', description: 'x'.repeat(501) }, 'description', 'too_long'],
     [{ name: 'Barrio', gamesQuantity: 13 }, 'gamesQuantity', 'invalid'],
     [{ name: 'Barrio', gamesQuantity: '12' }, 'gamesQuantity', 'invalid'],

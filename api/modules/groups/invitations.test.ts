@@ -112,6 +112,16 @@ describe('inviting by mail', () => {
     expect(body.total).toBe(2);
   });
 
+  it('GRP-05 the own address is refused, naming the field', async () => {
+    const { status, body } = await invite(owner.email);
+    expect([status, body.fields]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'email', code: 'own_address' })],
+    ]);
+    const sent = await app.call(`GET /groups/${group.id}/invitations`, owner);
+    expect(sent.body.invitations).toEqual([]);
+  });
+
   it('GRP-12 the answer and the list are the same for an unknown address, an account and a member; a member gets no mail and no invitation', async () => {
     const member = await aPlayer(app);
     await app.call(`POST /groups/join/${group.code}`, member);

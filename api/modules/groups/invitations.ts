@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Invitation, SentInvitation } from '../../../shared/contract/groups.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
@@ -45,7 +45,7 @@ export class Invitations {
   /**
    * Invites an address. A pending invitation stays as it is (`wasInvited`), a declined one becomes pending again. The answer and the owner's list are
    * the same whether the address has an account, is a member or neither: a member's invitation is stored, but neither mailed nor shown to the member.
-   * `language` is that of the mail to an address without an account. Raises `not_found`, `forbidden`.
+   * `language` is that of the mail to an address without an account. Raises `not_found`, `forbidden`, `invalid_input` for the owner's own address.
    */
   async invite(
     ownerId: number,
@@ -57,6 +57,7 @@ export class Invitations {
     const wasInvited = await this.database.transaction(async (tx) => {
       const { owner, group } = await lockGroupOfOwner(tx, groupId, ownerId);
       const invitee = await findInvitee(tx, email);
+      if (invitee?.playerId === ownerId) throw invalidField('email', 'own_address');
       const isInGroup = invitee !== null && (await isMember(tx, groupId, invitee.playerId));
       const { id, wasPending } = await storeInvitation(tx, groupId, email, ownerId);
       if (!isInGroup) await this.writeMail(tx, { id, email, owner, group, invitee, language });
