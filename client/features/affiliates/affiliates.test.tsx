@@ -113,6 +113,13 @@ describe('CON-02 what is asked for', () => {
 });
 
 describe('CON-03 sending', () => {
+  test('CON-02 AUTH-25 a browser in Portuguese begins with Brazil', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('pt-BR');
+    await page();
+    expect(field('País').value).toBe('BR');
+    vi.restoreAllMocks();
+  });
+
   test('CON-03 a company: what was typed, tidied; then the form is empty and says so', async () => {
     const { user, sent } = await page();
     await fill(user, { company: true });

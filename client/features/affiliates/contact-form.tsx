@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
-import { isCountryCode } from '../../shell/forms/registration.ts';
+import { countryOfBrowser, isCountryCode } from '../../shell/forms/registration.ts';
 import { failureOf, useForm } from '../../shell/forms/use-form.ts';
 import { PhoneField } from '../../shell/forms/phone-field.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,7 +23,7 @@ export function ContactForm({ type }: { type: ContactType }) {
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
   const [sendContact] = useSendContactMutation();
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useState(newDraft);
   const [sentAs, setSentAs] = useState<ContactType | null>(null);
   const {
     errors: { fields, message },
@@ -53,7 +53,7 @@ export function ContactForm({ type }: { type: ContactType }) {
 
   async function send() {
     await sendContact({ body: contactOf(type, draft) }).unwrap();
-    setDraft(emptyDraft);
+    setDraft(newDraft());
     setSentAs(type);
   }
 
@@ -148,14 +148,14 @@ interface ContactDraft {
   telegram: string;
 }
 
-const emptyDraft: ContactDraft = {
+const newDraft = (): ContactDraft => ({
   name: '',
   email: '',
   company: '',
-  country: COUNTRIES[0].code,
+  country: countryOfBrowser(),
   phone: '',
   telegram: '',
-};
+});
 
 /** The request that a draft describes: address in lower case, phone with its prefix, and no field that is empty or belongs to the other tab. */
 function contactOf(type: ContactType, draft: ContactDraft): Contact {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
+import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { ADULT_AGE, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
-import { nearestLanguage } from '../../i18n/languages.ts';
 import { paths } from '../paths.ts';
 import { toastSuccess } from '../toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -17,7 +16,7 @@ import { EmailField } from './email-field.tsx';
 import { failureOf, keptFields, type KeptFields, textOf, useForm } from './use-form.ts';
 import { PasswordInput } from './password-input.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { type Problem, problemsOf, readRegistration } from './registration.ts';
+import { countryOfBrowser, type Problem, problemsOf, readRegistration } from './registration.ts';
 import styles from './forms.module.css';
 import { useAppDispatch } from '../../session/store-hooks.ts';
 
@@ -192,11 +191,6 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
       </Button>
     </form>
   );
-}
-
-/** Returns Brazil for a Portuguese browser (AUTH-25), else the first country. */
-function countryOfBrowser(): CountryCode {
-  return nearestLanguage(navigator.language) === 'pt-BR' ? 'BR' : COUNTRIES[0].code;
 }
 
 /** Returns the date where the player is, as YYYY-MM-DD. */

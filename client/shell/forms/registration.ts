@@ -10,6 +10,7 @@ import {
   passwordProblem,
 } from '../../../shared/rules/registration.ts';
 import type { Input } from '../../api/route.ts';
+import { nearestLanguage } from '../../i18n/languages.ts';
 import { textOf } from './use-form.ts';
 import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
 
@@ -87,4 +88,9 @@ const notListed = () => false;
 /** Whether a text is the code of a country whose adults can play. */
 export function isCountryCode(text: string): text is CountryCode {
   return COUNTRIES.some(({ code }) => code === text);
+}
+
+/** Returns Brazil for a Portuguese browser (AUTH-25), else the first country. */
+export function countryOfBrowser(): CountryCode {
+  return nearestLanguage(navigator.language) === 'pt-BR' ? 'BR' : COUNTRIES[0].code;
 }
