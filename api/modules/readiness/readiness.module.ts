@@ -1,7 +1,10 @@
 import { Controller, Inject, Module } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { READINESS_KINDS, type ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import type { Permission } from '../../../shared/rules/permissions.ts';
 import { Database } from '../../database/database.ts';
+import { CurrentCaller } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { findTaskNeeds } from '../../platform/admin-task-queries.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
@@ -32,8 +35,8 @@ class ReadinessController {
   ) {}
 
   @Serves(adminReadiness.get)
-  async find() {
-    return { checkedAt: new Date().toISOString(), lines: await this.findLines() };
+  async find(@CurrentCaller() { permissions }: Caller) {
+    return { checkedAt: new Date().toISOString(), lines: await this.findLines(permissions) };
   }
 
   @Serves(adminTasks.list)
@@ -41,15 +44,16 @@ class ReadinessController {
     return this.adminTasks.list();
   }
 
-  /** In the order of `READINESS_KINDS`. A kind without needs has no line. */
-  private async findLines(): Promise<ReadinessLine[]> {
+  /** In the order of `READINESS_KINDS`. A kind without needs has no line. Lines that name people are only for administrators who may see them. */
+  private async findLines(permissions: Permission[]): Promise<ReadinessLine[]> {
+    const may = (permission: Permission) => permissions.includes(permission);
     const found = await Promise.all([
       findMatchNeeds(this.database),
       findGridNeeds(this.database),
-      findPrizeNeeds(this.database),
-      findMailNeeds(this.database),
+      may('prizes') ? findPrizeNeeds(this.database) : [],
+      may('settings') ? findMailNeeds(this.database) : [],
       findPushNeeds(this.database),
-      findContactNeeds(this.database),
+      may('settings') ? findContactNeeds(this.database) : [],
       findTaskNeeds(this.database),
       this.jobs.findNeeds(),
       findSourceNeeds(this.source),

@@ -21,6 +21,7 @@ import { useAddress } from '../parts/use-address.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { usePermissions } from '../second-factor/use-permissions.ts';
 import { AssignDialog, DeleteDialog, OrderDialog, ReleaseDialog } from './game-dialogs.tsx';
 import { GameStart } from './game-start.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
@@ -51,6 +52,7 @@ const dialogs = {
 /** Every match and its actions (ADM-06 to ADM-08). */
 export function GamesTab() {
   const t = useAdminText();
+  const may = usePermissions();
   const language = useLanguage();
   const say = (count: number) => formatNumber(count, language);
   const [address] = useAddress();
@@ -100,13 +102,15 @@ export function GamesTab() {
 
   function actionsOf(game: AdminGame): RowAction[] {
     const open = (action: keyof typeof dialogs) => () => setDialog({ action, game });
-    return [
-      { label: t('games.assign'), onClick: open('assign') },
-      { label: t('games.update'), onClick: open('score') },
-      ...(game.scoreBy === 'admin' ? [{ label: t('games.release'), onClick: open('release') }] : []),
-      ...(game.gameGroupId === null ? [] : [{ label: t('games.order'), onClick: open('order') }]),
-      ...(isDeletable(game) ? [{ label: t('games.delete'), danger: true, onClick: open('delete') }] : []),
+    const [mayGrids, mayResults] = [may('grids'), may('results')];
+    const actions: (RowAction | false)[] = [
+      mayGrids && { label: t('games.assign'), onClick: open('assign') },
+      mayResults && { label: t('games.update'), onClick: open('score') },
+      mayResults && game.scoreBy === 'admin' && { label: t('games.release'), onClick: open('release') },
+      mayGrids && game.gameGroupId !== null && { label: t('games.order'), onClick: open('order') },
+      mayGrids && isDeletable(game) && { label: t('games.delete'), danger: true, onClick: open('delete') },
     ];
+    return actions.filter((action) => action !== false);
   }
 
   function countOf({ games, total }: AdminData<'GET /admin/games'>): string {

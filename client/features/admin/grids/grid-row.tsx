@@ -50,7 +50,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
       <div className="row between">
         <GridFacts grid={grid} participation={participation} />
         <div className={`row ${styles.actions}`}>
-          {missingOf(grid) > 0 && (
+          {missingOf(grid) > 0 && may('grids') && (
             <Link
               to={fillWay(grid.id)}
               state={leading}
@@ -61,7 +61,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
               {t('grids.addGames')}
             </Link>
           )}
-          {(grid.status === 'closed' || grid.status === 'settled') && (
+          {(grid.status === 'closed' || grid.status === 'settled') && may('results') && (
             <Button
               variant="quiet"
               title={t('grids.scoreAgainText')}
@@ -84,9 +84,15 @@ export function GridRow({ grid, onAction }: GridRowProps) {
           >
             {toggle}
           </Button>
-          <Button variant="secondary" onClick={() => onAction('status')} {...named(t('grids.changeStatus'))}>
-            {t('grids.changeStatus')}
-          </Button>
+          {may('grids') && (
+            <Button
+              variant="secondary"
+              onClick={() => onAction('status')}
+              {...named(t('grids.changeStatus'))}
+            >
+              {t('grids.changeStatus')}
+            </Button>
+          )}
           {grid.status !== 'draft' && may('results') && (
             <Button variant="secondary" onClick={() => onAction('results')} {...named(t('results.title'))}>
               {t('results.title')}
@@ -97,26 +103,30 @@ export function GridRow({ grid, onAction }: GridRowProps) {
               {t('remind.open')}
             </Button>
           )}
-          <Button
-            variant="secondary"
-            icon={<Icon name="trophy" size={16} />}
-            onClick={() => onAction('winners')}
-            {...named(t('grids.winners'))}
-          >
-            {t('grids.winners')}
-          </Button>
-          <span className="line">
-            <IconButton
-              icon="edit"
-              label={named(t('grids.edit'))['aria-label']}
-              onClick={() => onAction('edit')}
-            />
-            <IconButton
-              icon="trash"
-              label={named(t('grids.delete'))['aria-label']}
-              onClick={() => onAction('delete')}
-            />
-          </span>
+          {may('prizes') && (
+            <Button
+              variant="secondary"
+              icon={<Icon name="trophy" size={16} />}
+              onClick={() => onAction('winners')}
+              {...named(t('grids.winners'))}
+            >
+              {t('grids.winners')}
+            </Button>
+          )}
+          {may('grids') && (
+            <span className="line">
+              <IconButton
+                icon="edit"
+                label={named(t('grids.edit'))['aria-label']}
+                onClick={() => onAction('edit')}
+              />
+              <IconButton
+                icon="trash"
+                label={named(t('grids.delete'))['aria-label']}
+                onClick={() => onAction('delete')}
+              />
+            </span>
+          )}
         </div>
       </div>
       {isOpen && (

@@ -26,6 +26,7 @@ export function ReadinessBox() {
   return (
     <details className="card">
       <summary className="row">
+        <Icon name="chevron" size={18} className={styles.opener} />
         <h2 className="title-l">{t('readiness.title')}</h2>
         <Chip tone="warning" icon="warning">
           {t('readiness.count', { count: data.lines.length })}

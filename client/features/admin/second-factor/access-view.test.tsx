@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import type { AdminData } from '../parts/admin-api.ts';
-import { done, quietServer } from '../sample-admin.ts';
+import { done, quietServer, sampleGame, sampleGrid } from '../sample-admin.ts';
 import '../admin-page.tsx';
 
 afterEach(() => {
@@ -28,6 +28,40 @@ test('ADM-33 the panel shows only the tabs and views that the permissions allow'
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Grupos', 'Juegos', 'Anuncios']);
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Grupos');
   expect(screen.queryByRole('link', { name: /Solicitudes/ })).toBeNull();
+});
+
+test('ADM-33 the panel offers only what the permissions allow', async () => {
+  const grid = { ...sampleGrid(1), status: 'closed' };
+  const game = sampleGame(5, { gameGroupId: 1 });
+  const offered = async (permissions: string[]) => {
+    const answers = {
+      'GET /admin/me': done({ ...me, permissions }),
+      'GET /admin/game-groups': done([grid]),
+      'GET /admin/games?page=1&limit=50': done({ games: [game], total: 1 }),
+    };
+    await renderPanel('/admin', answers);
+    const row = within((await screen.findByRole('heading', { name: grid.name })).closest('li')!);
+    const ofGrid = row.getAllByRole('button').map(({ textContent, title }) => textContent || title);
+    const isUpdating = screen.queryByRole('button', { name: 'Actualizar Resultados de Juegos' }) !== null;
+    cleanup();
+    await renderPanel('/admin?tab=juegos', answers);
+    const ofGame = within((await screen.findByText('Local 5 vs Visita 5')).closest('tr')!)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent);
+    cleanup();
+    return { ofGrid, ofGame, isUpdating };
+  };
+  expect(await offered(['announcements'])).toEqual({
+    ofGrid: ['Mostrar juegos'],
+    ofGame: [],
+    isUpdating: false,
+  });
+  expect(await offered(['results'])).toMatchObject({
+    ofGrid: expect.not.arrayContaining(['Cambiar Estado', 'Ganadores']),
+    ofGame: ['Actualizar'],
+    isUpdating: true,
+  });
+  expect((await offered(['grids', 'prizes'])).ofGame).toEqual(['Asignar', 'Orden', 'Eliminar']);
 });
 
 test('ADM-33 without the permission for users the view shows only the own second factor', async () => {

@@ -9,6 +9,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskList, TaskOutcome } from './task-list.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import { useReloadAfterTasks, useTasks } from './use-tasks.ts';
+import { usePermissions } from '../second-factor/use-permissions.ts';
 import { FoldBox } from './fold-box.tsx';
 
 const RECENT = 5;
@@ -16,6 +17,7 @@ const RECENT = 5;
 /** Asks the source for results (ADM-02), and shows the progress and the results of all administrators' long tasks. */
 export function ActionsBox() {
   const t = useAdminText();
+  const may = usePermissions();
   const update = useAdminChange('POST /admin/update-results', {
     done: t('actions.done'),
     failed: t('actions.failed'),
@@ -39,18 +41,22 @@ export function ActionsBox() {
         last?.state === 'failed'
       }
     >
-      <div>
-        <Button
-          icon={<Icon name="refresh" size={18} />}
-          loading={isUpdating}
-          loadingLabel={t('actions.updating')}
-          // The failure is shown below.
-          onClick={() => void update.run({ body: {} }).catch(() => undefined)}
-        >
-          {t('actions.updateResults')}
-        </Button>
-      </div>
-      <p className="note">{t('actions.hint')}</p>
+      {may('results') && (
+        <>
+          <div>
+            <Button
+              icon={<Icon name="refresh" size={18} />}
+              loading={isUpdating}
+              loadingLabel={t('actions.updating')}
+              // The failure is shown below.
+              onClick={() => void update.run({ body: {} }).catch(() => undefined)}
+            >
+              {t('actions.updateResults')}
+            </Button>
+          </div>
+          <p className="note">{t('actions.hint')}</p>
+        </>
+      )}
       {isUpdating && (
         <TaskProgress task={last?.state === 'running' ? last : null} label={t('actions.updating')} />
       )}
