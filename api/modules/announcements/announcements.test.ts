@@ -321,6 +321,7 @@ describe('invalid input', () => {
     ['expiresAt', '2100-01-01T00:00:00Z', 'invalid_date'],
     ['expiresAt', '9999-12-31T23:59:59-12:00', 'invalid_date'],
     ['expiresAt', '2020-01-01T00:00:00Z', 'past'],
+    ['publishAt', '2020-01-01T00:00:00Z', 'past'],
     ['publishAt', '2026-12-01', 'invalid_date'],
     ['publishAt', '1999-12-31T23:59:59Z', 'invalid_date'],
     ['expiresAt', '2026-02-30T00:00:00Z', 'invalid_date'],

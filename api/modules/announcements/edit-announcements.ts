@@ -55,7 +55,7 @@ export class EditAnnouncements {
   }
 
   /**
-   * Raises `not_found`; `conflict`, with the stored announcement, if `version` is not the stored version; and `invalid_input` as `create` does. An expiry
+   * Raises `not_found`; `conflict`, with the stored announcement, if `version` is not the stored version; and `invalid_input` as `create` does. A moment
    * in the past is valid if it is the stored one.
    */
   update(
@@ -66,7 +66,7 @@ export class EditAnnouncements {
     const values = clean(text);
     return this.changeAndPush(async (tx) => {
       const { announcement, before } = await lockAnnouncement(tx, id, version);
-      this.checkDates({ publishAt: announcement.publishAt, ...values }, announcement.expiresAt);
+      this.checkDates({ publishAt: announcement.publishAt, ...values }, announcement);
       const after = toAnnouncement(await tx.manager.save(Object.assign(announcement, values)));
       const change = { action: 'announcement.update' as const, subject: subjectOf(after), before, after };
       if (after.version !== before.version) await recordAudit(tx, { actorId, ...change });
@@ -96,12 +96,15 @@ export class EditAnnouncements {
     return after;
   }
 
-  /** Raises `invalid_input` for an expiry that is not after the publication, or that is new and in the past. */
-  private checkDates({ expiresAt, publishAt }: Dates, storedExpiry: Date | null = null): void {
-    if (expiresAt === null) return;
-    if (publishAt && publishAt >= expiresAt) throw invalidField('expiresAt');
-    if (expiresAt.getTime() === storedExpiry?.getTime()) return;
-    if (expiresAt.getTime() <= this.clock.now()) throw invalidField('expiresAt', 'past');
+  /** Raises `invalid_input` for an expiry that is not after the publication, and for a new moment in the past. */
+  private checkDates(dates: Dates, stored: Dates | null = null): void {
+    const { expiresAt, publishAt } = dates;
+    if (expiresAt && publishAt && publishAt >= expiresAt) throw invalidField('expiresAt');
+    for (const field of ['publishAt', 'expiresAt'] as const) {
+      const moment = dates[field]?.getTime();
+      if (moment === undefined || moment === stored?.[field]?.getTime()) continue;
+      if (moment <= this.clock.now()) throw invalidField(field, 'past');
+    }
   }
 }
 

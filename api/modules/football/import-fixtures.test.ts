@@ -327,6 +327,8 @@ test('ADM-37 ADM-39 a grid begins as a draft that opens later, and its leagues a
   const opensAt = new Date(Date.now() + HOUR).toISOString();
   const { body } = await create(someFixtures(2), { status: 'draft', opensAt });
   expect(body.data).toMatchObject({ status: 'draft', opensAt });
+  const past = { status: 'draft', opensAt: new Date(Date.now() - HOUR).toISOString() };
+  expect((await create(someFixtures(2), past)).body.fields).toEqual([{ field: 'opensAt', code: 'past' }]);
   const leagues = await app.call('GET /admin/api-football/last-leagues', { token: admin.token });
   const { league } = body.data.games[0];
   expect(leagues.body.data).toEqual([

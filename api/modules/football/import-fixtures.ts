@@ -5,7 +5,7 @@ import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
 import type { FieldCode } from '../../../shared/contract/errors.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
@@ -62,7 +62,7 @@ export class ImportFixtures {
    * Makes a grid; its matches are ordered by start. A fixture that has begun is allowed and takes no picks, but at least one must take picks.
    *
    * @param actorId the administrator; null: the demonstration
-   * @throws AppError `invalid_input` (a fixture twice), `not_found` and `fixture_taken` (naming `games.N`), `match_started`, `source_*`
+   * @throws AppError `invalid_input` (a fixture twice, an opening in the past), `not_found` and `fixture_taken` (naming `games.N`), `match_started`, `source_*`
    */
   async createGrid(
     grid: NewGrid,
@@ -72,6 +72,8 @@ export class ImportFixtures {
     const { fixtures, imageIds } = await this.fetch(grid.fixtureIds, options);
     const gridId = await this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);
+      if (grid.opensAt && Date.parse(grid.opensAt) <= (await readDatabaseTime(tx)))
+        throw invalidField('opensAt', 'past');
       const matches = await storeFixtures(tx, this.source.name, fixtures, imageIds);
       refuseTaken(matches, grid.fixtureIds, null);
       if (!matches.some(({ takesPicks }) => takesPicks)) throw new AppError('match_started');

@@ -6,7 +6,8 @@ import type { AdminGrid, GridFacts, Participation } from '../../../shared/contra
 import type { GridStatus } from '../../../shared/rules/grids.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import { readDatabaseTime } from '../matches/lock-match.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
@@ -62,7 +63,7 @@ export class AdminGrids {
     return findParticipation(this.database, id);
   }
 
-  /** A grid with picks cannot become a draft (`grid_picked`). An administrator may set any status, and the system does not undo it. Setting the current status changes nothing. */
+  /** A grid with picks cannot become a draft (`grid_picked`), and a draft cannot open in the past (`invalid_input`). An administrator may set any status, and the system does not undo it. Setting the current status changes nothing. */
   async setStatus(
     id: number,
     { status, version, ...given }: GridOpening & { version?: number | undefined },
@@ -74,6 +75,8 @@ export class AdminGrids {
       const opensAt = status === 'draft' ? (given.opensAt ?? null) : null;
       if (before.status !== status || before.opensAt?.getTime() !== opensAt?.getTime()) {
         await refuseStaleVersion(tx, before, version);
+        if (opensAt && opensAt.getTime() <= (await readDatabaseTime(tx)))
+          throw invalidField('opensAt', 'past');
         if (status === 'draft' && (await findTies(tx, id)).isPicked) throw new AppError('grid_picked');
         await tx.manager.update(GridEntity, { id }, { status, opensAt, statusBy: 'admin' });
         await recordAudit(tx, {

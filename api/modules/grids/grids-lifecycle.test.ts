@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aGrid } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { AdvanceGrids } from './advance-grids.ts';
@@ -216,11 +216,22 @@ describe('a draft', () => {
     const { body } = await draft(id, new Date(Date.now() + HOUR));
     await catchUp();
     expect(await statusOf(id)).toBe('draft');
-    const late = { status: 'draft', opensAt: new Date(Date.now() - HOUR), version: body.data.version };
-    const moved = await app.call(`PUT /admin/game-groups/${id}/status`, { token: admin.token, body: late });
+    const opensAt = new Date(Date.now() + 500);
+    const soon = { status: 'draft', opensAt, version: body.data.version };
+    const moved = await app.call(`PUT /admin/game-groups/${id}/status`, { token: admin.token, body: soon });
     expect(moved.body.data.version).toBe(body.data.version + 1);
-    await catchUp();
-    expect(await statusOf(id)).toBe('open');
+    await vi.waitFor(async () => {
+      await catchUp();
+      expect(await statusOf(id)).toBe('open');
+    }, 10_000);
+    expect(Date.now()).toBeGreaterThanOrEqual(opensAt.getTime());
     expect(await pick(matchIds[0]!)).toBe('accepted');
+  });
+
+  test('ADM-37 an opening in the past is refused, naming the field', async () => {
+    const { id } = await aGrid(app, 1);
+    const { status, body } = await draft(id, new Date(Date.now() - HOUR));
+    expect([status, body.fields]).toEqual([400, [{ field: 'opensAt', code: 'past' }]]);
+    expect(await statusOf(id)).toBe('open');
   });
 });

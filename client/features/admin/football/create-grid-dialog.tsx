@@ -89,7 +89,9 @@ export function CreateGridDialog({ fixtures, typed, onType, making, onClose }: C
               label: t(`opening.${each}`),
             }))}
           />
-          {status === 'draft' && <OpensAtField value={opensAt} onChange={setOpensAt} />}
+          {status === 'draft' && (
+            <OpensAtField value={opensAt} error={problems['opensAt']} onChange={setOpensAt} />
+          )}
           {'problem' in problems && problemOf(facts) === 'missing' && (
             <Banner tone="error">{t('createDialog.required')}</Banner>
           )}

@@ -188,43 +188,49 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <RadioChoices
-        legend={t('statusDialog.legend')}
-        choices={GRID_STATUSES.map((each) => ({
-          value: each,
-          label: (
-            <>
-              <GridStatusChip status={each} />
-              {each === row.status && <span className="note">{t('statusDialog.current')}</span>}
-            </>
-          ),
-          note: t(`gridStatusText.${each}`),
-        }))}
-        value={status}
-        focused={grid.status}
-        onChange={(next) => {
-          setChosen(next);
-          setAsked(false);
-        }}
-      />
-      {status === 'draft' && <OpensAtField value={opensAt} onChange={setTypedAt} />}
-      <p className="note">{t('statusDialog.note')}</p>
-      <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />
-      {told > 0 && (
-        <BroughtIntoSight>
-          <Banner
-            tone="warning"
-            title={t('told.title', { count: told, winners: formatNumber(told, language) })}
-          >
-            <p>{t('told.stays')}</p>
-            <p>{t('told.again')}</p>
-          </Banner>
-        </BroughtIntoSight>
-      )}
-      {isQuestion && (
-        <BroughtIntoSight>
-          <SettleQuestion games={openGames} />
-        </BroughtIntoSight>
+      {(problems) => (
+        <>
+          <RadioChoices
+            legend={t('statusDialog.legend')}
+            choices={GRID_STATUSES.map((each) => ({
+              value: each,
+              label: (
+                <>
+                  <GridStatusChip status={each} />
+                  {each === row.status && <span className="note">{t('statusDialog.current')}</span>}
+                </>
+              ),
+              note: t(`gridStatusText.${each}`),
+            }))}
+            value={status}
+            focused={grid.status}
+            onChange={(next) => {
+              setChosen(next);
+              setAsked(false);
+            }}
+          />
+          {status === 'draft' && (
+            <OpensAtField value={opensAt} error={problems['opensAt']} onChange={setTypedAt} />
+          )}
+          <p className="note">{t('statusDialog.note')}</p>
+          <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />
+          {told > 0 && (
+            <BroughtIntoSight>
+              <Banner
+                tone="warning"
+                title={t('told.title', { count: told, winners: formatNumber(told, language) })}
+              >
+                <p>{t('told.stays')}</p>
+                <p>{t('told.again')}</p>
+              </Banner>
+            </BroughtIntoSight>
+          )}
+          {isQuestion && (
+            <BroughtIntoSight>
+              <SettleQuestion games={openGames} />
+            </BroughtIntoSight>
+          )}
+        </>
       )}
     </FormDialog>
   );
