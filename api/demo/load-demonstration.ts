@@ -22,7 +22,7 @@ import { setDemoPasswords, unknownPassword } from './demo-passwords.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
 import { pickAsCrowd } from './crowd-picks.ts';
 import { dayOf } from './day-of.ts';
-import { keepOpenGrids, makeDraft } from './open-grids.ts';
+import { gridNameOf, keepOpenGrids, makeDraft } from './open-grids.ts';
 import { movePastResults, sendPrizes } from './past-results.ts';
 import { type DemoPlayer, storePlayedGrid } from './played-grid.ts';
 
@@ -147,7 +147,7 @@ async function storeLastWeek(
   const fixtures = chooseFinished(source, now);
   const imageIds = await app.get(Images, { strict: false }).copy(fixtures, 10_000);
   await storePlayedGrid(tx, {
-    name: 'Doce de la semana pasada',
+    name: gridNameOf(fixtures),
     fixtures,
     imageIds,
     players,
@@ -172,7 +172,7 @@ async function storeToday(
   const players = accounts.map(({ id, username }) => ({ id, skill: skillOf.get(username) ?? 0 }));
   await lockMatchStarts(tx);
   await storePlayedGrid(tx, {
-    name: 'Doce de hoy',
+    name: gridNameOf(fixtures),
     fixtures,
     imageIds,
     players,

@@ -31,7 +31,7 @@ export async function keepOpenGrids(
     const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
     await imports.createGrid(
       {
-        name: nameOf(fixtures),
+        name: gridNameOf(fixtures),
         // Argentinians see this grid before that of today (load-demonstration.ts), which has the same start and is made later.
         country: open === 0 ? 'Argentina' : 'Brazil',
         fixtureIds: fixtures.map(({ id }) => id),
@@ -56,7 +56,7 @@ export async function makeDraft(
   const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
   await imports.createGrid(
     {
-      name: nameOf(fixtures),
+      name: gridNameOf(fixtures),
       country: 'Argentina',
       fixtureIds: fixtures.map(({ id }) => id),
       startDate: days[0]!,
@@ -99,8 +99,10 @@ async function chooseFixtures(
   return [first!, ...spread];
 }
 
-function nameOf(fixtures: SourceFixture[]): string {
+/** Returns a name that is the same in both languages, e.g. `Doce 17/11 – 23/11`. */
+export function gridNameOf(fixtures: SourceFixture[]): string {
   const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
   const short = (day: string) => day.split('-').slice(1).reverse().map(Number).join('/');
-  return `Doce ${short(days[0]!)} – ${short(days.at(-1)!)}`;
+  const ends = new Set([days[0]!, days.at(-1)!]);
+  return `Doce ${[...ends].map(short).join(' – ')}`;
 }
