@@ -59,8 +59,16 @@ function useSaying({ subject, changes }: AuditEntry) {
         const status = changes.find((each) => each.field === 'sourceStatus');
         return word(`attention.${text === 'unknown' && status?.[side] === null ? 'absent' : text}`);
       }
+      case 'permissions':
+        return text === ''
+          ? t('none')
+          : text
+              .split(', ')
+              .map((each) => word(`access.permission.${each}`))
+              .join(', ');
       case 'scoreBy':
       case 'role':
+      case 'factor':
         return word(`audit.value.${field}.${text}`);
       case 'state':
         return word(text === 'mailed' ? 'prizes.mailed' : `prizes.state.${text}`);

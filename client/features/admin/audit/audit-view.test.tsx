@@ -82,6 +82,16 @@ test('ADM-17 a match that the source names no more is called so, and not of unkn
   expect(await saidIn('Cambio según la fuente')).toContain('— → Ya no figura en la fuente');
 });
 
+test('ADM-17 permissions and second factors are told in the words of the panel', async () => {
+  const subject = { kind: 'player' as const, id: 9, names: ['eva'], player: null };
+  const changes = [
+    { field: 'permissions', before: '', after: 'results, prizes' },
+    { field: 'factor', before: null, after: 'authenticator' },
+  ];
+  await open({ [list]: listOf(entry(7, { action: 'admin.permissions', subject, changes })) });
+  expect(await saidIn('eva')).toMatch(/— → Resultados, Premios.*Segundo paso: .*aplicación de códigos/);
+});
+
 test('ADM-17 of whom is gone it says only that', async () => {
   await open();
   expect(await saidIn('Usuario eliminado')).toMatch(

@@ -95,6 +95,8 @@ test('ADM-33 an administrator adds, narrows and removes others; an unknown addre
   const dialog = () => within(screen.getByRole('dialog'));
   await user.click(await screen.findByRole('button', { name: 'Agregar a alguien' }));
   const email = dialog().getByLabelText('Correo');
+  await user.click(dialog().getByRole('button', { name: 'Agregar' }));
+  expect(dialog().getByText('Este campo es requerido')).toBeTruthy();
   await user.type(email, 'nadie@doce.example');
   await user.click(dialog().getByRole('checkbox', { name: 'Premios' }));
   await user.click(dialog().getByRole('button', { name: 'Agregar' }));

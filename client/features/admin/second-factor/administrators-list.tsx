@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PERMISSIONS } from '../../../../shared/rules/permissions.ts';
+import { isEmail } from '../../../../shared/rules/registration.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
 import { useSession } from '../../../session/use-session.ts';
@@ -112,6 +114,7 @@ export function AdministratorsList() {
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useAdminText();
+  const { t: errorTexts } = useTranslation('errors');
   const change = useAdminChange('POST /admin/administrators', {
     done: '',
     failed: t('access.changeFailed'),
@@ -122,6 +125,11 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       title={t('access.add')}
       submitLabel={t('access.addSubmit')}
       submittingLabel={t('access.saving')}
+      check={(given): Record<string, string> => {
+        const email = textOf(given, 'email').trim();
+        if (email === '') return { email: errorTexts('fields.required') };
+        return isEmail(email) ? {} : { email: errorTexts('fields.invalid_email') };
+      }}
       onSubmit={(given) =>
         change.run({ body: { email: textOf(given, 'email'), permissions: permissionsOf(given) } })
       }
@@ -134,7 +142,12 @@ function AddDialog({ onClose }: { onClose: () => void }) {
             name="email"
             type="email"
             label={t('users.email')}
-            error={problems['email'] && t('access.unknownEmail')}
+            // The server's `invalid`: no such account.
+            error={
+              problems['email'] === errorTexts('fields.invalid')
+                ? t('access.unknownEmail')
+                : problems['email']
+            }
             required
             autoFocus
           />
