@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createSocket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test, vi } from 'vitest';
+import { findFreePort } from '../api/tools/embedded-postgres/server.ts';
 import { renderCluster } from './render.ts';
 import { parseSettings } from './settings.ts';
 import { exampleSettings } from './testing/example-settings.ts';
@@ -83,7 +84,7 @@ test.skipIf(prometheus.error)(
       .replace(/targets: .*?\]/, `targets: ['127.0.0.1:${(app.address() as AddressInfo).port}']`);
     writeFileSync(join(folder, 'prometheus.yml'), config);
     writeFileSync(join(folder, 'alerts.yml'), files.get('monitor/alerts.yml')!);
-    const address = `127.0.0.1:${await freePort()}`;
+    const address = `127.0.0.1:${await findFreePort()}`;
     const program = spawn(
       'prometheus',
       ['--config.file=prometheus.yml', '--storage.tsdb.path=data', `--web.listen-address=${address}`],
@@ -109,12 +110,3 @@ test.skipIf(prometheus.error)(
   },
   40_000,
 );
-
-async function freePort(): Promise<number> {
-  const socket = createSocket().listen(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address() as AddressInfo;
-  socket.close();
-  await once(socket, 'close');
-  return port;
-}

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiFootballClient, type ApiFootballOptions } from './api-football-client.ts';
 import type { FixturesAnswer, SourceFailure, SourceFixture } from './football-source.ts';
 import { memoryStore } from '../../../testing/source-stub.ts';
+import { findFreePort } from '../../../tools/embedded-postgres/server.ts';
 
 /** A larger stand-in for the source, next to the project directory. Without it these tests are skipped. */
 const STAND_IN = join(import.meta.dirname, '../../../../../shared/tools/api-football.mjs');
@@ -17,7 +17,7 @@ describe.skipIf(!existsSync(STAND_IN))('against the stand-in of the source', () 
   let ids: number[];
 
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     url = `http://127.0.0.1:${port}`;
     standIn = spawn(process.execPath, [STAND_IN, '--port', String(port), '--key', 'right'], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -121,12 +121,4 @@ describe.skipIf(!existsSync(STAND_IN))('against the stand-in of the source', () 
 
 async function fixturesOf(answer: Promise<FixturesAnswer>): Promise<SourceFixture[]> {
   return (await answer).fixtures;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
