@@ -45,7 +45,7 @@ export class AccountData {
       passkeys: [],
       ...(await this.personalData.ownData(account)),
       sessions: await this.listSessions(playerId, sessionId),
-      mails: await this.outbox.listTo(account.email),
+      mails: await this.outbox.listTo(account),
     };
   }
 
@@ -68,7 +68,7 @@ export class AccountData {
         const account = await this.lock(tx, playerId, actorId);
         const { email, language, firstName, role, isVerified, isDisabled } = account;
         await this.personalData.erase(tx, account);
-        await this.outbox.forgetRecipient(tx, email);
+        await this.outbox.forgetRecipient(tx, account);
         await this.outbox.enqueue(tx, {
           dedupeKey: `account-deleted:${playerId}`,
           to: email,

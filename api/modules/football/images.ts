@@ -68,6 +68,7 @@ export class Images {
 
   /** Returns the WebP of a picture; null if the id is unknown. */
   async findBytes(id: string, size: ImageSize): Promise<Buffer | null> {
+    if (!/^[0-9a-f]{32}$/.test(id)) return null;
     const column = size === 64 ? 'small' : 'large';
     const images = this.database.source.getRepository(ImageEntity);
     return (await images.findOne({ select: { [column]: true }, where: { id } }))?.[column] ?? null;

@@ -253,6 +253,7 @@ describe('crests', () => {
   test('API-02 an unknown picture or size is 404', async () => {
     for (const path of [
       '/images/none/64.webp',
+      '/images/%00/64.webp',
       `/images/${'0'.repeat(32)}/64.webp`,
       `/images/${'0'.repeat(32)}/65.webp`,
     ]) {

@@ -228,6 +228,16 @@ describe('a draft', () => {
     expect(await pick(matchIds[0]!)).toBe('accepted');
   });
 
+  test('ADM-37 a deleted draft does not open', async () => {
+    const { id } = await aGrid(app, 1);
+    await draft(id, new Date(Date.now() + 300));
+    expect((await app.call(`DELETE /admin/game-groups/${id}`, { token: admin.token })).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await catchUp();
+    const [grid] = await app.database.rows('select status from grid where id = $1', [id]);
+    expect(grid).toEqual({ status: 'draft' });
+  });
+
   test('ADM-37 an opening in the past is refused, naming the field', async () => {
     const { id } = await aGrid(app, 1);
     const { status, body } = await draft(id, new Date(Date.now() - HOUR));

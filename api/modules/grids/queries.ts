@@ -169,7 +169,7 @@ export function findUnsettledGrids(queries: Queries, ids: number[] | null): Prom
          'startTime', extract(epoch from m.start_time) * 1000, 'closesAt', extract(epoch from m.closes_at) * 1000))
          filter (where m.id is not null), '[]') as matches
      from grid g left join match m on m.grid_id = g.id
-     where g.status <> 'settled' and ($1::int[] is null or g.id = any($1))
+     where g.status <> 'settled' and g.deleted_at is null and ($1::int[] is null or g.id = any($1))
      group by g.id order by g.id`,
     [ids],
   );

@@ -112,6 +112,20 @@ describe('inviting by mail', () => {
     expect(body.total).toBe(2);
   });
 
+  it('GRP-13 who registers an invited address without verifying it neither sees nor deletes the invitation', async () => {
+    const address = newAddress();
+    await invite(address);
+    const code = codeIn((await mailTo(address)).text);
+    const stranger = await register(address);
+    const { body } = await app.call('GET /auth/me/data', stranger);
+    expect(body.invitations).toEqual([]);
+    expect(body.mails.map(({ kind }: { kind: string }) => kind)).toEqual(['verify-email']);
+    expect(
+      (await app.call('POST /auth/me/delete', { ...stranger, body: { password: PASSWORD } })).status,
+    ).toBe(204);
+    expect((await app.call(`GET /groups/join/${code}`)).status).toBe(200);
+  });
+
   it('GRP-05 the own address is refused, naming the field', async () => {
     const { status, body } = await invite(owner.email);
     expect([status, body.fields]).toEqual([

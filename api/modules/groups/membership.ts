@@ -53,11 +53,12 @@ export class Membership implements OnModuleInit {
     this.afterVerification.add((playerId) => this.joinByWish(playerId));
     this.personalData.add({
       ownData: (person) => findOwnData(this.database, person),
-      erase: async (tx, { playerId, email }) => {
+      erase: async (tx, { playerId, email, isVerified }) => {
         await handOverGroups(tx, playerId);
         // The remaining groups have no other member.
         await tx.manager.delete(PlayerGroupEntity, { ownerId: playerId });
-        await tx.manager.delete(GroupInvitationEntity, { email });
+        // Anyone can register an address. Its invitations belong to the person that can verify it.
+        if (isVerified) await tx.manager.delete(GroupInvitationEntity, { email });
       },
     });
   }

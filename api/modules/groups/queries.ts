@@ -134,10 +134,10 @@ export async function deleteInvitationOf(tx: Queries, groupId: number, playerId:
   );
 }
 
-/** Returns a player's groups and invitations for the export of personal data, newest first. */
+/** Returns a player's groups and invitations for the export of personal data, newest first. Received ones only with a verified address, which is the player's. */
 export async function findOwnData(
   queries: Queries,
-  { playerId, email }: { playerId: number; email: string },
+  { playerId, email, isVerified }: { playerId: number; email: string; isVerified: boolean },
 ): Promise<Pick<OwnData, 'groups' | 'invitations'>> {
   const groups = await queries.rows<OwnData['groups'][number] & { joinedAt: Date }>(
     `select g.id, g.name, g.description, g.games_quantity as "gamesQuantity", g.owner_id = $1 as "isOwner", m.joined_at as "joinedAt"
@@ -146,8 +146,8 @@ export async function findOwnData(
   );
   const invitations = await queries.rows<OwnData['invitations'][number] & { createdAt: Date }>(
     `select case when i.email = $2 then 'received' else 'sent' end as direction, g.name as "group", i.email, i.status, i.created_at as "createdAt"
-     from group_invitation i join player_group g on g.id = i.group_id where i.email = $2 or i.invited_by = $1 order by i.created_at desc`,
-    [playerId, email],
+     from group_invitation i join player_group g on g.id = i.group_id where ($3 and i.email = $2) or i.invited_by = $1 order by i.created_at desc`,
+    [playerId, email, isVerified],
   );
   return {
     groups: groups.map((group) => ({ ...group, joinedAt: group.joinedAt.toISOString() })),

@@ -1,13 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, Not } from 'typeorm';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type MailContentResolver, MailSender } from './mail-sender.ts';
-import type { MailRequest, MailTemplate } from './mail-templates.ts';
+import { INVITATIONS, type MailRequest, type MailTemplate } from './mail-templates.ts';
 import { MailEntity } from './entities.ts';
 import { MailBounds } from './mail-bounds.ts';
 import { deleteMail, deleteMailsTo, deleteOldMails, insertMail } from './queries.ts';
+
+/** An account as the receiver of mails. */
+interface Recipient {
+  email: string;
+  isVerified: boolean;
+}
 
 /** The outbox as other modules use it. */
 @Injectable()
@@ -43,9 +49,9 @@ export class MailOutbox {
     this.sender.resolvers.set(template, resolver);
   }
 
-  /** Deletes every mail to an address, sent or not, also from the local mailbox. */
-  forgetRecipient(tx: Transaction, address: string): Promise<void> {
-    return deleteMailsTo(tx, address);
+  /** Deletes the mails to an account, sent or not, also from the local mailbox. Invitations only if the account has verified the address. */
+  forgetRecipient(tx: Transaction, { email, isVerified }: Recipient): Promise<void> {
+    return deleteMailsTo(tx, email, { invitations: isVerified });
   }
 
   /** Deletes the mails with these deduplication keys, sent or not. */
@@ -53,10 +59,11 @@ export class MailOutbox {
     await tx.manager.delete(MailEntity, { dedupeKey: In(dedupeKeys) });
   }
 
-  /** Returns the mails to an address, newest first. */
-  async listTo(address: string): Promise<OwnData['mails']> {
+  /** Returns the mails to an account, newest first. Invitations only if the account has verified the address, because anyone can register an address. */
+  async listTo({ email, isVerified }: Recipient): Promise<OwnData['mails']> {
     const { manager } = this.database.source;
-    const mails = await manager.find(MailEntity, { where: { recipient: address }, order: { id: 'DESC' } });
+    const where = { recipient: email, ...(!isVerified && { template: Not(In(INVITATIONS)) }) };
+    const mails = await manager.find(MailEntity, { where, order: { id: 'DESC' } });
     return mails.map(({ template, createdAt, sentAt }) => ({
       kind: template,
       writtenAt: createdAt.toISOString(),

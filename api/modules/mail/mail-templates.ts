@@ -77,6 +77,9 @@ export const MAIL_TEMPLATES = {
 } satisfies Record<string, Template>;
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 
+/** They tell the person behind an address about groups, so only the person that has verified it may see them. */
+export const INVITATIONS: MailTemplate[] = ['group-invitation', 'group-invitation-to-newcomer'];
+
 export const templateOf = (template: MailTemplate): Template => MAIL_TEMPLATES[template];
 
 /** A mail to write to the outbox. The outbox ignores a second mail with the same `dedupeKey`. */

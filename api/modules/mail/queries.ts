@@ -1,6 +1,6 @@
 import type { Queries, Statement } from '../../database/database.ts';
 import { type Need, readNeeds } from '../../platform/needs.ts';
-import { type MailRequest, templateOf } from './mail-templates.ts';
+import { INVITATIONS, type MailRequest, templateOf } from './mail-templates.ts';
 
 /** A mail that this process has leased for sending. */
 export interface LeasedMail extends MailRequest {
@@ -43,10 +43,18 @@ export async function deleteMail(queries: Queries, id: string): Promise<void> {
   await queries.rows('delete from mail where id = $1', [id]);
 }
 
-/** Deletes all mails to an address: in the outbox, sent or not, and in the local mailbox. */
-export async function deleteMailsTo(queries: Queries, address: string): Promise<void> {
-  await queries.rows('delete from mail where recipient = $1', [address]);
-  await queries.rows('delete from local_mailbox where recipient = $1', [address]);
+/** Deletes the mails to an address in the outbox, sent or not. With `invitations` all of them, also in the local mailbox. */
+export async function deleteMailsTo(
+  queries: Queries,
+  address: string,
+  { invitations }: { invitations: boolean },
+): Promise<void> {
+  await queries.rows('delete from mail where recipient = $1 and ($2 or template <> all($3))', [
+    address,
+    invitations,
+    INVITATIONS,
+  ]);
+  if (invitations) await queries.rows('delete from local_mailbox where recipient = $1', [address]);
 }
 
 const LEASE: Statement = {

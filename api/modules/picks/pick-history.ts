@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { GridHits, HistoryDate, HistoryMatch } from '../../../shared/contract/bets.ts';
-import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { topPercent } from '../../../shared/rules/rank.ts';
 import { pickResult } from '../../../shared/rules/scoring.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import type { Caller } from '../../http/request.ts';
+import { knownTimeZone } from '../../platform/known-time-zone.ts';
 import { toMatch } from '../matches/match-mapper.ts';
 import { findHitCounts } from '../matches/queries.ts';
 import { countHistoryDates, findGridHits, findPickHistory, type PickedMatchRow } from './queries.ts';
@@ -23,7 +23,7 @@ export class PickHistory {
     { playerId, country }: Caller,
     query: Paging & { timeZone?: string | undefined },
   ): Promise<{ history: HistoryDate[]; total: number }> {
-    const timeZone = query.timeZone ?? COUNTRIES.find(({ code }) => code === country)?.timeZone ?? 'UTC';
+    const timeZone = await knownTimeZone(this.database, query.timeZone, country);
     const [limit, offset] = limitAndOffset(query);
     const rows = await findPickHistory(this.database, playerId, { timeZone, limit, offset });
     const history: HistoryDate[] = [];

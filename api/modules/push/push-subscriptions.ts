@@ -2,13 +2,13 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { PushPreferences, PushState } from '../../../shared/contract/push.ts';
-import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { knownTimeZone } from '../../platform/known-time-zone.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { checkAddress, type GivenSubscription } from './push-address.ts';
 import { PushPreferenceEntity, PushSubscriptionEntity } from './entities.ts';
@@ -62,7 +62,7 @@ export class PushSubscriptions implements OnModuleInit {
    */
   async subscribe(caller: Caller, given: GivenSubscription, language: Language): Promise<void> {
     const address = checkAddress(given, this.env.pushServiceUrl);
-    const timeZone = await this.knownTimeZone(given.timeZone, caller);
+    const timeZone = await knownTimeZone(this.database, given.timeZone, caller.country);
     await this.database.transaction(async (tx) => {
       const isStored = await storeSubscription(
         tx,
@@ -101,18 +101,6 @@ export class PushSubscriptions implements OnModuleInit {
       timeZone,
       subscribedAt: createdAt.toISOString(),
     }));
-  }
-
-  /** Returns the device's time zone if PostgreSQL knows it, because quiet hours are computed there. Falls back to the zone of the player's country. */
-  private async knownTimeZone(timeZone: string | undefined, { country }: Caller): Promise<string> {
-    const ofCountry = (COUNTRIES.find(({ code }) => code === country) ?? COUNTRIES[0]).timeZone;
-    if (!timeZone) return ofCountry;
-    try {
-      await this.database.rows('select now() at time zone $1', [timeZone]);
-      return timeZone;
-    } catch {
-      return ofCountry;
-    }
   }
 }
 

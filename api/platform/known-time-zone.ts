@@ -1,0 +1,21 @@
+import { COUNTRIES } from '../../shared/rules/countries.ts';
+import type { Queries } from '../database/database.ts';
+
+/**
+ * Returns the time zone if PostgreSQL knows it, because the database computes with it, and may know fewer zones than the device. Falls back to the zone of
+ * the player's country.
+ */
+export async function knownTimeZone(
+  queries: Queries,
+  timeZone: string | undefined,
+  country: string,
+): Promise<string> {
+  const ofCountry = (COUNTRIES.find(({ code }) => code === country) ?? COUNTRIES[0]).timeZone;
+  if (!timeZone) return ofCountry;
+  try {
+    await queries.rows('select now() at time zone $1', [timeZone]);
+    return timeZone;
+  } catch {
+    return ofCountry;
+  }
+}
