@@ -134,7 +134,7 @@ function GroupTile() {
 
 function ResultTile() {
   const { t } = useTranslation('own');
-  const result = useGridHitsQuery(recent, { refetchOnMountOrArgChange: true });
+  const result = useGridHitsQuery(recent, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const grids = result.data?.grids;
   const last = grids?.find(({ decided, total }) => decided === total) ?? grids?.[0];
   const isPrize = last && last.decided === last.total && last.hits >= MIN_WINNING_HITS;

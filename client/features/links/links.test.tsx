@@ -1,14 +1,19 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { markOffline, resetConnection, trackRequest } from '../../lib/connection.ts';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+
+// The router loads it after the page: loaded here, no test waits for it.
+import '../../app/background.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  resetConnection();
 });
 
 const check = 'GET /auth/verify-reset-token/abc';
@@ -64,6 +69,20 @@ describe('RST-02 the new password', () => {
     await submit();
     expect(screen.getByText('Las contraseñas no coinciden.')).toBeTruthy();
     expect(sent()).toHaveLength(0);
+  });
+
+  test('RST-01 a check that fails when the connection is back does not take the typed password away', async () => {
+    let isUp = true;
+    const calls = stubFetch({ [check]: () => (isUp ? { body: { valid: true } } : invalid) });
+    const { user } = await renderApp('/reset-password?token=abc');
+    await user.type(await screen.findByLabelText('Contraseña nueva'), 'una clave larga');
+    isUp = false;
+    const before = calls.length;
+    act(() => markOffline());
+    act(() => trackRequest({ isLong: false })('answered'));
+    await waitFor(() => expect(calls.length).toBeGreaterThan(before));
+    await act(async () => undefined);
+    expect(screen.getByLabelText<HTMLInputElement>('Contraseña nueva').value).toBe('una clave larga');
   });
 
   test('RST-02 success says so and leads home after 3 s, where the new password is asked for', async () => {

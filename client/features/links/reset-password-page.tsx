@@ -37,10 +37,11 @@ export function ResetPasswordPage() {
 function CheckedForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation('links');
   const { t: common } = useTranslation();
-  const { isSuccess, isFetching, error, refetch } = useVerifyResetTokenQuery({ params: { token } });
+  // A later question that fails, when the connection is back, must not take the typed password away.
+  const { data, isFetching, error, refetch } = useVerifyResetTokenQuery({ params: { token } });
   const [isUsedUp, setIsUsedUp] = useState(false);
   if (isUsedUp) return <InvalidToken />;
-  if (isSuccess) return <NewPasswordForm token={token} onDone={onDone} onInvalid={() => setIsUsedUp(true)} />;
+  if (data) return <NewPasswordForm token={token} onDone={onDone} onInvalid={() => setIsUsedUp(true)} />;
   if (isFetching || !error)
     return (
       <p role="status" className="row gap-3 muted">

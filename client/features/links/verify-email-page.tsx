@@ -22,12 +22,14 @@ export function VerifyEmailPage() {
   const { token = '' } = useParams();
   const dispatch = useAppDispatch();
   const { isAuthenticated } = useSession();
-  const { data, isSuccess, isFetching, error, refetch } = useVerifyEmailQuery({ params: { token } });
+  // A later question that fails, when the connection is back, changes nothing.
+  const { data, isFetching, error, refetch } = useVerifyEmailQuery({ params: { token } });
+  const hasAnswer = data !== undefined;
   usePageTitle(t('verify.title'));
 
   useEffect(() => {
-    if (isSuccess && isAuthenticated) dispatch(api.util.invalidateTags(['Me']));
-  }, [isSuccess, isAuthenticated, dispatch]);
+    if (hasAnswer && isAuthenticated) dispatch(api.util.invalidateTags(['Me']));
+  }, [hasAnswer, isAuthenticated, dispatch]);
 
   // A login on this page verifies the address.
   const wasAuthenticated = useRef(isAuthenticated);
@@ -40,10 +42,10 @@ export function VerifyEmailPage() {
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
       <h1 className="title-2xl">{t('verify.title')}</h1>
-      {isSuccess && data.verified && <Verified group={data.group} />}
-      {isSuccess && !data.verified && <NotVerified passwordToken={data.passwordToken} />}
-      {!isSuccess && error && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
-      {!isSuccess && (isFetching || !error) && (
+      {data?.verified && <Verified group={data.group} />}
+      {data && !data.verified && <NotVerified passwordToken={data.passwordToken} />}
+      {!data && error && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && (isFetching || !error) && (
         <p role="status" className="row gap-3 muted">
           <Spinner />
           {t('verify.verifying')}

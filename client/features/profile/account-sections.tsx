@@ -12,7 +12,7 @@ import styles from './profile-page.module.css';
 /** All that is kept of the player, as a file to take away. */
 export function OwnDataSection({ user }: { user: User }) {
   const { t } = useTranslation('profile');
-  const [load, { isFetching }] = useLazyOwnDataQuery();
+  const [load, { isFetching }] = useLazyOwnDataQuery({ refetchOnReconnect: false });
 
   async function download() {
     try {

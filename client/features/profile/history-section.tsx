@@ -25,7 +25,7 @@ export function HistorySection({ user }: { user: User }) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const result = useHistoryQuery(
     { query: { page, limit: isAll ? all : pageSize, timeZone } },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
   );
   const { error, isFetching } = result;
   // After a failure the rows of another page would mislead.
@@ -48,7 +48,7 @@ export function HistorySection({ user }: { user: User }) {
   const isEmpty = data?.history.length === 0;
 
   return (
-    <section ref={section} id="historial" aria-labelledby={titleId} aria-busy={isFetching} className="stack">
+    <section ref={section} aria-labelledby={titleId} aria-busy={isFetching} className="stack">
       <header className={`row between ${styles.header}`}>
         <h2 id={titleId} className="title-xl">
           {t('title')}

@@ -19,7 +19,10 @@ const shown = 12;
 export function HitsSection({ hasHits }: { hasHits: boolean }) {
   const { t } = useTranslation('profile');
   const titleId = useId();
-  const result = useGridHitsQuery({ query: { limit: shown } });
+  const result = useGridHitsQuery(
+    { query: { limit: shown } },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true },
+  );
   const { data, error, isFetching } = result;
   return (
     <section aria-labelledby={titleId} aria-busy={isFetching} className="card stack">
