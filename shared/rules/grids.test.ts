@@ -17,6 +17,7 @@ const match = (status: MatchStatus, startTime: number, closesAt = startTime) => 
   status,
   startTime,
   closesAt,
+  isRevealed: status !== 'cancelled' && startTime <= NOW,
 });
 const toCome = match('scheduled', NOW + 1);
 const begun = match('scheduled', NOW);
@@ -34,6 +35,7 @@ const anyMatch = fc.record({
   status: fc.constantFrom(...MATCH_STATUSES),
   startTime: fc.nat(200),
   closesAt: fc.nat(200),
+  isRevealed: fc.boolean(),
 });
 const anyStatus = fc.constantFrom(...GRID_STATUSES);
 const stage = (status: (typeof GRID_STATUSES)[number]) => GRID_STATUSES.indexOf(status);
@@ -95,6 +97,12 @@ describe('after a change by an administrator', () => {
     expect(next([finished], { status: 'closed' })).toBe('settled');
   });
 
+  test('JOB-05 GRP-14 a grid with a result that was set before its match is revealed closes, and settles from the reveal on', () => {
+    const early = match('finished', NOW + 50, NOW - 1);
+    expect(next([finished, early])).toBe('closed');
+    expect(next([finished, { ...early, isRevealed: true }])).toBe('settled');
+  });
+
   test('JOB-05 a grid that an administrator moved back from settled stays there', () => {
     expect(next([finished], { status: 'closed', furthest: 'settled' })).toBe('closed');
     expect(next([finished], { status: 'open', furthest: 'settled' })).toBe('open');
@@ -130,7 +138,11 @@ describe('properties', () => {
         const isToCome = (each: GridState['matches'][number]) =>
           each.status === 'scheduled' && Math.min(each.startTime, each.closesAt!) > NOW;
         expect(grid.matches.some(isToCome)).toBe(false);
-        if (status === 'settled') expect(grid.matches.every((each) => isFinal(each.status))).toBe(true);
+        if (status === 'settled') expect(
+            grid.matches.every(
+              (each) => isFinal(each.status) && (each.isRevealed || each.status === 'cancelled'),
+            ),
+          ).toBe(true);
       }),
     );
   });

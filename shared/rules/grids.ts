@@ -16,11 +16,16 @@ export interface GridMatch extends MatchTimes {
   status: MatchStatus;
 }
 
+/** A match as `nextGridStatus` reads it. A result counts once the match is revealed. */
+export interface CountedMatch extends GridMatch {
+  isRevealed: boolean;
+}
+
 export interface GridState {
   status: GridStatus;
   /** The furthest status that the grid ever had, at least the present one. */
   furthest: GridStatus;
-  matches: readonly GridMatch[];
+  matches: readonly CountedMatch[];
   /** When a draft opens, in epoch milliseconds. Null: an administrator opens it. */
   opensAt?: number | null;
   /** Epoch milliseconds. */
@@ -28,8 +33,8 @@ export interface GridState {
 }
 
 /**
- * Returns the status that a grid should have (JOB-05). A grid closes when its last match has started and settles when its last match has ended. Void
- * matches do not delay it. A grid never moves backwards by itself, and never repeats a step that an administrator took back: a grid opened again after it
+ * Returns the status that a grid should have (JOB-05). A grid closes when its last match has started and settles when its last match has ended and all
+ * results count. Void matches do not delay it. A grid never moves backwards by itself, and never repeats a step that an administrator took back: a grid opened again after it
  * closed stays open until it settles. A draft opens at its time (ADM-37).
  */
 export function nextGridStatus({ status, furthest, matches, opensAt, now }: GridState): GridStatus {
@@ -69,9 +74,10 @@ export function orderGridsFor<
   );
 }
 
-function dueStatus(matches: readonly GridMatch[], now: number): GridStatus {
+function dueStatus(matches: readonly CountedMatch[], now: number): GridStatus {
   if (matches.length === 0) return 'open';
-  if (matches.every(({ status }) => isFinal(status))) return 'settled';
+  if (matches.every(({ status, isRevealed }) => status === 'cancelled' || (status === 'finished' && isRevealed)))
+    return 'settled';
   return matches.every((match) => isFinal(match.status) || hasStarted(match, now)) ? 'closed' : 'open';
 }
 

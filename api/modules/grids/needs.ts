@@ -16,7 +16,7 @@ export function findGridNeeds(queries: Queries): Promise<Need[]> {
         (select count(*) from prize p where p.grid_id = g.id and p.told_tier is not null)::text as detail, g.id as "gridId"
       from grid g join match m on m.grid_id = g.id and m.deleted_at is null
       where g.status <> 'settled' and g.status_by = 'admin' and g.deleted_at is null
-      group by g.id having bool_and(m.status in ('finished', 'cancelled')) and bool_or(m.status = 'finished')`,
+      group by g.id having bool_and(m.status = 'cancelled' or m.status = 'finished' and is_revealed(m)) and bool_or(m.status = 'finished')`,
     grid_none: `select null::int as id, '' as name, null::timestamptz as at, null::text as detail, null::int as "gridId"
       where not exists (select from grid g join match m on m.grid_id = g.id
         where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > clock_timestamp())`,

@@ -1,6 +1,6 @@
 import type { GameNeed } from '../../../shared/contract/admin-games.ts';
 import type { Participation } from '../../../shared/contract/admin-grids.ts';
-import type { GridMatch, GridStatus } from '../../../shared/rules/grids.ts';
+import type { CountedMatch, GridStatus } from '../../../shared/rules/grids.ts';
 import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
@@ -156,16 +156,16 @@ export interface UnsettledGrid {
   isScored: boolean;
   opensAt: number | null;
   now: number;
-  matches: (GridMatch & { id: number })[];
+  matches: (CountedMatch & { id: number })[];
 }
 
 /** @param ids null: all grids */
 export function findUnsettledGrids(queries: Queries, ids: number[] | null): Promise<UnsettledGrid[]> {
   return queries.rows<UnsettledGrid>(
-    `select g.id, g.status, g.furthest_status as furthest, g.results_version = g.scored_version as "isScored",
+    `select g.id, g.status, g.furthest_status as furthest, is_scored(g) as "isScored",
        (extract(epoch from g.opens_at) * 1000)::float as "opensAt",
        (extract(epoch from clock_timestamp()) * 1000)::float as now,
-       coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status,
+       coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status, 'isRevealed', is_revealed(m),
          'startTime', extract(epoch from m.start_time) * 1000, 'closesAt', extract(epoch from m.closes_at) * 1000))
          filter (where m.id is not null), '[]') as matches
      from grid g left join match m on m.grid_id = g.id

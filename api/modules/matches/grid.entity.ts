@@ -19,9 +19,13 @@ export class GridEntity {
   @Column({ type: 'timestamptz', name: 'settled_at', nullable: true, insert: false, update: false })
   settledAt: Date | null;
 
-  /** A trigger raises it with every change of a result. The hits are current if `scoredVersion` equals it. */
+  /** A trigger raises it with every change of a result. In SQL `is_scored` says whether the hits are current. */
   @Column({ type: 'integer', name: 'results_version', insert: false, update: false }) resultsVersion: number;
   @Column({ type: 'integer', name: 'scored_version', insert: false, update: false }) scoredVersion: number;
+  /** Set by a trigger and by scoring: when hits must be counted again, because a match is revealed whose result was set before. */
+  @Column({ type: 'timestamptz', name: 'recount_at', nullable: true, insert: false, update: false })
+  recountAt: Date | null;
+
   /** A trigger raises it with every change that an administrator sees. */
   @Column({ type: 'integer', insert: false, update: false }) version: number;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;

@@ -146,7 +146,7 @@ export interface GridHitsRow {
   status: GridStatus;
   hits: number;
   picks: number;
-  /** Matches with an outcome. */
+  /** Matches with an outcome that counts. */
   decided: number;
   /** Matches that are not void. */
   total: number;
@@ -158,7 +158,7 @@ const GRID_HITS: Statement = {
   text: `select g.id, g.name, g.start_date::text as "startDate", g.status, s.hits, s.picks, s.decided, s.total
     from (select * from grid order by start_date desc, id desc) g
     cross join lateral (
-      select count(*) filter (where r.is_hit)::int as hits, count(r.pick)::int as picks, count(m.outcome)::int as decided,
+      select count(*) filter (where r.is_hit)::int as hits, count(r.pick)::int as picks, count(counted_outcome(m))::int as decided,
         count(*)::int as total
       from match m left join pick_result r on r.player_id = $1 and r.match_id = m.id where m.grid_id = g.id and m.status <> 'cancelled'
     ) s

@@ -73,10 +73,11 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
      union all
      select 'groups', null, null, null, null, d.day::text
      from (
-       select match_day(m.start_time) as day from match m
-       where m.grid_id is not null and m.start_time > $1::timestamptz - ${GROUPS_LIFETIME} and m.start_time < $1::timestamptz + interval '1 day'
+       select match_day(m.start_time) as day from match m join grid g on g.id = m.grid_id
+       where g.status <> 'draft' and m.start_time > $1::timestamptz - ${GROUPS_LIFETIME} and m.start_time < $1::timestamptz + interval '1 day'
        group by 1 having bool_or(m.status = 'finished')
-         and not bool_or(m.status = 'live' or m.status = 'scheduled' and m.start_time > $1::timestamptz - ${LONGEST_MATCH})
+         and not bool_or(m.status = 'live' or m.status = 'scheduled' and m.start_time > $1::timestamptz - ${LONGEST_MATCH}
+           or m.status = 'finished' and not is_revealed(m))
      ) d
      where not exists (select from push_occasion o where o.day = d.day)`,
     [now],

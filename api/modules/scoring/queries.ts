@@ -6,8 +6,8 @@ const COUNTED = `select player_id, (count(*) filter (where is_hit))::smallint as
 
 /** The results that a count read. The counting statement selects them itself, so both come from one snapshot. */
 const RESULTS = `g.results_version as version, g.results_version <> g.scored_version as "isDue", (
-    select coalesce(jsonb_agg(jsonb_build_object('match', id, 'outcome', outcome, 'home', home_score, 'away', away_score, 'status', status)
-      order by id), '[]') from match where grid_id = $1) as results`;
+    select coalesce(jsonb_agg(jsonb_build_object('match', id, 'outcome', counted_outcome(m), 'home', home_score, 'away', away_score, 'status', status)
+      order by id), '[]') from match m where grid_id = $1) as results`;
 
 /** Inserts in the order of the index and without a search for conflicts: half the time at a million players. */
 const COUNT_FIRST_TIME = `with added as (
@@ -116,6 +116,22 @@ export async function needsScoring(tx: Transaction, gridId: number): Promise<boo
     gridId,
   ]);
   return rows.length > 0;
+}
+
+const DUE_RECOUNTS = 'from grid g where g.recount_at <= statement_timestamp()';
+
+/** Whether an early result of a grid has begun to count and is not noted yet. */
+export async function hasDueRecounts(db: Queries): Promise<boolean> {
+  return (await db.rows(`select ${DUE_RECOUNTS} limit 1`)).length > 0;
+}
+
+/** Notes that early results have begun to count, as a change of the results of their grids. Call it while no match can change. */
+export async function noteRecounts(tx: Transaction): Promise<void> {
+  await tx.rows(
+    `update grid set results_version = results_version + 1,
+       recount_at = (select min(reveal_at) from match m where m.grid_id = grid.id and m.outcome is not null and not is_revealed(m))
+     where id in (select g.id ${DUE_RECOUNTS})`,
+  );
 }
 
 /** Returns the ids of the grids whose results have changed since they were scored. */

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
-import { lockScoring } from '../../database/locks.ts';
+import { lockMatchStarts, lockScoring } from '../../database/locks.ts';
 import {
   countGrid,
   countPlayers,
   findGridsToScore,
+  hasDueRecounts,
   insertScoringRun,
   needsScoring,
+  noteRecounts,
   setScoredVersion,
   updatePrizes,
 } from './queries.ts';
@@ -48,8 +50,16 @@ export class ScoreGrid {
     }, LONG_WORK);
   }
 
-  /** Returns the ids of the grids whose results have changed since they were scored, e.g. because a process died. */
+  /**
+   * Returns the ids of the grids whose results have changed since they were scored, e.g. because a process died, or because a match was revealed whose result
+   * was set before.
+   */
   async findStale(): Promise<number[]> {
+    if (await hasDueRecounts(this.database))
+      await this.database.transaction(async (tx) => {
+        await lockMatchStarts(tx);
+        await noteRecounts(tx);
+      });
     return findGridsToScore(this.database);
   }
 }

@@ -3,7 +3,7 @@ import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { searchPlayers } from '../users/queries.ts';
 
 export interface TallyRow {
-  /** How many matches of the grid have an outcome. */
+  /** How many matches of the grid have an outcome that counts. */
   decided: number;
   /** Null in the only row of a grid without scores. */
   hits: number | null;
@@ -12,7 +12,7 @@ export interface TallyRow {
 
 const TALLY: Statement = {
   name: 'winners-tally',
-  text: `select s.hits, s.players, (select count(*)::int from match m where m.grid_id = g.id and m.outcome is not null) as decided
+  text: `select s.hits, s.players, (select count(*)::int from match m where m.grid_id = g.id and counted_outcome(m) is not null) as decided
     from grid g left join lateral (
       select hits, count(*)::int as players from grid_score where grid_id = g.id group by hits
     ) s on true where g.id = $1 and g.deleted_at is null`,

@@ -21,7 +21,7 @@ interface Level {
 export class HitsTally {
   /** Most hits first. */
   readonly levels: readonly Level[];
-  /** How many matches of the grid have an outcome. */
+  /** How many matches of the grid have an outcome that counts. */
   readonly decided: number;
 
   constructor(rows: readonly TallyRow[]) {

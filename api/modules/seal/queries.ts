@@ -166,7 +166,7 @@ export function findNewSettlements(tx: Transaction, leastHits: number): Promise<
            where p.player_id = s.player_id limit 1)))
          from grid_score s where s.grid_id = g.id and s.hits >= $1), '[]') as winners
      from grid g cross join seal_log l
-     where g.status = 'settled' and g.scored_version = g.results_version
+     where g.status = 'settled' and is_scored(g)
        and not exists (select from seal_fact f where f.kind = 'settlement' and f.about_id = g.id and f.version = g.scored_version)
        and exists (select from match m where m.grid_id = g.id)
        and not exists (select from match m where m.grid_id = g.id and (m.reveal_at <= l.began_at or not exists (
