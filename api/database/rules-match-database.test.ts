@@ -148,15 +148,22 @@ it('HOME-02 prize_tier has the prizes of the rules, and tier_of gives the prize 
   for (const { hits, tier } of counted) expect([hits, tier]).toEqual([hits, prizeFor(hits)?.hits ?? 0]);
 });
 
-it('GRP-15 provisional_outcome is provisionalOutcome for every status and score', async () => {
+it('GRP-14 GRP-15 provisional_outcome is provisionalOutcome for every status and score, and counted_outcome that of a finished match, from the reveal on', async () => {
   const scores = [null, { home: 1, away: 0 }, { home: 1, away: 1 }, { home: 0, away: 1 }];
   for (const status of MATCH_STATUSES)
     for (const score of scores) {
-      const [row] = await app.database.rows<{ outcome: string | null }>(
-        `select provisional_outcome(jsonb_populate_record(null::match, $1)) as outcome`,
-        [{ status, home_score: score?.home, away_score: score?.away }],
-      );
-      expect(row!.outcome).toBe(provisionalOutcome({ status, score }));
+      const standing = provisionalOutcome({ status, score });
+      const final = status === 'finished' ? standing : null;
+      const read = async (revealAt: string) => {
+        const fields = { status, home_score: score?.home, away_score: score?.away, outcome: final };
+        const [row] = await app.database.rows<{ standing: string | null; counted: string | null }>(
+          `select provisional_outcome(m) as standing, counted_outcome(m) as counted from jsonb_populate_record(null::match, $1) m`,
+          [{ ...fields, reveal_at: revealAt }],
+        );
+        return row;
+      };
+      expect(await read('2000-01-01')).toEqual({ standing, counted: final });
+      expect(await read('2999-01-01')).toEqual({ standing: null, counted: null });
     }
 });
 
@@ -170,10 +177,12 @@ it('GRP-07 group_window has the matches of windowOf in the same order', async ()
       fc.array(match, { minLength: 8, maxLength: 16 }),
       fc.nat(4),
       fc.constantFrom(...GROUP_SIZES),
-      async (matches, createdHours, size) => {
+      fc.constantFrom('open' as const, ...GRID_STATUSES),
+      async (matches, createdHours, size, gridStatus) => {
         await aGrid(
           app,
           matches.map(({ status }) => ({ startsInMs: 100 * HOUR, status })),
+          { status: gridStatus },
         );
         // The rule also orders equal starts, so the starts are full hours.
         const rows = await app.database.rows<{ id: number; start: Date; status: MatchStatus }>(
@@ -183,7 +192,7 @@ it('GRP-07 group_window has the matches of windowOf in the same order', async ()
           [matches.map(({ hours }) => hours), matches.length],
         );
         const all = await app.database.rows<{ id: number; start: Date; status: MatchStatus }>(
-          'select id, start_time as start, status from match where grid_id is not null',
+          `select m.id, m.start_time as start, m.status from match m join grid g on g.id = m.grid_id where g.status <> 'draft'`,
         );
         expect(rows).toHaveLength(matches.length);
         const createdAt = new Date(

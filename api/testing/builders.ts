@@ -117,3 +117,11 @@ export async function aGrid(
   }
   return { id: grid!.id, matchIds };
 }
+
+/** Lets matches begin now, as if the source had reported them under way: they take no more picks, and their results count. The start that is shown stays. */
+export async function kickOff({ database }: { database: Queries }, matchIds: number[]): Promise<void> {
+  await database.rows(
+    `update match set source_began_at = clock_timestamp() where id = any($1) and reveal_at > clock_timestamp()`,
+    [matchIds],
+  );
+}

@@ -29,8 +29,10 @@ export async function naiveBoard(database: Queries, groupId: number): Promise<Na
     status: MatchStatus;
     home: number | null;
     away: number;
+    isRevealed: boolean;
   }>(
-    `select id, start_time as start, status, home_score as home, away_score as away from match where grid_id is not null`,
+    `select m.id, m.start_time as start, m.status, m.home_score as home, m.away_score as away, is_revealed(m) as "isRevealed"
+     from match m join grid g on g.id = m.grid_id where g.status <> 'draft'`,
   );
   const players = await database.rows<{ id: number; username: string }>(
     `select player_id as id, username from group_member join account using (player_id) where group_id = $1 and disabled_at is null`,
@@ -41,11 +43,12 @@ export async function naiveBoard(database: Queries, groupId: number): Promise<Na
     [players.map(({ id }) => id)],
   );
   const window = windowOf(
-    matches.map(({ id, start, status, home, away }) => ({
+    matches.map(({ id, start, status, home, away, isRevealed }) => ({
       id,
       matchId: id,
       startTime: start.getTime(),
-      status,
+      // A result counts from the reveal of its match on. A void match stays void.
+      status: isRevealed || status === 'cancelled' ? status : ('scheduled' as const),
       score: home === null ? null : { home, away },
     })),
     group!.created_at.getTime(),

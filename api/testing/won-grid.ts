@@ -1,13 +1,15 @@
 import { Client } from 'pg';
-import { aGrid, type TestPlayer } from './builders.ts';
+import { aGrid, kickOff, type TestPlayer } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The home team wins by default. */
-export const finishMatch = (app: TestApp, admin: TestPlayer, id: number, [home, away] = [1, 0]) =>
-  app.call(`PUT /admin/games/${id}/update-score`, {
+/** Ends a match that has begun. The home team wins by default. */
+export async function finishMatch(app: TestApp, admin: TestPlayer, id: number, [home, away] = [1, 0]) {
+  await kickOff(app, [id]);
+  return app.call(`PUT /admin/games/${id}/update-score`, {
     token: admin.token,
     body: { homeScore: home, awayScore: away, status: 'finished' },
   });
+}
 
 /** Creates a grid of twelve home wins whose first match has no result yet. With that result the players have 12, 11, 10 … hits and the grid settles. */
 export async function aGridToWin(app: TestApp, admin: TestPlayer, players: TestPlayer[], name: string) {

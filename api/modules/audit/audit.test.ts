@@ -5,7 +5,7 @@ import { AUDIT_ACTION_NAMES, AUDIT_KINDS } from '../../../shared/rules/audit-act
 import esTexts from '../../../locales/es/admin.json' with { type: 'json' };
 import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
 import { recordAudit } from '../../platform/audit.ts';
-import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { changesOf } from './audit-changes.ts';
@@ -47,6 +47,7 @@ async function aWonPrize(): Promise<{ gridId: number; playerId: number; username
   const { id: playerId, username, token } = await aPlayer(app);
   const picks = matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
   await call('POST /bets', { predictions: picks }, token);
+  await kickOff(app, matchIds);
   for (const id of matchIds) await setScore(id, 1, 0);
   return { gridId, playerId, username };
 }
@@ -54,6 +55,7 @@ async function aWonPrize(): Promise<{ gridId: number; playerId: number; username
 describe('the log', () => {
   test('ADM-17 ADM-16 shows actor, action, subject, time, and the values before and after', async () => {
     const { id: gridId, matchIds } = await aGrid(app, 1, { name: 'Fecha 34' });
+    await kickOff(app, matchIds);
     await setScore(matchIds[0]!, 2, 1);
     await setScore(matchIds[0]!, 2, 2);
     const answer = await call('GET /admin/audit');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aGrid, aPlayer } from '../../testing/builders.ts';
+import { aGrid, kickOff, aPlayer } from '../../testing/builders.ts';
 import { begin } from '../../testing/source-grid.ts';
 import { setUpSourceConflicts, inDays, live, unreachable } from '../../testing/source-conflicts.ts';
 import { UpdateMatches } from './update-matches.ts';
@@ -72,7 +72,7 @@ describe('an administrator takes back a result before the match begins', () => {
     });
   });
 
-  test('GRP-07 its hits in groups are removed, also if the players pick again', async () => {
+  test('GRP-07 GRP-14 it has no hits in groups before its reveal, also if the players pick again', async () => {
     const one = await aPlayer(app);
     const { matchIds } = await aGrid(app, [{ startsInMs: MINUTE }, {}]);
     const [id] = matchIds as [number];
@@ -88,11 +88,13 @@ describe('an administrator takes back a result before the match begins', () => {
     };
     await choose('home_win');
     await set(id, 'finished', [1, 0]);
-    expect(await wins()).toBe(1);
+    expect(await wins()).toBe(0);
     await set(id, 'scheduled');
     await choose('draw');
     expect(await wins()).toBe(0);
     await set(id, 'finished', [1, 1]);
+    expect(await wins()).toBe(0);
+    await kickOff(app, [id]);
     expect(await wins()).toBe(1);
   });
 

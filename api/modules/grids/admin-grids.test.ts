@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aGrid } from '../../testing/builders.ts';
+import { aGrid, kickOff } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 
 const { app, admin, player } = await setUpApp();
@@ -46,6 +46,7 @@ describe('name, country and dates of a grid', () => {
   test('ADM-04 a correction changes no pick, hit or prize, also of a settled grid', async () => {
     const { id, matchIds } = await aGrid(app, 1);
     await pick(matchIds[0]!);
+    await kickOff(app, matchIds);
     await call(`PUT /admin/games/${matchIds[0]}/update-score`, {
       homeScore: 1,
       awayScore: 1,

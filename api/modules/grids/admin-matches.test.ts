@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aGrid } from '../../testing/builders.ts';
+import { aGrid, kickOff } from '../../testing/builders.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 
 const HOUR = 3_600_000;
@@ -220,6 +220,7 @@ describe('a result by hand', () => {
   test('JOB-04 scores the picks at once; a correction makes a new scoring run, the same result does not', async () => {
     const grid = await aGrid(app, 2);
     for (const id of grid.matchIds) await pick(id);
+    await kickOff(app, grid.matchIds);
     const [first, second] = grid.matchIds as [number, number];
     const runs = async () =>
       (

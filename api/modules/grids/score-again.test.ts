@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockScoring } from '../../database/locks.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
-import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
@@ -30,6 +30,7 @@ async function aMiscountedGrid(): Promise<number> {
   const { id, matchIds } = await aGrid(app, 1);
   const { token } = await aPlayer(app);
   await app.call('POST /bets', { token, body: { matchId: matchIds[0], prediction: 'home_win' } });
+  await kickOff(app, matchIds);
   await app.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
     token: admin.token,
     body: { homeScore: 1, awayScore: 0, status: 'finished' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MATCH_STATUSES, type MatchStatus } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
-import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid, ended, type SourceGrid } from '../../testing/source-grid.ts';
@@ -141,6 +141,7 @@ const sourceReport = named(
     return app.app.get(UpdateMatches).updateAll();
   },
 );
+const begin = named(match, 'begin', (which, { matchIds }) => kickOff(app, [matchIds[which]!]));
 const join = named(guest, 'join', (index, { group }) =>
   app.call(`POST /groups/join/${group.code}`, players[index]),
 );
@@ -161,6 +162,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: read },
   { weight: 2, arbitrary: sourceReport },
   { weight: 2, arbitrary: detour },
+  { weight: 4, arbitrary: begin },
   ...[assign, order, remove, removeGrid, join, leave, disable, enable].map((arbitrary) => ({
     weight: 1,
     arbitrary,

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockGroupBoard } from '../../database/locks.ts';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
-import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { GroupBoards } from './group-boards.ts';
 
@@ -43,6 +43,11 @@ const set = (matchId: number, status: MatchStatus, [homeScore, awayScore] = [1, 
     token: admin.token,
     body: { homeScore, awayScore, status },
   });
+/** Sets the result of a match that has begun. */
+const setBegun = async (...change: Parameters<typeof set>) => {
+  await kickOff(app, [change[0]]);
+  return set(...change);
+};
 async function pick(player: TestPlayer, matchId: number, prediction: string) {
   const { body } = await app.call('POST /bets', {
     ...player,
@@ -53,29 +58,69 @@ async function pick(player: TestPlayer, matchId: number, prediction: string) {
 
 describe('corrected results', () => {
   it.each<MatchStatus>(['live', 'cancelled'])(
-    'GRP-07 GRP-11 a match set to finished, %s and scheduled again before its start, then picked again, is counted correctly',
+    'GRP-07 GRP-11 GRP-14 a match set to finished, %s and scheduled again before its start, then picked again, tells no pick and counts from its reveal on',
     async (between) => {
       const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
       const { id } = await aGroup(app, owner, [other]);
       const [match] = (await someMatches(12)) as [number];
       await pick(owner, match, 'home_win');
       await pick(other, match, 'draw');
-      await set(match, 'finished');
-      expect(winsOf(await boardOf(owner, id))).toEqual([1, 0]);
-      await set(match, between);
+      for (const status of ['finished', between] as const) {
+        await set(match, status);
+        expect(winsOf(await boardOf(owner, id))).toEqual([0, 0]);
+        expect((await boardOf(owner, id)).body).toMatchObject({ liveMatches: 0, dayStart: null });
+      }
       await set(match, 'scheduled');
       await pick(other, match, 'home_win');
       expect(await boardOf(owner, id)).toMatchObject({ status: 200, body: { me: { wins: 0 } } });
       expect((await listOf(other)).status).toBe(200);
       await set(match, 'finished');
+      for (const player of [owner, other]) {
+        expect((await listOf(player)).body).toMatchObject([{ id, gamesPlayed: 0, me: { wins: 0 } }]);
+        expect((await app.call('GET /auth/me', player)).body.totalWins).toBe(0);
+      }
+      await kickOff(app, [match]);
       expect(winsOf(await boardOf(owner, id))).toEqual([1, 1]);
       for (const player of [owner, other]) {
         const { body: me } = await app.call('GET /auth/me', player);
-        expect((await listOf(player)).body).toMatchObject([{ id, me: { wins: 1 } }]);
+        expect((await listOf(player)).body).toMatchObject([{ id, gamesPlayed: 1, me: { wins: 1 } }]);
         expect(me.totalWins).toBe(1);
       }
     },
   );
+
+  it('GRP-07 GRP-14 a result that was set early counts once the start has passed, without any further change of the match', async () => {
+    const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
+    const { id } = await aGroup(app, owner, [other]);
+    const { matchIds } = await aGrid(app, [{ startsInMs: 1_500 }, {}]);
+    matchesOfTest.push(...matchIds);
+    await pick(owner, matchIds[0]!, 'home_win');
+    await set(matchIds[0]!, 'finished');
+    expect(winsOf(await boardOf(owner, id))).toEqual([0, 0]);
+    await eventually(async () => winsOf(await boardOf(owner, id))[0] === 1);
+    expect(winsOf(await boardOf(other, id, second))).toEqual([1, 0]);
+  });
+
+  it('GRP-07 the matches of a draft grid count in no group until it opens', async () => {
+    const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
+    const draft = await aGrid(
+      app,
+      Array.from({ length: 12 }, () => ({ startsInMs: 3_600_000 })),
+      { status: 'draft' },
+    );
+    const { id } = await aGroup(app, owner, [other]);
+    const [match] = (await someMatches(12)) as [number];
+    matchesOfTest.push(...draft.matchIds);
+    await pick(owner, match, 'home_win');
+    await setBegun(match, 'finished');
+    expect(winsOf(await boardOf(owner, id))).toEqual([1, 0]);
+    expect((await listOf(owner)).body).toMatchObject([{ gamesPlayed: 1 }]);
+    await app.call(`PUT /admin/game-groups/${draft.id}/status`, {
+      token: admin.token,
+      body: { status: 'open' },
+    });
+    expect(winsOf(await boardOf(owner, id))).toEqual([0, 0]);
+  });
 
   it('GRP-11 every change of a match that can change a count raises its version', async () => {
     const { matchIds, fixtureIds } = await aSourceGrid(app, 1, admin);
@@ -117,7 +162,7 @@ describe('corrected results', () => {
     const first = await countedAt();
     await pick(owner, match, 'home_win');
     expect(await countedAt()).toBe(first);
-    await set(match, 'finished');
+    await setBegun(match, 'finished');
     const counted = await countedAt();
     expect(counted > first).toBe(true);
     await app.call(`POST /groups/join/${code}`, other);
@@ -135,10 +180,12 @@ describe('several processes', () => {
       await pick(other, matchId, 'draw');
     }
     const changes = [
-      ...matchIds.map((matchId, index) => () => set(matchId, 'finished', index % 3 === 0 ? [1, 1] : [1, 0])),
-      () => set(matchIds[0]!, 'cancelled'),
+      ...matchIds.map(
+        (matchId, index) => () => setBegun(matchId, 'finished', index % 3 === 0 ? [1, 1] : [1, 0]),
+      ),
+      () => setBegun(matchIds[0]!, 'cancelled'),
       () => app.call(`POST /groups/join/${code}`, third),
-      () => set(matchIds[1]!, 'live'),
+      () => setBegun(matchIds[1]!, 'live'),
     ];
     for (const change of changes) {
       await change();
@@ -157,7 +204,7 @@ describe('several processes', () => {
     for (const player of [owner, ...guests])
       for (const matchId of matchIds) await pick(player, matchId, 'home_win');
     const answers = await Promise.all([
-      ...matchIds.map((matchId) => set(matchId, 'finished')),
+      ...matchIds.map((matchId) => setBegun(matchId, 'finished')),
       ...guests.slice(0, 2).map((guest) => app.call(`POST /groups/${id}/leave`, guest)),
       ...guests.slice(2).map((guest) => second.call(`POST /groups/join/${code}`, guest)),
       ...matchIds.flatMap(() => [app, second].map((instance) => boardOf(owner, id, instance))),
@@ -174,7 +221,7 @@ describe('several processes', () => {
     const [match] = (await someMatches(1)) as [number];
     await pick(owner, match, 'home_win');
     const before = await boardOf(owner, id);
-    await set(match, 'finished');
+    await setBegun(match, 'finished');
     await second.database.transaction(async (tx) => {
       await lockGroupBoard(tx, id);
       expect((await boardOf(owner, id)).body).toEqual(before.body);

@@ -13,14 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it("GRP-14 members see each other's picks once the source reports the start, not when an administrator sets a match to live", async () => {
+it("GRP-14 members see each other's picks and hits once the source reports the start, not when an administrator sets a match to live", async () => {
   const [owner, friend, stranger] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
   const { matchIds, fixtureIds } = await aSourceGrid(app, 2, admin);
   const group = await aGroup(app, owner, [friend]);
-  const pick = (prediction: string) =>
-    app.call('POST /bets', { ...friend, body: { predictions: [{ matchId: matchIds[0], prediction }] } });
+  const pick = (prediction: string, matchId = matchIds[0]) =>
+    app.call('POST /bets', { ...friend, body: { predictions: [{ matchId, prediction }] } });
+  const hits = async () =>
+    (await app.call(`GET /groups/${group.id}/leaderboard`, owner)).body.members.map(
+      ({ wins }: { wins: number }) => wins,
+    );
   const read = (player: TestPlayer, query = '') => app.call(`GET /groups/${group.id}/picks${query}`, player);
   await pick('draw');
+  await pick('home_win', matchIds[1]);
 
   expect(await read(owner)).toMatchObject({
     status: 200,
@@ -31,6 +36,7 @@ it("GRP-14 members see each other's picks once the source reports the start, not
     body: { homeScore: 1, awayScore: 0, status: 'live' },
   });
   expect((await read(owner)).body.matches).toEqual([]);
+  expect(await hits()).toEqual([0, 0]);
 
   app.source.set({ id: fixtureIds[0]!, status: 'live', sourceStatus: '1H' });
   await app.app.get(UpdateMatches).updateAll();

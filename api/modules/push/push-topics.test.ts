@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { kickOff, aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
 import { hasStoodForAnHour } from '../../testing/won-grid.ts';
 import { aGroup } from '../../testing/group-builders.ts';
@@ -204,6 +204,27 @@ describe('reminders and results', () => {
           body: 'O dia acabou e você somou 2 acertos. Veja como ficou o ranking.\nOficina: 1º lugar de 2',
         },
       },
+    ]);
+  });
+
+  test('PUSH-08 SEC-30 a day is pushed only once all its results count: one that was set before the start holds it up', async () => {
+    const ana = await setup.aListener({ preferences: { groups: true } });
+    const bruno = await setup.aListener();
+    const { matchIds } = await aGrid(setup.app, [{ startsInMs: HOUR }, { startsInMs: HOUR }]);
+    await aGroup(setup.app, ana, [bruno]);
+    await save(ana, matchIds);
+    await kickOff(setup.app, matchIds.slice(0, 1));
+    for (const id of matchIds)
+      await setup.app.call(`PUT /admin/games/${id}/update-score`, {
+        token: setup.admin.token,
+        body: { homeScore: 1, awayScore: 0, status: 'finished' },
+      });
+    expect(await setup.addDue()).toBe(0);
+    await kickOff(setup.app, matchIds);
+    expect(await setup.addDue()).toBe(1);
+    await setup.sendDue();
+    expect(setup.service.messagesOf(ana)).toMatchObject([
+      { notification: { body: expect.stringContaining('sumaste 2 aciertos') } },
     ]);
   });
 

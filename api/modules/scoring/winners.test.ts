@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer, anAdmin, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -22,11 +22,13 @@ function addressOf(at: TestApp): string {
 const winners = (gridId: number, query = '') =>
   app.call(`GET /admin/game-groups/${gridId}/winners${query}`, { token: admin.token });
 const verify = (body: unknown) => app.call('POST /admin/verify-predictions', { token: admin.token, body });
-const finish = (id: number, home = 1, away = 0, status = 'finished') =>
-  app.call(`PUT /admin/games/${id}/update-score`, {
+const finish = async (id: number, home = 1, away = 0, status = 'finished') => {
+  await kickOff(app, [id]);
+  return app.call(`PUT /admin/games/${id}/update-score`, {
     token: admin.token,
     body: { homeScore: home, awayScore: away, status },
   });
+};
 const pickAll = (player: TestPlayer, matchIds: number[], picks: string[]) =>
   app.call('POST /bets', {
     token: player.token,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer, anAdmin, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const HOUR = 3_600_000;
@@ -117,6 +117,7 @@ describe('the list of users', () => {
     );
     await finish(matchIds[0]!, 2, 0);
     await finish(matchIds[1]!, 0, 0);
+    await kickOff(app, matchIds);
     expect((await call(`GET /admin/users/${player.id}`)).body.data).toMatchObject({
       totalPredictions: 3,
       correctPredictions: 1,

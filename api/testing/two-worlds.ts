@@ -1,0 +1,270 @@
+import { expect } from 'vitest';
+import { endpoints } from '../../shared/contract/index.ts';
+import type { Endpoint } from '../../shared/contract/endpoint.ts';
+import type { Outcome } from '../../shared/rules/outcome.ts';
+import { PERMISSIONS, type Permission } from '../../shared/rules/permissions.ts';
+import { readEntry } from '../../shared/seal/entry.ts';
+import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
+import type { SourceFixture } from '../modules/football/source/football-source.ts';
+import { MailSender } from '../modules/mail/mail-sender.ts';
+import { CountSplits } from '../modules/matches/count-splits.ts';
+import { PrizeMails } from '../modules/prizes/prize-mails.ts';
+import { PushOutbox } from '../modules/push/push-outbox.ts';
+import { PushSender } from '../modules/push/push-sender.ts';
+import type { PushAddress, PushAnswer, PushTransport } from '../modules/push/push-transport.ts';
+import type { PushMessage } from '../modules/push/push-message.ts';
+import { anAdmin, aPlayer, type TestPlayer } from './builders.ts';
+import { continueLog } from './continue-log.ts';
+import { aCrowd } from './crowd.ts';
+import { aGroup } from './group-builders.ts';
+import { aSourceGrid } from './source-grid.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { createTestDatabase } from './test-database.ts';
+import { addressesOf, NOT_COMPARED } from './two-worlds-calls.ts';
+
+const MINUTE = 60_000;
+/** Enough for a split. */
+const RIVALS = 20;
+const GRID_SIZES = [12, 2];
+
+/** The places of the matches whose picks are secret: no case reveals them. The picks for the others are the same in both worlds. */
+export const SECRET = [0, 1, 12];
+/** The places of the others. They may start. */
+export const OPEN = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13];
+
+/** The database that both worlds of a case are copied from, and what it contains. */
+export interface TwoWorldsStage {
+  template: string;
+  /** When it was made, in epoch milliseconds. */
+  madeAt: number;
+  /** Their picks are the same in both worlds, and their answers are compared. */
+  callers: { player: TestPlayer; member: TestPlayer; owner: TestPlayer };
+  admins: Record<Permission, TestPlayer> & { all: TestPlayer };
+  /** The members of the group whose picks for secret matches differ. */
+  rivals: TestPlayer[];
+  /** Some of all players, for calls about one player. */
+  people: TestPlayer[];
+  group: { id: number; code: string };
+  gridIds: number[];
+  matchIds: number[];
+  fixtureIds: number[];
+  fixtures: SourceFixture[];
+  drop: () => Promise<void>;
+}
+
+/** Makes the stage through the API: players, administrators with one permission each, a group, two grids of the source, and the picks that both worlds share. */
+export async function makeStage(): Promise<TwoWorldsStage> {
+  const own = await createTestDatabase();
+  const app = await createTestApp({ databaseUrl: own.url });
+  const all = await anAdmin(app);
+  const admins = { all } as TwoWorldsStage['admins'];
+  for (const permission of PERMISSIONS) {
+    admins[permission] = await anAdmin(app);
+    await app.call(`PUT /admin/administrators/${admins[permission].id}`, {
+      token: all.token,
+      body: { permissions: [permission] },
+    });
+  }
+  const [player, member, owner] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+  const rivals = await aCrowd(app, RIVALS);
+  const group = await aGroup(app, owner, [member, ...rivals]);
+  const grids = [];
+  for (const size of GRID_SIZES) grids.push(await aSourceGrid(app, size, all));
+  const matchIds = grids.flatMap((grid) => grid.matchIds);
+  for (const one of [player, member, owner, ...rivals]) {
+    const places = rivals.includes(one) ? OPEN : [...SECRET, ...OPEN];
+    const predictions = places.map((place) => ({ matchId: matchIds[place], prediction: 'home_win' }));
+    await app.call('POST /bets', { token: one.token, body: { predictions } });
+  }
+  const listeners = [player, member, owner, ...rivals.slice(0, 3)];
+  for (const one of listeners) {
+    await app.call('PUT /push/subscription', {
+      token: one.token,
+      body: {
+        endpoint: `https://updates.push.services.mozilla.com/wpush/v2/${one.id}`,
+        keys: { p256dh: PUBLIC_KEY, auth: 'AAAAAAAAAAAAAAAAAAAAAA' },
+        timeZone: 'America/Lima',
+      },
+    });
+    await app.call('PUT /push/preferences', {
+      token: one.token,
+      body: { announcements: true, reminders: true, results: true, groups: true },
+    });
+  }
+  const fixtures = [...app.source.fixtures.values()];
+  await app.close();
+  return {
+    template: own.name,
+    madeAt: Date.now(),
+    callers: { player, member, owner },
+    admins,
+    rivals,
+    people: [member, ...rivals.slice(0, 3)],
+    group,
+    gridIds: grids.map(({ id }) => id),
+    matchIds,
+    fixtureIds: grids.flatMap((grid) => grid.fixtureIds),
+    fixtures,
+    drop: own.drop,
+  };
+}
+
+/** A point of the curve P-256, as a browser sends it. */
+const PUBLIC_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+
+/** A push service that keeps what it gets. */
+class RecordingPush implements PushTransport {
+  readonly received: { endpoint: string; payload: string }[] = [];
+  async post({ endpoint }: PushAddress, { payload }: PushMessage): Promise<PushAnswer> {
+    this.received.push({ endpoint, payload });
+    return { status: 201, retryAfter: null };
+  }
+  async close(): Promise<void> {}
+}
+
+/** One of the two worlds of a case: a copy of the stage with an application of its own. */
+export class World {
+  readonly stage: TwoWorldsStage;
+  readonly app: TestApp;
+  /** When the case began, in epoch milliseconds; the same in both worlds. */
+  readonly base: number;
+  private readonly push: RecordingPush;
+  private readonly drop: () => Promise<void>;
+  private jump = 2_000;
+
+  private constructor(
+    made: Pick<World, 'stage' | 'app' | 'base'> & { push: RecordingPush; drop: World['drop'] },
+  ) {
+    this.stage = made.stage;
+    this.app = made.app;
+    this.base = made.base;
+    this.push = made.push;
+    this.drop = made.drop;
+  }
+
+  static async make(stage: TwoWorldsStage, base: number): Promise<World> {
+    const copy = await createTestDatabase({ template: stage.template });
+    const push = new RecordingPush();
+    const app = await createTestApp({ databaseUrl: copy.url, push });
+    for (const fixture of stage.fixtures) app.source.set(fixture);
+    // The access tokens of the stage are valid for some minutes only.
+    app.clock.advance(stage.madeAt - Date.now());
+    return new World({ stage, app, base, push, drop: copy.drop });
+  }
+
+  async end(): Promise<void> {
+    await this.app.close();
+    await this.drop();
+  }
+
+  /** Saves the picks of the rivals for the secret matches: those of the rival at `index` are `picks[index % picks.length]`. */
+  async pickSecrets(picks: Outcome[][]): Promise<void> {
+    await Promise.all(
+      this.stage.rivals.map(async ({ token }, index) => {
+        const predictions = SECRET.map((place, at) => ({
+          matchId: this.stage.matchIds[place],
+          prediction: picks[index % picks.length]![at],
+        }));
+        const { body } = await this.app.call('POST /bets', { token, body: { predictions } });
+        expect(body.results.map(({ status }: { status: string }) => status)).toEqual(
+          SECRET.map(() => 'accepted'),
+        );
+      }),
+    );
+  }
+
+  /** Runs the jobs eleven minutes later, so that final results are told. */
+  async runJobs(): Promise<void> {
+    const ahead = Date.now() - this.app.clock.now() + 11 * MINUTE;
+    this.app.clock.advance(ahead);
+    const { app } = this.app;
+    await app.get(AdvanceGrids).catchUp();
+    await app.get(CountSplits).countDue();
+    await app.get(PushOutbox).addDue();
+    await app.get(PushSender).wake();
+    await app.get(PrizeMails).tellWinners();
+    await app.get(MailSender).wake();
+    this.app.clock.advance(-ahead);
+  }
+
+  /** Returns the answers of every GET of the contract to every kind of caller that it does not refuse, by caller and address. */
+  async read(): Promise<Record<string, unknown>> {
+    // The caches of the process keep an answer for a second.
+    this.jump = -this.jump;
+    this.app.clock.advance(this.jump);
+    const answers: Record<string, unknown> = {};
+    for (const endpoint of endpoints) {
+      if (endpoint.method !== 'GET' || `GET ${endpoint.path}` in NOT_COMPARED) continue;
+      for (const address of addressesOf(endpoint, this.stage))
+        for (const [name, token] of this.callersOf(endpoint)) {
+          const answer = await this.call(`GET ${address}`, token);
+          // A call with an invalid input would compare nothing.
+          if ([400, 401].includes(answer.status) || answer.status >= 500)
+            throw new Error(`${name} GET ${address}: ${answer.status} ${answer.text}`);
+          answers[`${name} GET ${address}`] = this.readable(answer);
+        }
+    }
+    return answers;
+  }
+
+  /** Calls as a player or administrator of the stage and returns the answer in the form that is compared. */
+  async act(route: string, { token }: TestPlayer, body?: object): Promise<unknown> {
+    return this.readable(await this.call(route, token, body));
+  }
+
+  /** Returns what left the application in any other way: pushes, mails, and the public log without its commitments. */
+  async readOutside(): Promise<unknown> {
+    await continueLog(this.app);
+    const rows = await this.app.database.rows<{ data: Buffer }>('select data from seal_entry order by place');
+    const log = rows.map(({ data }) => {
+      const entry = readEntry(data);
+      // The digest of the winners hides their random pseudonyms.
+      if (entry.type === 'settlement') return { ...entry, digest: null };
+      if (entry.type === 'start') return { ...entry, at: entry.at * 1000 };
+      return entry.type === 'save' ? { type: entry.type, gridId: entry.gridId } : entry;
+    });
+    const byText = (one: string, other: string) => (one < other ? -1 : 1);
+    const texts = (values: unknown[]) =>
+      values.map((value) => JSON.stringify(withoutClocks(value, this.base))).toSorted(byText);
+    return {
+      pushes: texts(this.push.received),
+      mails: texts(this.app.mail.sent.map(({ to, subject, text }) => [to, subject, text])),
+      log: texts(log),
+    };
+  }
+
+  private readable({ status, body, text }: { status: number; body: any; text: string }): unknown {
+    return withoutClocks({ status, body: body ?? text }, this.base);
+  }
+
+  private call(route: string, token: string | undefined, body?: object) {
+    return this.app.call(route, { token, ...(body ? { body } : {}) });
+  }
+
+  private callersOf(endpoint: Endpoint): [string, string | undefined][] {
+    const { callers, admins } = this.stage;
+    if (endpoint.access === 'admin') {
+      const named = endpoint.permission === 'any' ? [...PERMISSIONS] : [endpoint.permission];
+      return [...named, 'all' as const].map((name) => [`administrator for ${name}`, admins[name].token]);
+    }
+    const visitor: [string, undefined][] = endpoint.access === 'public' ? [['visitor', undefined]] : [];
+    const players = Object.entries(callers).map(([name, { token }]): [string, string] => [name, token]);
+    return [...visitor, ...players];
+  }
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
+
+/** Rounds every time to ten minutes from `base`, because the worlds act some moments after one another, and leaves out the ids of requests. */
+function withoutClocks(value: unknown, base: number): unknown {
+  const round = (time: number) => `${Math.round((time - base) / (10 * MINUTE))} x 10 min`;
+  if (typeof value === 'string') return INSTANT.test(value) ? round(Date.parse(value)) : value;
+  if (typeof value === 'number' && value > 1e12) return round(value);
+  if (Array.isArray(value)) return value.map((each) => withoutClocks(each, base));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, of]) =>
+      key === 'requestId' ? [] : [[key, withoutClocks(of, base)]],
+    ),
+  );
+}
