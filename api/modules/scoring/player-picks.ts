@@ -26,7 +26,7 @@ const STATUS: Record<PickResult, AdminPrediction['status']> = {
 /** The picks of player $1 that the filters match: grid $2, hit or miss $3 (null: all). A filter by result shows only results that may be shown. */
 const FILTERED = `select p.match_id, p.pick, p.seq from pick p join match m on m.id = p.match_id
   where p.player_id = $1 and ($2::int is null or m.grid_id = $2)
-    and ($3::boolean is null or (is_revealed(m) and m.deleted_at is null and (m.outcome = p.pick) = $3))`;
+    and ($3::boolean is null or (m.deleted_at is null and (counted_outcome(m) = p.pick) = $3))`;
 const PAGE: Statement = {
   name: 'player-predictions',
   text: `with mine as (${FILTERED})
