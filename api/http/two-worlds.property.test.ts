@@ -167,10 +167,10 @@ const anyAct = fc.oneof(
   ),
 );
 
-const picksOfOne = fc.array(fc.constantFrom(...OUTCOMES), {
+const picksOfOne = fc.array(fc.constantFrom<Outcome>(...OUTCOMES), {
   minLength: SECRET.length,
   maxLength: SECRET.length,
-}) as fc.Arbitrary<Outcome[]>;
+});
 const somePicks = fc.array(picksOfOne, { minLength: 1, maxLength: 4 });
 /** Each rival has another pick for each secret match than in the first world. */
 const turned = (picks: Outcome[][], by: number) =>
