@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../http/app-error.ts';
 import { startRelay } from '../testing/relay.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { asQueue, createTestDatabase } from '../testing/test-database.ts';
 import { eventually } from '../testing/test-app.ts';
 import { JobQueue, type RecurringJob } from './job-queue.ts';
 import { createLogger } from './logging.ts';
@@ -17,8 +17,8 @@ let boss: PgBoss;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const logger = createLogger('silent');
-  one = new JobQueue({ url: testDatabase.url, logger });
-  other = new JobQueue({ url: testDatabase.url, logger });
+  one = new JobQueue({ url: asQueue(testDatabase.url), logger });
+  other = new JobQueue({ url: asQueue(testDatabase.url), logger });
   boss = new PgBoss({ connectionString: testDatabase.url, supervise: false, schedule: false });
   await one.start();
   await other.start();
@@ -43,7 +43,7 @@ test('JOB-03 if two instances send rounds in one period, one round runs', async 
 });
 
 test('JOB-03 jobs go on after a database that hung', async () => {
-  const relay = await startRelay(testDatabase.url);
+  const relay = await startRelay(asQueue(testDatabase.url));
   const queue = new JobQueue({ url: relay.url, logger: createLogger('silent'), timeoutMs: 500 });
   await queue.start();
   let runs = 0;

@@ -68,7 +68,10 @@ export class JobQueue {
   private readonly taskWorkers = new Map<string, string>();
   private isRunning = false;
 
-  /** @param options.timeoutMs the longest wait for the answer to a statement, e.g. if the network between app and database is cut */
+  /**
+   * @param options.url the address with the queue's login
+   * @param options.timeoutMs the longest wait for the answer to a statement, e.g. if the network between app and database is cut
+   */
   constructor(options: { url: string; logger: Logger; timeoutMs?: number }) {
     this.logger = options.logger;
     // pg-boss passes it on to pg, but its types lack it.
@@ -77,6 +80,8 @@ export class JobQueue {
       ...limit,
       connectionString: options.url,
       max: 3,
+      // The migration creates the schema, because the queue's login may not (application-login.ts).
+      createSchema: false,
       application_name: 'doce-jobs',
       // Both decide how soon pg-boss notices a lost heartbeat.
       superviseIntervalSeconds: 15,
