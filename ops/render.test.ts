@@ -49,7 +49,7 @@ describe('the files of a cluster', () => {
     });
   });
 
-  test('OPS-72 SEC-08 give the login of the owner to the migration only', () => {
+  test('OPS-72 SEC-30 give the login of the owner to the migration only', () => {
     const files = render();
     expect(readMigrationEnv(parseEnv(files.get('app1/migrate.env')!))).toEqual({
       isProduction: true,

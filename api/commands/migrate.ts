@@ -3,7 +3,7 @@ import { readEnvOrExit, readMigrationEnv } from '../config/env.ts';
 import { DatabaseRefused } from '../database/database-refused.ts';
 import { migrate } from '../database/migrate.ts';
 
-/** Migrates the database and creates the logins of the running process, so that the process itself needs no login of the owner (SEC-08). */
+/** Migrates the database and creates the logins of the running process, so that the process itself needs no login of the owner (SEC-30). */
 async function main(): Promise<void> {
   const { databaseUrl, databaseQueueUrl, databaseAdminUrl, isProduction } = readEnvOrExit(readMigrationEnv);
   try {

@@ -27,7 +27,7 @@ export function refuseUnfitForProduction(vars: Variables): void {
 }
 
 /**
- * @raises EnvError unless the application, the job queue and the owner of the database have an address each, with logins of their own (SEC-08). Only a
+ * @raises EnvError unless the application, the job queue and the owner of the database have an address each, with logins of their own (SEC-30). Only a
  * migration needs the owner's.
  */
 export function refuseSharedLogin(vars: Variables): void {

@@ -220,7 +220,7 @@ describe('SEC-07 the login of the application', () => {
     expect(rows).toEqual([{ owner: 'cola' }]);
   });
 
-  test('SEC-08 production refuses a superuser as the owner, in one line', async () => {
+  test('SEC-30 production refuses a superuser as the owner, in one line', async () => {
     const { username } = new URL(server.adminUrl);
     await expect(migrate(server.adminUrl, server, { isProduction: true })).rejects.toThrow(
       new RegExp(`^DATABASE_ADMIN_URL has the login of a superuser \\(${username}\\)[^\\n]*$`),
@@ -228,7 +228,7 @@ describe('SEC-07 the login of the application', () => {
     await migrate(as('dueno'), logins(), { isProduction: true });
   });
 
-  test('SEC-08 without the login of the owner a process runs on a migrated database, and refuses another one in one line', async () => {
+  test('SEC-30 without the login of the owner a process runs on a migrated database, and refuses another one in one line', async () => {
     const settings = { databasePool: 1, databaseReadUrl: null, hasPooler: false };
     await migrate(as('dueno'), logins());
     await (await openAsApplication(as('web'), settings)).close();
@@ -309,7 +309,7 @@ describe('SEC-07 the login of the application', () => {
     expect(() => readMigrationEnv(settings)).toThrow(EnvError);
   });
 
-  test('SEC-08 only a migration and the loading of a demonstration need the login of the owner', () => {
+  test('SEC-30 only a migration and the loading of a demonstration need the login of the owner', () => {
     const two = { DATABASE_URL: db('web:x'), DATABASE_QUEUE_URL: db('jobs:x') };
     expect(readEnv(two)).toMatchObject({ databaseAdminUrl: null, isDemo: false });
     expect(() => readEnv({ ...two, DEMO: 'true' })).toThrow(/^DEMO: needs DATABASE_ADMIN_URL/);

@@ -18,7 +18,7 @@ const POOLER =
  *
  * @param url the address with the login that owns the database. Its connections end with the migration
  * @param logins the logins of the running process, which are created if they are missing; null for a database without an application
- * @param options.isProduction refuses a superuser (SEC-08)
+ * @param options.isProduction refuses a superuser (SEC-30)
  * @raises DatabaseRefused if the server cannot be reached or is too old, or the database is foreign, newer than this program or not to be upgraded
  */
 export async function migrate(

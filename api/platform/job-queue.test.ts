@@ -91,6 +91,8 @@ test('JOB-03 another instance retries a round whose process died', async () => {
   await other.addRecurring({ ...job, run: async () => 'done by the other' });
   // pg-boss does the same when the heartbeats stop.
   await boss.fail('dying', active.id);
+  // The timer of the other instance does the same.
+  await other.sendRound({ ...job, run: () => died });
   await eventually(async () => (await lastRunOf('dying'))?.outcome === 'succeeded');
   release();
   expect((await boss.findJobs('dying')).map(({ output }) => output)).toEqual([{ done: 'done by the other' }]);
@@ -101,7 +103,10 @@ test('JOB-03 a task without retries left goes to the handler of lost tasks', asy
   await one.onTaskLost(async (id) => void lost.push(id));
   await one.addTask('task-lost', () => Promise.reject(new Error('the process died')), { atOnce: 1 });
   await boss.send('task-lost', { id: 7 }, { retryLimit: 0 });
-  await eventually(() => lost.length > 0);
+  await eventually(() => {
+    for (const name of ['task-lost', 'lost-tasks']) one.wake(name);
+    return lost.length > 0;
+  });
   expect(lost).toEqual([7]);
 });
 

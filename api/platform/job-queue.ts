@@ -26,7 +26,9 @@ type QueueSettings = QueueOptions & Pick<Queue, 'policy' | 'deadLetter'>;
 const DAY_SECONDS = 86_400;
 /** The jobs of a process share three connections, so a statement that gets no answer must give its connection back. */
 const STATEMENT_TIMEOUT_MS = 60_000;
-const POLLING = { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 };
+/** Sending a job wakes the worker of the same process. The poll is for the jobs of processes that died, and for retries. */
+const POLLING = { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: 5 };
+const TASK_POLLING = { ...POLLING, pollingIntervalSeconds: 10 };
 /** A job whose worker sends no heartbeat for 20 seconds, or works for longer than half an hour, is retried. */
 const LIVENESS = { heartbeatSeconds: 20, expireInSeconds: 1800 };
 /** A crash is retried at once. A failed run is not: the next round is its retry. */
@@ -65,7 +67,8 @@ export class JobQueue {
   private readonly boss: PgBoss;
   private readonly logger: Logger;
   private readonly recurring: string[] = [];
-  private readonly taskWorkers = new Map<string, string>();
+  /** The workers of this process, by the name of their jobs. */
+  private readonly workers = new Map<string, string>();
   private isRunning = false;
 
   /**
@@ -103,19 +106,21 @@ export class JobQueue {
     // Keeps the last finished run until the next one has ended.
     const deleteAfterSeconds = Math.ceil((2 * job.everyMs) / 1000) + 60;
     await this.createQueue(job.name, { ...RECURRING_QUEUE, deleteAfterSeconds });
-    await this.boss.work(job.name, { ...POLLING, perJobResults: true }, ([round]) =>
+    const worker = await this.boss.work(job.name, { ...POLLING, perJobResults: true }, ([round]) =>
       this.runRound(job, round!.id),
     );
+    this.workers.set(job.name, worker);
     this.recurring.push(job.name);
   }
 
-  /** Sends the next round of a recurring job. pg-boss keeps one of all rounds that the instances send within `everyMs`. */
+  /** Sends the next round of a recurring job and looks for it. pg-boss keeps one of all rounds that the instances send within `everyMs`. */
   async sendRound({ name, everyMs }: RecurringJob): Promise<void> {
     if (!this.isRunning) return;
     const singletonSeconds = Math.max(1, Math.floor(everyMs / 1000));
     await this.boss
       .send(name, {}, { singletonKey: name, singletonSeconds })
       .catch((error: unknown) => this.logger.warn({ err: error, job: name }, 'could not send a job'));
+    this.wake(name);
   }
 
   /** The last run of each recurring job of this program, by name. */
@@ -132,7 +137,10 @@ export class JobQueue {
    */
   async onTaskLost(handle: (id: number) => Promise<void>): Promise<void> {
     await this.createQueue(TASK_QUEUE.deadLetter, LOST_TASK_QUEUE);
-    await this.boss.work<{ id: number }>(TASK_QUEUE.deadLetter, POLLING, ([task]) => handle(task!.data.id));
+    const worker = await this.boss.work<{ id: number }>(TASK_QUEUE.deadLetter, TASK_POLLING, ([task]) =>
+      handle(task!.data.id),
+    );
+    this.workers.set(TASK_QUEUE.deadLetter, worker);
   }
 
   /**
@@ -147,9 +155,9 @@ export class JobQueue {
     { atOnce }: { atOnce: number },
   ): Promise<void> {
     await this.createQueue(name, TASK_QUEUE);
-    const options = { ...POLLING, localConcurrency: atOnce };
+    const options = { ...TASK_POLLING, localConcurrency: atOnce };
     const worker = await this.boss.work<{ id: number }>(name, options, ([task]) => run(task!.data.id));
-    this.taskWorkers.set(name, worker);
+    this.workers.set(name, worker);
   }
 
   /** Sends a task in the caller's transaction: without its commit there is no job. */
@@ -160,9 +168,9 @@ export class JobQueue {
     await this.boss.send(name, { id }, { db: { executeSql } });
   }
 
-  /** Makes this instance look for tasks at once. Call it after the commit. */
+  /** Makes this instance look for jobs at once. Call it after the commit. */
   wake(name: string): void {
-    const worker = this.taskWorkers.get(name);
+    const worker = this.workers.get(name);
     if (worker) this.boss.notifyWorker(worker);
   }
 

@@ -213,7 +213,7 @@ test('OPS-02 OPS-07 with DATABASE_URL there is no embedded database and no demon
   expect(await Promise.all(programs.map((program) => stop(program)))).toEqual([0, 0]);
 });
 
-test('SEC-08 after the migration the process has no connection of the owner and does not need its login', async () => {
+test('SEC-30 after the migration the process has no connection of the owner and does not need its login', async () => {
   const { DATABASE_ADMIN_URL, ...addresses } = await newDatabase('sinjefa');
   const instance = await newInstance(addresses);
   const tooEarly = start(instance.env);
