@@ -175,7 +175,7 @@ describe('SEC-07 the login of the application', () => {
     expect(await attackDefiners(asApplication(database.url))).toEqual([]);
     // The attack finds a function without that end of its search path.
     await sql(database.url, 'alter function chain_audit set search_path = pg_catalog, public');
-    expect(await attackDefiners(asApplication(database.url))).toContain(
+    expect(await attackDefiners(asApplication(database.url), ['views'])).toContain(
       `views: chain_audit ran as ${new URL(database.url).username}`,
     );
   });

@@ -28,7 +28,7 @@ const DAY_SECONDS = 86_400;
 const STATEMENT_TIMEOUT_MS = 60_000;
 /** Sending a job wakes the worker of the same process. The poll is for the jobs of processes that died, and for retries. */
 const POLLING = { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: 5 };
-const TASK_POLLING = { ...POLLING, pollingIntervalSeconds: 10 };
+const TASK_POLLING = { ...POLLING, pollingIntervalSeconds: 15 };
 /** A job whose worker sends no heartbeat for 20 seconds, or works for longer than half an hour, is retried. */
 const LIVENESS = { heartbeatSeconds: 20, expireInSeconds: 1800 };
 /** A crash is retried at once. A failed run is not: the next round is its retry. */
@@ -85,6 +85,9 @@ export class JobQueue {
       max: 3,
       // The migration creates the schema, because the queue's login may not (application-login.ts).
       createSchema: false,
+      // Doce uses neither cron schedules nor jobs that wait for other jobs, and their timers would ask every few seconds.
+      schedule: false,
+      flowIntervalSeconds: 86_400,
       application_name: 'doce-jobs',
       // Both decide how soon pg-boss notices a lost heartbeat.
       superviseIntervalSeconds: 15,

