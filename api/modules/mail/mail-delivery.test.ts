@@ -88,7 +88,8 @@ class HungMail extends FakeMail {
 
   override send(_mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
     this.signals.push(signal);
-    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    if (!signal) return Promise.reject(new Error('it could not give up'));
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   }
 }
 
