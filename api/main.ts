@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   stopOnSignal(running);
   try {
     const { app, adminUrl } = await running;
-    const isFilled = env.isDemo && (await loadDemonstration(app, adminUrl));
+    const isFilled = env.isDemo && (await loadDemonstration(app, adminUrl!));
     const warnings = warningsOf(env);
     if (env.isProduction) {
       for (const warning of warnings) logger.warn(warning);

@@ -6,7 +6,8 @@ import type { Logger } from 'pino';
 import type { Env } from './config/env.ts';
 import { createApp } from './create-app.ts';
 import type { Database } from './database/database.ts';
-import { type Addresses, addressesOf, openAsApplication } from './open-database.ts';
+import { type Addresses, addressesOf, checkQueueLogin, openAsApplication } from './open-database.ts';
+import type { Logins } from './database/application-login.ts';
 import { UnusableSchema } from './database/database-refused.ts';
 import { migrate } from './database/migrate.ts';
 import { setAside } from './database/set-aside.ts';
@@ -24,8 +25,8 @@ import { createMailTransport } from './tools/create-mail-transport.ts';
 export interface RunningApp {
   app: NestFastifyApplication;
   url: string;
-  /** The address of the database with the login of its owner. */
-  adminUrl: string;
+  /** The address of the database with the login of its owner, if this process has it. */
+  adminUrl: string | null;
   stop: () => Promise<void>;
 }
 
@@ -57,10 +58,13 @@ export async function start(
     const football = createFootballSource(env, database, clock, logger);
     const mail = onStop(createMailTransport(env, database), (it) => it.close());
     const push = onStop(new WebPushTransport(env), (it) => it.close());
-    const jobs = new JobQueue({ url: addresses.adminUrl, logger });
+    await checkQueueLogin(addresses.queueUrl);
+    const jobs = new JobQueue({ url: addresses.queueUrl, logger });
     await jobs.start();
     onStop(jobs, (it) => it.stop());
-    const foundations = { env, database, clock, source: football, mail, push, jobs };
+    // The application needs no login but its own.
+    const ownEnv = { ...env, databaseQueueUrl: null, databaseAdminUrl: null };
+    const foundations = { env: ownEnv, database, clock, source: football, mail, push, jobs };
     const app = onStop(await createApp(foundations, { logger, webRoot: options.webRoot }), (it) =>
       it.close(),
     );
@@ -81,35 +85,40 @@ export async function start(
   }
 }
 
-/** Migrates the database and opens the connection pool of the application. Warns about settings that are dangerous. */
+/** Migrates the database if this process has the owner's login, and opens the connection pool of the application. Warns about settings that are dangerous. */
 async function openDatabase(
   addresses: Addresses,
   env: Env,
   { logger, print }: { logger: Logger; print: (line: string) => void },
 ): Promise<Database> {
   const { databasePool } = env;
-  const { maxConnections } = await migrateOrSetAside(addresses, env, print);
-  if (databasePool > maxConnections)
+  if (addresses.adminUrl) await migrateOrSetAside(addresses.adminUrl, addresses, env, print);
+  const database = await openAsApplication(addresses.url, env);
+  const [limit] = await database.rows<{ most: number }>(
+    `select current_setting('max_connections')::int as most`,
+  );
+  if (databasePool > limit!.most)
     logger.warn(
-      `DATABASE_POOL=${databasePool} is more than the ${maxConnections} connections that the database server allows.`,
+      `DATABASE_POOL=${databasePool} is more than the ${limit!.most} connections that the database server allows.`,
     );
-  return openAsApplication(addresses.url, env);
+  return database;
 }
 
 /** Migrates the database. Renames the embedded database of an older demonstration that cannot be upgraded, and starts with an empty one. */
 async function migrateOrSetAside(
-  { url, adminUrl }: Addresses,
-  { databaseUrl, isDemo }: Env,
+  adminUrl: string,
+  logins: Logins,
+  { databaseUrl, isDemo, isProduction }: Env,
   print: (line: string) => void,
-): ReturnType<typeof migrate> {
+): Promise<void> {
   try {
-    return await migrate(adminUrl, url);
+    await migrate(adminUrl, logins, { isProduction });
   } catch (error) {
     if (!(error instanceof UnusableSchema) || databaseUrl || !isDemo) throw error;
     print(
       `The demonstration of an older Doce cannot be upgraded. It is now the database ${await setAside(adminUrl)}, and a new demonstration begins.`,
     );
-    return await migrate(adminUrl, url);
+    await migrate(adminUrl, logins);
   }
 }
 

@@ -43,10 +43,10 @@ const undo: (() => void | Promise<void>)[] = [
 ];
 const lines: Line[] = [];
 try {
-  const { migrate } = await importBuilt<{ migrate: (url: string, web: string) => Promise<unknown> }>(
+  const { migrate } = await importBuilt<{ migrate: (url: string, logins: object) => Promise<unknown> }>(
     'database/migrate.js',
   );
-  await migrate(cluster.urls.owner, cluster.urls.web);
+  await migrate(cluster.urls.owner, { url: cluster.urls.web, queueUrl: cluster.urls.queue });
   const owner = connect(cluster.urls.owner);
   const web = connect(cluster.urls.web);
   const superuser = connect(cluster.urls.superuser);

@@ -24,7 +24,7 @@ describe.skipIf(missing.length > 0)('a cluster of ops/', () => {
 
   it('OPS-70 after kill -9 of the primary another node takes over, and every acknowledged pick is stored once', async () => {
     const { urls } = cluster;
-    await migrate(urls.owner, urls.web);
+    await migrate(urls.owner, { url: urls.web, queueUrl: urls.queue });
     const owner = new pg.Pool({ connectionString: urls.owner });
     const web = new pg.Pool({ connectionString: urls.web });
     for (const pool of [owner, web]) pool.on('error', () => undefined);

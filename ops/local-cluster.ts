@@ -40,7 +40,7 @@ export interface Node {
 export interface LocalCluster {
   nodes: Node[];
   /** Addresses through HAProxy and PgBouncer. `web`: the application's login, by the pooler. `owner`: the primary. `replica`: the application's login. */
-  urls: { web: string; owner: string; superuser: string; replica: string; app: string };
+  urls: { web: string; queue: string; owner: string; superuser: string; replica: string; app: string };
   /** Changes a setting of PostgreSQL on all nodes, e.g. `{ synchronous_commit: 'off' }`. */
   configure(parameters: Record<string, string>): Promise<void>;
   /** Returns the primary; null without one. */
@@ -150,6 +150,7 @@ export async function startLocalCluster(options: { apps: string[]; folder: strin
     urls: {
       web: address('doce_web', POOLER_PORT),
       replica: address('doce_web', REPLICA_PORT),
+      queue: address('doce_jobs', PRIMARY_PORT),
       owner: address('doce', PRIMARY_PORT),
       superuser: address('postgres', PRIMARY_PORT),
       app: `http://${PROXY_ADDRESS}:${APP_PORT}`,

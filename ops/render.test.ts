@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readMigrationEnv } from '../api/config/env.ts';
 import { ENV_NAMES, readVariables } from '../api/config/variables.ts';
 import { checkFiles } from './check.ts';
 import { renderCluster, writeFiles } from './render.ts';
@@ -43,9 +44,23 @@ describe('the files of a cluster', () => {
       HOST: '10.0.0.22',
       PORT: 3000,
       DATABASE_URL: 'postgres://doce_web:WEBPASSWORD1234@10.0.0.20:6432/doce',
-      DATABASE_ADMIN_URL: 'postgres://doce:OWNERPASSWORD1234@10.0.0.20:5000/doce',
+      DATABASE_QUEUE_URL: 'postgres://doce_jobs:QUEUEPASSWORD1234@10.0.0.20:5000/doce',
       DATABASE_POOLER: 'transaction',
     });
+  });
+
+  test('OPS-72 SEC-31 give the login of the owner to the migration only', () => {
+    const files = render();
+    expect(readMigrationEnv(parseEnv(files.get('app1/migrate.env')!))).toEqual({
+      isProduction: true,
+      databaseUrl: 'postgres://doce_web:WEBPASSWORD1234@10.0.0.20:5000/doce',
+      databaseQueueUrl: 'postgres://doce_jobs:QUEUEPASSWORD1234@10.0.0.20:5000/doce',
+      databaseAdminUrl: 'postgres://doce:OWNERPASSWORD1234@10.0.0.20:5000/doce',
+    });
+    const withOwner = [...files]
+      .filter(([, text]) => text.includes('OWNERPASSWORD1234'))
+      .map(([path]) => path);
+    expect(withOwner).toEqual(['app1/migrate.env', 'app2/migrate.env', 'app3/migrate.env']);
   });
 
   test('OPS-72 give processes on one machine metrics ports of their own, which Prometheus reads', () => {

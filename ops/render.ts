@@ -74,7 +74,11 @@ export function renderCluster(
   for (const { name, address } of nodes)
     add(name, ['etcd.yml', 'patroni.yml', 'pgbackrest.conf'], { NODE: name, ADDRESS: address });
   for (const { name, host, port, metricsPort } of apps)
-    add(name, ['app.env', 'doce@.service'], { HOST: host, PORT: port, METRICS_PORT: String(metricsPort) });
+    add(name, ['app.env', 'doce@.service', 'migrate.env', 'doce-migrate.service'], {
+      HOST: host,
+      PORT: port,
+      METRICS_PORT: String(metricsPort),
+    });
   add('proxy', ['haproxy.cfg', 'pgbouncer.ini', 'userlist.txt']);
   add('monitor', ['prometheus.yml', 'alerts.yml', 'alerts.test.yml']);
   return files;

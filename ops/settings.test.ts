@@ -16,7 +16,13 @@ const linesOf = (text: string): string[] => {
 
 test('OPS-71 the example needs only passwords', () => {
   const text = readFileSync(join(import.meta.dirname, 'cluster.env'), 'utf8');
-  const names = ['SUPERUSER_PASSWORD', 'REPLICATION_PASSWORD', 'OWNER_PASSWORD', 'WEB_PASSWORD'];
+  const names = [
+    'SUPERUSER_PASSWORD',
+    'REPLICATION_PASSWORD',
+    'OWNER_PASSWORD',
+    'QUEUE_PASSWORD',
+    'WEB_PASSWORD',
+  ];
   expect(linesOf(text)).toEqual(names.map((name) => `${name}: is missing`));
   expect(parseSettings(exampleSettings())).toMatchObject({
     DB_NODES: ['10.0.0.11', '10.0.0.12', '10.0.0.13'],

@@ -50,6 +50,7 @@ const schema = z
     SUPERUSER_PASSWORD: password,
     REPLICATION_PASSWORD: password,
     OWNER_PASSWORD: password,
+    QUEUE_PASSWORD: password,
     WEB_PASSWORD: password,
     TTL: whole(10, 300),
     LOOP_WAIT: whole(1, 60),

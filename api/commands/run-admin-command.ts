@@ -90,9 +90,9 @@ async function withDatabase<T>(env: Env, work: (database: Database) => Promise<T
   const given = addressesOf(env);
   const embedded = given ? null : await joinOrStartEmbeddedPostgres({ dataDir: env.dataDir, log: quiet });
   try {
-    const { url, adminUrl } = given ?? embedded!;
-    await migrate(adminUrl, url);
-    const database = await openAsApplication(url, { ...env, databasePool: 2 });
+    const { adminUrl, ...logins } = given ?? embedded!;
+    if (adminUrl) await migrate(adminUrl, logins, env);
+    const database = await openAsApplication(logins.url, { ...env, databasePool: 2 });
     try {
       return await work(database);
     } finally {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv, readMigrationEnv } from './env.ts';
 import { logKeyFrom, makeKeys } from './keys.ts';
 import { LIMIT_DEFAULTS } from './limits.ts';
 import { warningsOf } from './safe-settings.ts';
@@ -27,7 +27,7 @@ const dotEnv = [...(/<<END\n(.*?)\nEND/s.exec(operations)?.[1] ?? '').matchAll(/
 
 describe('a deployment in containers', () => {
   test('OPS-06 names only settings that the app knows', () => {
-    const app = [...settingsOf('app').keys()];
+    const app = [...settingsOf('app').keys(), ...settingsOf('migrate').keys()];
     expect(app).toContain('DATABASE_URL');
     const inImage = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line]) =>
       [...line!.matchAll(/([A-Z_]+)=/g)].map(([, name]) => name!),
@@ -36,10 +36,12 @@ describe('a deployment in containers', () => {
     expect([...app, ...inImage].filter((name) => !ENV_NAMES.includes(name))).toEqual([]);
   });
 
-  test('OPS-06 with a complete .env production has every setting that it needs', () => {
+  test('OPS-06 SEC-31 with a complete .env production has every setting that it needs', () => {
     const keys = makeKeys();
     const values: Record<string, string> = {
+      DATABASE_SUPERUSER_PASSWORD: 'abc987',
       DATABASE_PASSWORD: 'abc123',
+      DATABASE_QUEUE_PASSWORD: 'ghi789',
       DATABASE_APP_PASSWORD: 'def456',
       JWT_SECRET: keys.jwtSecret,
       LOG_KEY: logKeyFrom(keys.jwtSecret),
@@ -69,11 +71,29 @@ describe('a deployment in containers', () => {
       isProduction: true,
       isDemo: false,
       databaseUrl: 'postgres://doce_web:def456@database:5432/doce',
-      databaseAdminUrl: 'postgres://doce:abc123@database:5432/doce',
+      databaseQueueUrl: 'postgres://doce_jobs:ghi789@database:5432/doce',
+      databaseAdminUrl: null,
       metricsPort: 9464,
       trustProxy: 1,
     });
     expect(warningsOf(env)).toEqual([]);
+    expect(warningsOf({ ...env, databaseAdminUrl: 'postgres://doce:abc123@database:5432/doce' })).toEqual([
+      expect.stringMatching(/^DATABASE_ADMIN_URL is in the environment of the running process\./),
+    ]);
+
+    // The login that owns the database is for the migration only, and is not the superuser.
+    const migration = Object.fromEntries(
+      [...settingsOf('migrate')].map(([name, value]) => [name, fill(value)]),
+    );
+    expect(readMigrationEnv({ NODE_ENV: 'production', ...migration })).toEqual({
+      isProduction: true,
+      databaseUrl: env.databaseUrl,
+      databaseQueueUrl: env.databaseQueueUrl,
+      databaseAdminUrl: 'postgres://doce:abc123@database:5432/doce',
+    });
+    expect(fill(settingsOf('database').get('POSTGRES_USER')!)).toBe('postgres');
+    expect(read('ops/create-owner.sh')).toContain('create role doce login createrole password');
+    expect(compose).toContain('./ops/create-owner.sh:/docker-entrypoint-initdb.d/create-owner.sh:ro');
   });
 
   test('OPS-06 docs/operations.md shows a .env with every required variable and no other', () => {

@@ -29,7 +29,7 @@ const production = {
   VAPID_SUBJECT: 'mailto:ops@doce.example',
   PUBLIC_URL: 'https://doce.example',
   DATABASE_URL: 'postgres://doce_web:doce@db:5432/doce',
-  DATABASE_ADMIN_URL: 'postgres://doce:doce@db:5432/doce',
+  DATABASE_QUEUE_URL: 'postgres://doce_jobs:doce@db:5432/doce',
 };
 
 describe('the defaults', () => {
@@ -72,9 +72,11 @@ describe('the defaults', () => {
   test('OPS-02 another database gets demonstration data only with DEMO=true', () => {
     const DATABASE_URL = 'postgres://doce:doce@db:5432/doce';
     const DATABASE_ADMIN_URL = 'postgres://owner:doce@db:5432/doce';
-    const addresses = { DATABASE_URL, DATABASE_ADMIN_URL };
+    const DATABASE_QUEUE_URL = 'postgres://jobs:doce@db:5432/doce';
+    const addresses = { DATABASE_URL, DATABASE_QUEUE_URL, DATABASE_ADMIN_URL };
     expect(read(addresses)).toMatchObject({
       databaseUrl: DATABASE_URL,
+      databaseQueueUrl: DATABASE_QUEUE_URL,
       databaseAdminUrl: DATABASE_ADMIN_URL,
       isDemo: false,
     });
@@ -104,6 +106,7 @@ describe('settings that cannot be used', () => {
     ['METRICS_PORT', '3000'],
     ['PUBLIC_URL', 'doce.example'],
     ['DATABASE_URL', 'mysql://host/doce'],
+    ['DATABASE_QUEUE_URL', 'mysql://host/doce'],
     ['DATABASE_POOL', '0'],
     ['LOG_KEY', 'short'],
     ['LOG_STATE', 'package.json'],
@@ -181,8 +184,8 @@ describe('an address that other machines can reach', () => {
     expect(read({ ...address, DEMO: 'true' })).toMatchObject({ isDemo: true, hasMailbox: false });
     expect(read({ ...address, DEMO: 'false', MAILBOX: 'true' })).toMatchObject({ hasMailbox: true });
     const DATABASE_URL = 'postgres://doce:doce@db:5432/doce';
-    const DATABASE_ADMIN_URL = 'postgres://owner:doce@db:5432/doce';
-    expect(read({ ...address, DATABASE_URL, DATABASE_ADMIN_URL })).toMatchObject({
+    const DATABASE_QUEUE_URL = 'postgres://jobs:doce@db:5432/doce';
+    expect(read({ ...address, DATABASE_URL, DATABASE_QUEUE_URL })).toMatchObject({
       isDemo: false,
       hasMailbox: false,
     });
@@ -292,9 +295,9 @@ describe('secrets', () => {
   );
 
   test('SEC-06 one line names every setting that production lacks', () => {
-    const missing = { JWT_SECRET: '', DATABASE_URL: '', DATABASE_ADMIN_URL: '' };
+    const missing = { JWT_SECRET: '', DATABASE_URL: '', DATABASE_QUEUE_URL: '' };
     expect(refusal({ ...production, ...missing })).toBe(
-      'JWT_SECRET, DATABASE_URL: must be set in production',
+      'JWT_SECRET, DATABASE_URL, DATABASE_QUEUE_URL: must be set in production',
     );
   });
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { completeKeys, logKeyFrom } from './keys.ts';
 import type { Limits } from './limits.ts';
 import {
+  refuseDemoWithoutOwner,
   refuseSharedLogin,
   refuseUndecidedDemo,
   refuseUnfitForProduction,
@@ -25,7 +26,9 @@ export interface Env {
   publicUrl: string;
   /** The application's own login. Null starts the embedded database. */
   databaseUrl: string | null;
-  /** The login that owns the database: migrates and runs the job queue. Null starts the embedded database. */
+  /** The login that owns the schema of the job queue and nothing else. Null starts the embedded database. */
+  databaseQueueUrl: string | null;
+  /** The login that owns the database. Only the migration uses it. Null: the embedded database, or a migration by a process of its own. */
   databaseAdminUrl: string | null;
   /** A replica with the application's login, for reads whose answer may be some seconds old. Null: the primary answers them. */
   databaseReadUrl: string | null;
@@ -82,6 +85,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   refuseSharedLogin(vars);
   if (isProduction) refuseUnfitForProduction(vars);
   else if (isPublic) refuseUndecidedDemo(vars);
+  refuseDemoWithoutOwner(vars);
   if (isPublic) refuseWeakSecret(vars);
   const dataDir = resolve(vars.DATA_DIR);
   const keys = completeKeys(vars, dataDir);
@@ -94,6 +98,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     metricsPort: vars.METRICS_PORT ?? null,
     publicUrl,
     databaseUrl: vars.DATABASE_URL ?? null,
+    databaseQueueUrl: vars.DATABASE_QUEUE_URL ?? null,
     databaseAdminUrl: vars.DATABASE_ADMIN_URL ?? null,
     databaseReadUrl: vars.DATABASE_READ_URL ?? null,
     databasePool: vars.DATABASE_POOL,
@@ -133,10 +138,37 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
-/** As `readEnv`, but prints the error and exits if a setting cannot be used. */
-export function readEnvOrExit(): Env {
+/** The settings of the migration, which needs no other ones. */
+export interface MigrationEnv {
+  isProduction: boolean;
+  databaseUrl: string;
+  databaseQueueUrl: string;
+  databaseAdminUrl: string;
+}
+
+/** Reads the settings of the migration. Raises EnvError. */
+export function readMigrationEnv(source: NodeJS.ProcessEnv = process.env): MigrationEnv {
+  const vars = readVariables(source);
+  refuseSharedLogin(vars);
+  const { DATABASE_URL: url, DATABASE_QUEUE_URL: queueUrl, DATABASE_ADMIN_URL: adminUrl } = vars;
+  if (!url || !queueUrl || !adminUrl)
+    throw new EnvError(
+      'DATABASE_URL, DATABASE_QUEUE_URL, DATABASE_ADMIN_URL: must be set for a migration. The embedded database is migrated at the start.',
+    );
+  return {
+    isProduction: vars.NODE_ENV === 'production',
+    databaseUrl: url,
+    databaseQueueUrl: queueUrl,
+    databaseAdminUrl: adminUrl,
+  };
+}
+
+/** As `readEnv` or another reader of settings, but prints the error and exits if a setting cannot be used. */
+export function readEnvOrExit(): Env;
+export function readEnvOrExit<T>(read: () => T): T;
+export function readEnvOrExit(read: () => unknown = readEnv): unknown {
   try {
-    return readEnv();
+    return read();
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
     console.error(error.message);

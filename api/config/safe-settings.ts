@@ -8,6 +8,7 @@ const NEEDED_IN_PRODUCTION = [
   'VAPID_SUBJECT',
   'PUBLIC_URL',
   'DATABASE_URL',
+  'DATABASE_QUEUE_URL',
 ] as const;
 
 /** @raises EnvError if production lacks a setting or has one for development only (SEC-06) */
@@ -25,24 +26,35 @@ export function refuseUnfitForProduction(vars: Variables): void {
     throw new EnvError('MAILBOX: must not be true in production, because everyone could read the mails');
 }
 
-/** @raises EnvError unless the application and the owner of the database have an address each, with logins of their own (SEC-08) */
+/**
+ * @raises EnvError unless the application, the job queue and the owner of the database have an address each, with logins of their own (SEC-31). Only a
+ * migration needs the owner's.
+ */
 export function refuseSharedLogin(vars: Variables): void {
-  const { DATABASE_URL: url, DATABASE_ADMIN_URL: adminUrl, DATABASE_READ_URL: readUrl } = vars;
-  const login = url && new URL(url).username;
-  if (readUrl && new URL(readUrl).username !== login)
+  const { DATABASE_URL: url, DATABASE_QUEUE_URL: queueUrl, DATABASE_ADMIN_URL: adminUrl } = vars;
+  const loginOf = (address: string | undefined) => address && new URL(address).username;
+  if (vars.DATABASE_READ_URL && loginOf(vars.DATABASE_READ_URL) !== loginOf(url))
     throw new EnvError(
       'DATABASE_READ_URL: must have the login of DATABASE_URL, on a replica of that database',
     );
   if (vars.DATABASE_POOLER && !url) throw new EnvError('DATABASE_POOLER: needs DATABASE_URL');
-  if (!url && !adminUrl) return;
-  if (url && adminUrl && login && login !== new URL(adminUrl).username) return;
+  if (!url && !queueUrl && !adminUrl) return;
+  const logins = [url, queueUrl, ...(adminUrl ? [adminUrl] : [])].map(loginOf);
+  if (logins.every(Boolean) && new Set(logins).size === logins.length) return;
   throw new EnvError(
     [
-      'DATABASE_URL, DATABASE_ADMIN_URL: both must be set, with different logins, so that the application cannot act as the owner of the database.',
-      '  DATABASE_ADMIN_URL=...  the login that owns the database, in older installations the value of DATABASE_URL',
-      '  DATABASE_URL=...        the same address with a new login and password, such as postgres://doce_web:password@host:5432/doce; the start creates it',
+      'DATABASE_URL, DATABASE_QUEUE_URL, DATABASE_ADMIN_URL: must have different logins, so that the application cannot act as the owner of the database.',
+      '  DATABASE_URL=...        the login of the application, such as postgres://doce_web:password@host:5432/doce',
+      '  DATABASE_QUEUE_URL=...  the login of the job queue, the same address with another login and password, such as doce_jobs',
+      '  DATABASE_ADMIN_URL=...  the login that owns the database, for migrations, which create the other two',
     ].join('\n'),
   );
+}
+
+/** @raises EnvError for a demonstration in a database whose owner's login is missing: it loads picks of the past. */
+export function refuseDemoWithoutOwner(vars: Variables): void {
+  if (vars.DEMO === 'true' && vars.DATABASE_URL && !vars.DATABASE_ADMIN_URL)
+    throw new EnvError('DEMO: needs DATABASE_ADMIN_URL to load the demonstration into DATABASE_URL');
 }
 
 /** @raises EnvError if other machines can reach an embedded database and no setting says whether it is a demonstration (OPS-08) */
@@ -74,7 +86,17 @@ export function refuseWeakSecret({ JWT_SECRET: secret }: Variables): void {
 
 /** Returns a sentence for each setting that is missing or dangerous. */
 export function warningsOf(
-  env: Pick<Env, 'isPublic' | 'isProduction' | 'isDemo' | 'hasMailbox' | 'smtpUrl' | 'logKey' | 'football'>,
+  env: Pick<
+    Env,
+    | 'isPublic'
+    | 'isProduction'
+    | 'isDemo'
+    | 'hasMailbox'
+    | 'smtpUrl'
+    | 'logKey'
+    | 'football'
+    | 'databaseAdminUrl'
+  >,
 ): string[] {
   if (!env.isPublic) return [];
   const warnings: string[] = [];
@@ -85,6 +107,10 @@ export function warningsOf(
     );
   if (!env.smtpUrl && !env.hasMailbox) warnings.push('SMTP_URL is not set: mails wait until it is.');
   if (!env.logKey) warnings.push('LOG_KEY is not set: there is no public log of the picks.');
+  if (env.isProduction && env.databaseAdminUrl)
+    warnings.push(
+      'DATABASE_ADMIN_URL is in the environment of the running process. Give it to "npm run migrate" only (docs/operations.md).',
+    );
   if (!env.football && !env.isDemo)
     warnings.push('API_FOOTBALL_KEY is not set: there are no matches to import and no results.');
   return warnings;

@@ -61,6 +61,7 @@ const schema = z.object({
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   PUBLIC_URL: url(/^https?$/, 'https://doce.example').optional(),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce').optional(),
+  DATABASE_QUEUE_URL: url(/^postgres(ql)?$/, 'postgres://queue:password@host:5432/doce').optional(),
   DATABASE_ADMIN_URL: url(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/doce').optional(),
   DATABASE_READ_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce').optional(),
   DATABASE_POOL: wholeNumber(1, 1000).default(10),

@@ -75,7 +75,7 @@ async function refuseDifferences(db: QueryRunner): Promise<void> {
     );
 }
 
-const nameOf = (migration: { name?: string; constructor: { name: string } }) =>
+export const nameOf = (migration: { name?: string; constructor: { name: string } }) =>
   migration.name ?? migration.constructor.name;
 
 /** Returns the time of the migration that a program must know to work on the schema of migration `name`. */

@@ -10,7 +10,7 @@ import { startServer } from '../tools/embedded-postgres/server.ts';
 import { aGrid, aPlayer, PASSWORD } from '../testing/builders.ts';
 import { runDocumented } from '../testing/documented-commands.ts';
 import { createTestApp } from '../testing/test-app.ts';
-import { asApplication } from '../testing/test-database.ts';
+import { loginsOf } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
 /** Returns the folder of an installed PostgreSQL with backup programs. The embedded one has none. */
@@ -96,7 +96,7 @@ describe.skipIf(!programs)('a backup', () => {
     'OPS-06 the documented commands restore a backup on a new server (%s) whose owner is no superuser, and players continue with the same data',
     async (release) => {
       const before = await newServer();
-      await migrate(before, asApplication(before));
+      await migrate(before, loginsOf(before));
       const app = await createTestApp({ databaseUrl: before });
       const ana = await aPlayer(app);
       const { matchIds } = await aGrid(app, 12);
@@ -117,7 +117,7 @@ describe.skipIf(!programs)('a backup', () => {
       expect(await contents(after)).toEqual(kept);
 
       // The new release has its schema, its role and its triggers.
-      await migrate(after, asApplication(after));
+      await migrate(after, loginsOf(after));
       const again = await createTestApp({ databaseUrl: after });
       const { body } = await again.call('POST /auth/login', {
         body: { email: ana.email, password: PASSWORD },

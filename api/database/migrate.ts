@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { adoptOldDatabase, refuseNewer } from './adopt.ts';
-import { ensureApplicationLogin } from './application-login.ts';
+import { adoptOldDatabase, nameOf, refuseNewer } from './adopt.ts';
+import { ensureLogins, giveQueueItsSchema, type Logins } from './application-login.ts';
 import { dataSourceOptions, isPooled, MIGRATIONS_TABLE } from './connect.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { temporaryFailure } from './errors.ts';
@@ -10,22 +10,23 @@ import { lockMigrations, unlockMigrations } from './locks.ts';
 const OLDEST_SERVER = 150_000;
 /** A lock of a session would stay on a connection of the pooler. */
 const POOLER =
-  'DATABASE_ADMIN_URL is the address of a connection pooler. Migrations and the job queue need the address of the database itself.';
+  'DATABASE_ADMIN_URL is the address of a connection pooler. Migrations need the address of the database itself.';
 
 /**
  * Migrates the database at `url` to the schema of this program. Several instances may start at once: they wait for an advisory lock, and only the first one
  * migrates. All migrations run in one transaction, and so does the upgrade of a database from before the baseline, so an interrupted run changes nothing.
  *
- * @param url the address with the login that owns the database
- * @param applicationUrl the address with the application's login, which is created if it is missing; null for a database without an application
- * @returns how many connections the server allows
+ * @param url the address with the login that owns the database. Its connections end with the migration
+ * @param logins the logins of the running process, which are created if they are missing; null for a database without an application
+ * @param options.isProduction refuses a superuser (SEC-31)
  * @raises DatabaseRefused if the server cannot be reached or is too old, or the database is foreign, newer than this program or not to be upgraded
  */
 export async function migrate(
   url: string,
-  applicationUrl: string | null = null,
-): Promise<{ maxConnections: number }> {
-  const owner = await connect(url);
+  logins: Logins | null = null,
+  options: { isProduction: boolean } = { isProduction: false },
+): Promise<void> {
+  const owner = await connect(url, options);
   try {
     const lock = owner.createQueryRunner();
     await lock.connect();
@@ -34,15 +35,12 @@ export async function migrate(
       await lock.query('set lock_timeout = 0');
       await lockMigrations(lock);
       refuseNewer(owner, await readDoneMigrations(owner));
-      if (applicationUrl) await ensureApplicationLogin(owner, applicationUrl);
+      if (logins) await ensureLogins(owner, logins);
       await retryWhileLocked(async () => {
         await adoptOldDatabase(owner, await readDoneMigrations(owner));
         await owner.runMigrations();
+        if (logins) await giveQueueItsSchema(owner, logins);
       });
-      const [limit] = await owner.query<{ most: number }[]>(
-        `select current_setting('max_connections')::int as most`,
-      );
-      return { maxConnections: limit!.most };
     } finally {
       await unlockMigrations(lock);
       await lock.release();
@@ -57,7 +55,27 @@ export async function migrate(
   }
 }
 
-async function connect(url: string): Promise<DataSource> {
+/**
+ * Refuses a database that another step has to migrate before this program can run on it, or that a newer program migrated.
+ *
+ * @param application a connection with the application's login
+ * @raises DatabaseRefused
+ */
+export async function refuseOtherSchema(application: DataSource): Promise<void> {
+  const done = await readDoneMigrations(application).catch((error: unknown) => {
+    // Before its first migrations the login cannot read the list.
+    if ((error as { driverError?: { code?: string } }).driverError?.code !== '42501') throw error;
+    return [] as string[];
+  });
+  const missing = application.migrations.map(nameOf).find((name) => !done.includes(name));
+  if (missing)
+    throw new DatabaseRefused(
+      `The database lacks migrations of this program (${missing}). Run "npm run migrate" (dist/api/commands/migrate.js) with DATABASE_ADMIN_URL, or start with it.`,
+    );
+  refuseNewer(application, done);
+}
+
+async function connect(url: string, options: { isProduction: boolean }): Promise<DataSource> {
   const owner = new DataSource(dataSourceOptions(url, 'owner', 3));
   try {
     await owner.initialize();
@@ -69,18 +87,24 @@ async function connect(url: string): Promise<DataSource> {
       { cause: error },
     );
   }
-  const refusal = await reasonToRefuse(owner);
+  const refusal = await reasonToRefuse(owner, options);
   if (refusal === null) return owner;
   await owner.destroy();
   throw new DatabaseRefused(refusal);
 }
 
-async function reasonToRefuse(owner: DataSource): Promise<string | null> {
-  const [row] = await owner.query<{ version: string }[]>(
-    `select current_setting('server_version_num') as version`,
+async function reasonToRefuse(
+  owner: DataSource,
+  { isProduction }: { isProduction: boolean },
+): Promise<string | null> {
+  const [row] = await owner.query<{ version: string; login: string; is_superuser: boolean }[]>(
+    `select current_setting('server_version_num') as version, rolname as login, rolsuper as is_superuser
+     from pg_roles where rolname = current_user`,
   );
   if (Number(row?.version) < OLDEST_SERVER)
     return 'The database server is too old: PostgreSQL 15 or newer is needed.';
+  if (isProduction && row?.is_superuser)
+    return `DATABASE_ADMIN_URL has the login of a superuser (${row.login}). Production needs one that only owns the database and may create roles: docs/operations.md, "Logins of the database".`;
   return (await isPooled(owner)) ? POOLER : null;
 }
 

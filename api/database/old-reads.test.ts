@@ -2,6 +2,10 @@ import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../platform/logging.ts';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../testing/builders.ts';
+import { MailSender } from '../modules/mail/mail-sender.ts';
+import { PushSender } from '../modules/push/push-sender.ts';
+import { ApiFootballClient } from '../modules/football/source/api-football-client.ts';
+import { SourceRow } from '../modules/football/source/source-store.ts';
 import { aGroup } from '../testing/group-builders.ts';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../testing/replica.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -14,12 +18,14 @@ describe('OPS-61 a replica answers reads that may be old', () => {
   let test: TestApp;
   let admin: TestPlayer;
   const lines: string[] = [];
+  // Nest has one logger for all apps of a process.
+  const logger = createLogger('warn', { write: (line: string) => void lines.push(line) });
   beforeAll(async () => {
     database = await startReplicatedDatabase();
     test = await createTestApp({
       databaseUrl: database.url,
       env: { DATABASE_READ_URL: database.readUrl },
-      logger: createLogger('warn', { write: (line: string) => void lines.push(line) }),
+      logger,
     });
     admin = await anAdmin(test);
   });
@@ -55,6 +61,31 @@ describe('OPS-61 a replica answers reads that may be old', () => {
     expect(await old()).toEqual({ home: 'live', live: 'live', grid: 'open', winners: 0 });
     await database.resume();
     expect(await old()).toEqual({ home: 'finished', live: 'finished', grid: 'settled', winners: 1 });
+  });
+
+  it('OPS-61 LIVE-01 the live document asks nothing of the primary, also about the health of the source', async () => {
+    const app = await createTestApp({
+      databaseUrl: database.url,
+      logger,
+      env: { DATABASE_READ_URL: database.readUrl },
+      footballSource: (queries, clock) =>
+        new ApiFootballClient({
+          url: 'http://127.0.0.1:9',
+          key: 'k',
+          clock,
+          store: new SourceRow(queries, 'api-football'),
+        }),
+    });
+    await aGrid(app, [{ startsInMs: -3_600_000, status: 'live', score: [0, 0] }]);
+    await database.resume();
+    // The sender of mails asks the primary too.
+    await app.app.get(MailSender, { strict: false }).beforeApplicationShutdown();
+    await app.app.get(PushSender, { strict: false }).beforeApplicationShutdown();
+    const primary = [vi.spyOn(app.database, 'rows'), vi.spyOn(app.database, 'transaction')];
+    const { status, body } = await app.call('GET /live');
+    expect([status, body.matches.length > 0]).toEqual([200, true]);
+    expect(primary.map(({ mock }) => mock.calls)).toEqual([[], []]);
+    await app.close();
   });
 
   it('OPS-61 what a player has just written is never old: session, account, picks, groups', async () => {

@@ -32,7 +32,7 @@ async function startOn(demo: boolean): Promise<{ lines: string[]; databases: str
     print: (line) => lines.push(line),
   });
   const databases = await query(
-    running.adminUrl,
+    running.adminUrl!,
     `select datname from pg_database where datname like 'doce%' order by 1`,
   );
   await running.stop();

@@ -20,6 +20,7 @@ export function addRequestHooks(
     done();
   });
   server.addHook('onRequest', (request, reply, done) => {
+    request.receivedAt = performance.now();
     request.language = languageOf(request.headers['accept-language']);
     void reply.headers(securityHeaders).header('x-request-id', request.id);
     if (request.url.startsWith('/api/'))

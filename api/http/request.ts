@@ -25,6 +25,8 @@ export interface CallContext {
 declare module 'fastify' {
   interface FastifyRequest {
     language: Language;
+    /** When the request arrived, in milliseconds of `performance.now()`. */
+    receivedAt: number;
     call?: CallContext;
   }
 }

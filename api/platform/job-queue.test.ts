@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../http/app-error.ts';
 import { startRelay } from '../testing/relay.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { asQueue, createTestDatabase } from '../testing/test-database.ts';
 import { eventually } from '../testing/test-app.ts';
 import { JobQueue, type RecurringJob } from './job-queue.ts';
 import { createLogger } from './logging.ts';
@@ -17,8 +17,8 @@ let boss: PgBoss;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   const logger = createLogger('silent');
-  one = new JobQueue({ url: testDatabase.url, logger });
-  other = new JobQueue({ url: testDatabase.url, logger });
+  one = new JobQueue({ url: asQueue(testDatabase.url), logger });
+  other = new JobQueue({ url: asQueue(testDatabase.url), logger });
   boss = new PgBoss({ connectionString: testDatabase.url, supervise: false, schedule: false });
   await one.start();
   await other.start();
@@ -43,7 +43,7 @@ test('JOB-03 if two instances send rounds in one period, one round runs', async 
 });
 
 test('JOB-03 jobs go on after a database that hung', async () => {
-  const relay = await startRelay(testDatabase.url);
+  const relay = await startRelay(asQueue(testDatabase.url));
   const queue = new JobQueue({ url: relay.url, logger: createLogger('silent'), timeoutMs: 500 });
   await queue.start();
   let runs = 0;
@@ -91,6 +91,8 @@ test('JOB-03 another instance retries a round whose process died', async () => {
   await other.addRecurring({ ...job, run: async () => 'done by the other' });
   // pg-boss does the same when the heartbeats stop.
   await boss.fail('dying', active.id);
+  // The timer of the other instance does the same.
+  await other.sendRound({ ...job, run: () => died });
   await eventually(async () => (await lastRunOf('dying'))?.outcome === 'succeeded');
   release();
   expect((await boss.findJobs('dying')).map(({ output }) => output)).toEqual([{ done: 'done by the other' }]);
@@ -101,7 +103,10 @@ test('JOB-03 a task without retries left goes to the handler of lost tasks', asy
   await one.onTaskLost(async (id) => void lost.push(id));
   await one.addTask('task-lost', () => Promise.reject(new Error('the process died')), { atOnce: 1 });
   await boss.send('task-lost', { id: 7 }, { retryLimit: 0 });
-  await eventually(() => lost.length > 0);
+  await eventually(() => {
+    for (const name of ['task-lost', 'lost-tasks']) one.wake(name);
+    return lost.length > 0;
+  });
   expect(lost).toEqual([7]);
 });
 

@@ -26,7 +26,9 @@ type QueueSettings = QueueOptions & Pick<Queue, 'policy' | 'deadLetter'>;
 const DAY_SECONDS = 86_400;
 /** The jobs of a process share three connections, so a statement that gets no answer must give its connection back. */
 const STATEMENT_TIMEOUT_MS = 60_000;
-const POLLING = { pollingIntervalSeconds: 1, heartbeatRefreshSeconds: 5 };
+/** Sending a job wakes the worker of the same process. The poll is for the jobs of processes that died, and for retries. */
+const POLLING = { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: 5 };
+const TASK_POLLING = { ...POLLING, pollingIntervalSeconds: 15 };
 /** A job whose worker sends no heartbeat for 20 seconds, or works for longer than half an hour, is retried. */
 const LIVENESS = { heartbeatSeconds: 20, expireInSeconds: 1800 };
 /** A crash is retried at once. A failed run is not: the next round is its retry. */
@@ -65,10 +67,14 @@ export class JobQueue {
   private readonly boss: PgBoss;
   private readonly logger: Logger;
   private readonly recurring: string[] = [];
-  private readonly taskWorkers = new Map<string, string>();
+  /** The workers of this process, by the name of their jobs. */
+  private readonly workers = new Map<string, string>();
   private isRunning = false;
 
-  /** @param options.timeoutMs the longest wait for the answer to a statement, e.g. if the network between app and database is cut */
+  /**
+   * @param options.url the address with the queue's login
+   * @param options.timeoutMs the longest wait for the answer to a statement, e.g. if the network between app and database is cut
+   */
   constructor(options: { url: string; logger: Logger; timeoutMs?: number }) {
     this.logger = options.logger;
     // pg-boss passes it on to pg, but its types lack it.
@@ -77,6 +83,11 @@ export class JobQueue {
       ...limit,
       connectionString: options.url,
       max: 3,
+      // The migration creates the schema, because the queue's login may not (application-login.ts).
+      createSchema: false,
+      // Doce uses neither cron schedules nor jobs that wait for other jobs, and their timers would ask every few seconds.
+      schedule: false,
+      flowIntervalSeconds: 86_400,
       application_name: 'doce-jobs',
       // Both decide how soon pg-boss notices a lost heartbeat.
       superviseIntervalSeconds: 15,
@@ -98,19 +109,21 @@ export class JobQueue {
     // Keeps the last finished run until the next one has ended.
     const deleteAfterSeconds = Math.ceil((2 * job.everyMs) / 1000) + 60;
     await this.createQueue(job.name, { ...RECURRING_QUEUE, deleteAfterSeconds });
-    await this.boss.work(job.name, { ...POLLING, perJobResults: true }, ([round]) =>
+    const worker = await this.boss.work(job.name, { ...POLLING, perJobResults: true }, ([round]) =>
       this.runRound(job, round!.id),
     );
+    this.workers.set(job.name, worker);
     this.recurring.push(job.name);
   }
 
-  /** Sends the next round of a recurring job. pg-boss keeps one of all rounds that the instances send within `everyMs`. */
+  /** Sends the next round of a recurring job and looks for it. pg-boss keeps one of all rounds that the instances send within `everyMs`. */
   async sendRound({ name, everyMs }: RecurringJob): Promise<void> {
     if (!this.isRunning) return;
     const singletonSeconds = Math.max(1, Math.floor(everyMs / 1000));
     await this.boss
       .send(name, {}, { singletonKey: name, singletonSeconds })
       .catch((error: unknown) => this.logger.warn({ err: error, job: name }, 'could not send a job'));
+    this.wake(name);
   }
 
   /** The last run of each recurring job of this program, by name. */
@@ -127,7 +140,10 @@ export class JobQueue {
    */
   async onTaskLost(handle: (id: number) => Promise<void>): Promise<void> {
     await this.createQueue(TASK_QUEUE.deadLetter, LOST_TASK_QUEUE);
-    await this.boss.work<{ id: number }>(TASK_QUEUE.deadLetter, POLLING, ([task]) => handle(task!.data.id));
+    const worker = await this.boss.work<{ id: number }>(TASK_QUEUE.deadLetter, TASK_POLLING, ([task]) =>
+      handle(task!.data.id),
+    );
+    this.workers.set(TASK_QUEUE.deadLetter, worker);
   }
 
   /**
@@ -142,9 +158,9 @@ export class JobQueue {
     { atOnce }: { atOnce: number },
   ): Promise<void> {
     await this.createQueue(name, TASK_QUEUE);
-    const options = { ...POLLING, localConcurrency: atOnce };
+    const options = { ...TASK_POLLING, localConcurrency: atOnce };
     const worker = await this.boss.work<{ id: number }>(name, options, ([task]) => run(task!.data.id));
-    this.taskWorkers.set(name, worker);
+    this.workers.set(name, worker);
   }
 
   /** Sends a task in the caller's transaction: without its commit there is no job. */
@@ -155,9 +171,9 @@ export class JobQueue {
     await this.boss.send(name, { id }, { db: { executeSql } });
   }
 
-  /** Makes this instance look for tasks at once. Call it after the commit. */
+  /** Makes this instance look for jobs at once. Call it after the commit. */
   wake(name: string): void {
-    const worker = this.taskWorkers.get(name);
+    const worker = this.workers.get(name);
     if (worker) this.boss.notifyWorker(worker);
   }
 

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { applySqlMutant } from './apply-sql-mutant.ts';
-import { asApplication } from './test-database.ts';
+import { loginsOf } from './test-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await client.end();
   const template = new URL(url);
   template.pathname = `/${templateName}`;
-  await migrate(template.href, asApplication(template.href));
+  await migrate(template.href, loginsOf(template.href));
   const mutant = process.env['SQL_MUTANT'];
   if (mutant)
     await change(template.href, mutant).catch(async (error: unknown) => {

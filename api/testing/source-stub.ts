@@ -143,6 +143,7 @@ export const NEW_RECORD: SourceRecord = {
 export function memoryStore(clock: { now(): number }): SourceStore {
   let record = NEW_RECORD;
   return {
+    read: async () => ({ record, now: clock.now() }),
     update: async (change) => {
       const changed = change(record, clock.now());
       record = changed.record;

@@ -14,7 +14,7 @@ import { Witnesses } from '../modules/seal/witnesses.ts';
 import type { PushTransport } from '../modules/push/push-transport.ts';
 import { FakeJobQueue } from './fake-job-queue.ts';
 import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
-import { asApplication, createTestDatabase } from './test-database.ts';
+import { asApplication, asQueue, createTestDatabase } from './test-database.ts';
 
 export { eventually } from './eventually.ts';
 
@@ -76,7 +76,7 @@ export async function createTestApp(
     RATE_LIMITS: 'off',
     DATABASE_POOL: '8',
     DATABASE_URL: asApplication(databaseUrl),
-    DATABASE_ADMIN_URL: databaseUrl,
+    DATABASE_QUEUE_URL: asQueue(databaseUrl),
     ...options.env,
   });
   const logger = options.logger ?? createLogger(env.logLevel);
@@ -85,7 +85,7 @@ export async function createTestApp(
   const mail = options.mail ?? new FakeMail();
   const source = options.source ?? new FakeSource();
   const push = options.push ?? new FakePush();
-  const jobs = options.withJobs ? new JobQueue({ url: databaseUrl, logger }) : new FakeJobQueue();
+  const jobs = options.withJobs ? new JobQueue({ url: env.databaseQueueUrl!, logger }) : new FakeJobQueue();
   if (options.withJobs) await jobs.start();
   const app = await createApp(
     {

@@ -12,7 +12,7 @@ import { TEST_CERTIFICATE } from '../../api/testing/push-service.ts';
 import { type Relay, startRelay } from '../../api/testing/relay.ts';
 import { type LocalCluster, startLocalCluster } from '../../ops/local-cluster.ts';
 import { startSink } from '../support/pushes.ts';
-import { addGrid, answers, freePort, runApi } from '../support/stage.ts';
+import { addGrid, answers, freePort, importBuilt, runApi } from '../support/stage.ts';
 
 const APPS = 3;
 /** The faults store a million saves, and the log of them. A disk that they fill by themselves stops the cluster. */
@@ -59,7 +59,11 @@ export async function openWorld(): Promise<World> {
   const disks = mountDisks(folder);
   const cluster = await startLocalCluster({ apps: ports.map((port) => `127.0.0.1:${port}`), folder });
   const { urls } = cluster;
-  const relays = await Promise.all([urls.web, urls.owner, urls.replica].map(startRelay));
+  const relays = await Promise.all([urls.web, urls.queue, urls.replica].map(startRelay));
+  const { migrate } = await importBuilt<{ migrate: (url: string, logins: object) => Promise<unknown> }>(
+    'database/migrate.js',
+  );
+  await migrate(urls.owner, { url: urls.web, queueUrl: urls.queue });
   const mails = new Map<string, number>();
   const smtp = await startMailServer((to) => mails.set(to, (mails.get(to) ?? 0) + 1));
   const push = await startSink();
@@ -82,9 +86,9 @@ export async function openWorld(): Promise<World> {
     LOG_LEVEL: 'warn',
   };
   const databasesOf = (index: number) => {
-    const [web, admin, read] =
-      index === 0 ? relays.map(({ url }) => url) : [urls.web, urls.owner, urls.replica];
-    return { DATABASE_URL: web!, DATABASE_ADMIN_URL: admin!, DATABASE_READ_URL: read! };
+    const [web, queue, read] =
+      index === 0 ? relays.map(({ url }) => url) : [urls.web, urls.queue, urls.replica];
+    return { DATABASE_URL: web!, DATABASE_QUEUE_URL: queue!, DATABASE_READ_URL: read! };
   };
   let isClosing = false;
   const apps = ports.map((port, index): App => {

@@ -34,22 +34,22 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   const { startEmbeddedPostgres } = await importBuilt<{
     startEmbeddedPostgres: (
       options: object,
-    ) => Promise<{ url: string; adminUrl: string; stop: () => Promise<void> }>;
+    ) => Promise<{ url: string; queueUrl: string; adminUrl: string; stop: () => Promise<void> }>;
   }>('tools/embedded-postgres/embedded-postgres.js');
-  const { migrate } = await importBuilt<{ migrate: (adminUrl: string, url: string) => Promise<unknown> }>(
+  const { migrate } = await importBuilt<{ migrate: (adminUrl: string, logins: object) => Promise<unknown> }>(
     'database/migrate.js',
   );
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const owner = new pg.Pool({ connectionString: server.adminUrl, max: 10 });
   owner.on('error', () => undefined);
   try {
-    await migrate(server.adminUrl, server.url);
+    await migrate(server.adminUrl, server);
     return await work({
       url: server.url,
       owner,
       async startApi(env = {}) {
         const port = await freePort();
-        const databases = { DATABASE_URL: server.url, DATABASE_ADMIN_URL: server.adminUrl };
+        const databases = { DATABASE_URL: server.url, DATABASE_QUEUE_URL: server.queueUrl };
         const child = runApi(port, { ...databases, DATA_DIR: dataDir, ...env });
         children.push(child);
         const url = `http://127.0.0.1:${port}`;

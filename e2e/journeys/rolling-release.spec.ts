@@ -52,6 +52,7 @@ async function newProcess(): Promise<{ url: string; start: (folder?: string) => 
     PORT: port,
     DATA_DIR: dataDir,
     DATABASE_URL: server.url,
+    DATABASE_QUEUE_URL: server.queueUrl,
     DATABASE_ADMIN_URL: server.adminUrl,
     DEMO: 'true',
     RATE_LIMITS: 'off',

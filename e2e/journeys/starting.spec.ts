@@ -12,7 +12,15 @@ import type { LiveDocument } from '../../shared/contract/live.ts';
 import type { OwnPrize } from '../../shared/contract/prizes.ts';
 import type { GridWinners } from '../../shared/contract/winners.ts';
 import { ask, logInByApi } from '../support/people.ts';
-import { freePort, isRunning, type Program, runAdmin, runDoce, stop } from '../support/processes.ts';
+import {
+  freePort,
+  isRunning,
+  type Program,
+  runAdmin,
+  runCommand,
+  runDoce,
+  stop,
+} from '../support/processes.ts';
 
 /** Starts the production build as processes, without a browser. */
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
@@ -171,7 +179,10 @@ test('OPS-01 SEC-06 settings that cannot work are refused in one line, and leave
     [{ PORT: port }, `Port ${port} on 127.0.0.1 is taken: set PORT to another one.`],
     [{ DATA_DIR: main.dataDir }, /^Another Doce runs on DATA_DIR /],
     [{ RESULTS_EVERY: 'often' }, /^RESULTS_EVERY: /],
-    [{ NODE_ENV: 'production' }, /^JWT_SECRET, .*PUBLIC_URL, DATABASE_URL: must be set in production$/],
+    [
+      { NODE_ENV: 'production' },
+      /^JWT_SECRET, .*PUBLIC_URL, DATABASE_URL, DATABASE_QUEUE_URL: must be set in production$/,
+    ],
   ];
   for (const [env, line] of refusals) {
     const instance = await newInstance(env);
@@ -202,11 +213,31 @@ test('OPS-02 OPS-07 with DATABASE_URL there is no embedded database and no demon
   expect(await Promise.all(programs.map((program) => stop(program)))).toEqual([0, 0]);
 });
 
+test('SEC-31 after the migration the process has no connection of the owner and does not need its login', async () => {
+  const { DATABASE_ADMIN_URL, ...addresses } = await newDatabase('sinjefa');
+  const instance = await newInstance(addresses);
+  const tooEarly = start(instance.env);
+  expect(await tooEarly.ended).toBe(1);
+  expect(tooEarly.said().trim()).toMatch(/^The database lacks migrations of this program[^\n]*$/);
+  await runCommand('migrate', [], { ...instance.env, DATABASE_ADMIN_URL });
+  const program = await open(instance);
+  await runAdmin(['create', '--email', 'jefa@example.org', '--username', 'jefa'], {
+    ...instance.env,
+    ADMIN_PASSWORD: 'cancha-de-tierra-7',
+  });
+  expect(await loginsOf('sinjefa')).toEqual(['doce_jobs', 'doce_web']);
+  await stop(program);
+  // The embedded database of a demonstration, which was loaded as its owner.
+  expect(await loginsOf('doce')).toEqual(['doce_jobs', 'doce_web']);
+});
+
 test('API-04 OPS-08 production prints only log lines and one warning for each missing setting', async () => {
   const keys = makeKeys();
+  const { DATABASE_ADMIN_URL, ...addresses } = await newDatabase('product');
+  await runCommand('migrate', [], { NODE_ENV: 'production', ...addresses, DATABASE_ADMIN_URL });
   const { env } = await newInstance({
     NODE_ENV: 'production',
-    ...(await newDatabase('product')),
+    ...addresses,
     DATABASE_POOL: '1000',
     PUBLIC_URL: 'https://doce.example',
     JWT_SECRET: keys.jwtSecret,
@@ -226,16 +257,42 @@ test('API-04 OPS-08 production prints only log lines and one warning for each mi
 
 /** Creates a database on the embedded server of `main`. Returns the settings for it. */
 async function newDatabase(name: string) {
-  const { url, adminUrl } = await joinOrStartEmbeddedPostgres({
+  const { url, queueUrl, adminUrl } = await joinOrStartEmbeddedPostgres({
     dataDir: main.dataDir,
     log: () => undefined,
   });
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
-  await client.query(`create database ${name}`);
+  const owner = { username: `owner_of_${name}`, password: 'x' };
+  await client.query(`create role ${owner.username} login createrole password 'x'`);
+  await client.query(`create database ${name} owner ${owner.username}`);
+  // The superuser made the login, so only it may do this.
+  await client.query(`grant doce_jobs to ${owner.username}`);
   await client.end();
-  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
-  return { DATABASE_URL: at(url), DATABASE_ADMIN_URL: at(adminUrl) };
+  const at = (address: string, login = {}) =>
+    Object.assign(new URL(address), { pathname: `/${name}`, ...login }).href;
+  return {
+    DATABASE_URL: at(url),
+    DATABASE_QUEUE_URL: at(queueUrl),
+    DATABASE_ADMIN_URL: at(adminUrl, owner),
+  };
+}
+
+/** Returns the logins with connections to a database of the embedded server, without the one that asks. */
+async function loginsOf(database: string): Promise<string[]> {
+  const { adminUrl } = await joinOrStartEmbeddedPostgres({ dataDir: main.dataDir, log: () => undefined });
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ login: string }>(
+      `select distinct usename as login from pg_stat_activity
+       where datname = $1 and backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`,
+      [database],
+    );
+    return rows.map(({ login }) => login);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Waits until the server takes no new connection. */

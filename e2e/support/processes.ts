@@ -36,10 +36,15 @@ export const runDoce = (env: Record<string, string>, release = ROOT): Program =>
   run([join(release, 'dist', 'api', 'main.js')], env);
 
 /** `npm run admin -- ...`. */
-export async function runAdmin(args: string[], env: Record<string, string>): Promise<void> {
-  const program = run(['dist/api/commands/admin.js', ...args], env);
+export function runAdmin(args: string[], env: Record<string, string>): Promise<void> {
+  return runCommand('admin', args, env);
+}
+
+/** Runs a built command. Throws with its output if it fails. */
+export async function runCommand(name: string, args: string[], env: Record<string, string>): Promise<void> {
+  const program = run([`dist/api/commands/${name}.js`, ...args], env);
   const code = await program.ended;
-  if (code !== 0) throw new Error(`admin ${args.join(' ')} ended with ${code}: ${program.said()}`);
+  if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with ${code}: ${program.said()}`);
 }
 
 /** Sends a signal and waits for the end. Kills the process after 40 s. */

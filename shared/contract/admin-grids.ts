@@ -14,6 +14,7 @@ import {
   nothing,
   optionalLine,
   paging,
+  timeZone,
 } from './fields.ts';
 
 export const AdminGrid = z.object({
@@ -205,7 +206,11 @@ export const adminGrids = {
     stepUp: true,
     summary: 'The players of a grid with a minimum of hits as a CSV file, all rows',
     params,
-    query: z.strictObject({ minCorrect }),
+    query: z.strictObject({
+      minCorrect,
+      /** The time zone of the dates; default: that of the administrator's country. */
+      timeZone: timeZone.optional(),
+    }),
     response: z.string(),
     file: 'text/csv',
   }),

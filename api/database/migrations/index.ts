@@ -8,6 +8,7 @@ import { DraftGrids1763700007000 } from './7-draft-grids.ts';
 import { MatchSplits1763700008000 } from './8-match-splits.ts';
 import { LiveBoards1763700009000 } from './9-live-boards.ts';
 import { EarlyResults_from1763700009000_1763700015000 } from './15-early-results.ts';
+import { SafeDefiners_from1763700009000_1763700014000 } from './14-safe-definers.ts';
 import { SealSuccessors_from1763700009000_1763700013000 } from './13-seal-successors.ts';
 import { SavePlans_from1763700009000_1763700012000 } from './12-save-plans.ts';
 import { Seal_from1763700009000_1763700011000 } from './11-seal.ts';
@@ -31,5 +32,6 @@ export const migrations = [
   Seal_from1763700009000_1763700011000,
   SavePlans_from1763700009000_1763700012000,
   SealSuccessors_from1763700009000_1763700013000,
+  SafeDefiners_from1763700009000_1763700014000,
   EarlyResults_from1763700009000_1763700015000,
 ];

@@ -250,6 +250,34 @@ describe('crests', () => {
     expect([status, body.data.games[0].homeTeamImage]).toEqual([201, null]);
   });
 
+  test('JOB-08 a new picture that fails leaves the club and the league with their old one', async () => {
+    const [first, second] = someFixtures(2) as [number, number];
+    const logo = (name: string) => `https://media.example/${name}.png`;
+    const league = { id: 77_100, name: 'Liga con logo', country: 'Brazil' };
+    app.source.set({
+      id: first,
+      league: { ...league, logo: logo('77100') },
+      home: { id: 77_004, name: 'Con escudo', logo: logo('77004') },
+    });
+    const before = (await create([first])).body.data.games[0];
+    expect(before.homeTeamImage).not.toBeNull();
+    const leagueImage = async () =>
+      (await app.database.rows('select image_id from league where source_id = $1', [league.id]))[0];
+    const stored = await leagueImage();
+    expect(stored).toEqual({ image_id: expect.any(String) });
+    app.source.set({
+      id: second,
+      league: { ...league, logo: logo('77100-new') },
+      home: { id: 77_004, name: 'Con escudo', logo: logo('77004-new') },
+    });
+    const image = app.source.image.bind(app.source);
+    app.source.image = () => Promise.reject(new SourceError('unavailable', 'a test failure'));
+    const after = await create([second]);
+    app.source.image = image;
+    expect([after.status, after.body.data.games[0].homeTeamImage]).toEqual([201, before.homeTeamImage]);
+    expect(await leagueImage()).toEqual(stored);
+  });
+
   test('API-02 an unknown picture or size is 404', async () => {
     for (const path of [
       '/images/none/64.webp',

@@ -3,6 +3,7 @@ import type { LiveDocument } from '../../../shared/contract/live.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { SharedRead } from '../../platform/shared-read.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
 import { findLiveState } from './queries.ts';
 
@@ -14,26 +15,20 @@ const SILENT_ROUNDS = 3;
 /** The live document, which is the same for all readers. Each process reads the database for it at most once a second. */
 @Injectable()
 export class LiveState {
-  private current: { at: number; document: Promise<LiveDocument> } | null = null;
+  private readonly shared: SharedRead<LiveDocument>;
 
   constructor(
     private readonly database: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CLOCK) clock: Clock,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
     @Inject(ENV) private readonly env: Env,
-  ) {}
+  ) {
+    this.shared = new SharedRead(clock, FRESH_MS, (now) => this.build(now));
+  }
 
   /** Returns the cached document, or reads it. Simultaneous callers share one read. */
   read(): Promise<LiveDocument> {
-    const now = this.clock.now();
-    if (!this.current || now - this.current.at >= FRESH_MS || now < this.current.at) {
-      const document = this.build(now);
-      this.current = { at: now, document };
-      document.catch(() => {
-        this.current = null;
-      });
-    }
-    return this.current.document;
+    return this.shared.get();
   }
 
   private async build(now: number): Promise<LiveDocument> {
@@ -50,7 +45,7 @@ export class LiveState {
    * the silence begins or ends, so that the ETag of the document stays.
    */
   private async findSilence(playedSince: Date, now: number): Promise<string | null> {
-    const { lastSuccessAt } = await this.source.health();
+    const { lastSuccessAt } = await this.source.health({ mayBeOld: true });
     if (!lastSuccessAt) return null;
     const since = Math.max(lastSuccessAt.getTime(), playedSince.getTime());
     return now - since > SILENT_ROUNDS * this.env.resultsEveryMs ? new Date(since).toISOString() : null;

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
-import { MAILS_AT_ONCE } from '../../platform/mail-transport.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MAILS_AT_ONCE, type OutgoingMail } from '../../platform/mail-transport.ts';
+import { FakeMail } from '../../testing/fakes.ts';
 import { BySmtp, refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { MailOutbox } from './mail-outbox.ts';
@@ -79,6 +80,34 @@ test('OPS-05 a slow mail blocks no other mail; at most five are sent at once', a
   await Promise.all([sending, sendingLater]);
   expect(server.to('lenta@example.org')).toHaveLength(1);
   expect(most).toBeLessThanOrEqual(MAILS_AT_ONCE);
+});
+
+/** A mail server that never answers. It gives up when the sender does. */
+class HungMail extends FakeMail {
+  signals: (AbortSignal | undefined)[] = [];
+
+  override send(_mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
+    this.signals.push(signal);
+    if (!signal) return Promise.reject(new Error('it could not give up'));
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  }
+}
+
+test('OPS-04 OPS-05 a process that stops gives up a mail server that hangs, and the mail is sent later', async () => {
+  const mail = new HungMail();
+  const app = await createTestApp({ mail });
+  undo.push(() => app.close());
+  await write(app, 'ana@example.org');
+  void sendDue(app);
+  const [signal] = await eventually(() => mail.signals.length > 0 && mail.signals);
+  expect(signal).toBeInstanceOf(AbortSignal);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const stopped = app.app.get(MailSender).beforeApplicationShutdown();
+  vi.advanceTimersByTime(15_000);
+  vi.useRealTimers();
+  await stopped;
+  const [row] = await rows(app);
+  expect(row).toMatchObject({ sent_at: null, failed_at: null, last_error: 'the process has stopped' });
 });
 
 test('OPS-05 OPS-03 a mail is leased by one process at a time; a process whose lease has ended cannot record a failure', async () => {

@@ -26,7 +26,7 @@ export class MailOutbox {
   ) {}
 
   /**
-   * Writes a mail in the caller's transaction, so the mail exists exactly if the change does. It leaves within two seconds of the commit; `sendSoon`
+   * Writes a mail in the caller's transaction, so the mail exists exactly if the change does. It leaves within five seconds of the commit; `sendSoon`
    * makes it leave at once.
    *
    * @returns false if the address may not get the mail (MailBounds); nothing is written then

@@ -43,7 +43,8 @@ export interface MailContentResolver {
   onUnsent: (tx: Queries, content: MailParams) => Promise<void>;
 }
 
-const POLL_EVERY_MS = 2_000;
+/** A mail of this process leaves at once. The poll is for retries, and for the mails of a process that died. */
+const POLL_EVERY_MS = 5_000;
 /** Shorter than the lease, so no other process sends the mail at the same time. */
 const SEND_TIMEOUT_MS = (LEASE_SECONDS - 60) * 1000;
 const SHUTDOWN_GRACE_MS = 15_000;

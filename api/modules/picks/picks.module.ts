@@ -1,8 +1,8 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Module, Req } from '@nestjs/common';
 import type { PickInput } from '../../../shared/contract/bets.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
-import type { Caller } from '../../http/request.ts';
+import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { PickData } from './pick-data.ts';
 import { PickHistory } from './pick-history.ts';
@@ -18,9 +18,16 @@ class PicksController {
   ) {}
 
   @Serves(bets.save)
-  save(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof bets.save>) {
+  save(
+    @CurrentCaller() caller: Caller,
+    @Req() { receivedAt }: Request,
+    @Input() { body }: InputOf<typeof bets.save>,
+  ) {
     // By the schema the body is either a list or one pick.
-    return this.savePicks.save(caller.playerId, body.predictions ?? [body as PickInput], body.sentAt);
+    return this.savePicks.save(caller.playerId, body.predictions ?? [body as PickInput], {
+      sentAt: body.sentAt,
+      receivedAt,
+    });
   }
 
   @Serves(bets.history)

@@ -6,7 +6,7 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import type { MatchRow } from '../matches/queries.ts';
 
-/** One pick of a save. `ageMs`: how long ago the player chose. */
+/** One pick of a save. `ageMs`: how long before the call's arrival the player chose. */
 export interface NewPick {
   matchId: number;
   pick: Pick;
@@ -34,16 +34,27 @@ const SAVE: Statement = {
 /** The picks of one call. */
 export interface PlayerSave {
   playerId: number;
+  /** When the call arrived, in milliseconds of `performance.now()`; default: now. Its picks were chosen `ageMs` before, also if the save waited since then. */
+  receivedAt?: number;
   picks: NewPick[];
 }
 
+/** Returns how long ago a pick was chosen, at this moment. */
+function ageOf(receivedAt = performance.now()): (pick: NewPick) => number {
+  const waitedMs = Math.max(0, Math.round(performance.now() - receivedAt));
+  return ({ ageMs }) => ageMs + waitedMs;
+}
+
 /** Saves picks in one statement and one transaction; see `save_picks` in api/database/migrations/baseline/picks.ts. Returns the answers in the order of the picks. */
-export async function savePicks(db: Queries, { playerId, picks }: PlayerSave): Promise<SavedPicksRow> {
+export async function savePicks(
+  db: Queries,
+  { playerId, picks, receivedAt }: PlayerSave,
+): Promise<SavedPicksRow> {
   const [saved] = await db.rows<SavedPicksRow>(SAVE, [
     playerId,
     picks.map(({ matchId }) => matchId),
     picks.map(({ pick }) => pick),
-    picks.map(({ ageMs }) => ageMs),
+    picks.map(ageOf(receivedAt)),
     picks.map(({ opId }) => opId),
   ]);
   return saved!;
@@ -68,12 +79,12 @@ export async function savePicksTogether(
   db: Queries,
   saves: PlayerSave[],
 ): Promise<(SavedPicksRow | undefined)[]> {
-  const input = saves.map(({ playerId, picks }, place) => ({
+  const input = saves.map(({ playerId, picks, receivedAt }, place) => ({
     place,
     player: playerId,
     matches: picks.map(({ matchId }) => matchId),
     picks: picks.map(({ pick }) => pick),
-    ages: picks.map(({ ageMs }) => ageMs),
+    ages: picks.map(ageOf(receivedAt)),
     ops: picks.map(({ opId }) => opId),
   }));
   const rows = await db.rows<SavedPicksRow & { place: number }>(SAVE_TOGETHER, [JSON.stringify(input)]);

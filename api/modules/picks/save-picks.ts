@@ -22,16 +22,18 @@ export class SavePicks {
    * holds the locks, and that time decides. A refused pick does not affect the others. A repeat by `opId` changes nothing and answers as the first time;
    * an `opId` of another match or pick is refused (`op_id_reused`).
    *
-   * @param sentAt epoch milliseconds by the device. The time between then and now makes every choice older.
+   * @param options.sentAt epoch milliseconds by the device. The time between then and the request's arrival makes every choice older
+   * @param options.receivedAt when the request arrived (`performance.now()`). The time until the statement makes every choice older too (PWA-08)
    */
   async save(
     playerId: number,
     picks: PickInput[],
-    sentAt?: number,
+    { sentAt, receivedAt = performance.now() }: { sentAt?: number | undefined; receivedAt?: number } = {},
   ): Promise<{ serverNow: string; results: PickAnswer[] }> {
-    const onTheWay = timeOnTheWay(sentAt, this.clock.now());
+    const onTheWay = timeOnTheWay(sentAt, this.clock.now() - (performance.now() - receivedAt));
     const saved = await this.queue.save({
       playerId,
+      receivedAt,
       picks: picks.map(({ matchId, prediction, ageMs = 0, opId = null }) => ({
         matchId,
         pick: prediction,

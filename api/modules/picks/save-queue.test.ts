@@ -76,6 +76,26 @@ test('PLAY-06 a player whose picks are locked delays no other player', async () 
   expect(statements).toHaveLength(4);
 });
 
+test('PWA-08 a save that waited in the queue is as old as its call, so it replaces no choice that another device made meanwhile', async () => {
+  const [id, ...others] = (await players(3)) as [number, number, number];
+  const blocker = new Client({ connectionString: app.databaseUrl });
+  await blocker.connect();
+  const { queue } = aQueue();
+  // Two statements that wait for a lock, so the save of the tablet stays in the queue.
+  await blocker.query('begin; select pg_advisory_xact_lock(1212)');
+  const busy = others.map((other) => queue.save(aSave(other)));
+  const tablet = queue.save({ ...aSave(id), receivedAt: performance.now() - 60_000 });
+  const phone = aQueue().queue.save({
+    ...aSave(id),
+    picks: [{ matchId: matchIds[0]!, pick: 'home_win', ageMs: 1_000, opId: null }],
+  });
+  await blocker.query('rollback');
+  await blocker.end();
+  await Promise.all([...busy, tablet, phone]);
+  const [pick] = await app.database.rows('select pick from pick where player_id = $1', [id]);
+  expect(pick).toEqual({ pick: 'home_win' });
+});
+
 test('PLAY-06 a save that fails does not fail the saves beside it', async () => {
   const ids = await players(6);
   const { queue } = aQueue();

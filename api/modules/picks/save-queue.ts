@@ -27,7 +27,7 @@ export class SaveQueue {
   /** Returns the answer of `save_picks`. Raises the errors of the database. */
   save(save: PlayerSave): Promise<SavedPicksRow> {
     return new Promise((resolve, reject) => {
-      this.queued.push({ save, resolve, reject });
+      this.queued.push({ save: { receivedAt: performance.now(), ...save }, resolve, reject });
       this.runNext();
     });
   }

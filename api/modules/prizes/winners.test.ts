@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
@@ -11,7 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listed = async () => (await app.call('GET /winners')).body.grids;
+const listed = async () => {
+  // The process keeps an answer for two seconds.
+  app.clock.advance(2_000);
+  return (await app.call('GET /winners')).body.grids;
+};
 const agree = ({ token }: TestPlayer, isNamed: boolean) =>
   app.call('PUT /winners/consent', { token, body: { isNamed } });
 const named = async () => (await listed())[0].prizes.map(({ usernames }: any) => usernames);
@@ -85,6 +89,7 @@ test('WIN-01 a correction after the end changes the list, and browsers revalidat
   const players = await Promise.all([aPlayer(app), aPlayer(app)]);
   const grid = await aSettledGrid(players, 'Fecha 35');
   await hasStoodForAnHour(app, grid.id);
+  app.clock.advance(2_000);
   const before = await app.call('GET /winners');
   expect(before.headers['cache-control']).toBe('no-cache');
   const headers = { 'if-none-match': String(before.headers['etag']) };
@@ -93,4 +98,21 @@ test('WIN-01 a correction after the end changes the list, and browsers revalidat
   await finishMatch(app, admin, grid.matchIds[11]!, [0, 1]);
   await hasStoodForAnHour(app, grid.id);
   expect(await prizesOf(grid.id)).toEqual(['jersey', 'shorts']);
+});
+
+test('WIN-01 API-04 many visitors within two seconds cost one query, and the own consent shows at once', async () => {
+  const players = [await aPlayer(app)] as const;
+  const grid = await aSettledGrid([...players], 'Fecha 36');
+  await hasStoodForAnHour(app, grid.id);
+  const { id, usernames } = { id: grid.id, usernames: [players[0].username] };
+  app.clock.advance(5_000);
+  const queries = vi.spyOn(app.database, 'rows');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.call('GET /winners')));
+  await app.call('GET /winners');
+  expect(queries).toHaveBeenCalledTimes(1);
+  queries.mockRestore();
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  await agree(players[0], true);
+  const { grids } = (await app.call('GET /winners')).body;
+  expect(grids.find((each: any) => each.id === id).prizes[0].usernames).toEqual(usernames);
 });

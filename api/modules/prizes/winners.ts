@@ -3,16 +3,24 @@ import type { GridWinners } from '../../../shared/contract/winners.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
+import { SharedRead } from '../../platform/shared-read.ts';
 import { findConsent, findWinners, saveConsent } from './winner-queries.ts';
+
+/** The longest delay of a correction or a consent. A replica adds its own. */
+const FRESH_MS = 2_000;
 
 /** The public list of winners and the consent to be named in it (WIN-01, WIN-02). */
 @Injectable()
 export class Winners implements OnModuleInit {
+  private readonly shared: SharedRead<GridWinners[]>;
+
   constructor(
     private readonly database: Database,
     private readonly personalData: PersonalData,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(CLOCK) clock: Clock,
+  ) {
+    this.shared = new SharedRead(clock, FRESH_MS, (now) => findWinners(this.database.old, new Date(now)));
+  }
 
   onModuleInit(): void {
     this.personalData.add({
@@ -23,8 +31,9 @@ export class Winners implements OnModuleInit {
     });
   }
 
+  /** Returns the list, which is the same for all visitors and at most two seconds old. */
   async list(): Promise<{ grids: GridWinners[] }> {
-    return { grids: await findWinners(this.database.old, new Date(this.clock.now())) };
+    return { grids: await this.shared.get() };
   }
 
   async isNamed(playerId: number): Promise<boolean> {
@@ -33,6 +42,7 @@ export class Winners implements OnModuleInit {
 
   async saveConsent(playerId: number, isNamed: boolean): Promise<{ isNamed: boolean }> {
     await saveConsent(this.database, playerId, isNamed);
+    this.shared.forget();
     return { isNamed };
   }
 }

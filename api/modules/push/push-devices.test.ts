@@ -160,4 +160,22 @@ describe('the subscription of a device', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await setup.subscriptions()).toHaveLength(1);
   });
+
+  test('PUSH-05 players who subscribe one browser at the same moment, and devices that swap theirs, get no error', async () => {
+    const players = await Promise.all(Array.from({ length: 4 }, () => aPlayer(setup.app)));
+    const sessions = [
+      ...players,
+      ...(await Promise.all(players.map(async (player) => ({ token: await setup.logIn(player) })))),
+    ];
+    const devices = Array.from({ length: 3 }, () => setup.service.device());
+    for (let round = 0; round < 12; round += 1) {
+      const answers = await Promise.all(
+        sessions.map((session, index) =>
+          setup.subscribe(session, devices[(index * (round % 5) + round) % 3]!),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(sessions.map(() => 200));
+    }
+    expect((await setup.subscriptions()).length).toBeLessThanOrEqual(3);
+  });
 });

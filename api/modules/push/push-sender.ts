@@ -22,7 +22,8 @@ import {
   type PushTransport,
 } from './push-transport.ts';
 
-const POLL_EVERY_MS = 2_000;
+/** Pushes of this process leave at once. The poll is for retries, and lets the other processes help. */
+const POLL_EVERY_MS = 5_000;
 /** The longest pause of a push service. The wait of one push can be a day, but the service may answer other pushes by then. */
 const LONGEST_PAUSE_MS = 60_000;
 /** Pushes that are claimed and recorded together. After a crash at most this many are sent twice; the topic collapses the two. */

@@ -7,6 +7,7 @@ import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
+import { PushSender } from '../push/push-sender.ts';
 import { findPrizeNeeds } from '../prizes/needs.ts';
 
 const HOUR = 3_600_000;
@@ -17,6 +18,8 @@ let owner: Client;
 
 beforeAll(async () => {
   app = await createTestApp();
+  // It would claim due pushes before a test has looked at them.
+  await app.app.get(PushSender, { strict: false }).beforeApplicationShutdown();
   admin = await anAdmin(app);
   owner = new Client({ connectionString: app.databaseUrl });
   await owner.connect();
@@ -297,6 +300,23 @@ test('ADM-18 a prize that changed after its winner was told is listed until an a
   await status('open');
   expect(await need()).toBeUndefined();
   await status('closed');
+});
+
+test('ADM-33 the needs of prizes are only for administrators with the permission', async () => {
+  const other = await anAdmin(app);
+  const set = await app.call(`PUT /admin/administrators/${other.id}`, {
+    token: admin.token,
+    body: { permissions: ['grids', 'results'] },
+  });
+  expect(set.status).toBe(200);
+  const winner = await aPlayer(app);
+  const grid = await aGridToWin(app, admin, [winner], 'Con premio');
+  await finishMatch(app, admin, grid.matchIds[0]!);
+  await app.database.rows(`update grid set settled_at = now() - interval '40 days' where id = $1`, [grid.id]);
+  const kindsOf = async ({ token }: TestPlayer) =>
+    (await app.call('GET /admin/readiness', { token })).body.data.lines.map(({ kind }: any) => kind);
+  expect(await kindsOf(admin)).toContain('prize_late');
+  expect((await kindsOf(other)).filter((kind: string) => kind.startsWith('prize_'))).toEqual([]);
 });
 
 test('ADM-18 the needs of prizes are found by an index, without reading every prize', async () => {

@@ -5,6 +5,7 @@ import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { knownTimeZone } from '../../platform/known-time-zone.ts';
 import { PlayerPicks } from './player-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
 import { PreviewHits } from './score-preview.ts';
@@ -35,7 +36,12 @@ class ScoringController {
     @Req() { language }: Request,
     @Input() { params, query }: InputOf<typeof adminGrids.winnersFile>,
   ) {
-    const file = await this.winnersFile.open(params.id, query, { actorId: caller.playerId, language });
+    const timeZone = query.timeZone ?? (await knownTimeZone(this.database, undefined, caller.country));
+    const file = await this.winnersFile.open(
+      params.id,
+      { ...query, timeZone },
+      { actorId: caller.playerId, language },
+    );
     return new StreamableFile(file, {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="winners-${params.id}.csv"`,

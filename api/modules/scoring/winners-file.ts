@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { percentageOf } from '../../../shared/rules/scoring.ts';
+import { dayOf } from '../../../shared/rules/day-of.ts';
 import { prizeFor } from '../../../shared/rules/prizes.ts';
 import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -41,10 +42,10 @@ export class WinnersFile {
   private downloads = 0;
   constructor(private readonly database: Database) {}
 
-  /** Returns the rows with at least `minCorrect` hits, all of one moment. Raises `not_found`, and `overloaded` while others download. */
+  /** Returns the rows with at least `minCorrect` hits, all of one moment, with dates in `timeZone` (IANA name). Raises `not_found`, and `overloaded` while others download. */
   async open(
     gridId: number,
-    { minCorrect }: { minCorrect: number },
+    { minCorrect, timeZone }: { minCorrect: number; timeZone: string },
     { actorId, language }: { actorId: number; language: Language },
   ): Promise<Readable> {
     if (this.downloads >= MAX_DOWNLOADS) throw new AppError('overloaded', { retryAfter: 10 });
@@ -64,7 +65,10 @@ export class WinnersFile {
     }
     const file = new PassThrough();
     void this.database
-      .transaction((tx) => writeFile(file, tx, { gridId, minHits: minCorrect, language }), LONG_WORK)
+      .transaction(
+        (tx) => writeFile(file, tx, { gridId, minHits: minCorrect, language, timeZone }),
+        LONG_WORK,
+      )
       .then(
         () => file.end(),
         (error: unknown) => file.destroy(error as Error),
@@ -77,11 +81,16 @@ export class WinnersFile {
 async function writeFile(
   file: PassThrough,
   tx: Transaction,
-  { gridId, minHits, language }: { gridId: number; minHits: number; language: Language },
+  {
+    gridId,
+    minHits,
+    language,
+    timeZone,
+  }: { gridId: number; minHits: number; language: Language; timeZone: string },
 ): Promise<void> {
   await openWinnerCursor(tx, gridId, minHits);
   const tally = await tallyOf(tx, gridId);
-  const toLine = lineWriter(tally, language);
+  const toLine = lineWriter(tally, language, timeZone);
   await send(file, CSV_START + csvLine(COLUMNS.map((column) => answerText(`csv.${column}`, language))));
   for (;;) {
     const rows = await fetchWinners(tx, BATCH_SIZE);
@@ -90,9 +99,9 @@ async function writeFile(
   }
 }
 
-function lineWriter(tally: HitsTally, language: Language): (row: WinnerFileRow) => string {
+function lineWriter(tally: HitsTally, language: Language, timeZone: string): (row: WinnerFileRow) => string {
   const countries = new Intl.DisplayNames([language], { type: 'region' });
-  const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? null;
+  const day = (at: Date | null) => at && dayOf(at.getTime(), timeZone);
   return ({ player_id: id, hits, username, email, name, phone, country, ...prizeRow }) => {
     const prize = prizeFor(hits);
     return csvLine([

@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COUNTRIES } from '../../../shared/rules/countries.ts';
+import { dayOf } from '../../../shared/rules/day-of.ts';
 import { aGrid, aPlayer, anAdmin, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 
 let app: TestApp;
 let admin: TestPlayer;
@@ -304,6 +307,37 @@ describe('ADM-18 the winners as a CSV file', () => {
       return answer.ok && answer.text();
     });
     expect(whole.split('\r\n')).toHaveLength(300_002);
+  });
+
+  test('ADM-18 API-02 dates are days of the zone that the download names, else of the administrator; an unknown zone is refused', async () => {
+    const winner = await aPlayer(app);
+    const grid = await aGridToWin(app, admin, [winner], 'Con fechas');
+    await finishMatch(app, admin, grid.matchIds[0]!);
+    const path = `/admin/game-groups/${grid.id}/prizes`;
+    const [prize] = (await app.call(`GET ${path}`, { token: admin.token })).body.data.prizes;
+    const marked = await app.call(`PUT ${path}/${winner.id}`, {
+      token: admin.token,
+      body: { state: 'contacted', version: prize.version },
+    });
+    expect(marked.status).toBe(200);
+    const at = new Date(
+      (
+        await app.database.rows<{ at: Date }>('select max(at) as at from prize_event where grid_id = $1', [
+          grid.id,
+        ])
+      )[0]!.at,
+    );
+    const contacted = async (query: string) =>
+      (await file(grid.id, query)).text.split('\r\n')[1]!.split(';').at(-3);
+    // 25 hours apart, so their days always differ.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+      expect(await contacted(`?timeZone=${zone}`)).toBe(`"${dayOf(at.getTime(), zone)}"`);
+    const { body } = await app.call('GET /auth/me', { token: admin.token });
+    const { timeZone } = COUNTRIES.find(({ code }) => code === body.country)!;
+    expect(await contacted('')).toBe(`"${dayOf(at.getTime(), timeZone)}"`);
+    expect((await file(grid.id, '?timeZone=Luna/Mar')).body.fields).toEqual([
+      { field: 'timeZone', code: 'invalid' },
+    ]);
   });
 
   test('ADM-18 API-02 an unknown grid and a wrong minimum get an error, no file', async () => {

@@ -14,7 +14,9 @@ import { startServer } from './server.ts';
 export interface EmbeddedPostgres {
   /** With the application's login, which `migrate` creates. */
   url: string;
-  /** With the login of the superuser, who owns the database. */
+  /** With the job queue's login, which `migrate` creates. */
+  queueUrl: string;
+  /** With the login of the superuser, who owns the database. Only the migration and the loading of the demonstration use it. */
   adminUrl: string;
   stop: () => Promise<void>;
 }
@@ -26,6 +28,7 @@ interface Options {
 
 const database = 'doce';
 const applicationLogin = 'doce_web';
+const queueLogin = 'doce_jobs';
 
 /**
  * Starts the embedded database of a data directory. Creates the directory if it is missing (OPS-01).
@@ -98,11 +101,13 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
   }
 }
 
-/** The password of the application's login is derived from the superuser's, so it needs no file and does not reveal it. */
-function addressesOf(port: number, password: string): { url: string; adminUrl: string } {
-  const derived = createHmac('sha256', password).update(applicationLogin).digest('base64url');
+/** The passwords of the other logins are derived from the superuser's, so they need no file and do not reveal it. */
+function addressesOf(port: number, password: string): { url: string; queueUrl: string; adminUrl: string } {
+  const derived = (login: string) =>
+    `${login}:${createHmac('sha256', password).update(login).digest('base64url')}`;
   return {
-    url: urlOf(port, `${applicationLogin}:${derived}`),
+    url: urlOf(port, derived(applicationLogin)),
+    queueUrl: urlOf(port, derived(queueLogin)),
     adminUrl: urlOf(port, `${superuser}:${password}`),
   };
 }

@@ -93,9 +93,8 @@ export class ApiFootballClient implements FootballSource {
     return fetchPicture(url, { ...this.requests.options, sourceHost: this.base.host });
   }
 
-  async health(): Promise<SourceHealth> {
-    const { store } = this.requests.options;
-    const { record, now } = await store.update((stored, at) => ({ record: stored, now: at }));
+  async health({ mayBeOld } = { mayBeOld: false }): Promise<SourceHealth> {
+    const { record, now } = await this.requests.options.store.read({ mayBeOld });
     const { lastSuccessAt, lastFailureAt, lastFailureReason: reason, lastFailureEvidence } = record;
     return {
       lastSuccessAt: lastSuccessAt === null ? null : new Date(lastSuccessAt),

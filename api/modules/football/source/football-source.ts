@@ -126,7 +126,8 @@ export interface FootballSource {
   fixturesByIds(ids: number[], options?: AskOptions): Promise<FixturesAnswer>;
   /** The bytes and the type of a crest or logo of this source. */
   image(url: string): Promise<{ bytes: Buffer; type: string }>;
-  health(): Promise<SourceHealth>;
+  /** Writes nothing. `mayBeOld`: a replica may answer, with the health of some seconds ago. */
+  health(options?: { mayBeOld: boolean }): Promise<SourceHealth>;
 }
 
 /** The injection token of the one source of this process. */

@@ -13,6 +13,18 @@ const LEASE_POLL_MS = 100;
 /** The state of the source that all processes share: its row of `football_source`. Times are milliseconds since 1970. */
 export type SourceRecord = Omit<FootballSourceEntity, 'name'>;
 
+/** What the panel shows of it. */
+export type SourceReport = Pick<
+  SourceRecord,
+  | 'lastSuccessAt'
+  | 'lastFailureAt'
+  | 'lastFailureReason'
+  | 'lastFailureEvidence'
+  | 'daySeenAt'
+  | 'dayLeft'
+  | 'dayLimit'
+>;
+
 /** The allowance in the headers of an answer. Null: missing or not a number. */
 export interface Allowance {
   dayLeft: number | null;
@@ -68,7 +80,7 @@ export function settle(record: SourceRecord, now: number, outcome: Outcome): Sou
 }
 
 /** Returns the day's figures for the panel. Those of yesterday do not count for today. */
-export function figuresOf({ daySeenAt, dayLeft, dayLimit }: SourceRecord, now: number) {
+export function figuresOf({ daySeenAt, dayLeft, dayLimit }: SourceReport, now: number) {
   const isOfToday = daySeenAt !== null && startOfDay(daySeenAt) === startOfDay(now);
   return { requestsLeftToday: isOfToday ? dayLeft : null, requestsPerDay: dayLimit };
 }

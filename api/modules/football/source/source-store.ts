@@ -1,10 +1,12 @@
-import type { Database } from '../../../database/database.ts';
+import type { Database, Statement } from '../../../database/database.ts';
 import { readDatabaseTime } from '../../matches/lock-match.ts';
 import { FootballSourceEntity } from './football-source.entity.ts';
-import type { SourceRecord } from './source-record.ts';
+import type { SourceRecord, SourceReport } from './source-record.ts';
 
 /** Keeps the shared state of the source. Tests keep it in memory. */
 export interface SourceStore {
+  /** Reads the health and the figures without a lock, and writes nothing. `mayBeOld`: a replica may answer. */
+  read(options: { mayBeOld: boolean }): Promise<{ record: SourceReport; now: number }>;
   /**
    * Replaces the state by the `record` that `change` returns, and returns its complete result. Updates of all processes run one after the other.
    * `now`: milliseconds since 1970.
@@ -12,12 +14,29 @@ export interface SourceStore {
   update<T extends { record: SourceRecord }>(change: (record: SourceRecord, now: number) => T): Promise<T>;
 }
 
+/** Times in milliseconds since 1970. Nulls if the source has no row yet. */
+const READ: Statement = {
+  name: 'source-health',
+  text: `select extract(epoch from clock_timestamp())::float8 * 1000 as now, extract(epoch from last_success_at)::float8 * 1000 as "lastSuccessAt",
+      extract(epoch from last_failure_at)::float8 * 1000 as "lastFailureAt", last_failure_reason as "lastFailureReason",
+      last_failure_evidence as "lastFailureEvidence", extract(epoch from day_seen_at)::float8 * 1000 as "daySeenAt", day_left as "dayLeft",
+      day_limit as "dayLimit"
+    from (select) one left join football_source on name = $1`,
+};
+
 /** Keeps the state in the row of one source in `football_source`. The time is the database's. */
 export class SourceRow implements SourceStore {
   constructor(
     private readonly database: Database,
     private readonly name: string,
   ) {}
+
+  async read({ mayBeOld }: { mayBeOld: boolean }): Promise<{ record: SourceReport; now: number }> {
+    const queries = mayBeOld ? this.database.old : this.database;
+    const [row] = await queries.rows<SourceReport & { now: number }>(READ, [this.name]);
+    const { now, ...record } = row!;
+    return { record, now };
+  }
 
   async update<T extends { record: SourceRecord }>(
     change: (record: SourceRecord, now: number) => T,

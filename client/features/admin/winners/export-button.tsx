@@ -25,7 +25,7 @@ export function ExportButton({ grid, minCorrect }: ExportButtonProps) {
     setIsLoading(true);
     const request = requestOf('GET /admin/game-groups/:id/winners.csv', {
       params: { id: grid.id },
-      query: { minCorrect },
+      query: { minCorrect, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
     });
     const call = new AbortController();
     const answer = await withStepUp(async () =>

@@ -18,7 +18,8 @@ afterEach(() => {
 });
 
 const winners = 'GET /admin/game-groups/3/winners?minCorrect=0&page=1&limit=50';
-const file = 'GET /admin/game-groups/3/winners.csv?minCorrect=0';
+const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+const file = `GET /admin/game-groups/3/winners.csv?${new URLSearchParams({ minCorrect: '0', timeZone })}`;
 const prizes = 'GET /admin/game-groups/3/prizes?page=1&limit=50';
 const put = 'PUT /admin/game-groups/3/prizes/1';
 const day = 86_400_000;

@@ -1,0 +1,29 @@
+import type { Clock } from './clock.ts';
+
+/** A value that is the same for all readers. It is read at most once within `freshMs`, and simultaneous callers share one read. */
+export class SharedRead<T> {
+  private current: { at: number; value: Promise<T> } | null = null;
+
+  /** @param read reads the value; a failure is not kept */
+  constructor(
+    private readonly clock: Clock,
+    private readonly freshMs: number,
+    private readonly read: (now: number) => Promise<T>,
+  ) {}
+
+  /** Returns the value of at most `freshMs` ago. Raises the errors of `read`. */
+  get(): Promise<T> {
+    const now = this.clock.now();
+    if (!this.current || now - this.current.at >= this.freshMs || now < this.current.at) {
+      const value = this.read(now);
+      this.current = { at: now, value };
+      value.catch(() => this.forget());
+    }
+    return this.current.value;
+  }
+
+  /** Makes the next call read anew. */
+  forget(): void {
+    this.current = null;
+  }
+}
