@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GAME_NEEDS } from '../../../shared/contract/admin-games.ts';
-import { MATCH_STATUSES, sourceStatusesFor } from '../../../shared/rules/match-status.ts';
+import { MATCH_STATUSES, sourceStatusesFor, statusFromSource } from '../../../shared/rules/match-status.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -20,6 +20,24 @@ test('JOB-06 source_result maps the same source statuses as shared/rules/match-s
   }
 });
 
+test('PLAY-06 guesses_start and tells_end know the source statuses of shared/rules/match-status.ts', async () => {
+  const words = [...MATCH_STATUSES.flatMap(sourceStatusesFor), 'PST', 'SUSP', 'ABD', 'AWD', 'WO', 'NEW'];
+  const rows = await app.database.rows<{ word: string; guesses: boolean | null; ends: boolean | null }>(
+    'select word, guesses_start(word) as guesses, tells_end(word) as ends from unnest($1::text[]) word',
+    [words],
+  );
+  for (const { word, guesses, ends } of rows) {
+    const { status, attention } = statusFromSource(word);
+    expect([word, guesses]).toEqual([word, status === 'scheduled' ? word === 'TBD' : null]);
+    // Play closes a match by itself.
+    const isUnclear = status === 'live' || attention === 'unknown';
+    expect([word, ends]).toEqual([
+      word,
+      isUnclear ? null : status === 'finished' || attention === 'undecided',
+    ]);
+  }
+});
+
 test('ADM-06 match_need has the same needs as the contract', async () => {
   const [view] = await app.database.rows<{ sql: string }>(
     `select pg_get_viewdef('match_need'::regclass) as sql`,
@@ -30,6 +48,8 @@ test('ADM-06 match_need has the same needs as the contract', async () => {
 test.each([
   ['result', 'match_open'],
   ['postponed', 'match_open'],
+  ['untimed', 'match_open'],
+  ['early', 'match_play_order'],
   ['moved', 'match_open'],
 ])('ADM-06 the need "%s" is found by the index of open matches', async (need, index) => {
   const plan = await app.database.transaction(async (tx) => {
