@@ -102,7 +102,7 @@ const NEEDS = `
   -- only, and one without a real start is never late.
   create or replace function is_overdue(match) returns boolean stable language sql as $$
     select $1.status in ('scheduled', 'live') and not ($1.status = 'scheduled' and $1.start_is_guess)
-      and $1.start_time < statement_timestamp() - interval '150 minutes' and $1.closes_at < statement_timestamp() - interval '150 minutes'
+      and greatest($1.start_time, $1.closes_at) < statement_timestamp() - interval '150 minutes'
   $$;
 
   -- Whether the match is closed before its start without being played or void.

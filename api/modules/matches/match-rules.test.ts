@@ -48,8 +48,6 @@ test('ADM-06 match_need has the same needs as the contract', async () => {
 test.each([
   ['result', 'match_open'],
   ['postponed', 'match_open'],
-  ['untimed', 'match_open'],
-  ['early', 'match_play_order'],
   ['moved', 'match_open'],
 ])('ADM-06 the need "%s" is found by the index of open matches', async (need, index) => {
   const plan = await app.database.transaction(async (tx) => {
