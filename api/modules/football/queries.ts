@@ -85,6 +85,7 @@ export async function noteSent(
   source: string,
   sentAt: ReadonlyMap<number, Date>,
 ): Promise<void> {
+  if (sentAt.size === 0) return;
   // Sorted, because two processes that write the same rows in another order could deadlock.
   const sent = [...sentAt].sort(([a], [b]) => a - b);
   await queries.rows(
