@@ -33,7 +33,7 @@ export async function storePlayedGrid(
   const { name, fixtures, imageIds, players, startDate } = played;
   const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
   const grid = { name, country: 'Argentina', startDate: startDate ?? days[0]!, endDate: days.at(-1)! };
-  const matches = await storeFixtures(tx, 'demonstration', fixtures, imageIds);
+  const matches = await storeFixtures(tx, 'demonstration', { fixtures, sentAt: new Map() }, imageIds);
   await addToGrid(tx, await insertGrid(tx, grid), matches, 1);
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
   const savedAt = new Date(Math.min(...fixtures.map(({ start }) => start.getTime())) - DAY_MS);

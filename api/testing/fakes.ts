@@ -5,6 +5,7 @@ import type {
   AskOptions,
   FixturesAnswer,
   FootballSource,
+  LeagueAnswer,
   SourceCountry,
   SourceFixture,
   SourceHealth,
@@ -82,14 +83,16 @@ export class FakeSource implements FootballSource {
   async fixturesOfLeague(
     query: { leagueId: number; season: number },
     options?: AskOptions,
-  ): Promise<SourceFixture[]> {
-    const found = [...this.fixtures.values()].filter((fixture) => fixture.league.id === query.leagueId);
-    return this.answer('fixturesOfLeague', query, found, options);
+  ): Promise<LeagueAnswer> {
+    const fixtures = [...this.fixtures.values()].filter((fixture) => fixture.league.id === query.leagueId);
+    const unreadable = this.unreadable.size;
+    return this.answer('fixturesOfLeague', query, { fixtures, unreadable }, options);
   }
   async fixturesByIds(ids: number[], options?: AskOptions): Promise<FixturesAnswer> {
     const isBad = (id: number) => this.unreadable.has(id);
     const fixtures = [...this.fixtures.values()].filter(({ id }) => ids.includes(id) && !isBad(id));
-    return this.answer('fixturesByIds', ids, { fixtures, unreadable: ids.filter(isBad) }, options);
+    const sentAt = new Map(ids.map((id) => [id, new Date()]));
+    return this.answer('fixturesByIds', ids, { fixtures, unreadable: ids.filter(isBad), sentAt }, options);
   }
   async image(url: string): Promise<{ bytes: Buffer; type: string }> {
     return this.answer('image', url, { bytes: PIXEL, type: 'image/png' });

@@ -444,6 +444,8 @@ const COLUMNS = [
   'reveal_at',
   'source_began_at',
   'deleted_at',
+  'start_is_guess',
+  'result_told',
 ];
 const columns = (row: string, without?: string) =>
   `(${COLUMNS.filter((each) => each !== without)
@@ -456,6 +458,9 @@ const withoutColumn = (column: string, killedBy: string): Line => [
   killedBy,
 ];
 
+const NEW_MARKS =
+  'new.start_is_guess := coalesce(guesses_start(new.source_status), false); new.result_told := coalesce(tells_end(new.source_status), false);';
+
 /** The trigger that derives `closes_at`, `reveal_at` and `source_began_at`, and takes the lock of the match starts. */
 const moments = mutants('keep_match_closed', [
   withoutColumn('start_time', waits('the start')),
@@ -466,6 +471,8 @@ const moments = mutants('keep_match_closed', [
   withoutColumn('reveal_at', keeps('a time of revealing')),
   withoutColumn('source_began_at', waits('the report of a kick-off')),
   withoutColumn('deleted_at', `${MOMENTS} > the deletion of a match without a grid waits`),
+  withoutColumn('start_is_guess', waits('a guessed start')),
+  withoutColumn('result_told', waits('a result without play')),
   ['change-without-lock', 'perform hold_match_starts();', '', waits('the start')],
   [
     'change-with-shared-lock',
@@ -475,8 +482,8 @@ const moments = mutants('keep_match_closed', [
   ],
   [
     'change-clock-before-lock',
-    'perform hold_match_starts(); end if; at_moment := clock_timestamp();',
-    'at_moment := clock_timestamp(); perform hold_match_starts(); end if; at_moment := coalesce(at_moment, clock_timestamp());',
+    `perform hold_match_starts(); else ${NEW_MARKS} end if; at_moment := clock_timestamp();`,
+    `at_moment := clock_timestamp(); perform hold_match_starts(); else ${NEW_MARKS} end if; at_moment := coalesce(at_moment, clock_timestamp());`,
     `${MOMENTS} > the time after the lock is the time of closing`,
   ],
   [
@@ -529,50 +536,50 @@ const moments = mutants('keep_match_closed', [
   ],
   [
     'new-match-revealed-at-start',
-    'new.reveal_at := least(new.start_time, new.source_began_at);',
-    'new.reveal_at := new.start_time;',
+    'new.reveal_at := least(announced, new.source_began_at);',
+    'new.reveal_at := announced;',
     `${MOMENTS} > live before its start has begun now`,
   ],
   [
     'new-match-open-after-kick-off',
-    'case when has_kicked_off then least(new.reveal_at, at_moment) else new.reveal_at end',
-    'new.reveal_at',
+    'case when has_kicked_off or new.result_told then at_moment end',
+    'case when new.result_told then at_moment end',
     `${MOMENTS} > live by hand before its start closes now`,
   ],
   [
     'new-match-closes-now',
-    'least(new.reveal_at, at_moment) else',
-    'at_moment else',
+    'least(new.start_time, new.reveal_at, case when has_kicked_off or new.result_told then at_moment end)',
+    'case when has_kicked_off or new.result_told then at_moment else least(new.start_time, new.reveal_at) end',
     `${MOMENTS} > finished in the past closed at its start`,
   ],
   [
     'reveals-again',
-    'case when old.reveal_at <= at_moment then old.reveal_at else least(greatest(new.start_time, at_moment), new.source_began_at) end',
-    'least(greatest(new.start_time, at_moment), new.source_began_at)',
+    'case when old.reveal_at <= at_moment then old.reveal_at else least(greatest(announced, at_moment), new.source_began_at) end',
+    'least(greatest(announced, at_moment), new.source_began_at)',
     `${MOMENTS} > a match whose start has passed keeps its moments`,
   ],
   [
     'late-report-reveals-earlier',
-    'greatest(new.start_time, at_moment)',
-    'new.start_time',
+    'greatest(announced, at_moment)',
+    'announced',
     `${MOMENTS} > a start that is reported late`,
   ],
   [
     'early-kick-off-not-revealed',
-    'least(greatest(new.start_time, at_moment), new.source_began_at)',
-    'greatest(new.start_time, at_moment)',
+    'least(greatest(announced, at_moment), new.source_began_at)',
+    'greatest(announced, at_moment)',
     `${MOMENTS} > that the source begins never reopens`,
   ],
   [
     'kick-off-does-not-close',
-    'has_kicked_off or new.reveal_at <= at_moment',
-    'new.reveal_at <= at_moment',
+    'has_kicked_off or new.result_told or least(new.start_time, new.reveal_at) <= at_moment',
+    'new.result_told or least(new.start_time, new.reveal_at) <= at_moment',
     `${MOMENTS} > is closed by an administrator and reveals nothing`,
   ],
   [
     'reveal-does-not-close',
-    'has_kicked_off or new.reveal_at <= at_moment',
-    'has_kicked_off',
+    'has_kicked_off or new.result_told or least(new.start_time, new.reveal_at) <= at_moment',
+    'has_kicked_off or new.result_told',
     `${MOMENTS} > put back after its start`,
   ],
   ['closes-again', 'least(old.closes_at, at_moment)', 'at_moment', `${MOMENTS} > keeps the time of closing`],
@@ -584,9 +591,45 @@ const moments = mutants('keep_match_closed', [
   ],
   [
     'not-reopened',
-    'least(old.closes_at, at_moment) else new.reveal_at end',
+    'least(old.closes_at, at_moment) else new.start_time end',
     'least(old.closes_at, at_moment) else old.closes_at end',
     `${MOMENTS} > that an administrator closed and took back is open`,
+  ],
+  [
+    'guess-is-announced',
+    'when not new.start_is_guess then new.start_time',
+    'when true then new.start_time',
+    `${MOMENTS} > whose guessed start passes closes and is not revealed`,
+  ],
+  [
+    'guess-with-result-never-revealed',
+    "when new.status = 'scheduled' then 'infinity'",
+    "when true then 'infinity'",
+    `${MOMENTS} > and a result by hand is revealed two days after the guess`,
+  ],
+  [
+    'guess-forgotten',
+    'coalesce(guesses_start(new.source_status), old.start_is_guess)',
+    'coalesce(guesses_start(new.source_status), false)',
+    `${MOMENTS} > keeps a guess while it is postponed`,
+  ],
+  [
+    'result-forgotten',
+    'coalesce(tells_end(new.source_status), old.result_told)',
+    'coalesce(tells_end(new.source_status), false)',
+    `${MOMENTS} > keeps such a result while the source says nothing`,
+  ],
+  [
+    'result-without-play-stays-open',
+    'has_kicked_off or new.result_told or least',
+    'has_kicked_off or least',
+    `${MOMENTS} > with a result and without play is closed and reveals nothing`,
+  ],
+  [
+    'guess-does-not-close',
+    'least(new.start_time, new.reveal_at) <= at_moment',
+    'new.reveal_at <= at_moment',
+    `${MOMENTS} > whose guessed start passes closes and is not revealed`,
   ],
 ]);
 

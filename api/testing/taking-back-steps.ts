@@ -36,6 +36,8 @@ export interface PickStep {
 const PICKS = ['home_win', 'draw', 'away_win'] as const;
 const SOURCE_STATUSES = [
   'NS',
+  'NS',
+  'TBD',
   'TBD',
   '1H',
   'HT',
@@ -47,6 +49,7 @@ const SOURCE_STATUSES = [
   'SUSP',
   'CANC',
   'ABD',
+  'AWD',
   'WO',
   'NEW',
 ];

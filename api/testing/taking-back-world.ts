@@ -17,11 +17,17 @@ const peopleOf = new WeakMap<
 
 /** A grid with the tested match and a second match in the far future, which keeps the grid open. */
 export class TakingBackWorld {
-  /** Whether the match has certainly begun: its start has passed, or the source reported it to a process. */
+  /** Whether the match has certainly begun: its real start has passed, or the source reported it to a process. */
   began = false;
   /** Whether the match may have begun in a step whose order is unknown. */
   mayHaveBegun = false;
   start = 0;
+  /** The stored start is a guess of the source. */
+  isGuess = false;
+  /** The source has told an end without play. */
+  isTold = false;
+  /** When the match was first seen revealed, as text of the database. */
+  revealedAt: string | null = null;
   status = 'scheduled';
   scoreBy: string | null = null;
   frozen: string | null = null;
@@ -93,14 +99,16 @@ export class TakingBackWorld {
 
   /** Runs steps concurrently, then checks the invariants. */
   async run(steps: Step[]): Promise<void> {
-    if (Date.now() >= this.start) await this.begin();
-    const [begunBefore, startBefore] = [this.began, this.start];
+    if (this.hasReachedStart()) await this.begin();
+    const [begunBefore, startBefore, wasGuess] = [this.began, this.start, this.isGuess];
     const mustBeAsked = this.mustBeAsked(steps[0]!);
     const checks = await Promise.all(steps.map((each) => this.take(each)));
     const now = Date.now();
     const isReported = steps.length === 1 && mustBeAsked && this.sourceReportsBegun(now);
     const isReportedNow = isReported || this.delivered.some((fixture) => reportsBegun(fixture, now));
-    this.mayHaveBegun ||= now >= startBefore || this.delivered.some(({ start }) => +start <= now);
+    this.mayHaveBegun ||=
+      (!wasGuess && now >= startBefore) ||
+      this.delivered.some(({ start, sourceStatus }) => +start <= now && sourceStatus !== 'TBD');
     this.delivered = [];
     if (isReportedNow) await this.begin();
     await this.observe();
@@ -124,13 +132,44 @@ export class TakingBackWorld {
     this.frozen ??= await this.picks();
   }
 
+  private hasReachedStart(): boolean {
+    return !this.isGuess && Date.now() >= this.start;
+  }
+
+  /** At no moment is the match both revealed and open, and once revealed it never opens or hides again. */
+  private async observeMoments(): Promise<void> {
+    const [row] = await this.apps[0].database.rows<{
+      isGuess: boolean;
+      isTold: boolean;
+      isRevealed: boolean;
+      takesPicks: boolean;
+      revealAt: string;
+      closesBefore: boolean;
+    }>(
+      `select start_is_guess as "isGuess", result_told as "isTold", is_revealed(m) as "isRevealed", takes_picks(m) as "takesPicks",
+         reveal_at::text as "revealAt", closes_at <= reveal_at as "closesBefore" from match m where id = $1`,
+      [this.matchId],
+    );
+    const { isGuess, isTold, isRevealed, takesPicks, revealAt, closesBefore } = row!;
+    Object.assign(this, { isGuess, isTold });
+    expect([closesBefore, isRevealed && takesPicks]).toEqual([true, false]);
+    if (this.revealedAt !== null) expect([isRevealed, revealAt]).toEqual([true, this.revealedAt]);
+    else if (isRevealed) {
+      this.revealedAt = revealAt;
+      for (const at of this.accepted) expect(at).toBeLessThanOrEqual(Date.parse(revealAt));
+    }
+    // Only a start, play, or a result that stood for two days after a guess reveals.
+    if (isGuess && !this.began && !this.mayHaveBegun) expect(isRevealed).toBe(false);
+  }
+
   private async observe(): Promise<void> {
+    await this.observeMoments();
     const { body } = await this.call(0, `GET /admin/games?gameGroupId=${this.gridId}`);
     const match = body.data.games.find(({ id }: any) => id === this.matchId);
     this.start = Date.parse(match.startTime);
     this.status = match.status;
     this.scoreBy = match.scoreBy;
-    if (Date.now() >= this.start) await this.begin();
+    if (this.hasReachedStart()) await this.begin();
     // Every accepted pick came before the match closed.
     for (const at of this.accepted) expect(at).toBeLessThanOrEqual(Date.parse(match.closesAt));
   }
@@ -192,7 +231,9 @@ export class TakingBackWorld {
   }
 
   private async pick({ on: at, player, pick }: PickStep): Promise<Check> {
-    const wasOpen = this.status === 'scheduled' && !this.mayHaveBegun && this.start - Date.now() > MINUTE;
+    const wasOpen =
+      this.status === 'scheduled' && !this.mayHaveBegun && !this.isTold && this.start - Date.now() > MINUTE;
+    const wasRevealed = this.revealedAt !== null;
     const { body } = await this.call(
       at,
       'POST /bets',
@@ -201,7 +242,7 @@ export class TakingBackWorld {
     );
     const { status } = body.results[0];
     return ({ begunBefore, isAlone }) => {
-      if (begunBefore) expect(status).toBe('refused');
+      if (begunBefore || wasRevealed) expect(status).toBe('refused');
       else if (isAlone && wasOpen) expect(status).not.toBe('refused');
       if (status === 'accepted') this.accepted.push(Date.parse(body.serverNow));
     };
@@ -209,7 +250,7 @@ export class TakingBackWorld {
 
   /** Checks which picks administrators can see. */
   private async read(at: number): Promise<Check> {
-    const startBefore = this.start;
+    const [startBefore, wasGuess] = [this.start, this.isGuess];
     const seen = await Promise.all(
       this.players.map(async ({ id, token }) => {
         const list = async (query = '') =>
@@ -227,7 +268,8 @@ export class TakingBackWorld {
     const preview = (await this.call(at, `POST /admin/games/${this.matchId}/preview-score`, body)).body.data;
     const seenAt = Date.now();
     return ({ begunBefore, begunAfter, isAlone }) => {
-      const isHidden = !begunAfter && !this.mayHaveBegun && seenAt < Math.min(startBefore, this.start);
+      const isBefore = (wasGuess && this.isGuess) || seenAt < Math.min(startBefore, this.start);
+      const isHidden = !begunAfter && !this.mayHaveBegun && isBefore;
       for (const { own, all, filtered } of seen) {
         const shown = all[0];
         if (isHidden && shown)

@@ -40,10 +40,19 @@ const Result = z.strictObject({
 const version = id.optional();
 
 /**
- * Why a match needs an administrator. result: it should be over and has no result. decision: the source leaves the status open. moved: its start has
- * changed. postponed: it has no date, so its grid cannot settle. differs: the source's final result differs from the one set by hand.
+ * Why a match needs an administrator. result: it should be over and has no result. decision: the source leaves the status open. early: it takes no picks
+ * although its start is to come. untimed: it starts within a day and the source does not know the time. moved: its start has changed. postponed: it has no
+ * date, so its grid cannot settle. differs: the source's final result differs from the one set by hand.
  */
-export const GAME_NEEDS = ['result', 'decision', 'differs', 'postponed', 'moved'] as const;
+export const GAME_NEEDS = [
+  'result',
+  'decision',
+  'early',
+  'differs',
+  'untimed',
+  'postponed',
+  'moved',
+] as const;
 export type GameNeed = (typeof GAME_NEEDS)[number];
 
 const Crossing = z.object({

@@ -5,6 +5,7 @@ import { instant } from './fields.ts';
 /** The kinds of needs, most urgent first. A new kind needs a query, texts, and a link in the panel. */
 export const READINESS_KINDS = [
   'game_undecided',
+  'game_early',
   'game_late',
   'game_differs',
   'source_failing',
@@ -16,6 +17,7 @@ export const READINESS_KINDS = [
   'grid_unsettled',
   'grid_none',
   'grid_size',
+  'game_untimed',
   'game_postponed',
   'game_moved',
   'prize_late',

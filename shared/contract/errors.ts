@@ -36,6 +36,7 @@ export const ERROR_STATUS = {
   grid_picked: 409,
   match_picked: 409,
   fixture_taken: 409,
+  fixture_twin: 409,
   task_under_way: 409,
   group_full: 409,
   too_many_groups: 409,

@@ -49,6 +49,16 @@ const anyGrid: fc.Arbitrary<GridState> = fc
   .filter(({ status, furthest }) => stage(furthest) >= stage(status));
 
 describe('steps of the system', () => {
+  test('JOB-05 JOB-17 a closed match that can open again is still to come', () => {
+    const closed = { ...begun, canReopen: true };
+    expect(next([begun])).toBe('closed');
+    expect(next([closed])).toBe('open');
+    expect(canReplaceMatch([closed], NOW)).toBe(true);
+    expect(deletionRefusal(closed, 'open', NOW)).toBeNull();
+    // A result by hand settles as before.
+    expect(next([{ ...finished, canReopen: true }])).toBe('settled');
+  });
+
   test('ADM-37 a draft opens at its time, whatever its matches do', () => {
     for (const [opensAt, expected] of [
       [null, 'draft'],

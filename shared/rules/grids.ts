@@ -14,6 +14,8 @@ export const GRID_MATCHES_MAX = 48;
 
 export interface GridMatch extends MatchTimes {
   status: MatchStatus;
+  /** The match is closed and has not started: it opens again if the source gives a real start or takes its result back. */
+  canReopen?: boolean;
 }
 
 /** A match as `nextGridStatus` reads it. A result counts once the match is revealed. */
@@ -82,7 +84,7 @@ function dueStatus(matches: readonly CountedMatch[], now: number): GridStatus {
 }
 
 function hasStarted(match: GridMatch, now: number): boolean {
-  return hasKickedOff(match.status) || now >= storingEndsAt(match);
+  return hasKickedOff(match.status) || (!match.canReopen && now >= storingEndsAt(match));
 }
 
 function isFurther(one: GridStatus, other: GridStatus): boolean {

@@ -9,6 +9,7 @@ import { MatchSplits1763700008000 } from './8-match-splits.ts';
 import { LiveBoards1763700009000 } from './9-live-boards.ts';
 import { EarlyResults_from1763700009000_1763700015000 } from './15-early-results.ts';
 import { SafeDefiners_from1763700009000_1763700014000 } from './14-safe-definers.ts';
+import { OddFixtures_from1763700009000_1763700016000 } from './16-odd-fixtures.ts';
 import { SealSuccessors_from1763700009000_1763700013000 } from './13-seal-successors.ts';
 import { SavePlans_from1763700009000_1763700012000 } from './12-save-plans.ts';
 import { Seal_from1763700009000_1763700011000 } from './11-seal.ts';
@@ -34,4 +35,5 @@ export const migrations = [
   SealSuccessors_from1763700009000_1763700013000,
   SafeDefiners_from1763700009000_1763700014000,
   EarlyResults_from1763700009000_1763700015000,
+  OddFixtures_from1763700009000_1763700016000,
 ];

@@ -177,11 +177,15 @@ test('JOB-07 the matches of a league are returned by season and days', async () 
   const source = at(NOW);
   const [league] = DEMONSTRATION_LEAGUES;
   const query = { leagueId: league!.id, season: 2026 };
-  const weekend = await source.fixturesOfLeague({ ...query, from: '2026-11-21', to: '2026-11-22' });
+  const { fixtures: weekend } = await source.fixturesOfLeague({
+    ...query,
+    from: '2026-11-21',
+    to: '2026-11-22',
+  });
   expect(weekend.length).toBeGreaterThan(3);
   for (const { start } of weekend) expect(start.toISOString()).toMatch(/^2026-11-2[12]/);
-  expect((await source.fixturesOfLeague(query)).length).toBeGreaterThan(80);
-  expect(await source.fixturesOfLeague({ ...query, season: 2020 })).toEqual([]);
+  expect((await source.fixturesOfLeague(query)).fixtures.length).toBeGreaterThan(80);
+  expect((await source.fixturesOfLeague({ ...query, season: 2020 })).fixtures).toEqual([]);
   await expect(source.fixturesOfLeague({ ...query, from: '2026-11-21' })).rejects.toThrow(SourceError);
   await expect(source.fixturesOfLeague({ ...query, from: 'today', to: 'tomorrow' })).rejects.toThrow(
     SourceError,

@@ -11,6 +11,7 @@ import {
   SourceError,
   type FixturesAnswer,
   type FootballSource,
+  type LeagueAnswer,
   type SourceCountry,
   type SourceFixture,
   type SourceHealth,
@@ -68,7 +69,7 @@ export class DemonstrationSource implements FootballSource {
     season: number;
     from?: string;
     to?: string;
-  }): Promise<SourceFixture[]> {
+  }): Promise<LeagueAnswer> {
     const { leagueId, season, from, to } = query;
     if ((from === undefined) !== (to === undefined))
       throw new SourceError('request', 'from and to go together');
@@ -77,12 +78,18 @@ export class DemonstrationSource implements FootballSource {
     const end = to === undefined ? now + PUBLISHED_DAYS * DAY : dayAt(to) + DAY;
     const [newYear, nextNewYear] = [Date.UTC(season, 0, 1), Date.UTC(season + 1, 0, 1)];
     const planned = plannedBetween(Math.max(start, newYear), Math.min(end, nextNewYear));
-    return planned.filter(({ league }) => league.id === leagueId).map((match) => this.fixtureOf(match));
+    const own = planned.filter(({ league }) => league.id === leagueId);
+    return { fixtures: own.map((match) => this.fixtureOf(match)), unreadable: 0 };
   }
 
   async fixturesByIds(ids: number[]): Promise<FixturesAnswer> {
     const planned = [...new Set(ids)].map(findPlanned).filter((match) => match !== null);
-    return { fixtures: planned.map((match) => this.fixtureOf(match)), unreadable: [] };
+    const now = new Date(this.clock.now());
+    return {
+      fixtures: planned.map((match) => this.fixtureOf(match)),
+      unreadable: [],
+      sentAt: new Map(ids.map((id) => [id, now])),
+    };
   }
 
   /** Returns every match of every league that starts in [from, to), by start. */

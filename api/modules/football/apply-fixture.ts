@@ -61,6 +61,12 @@ export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Dat
   };
 }
 
+/** Returns the state after a report that is older than the stored one. Only play counts: a match that was under way never opens again. */
+export function applyOldFixture<M extends KnownMatch>(match: M, fixture: SourceFixture, now: Date): M {
+  if (!hasSameClubs(match, fixture)) return match;
+  return { ...match, sourceBeganAt: withSourceReport(match, fixture, now).sourceBeganAt };
+}
+
 /** Whether the fixture has the match's two clubs, each on its own side. */
 export function hasSameClubs(match: KnownMatch, { home, away }: SourceFixture): boolean {
   return home.id === match.homeId && away.id === match.awayId;

@@ -86,6 +86,7 @@ describe('changes by the source are in the audit log', () => {
         null,
         'game.source',
         [
+          { field: 'closesAt', before: null, after: expect.any(String) },
           { field: 'attention', before: null, after: 'undecided' },
           { field: 'sourceStatus', before: 'NS', after: 'ABD' },
         ],

@@ -2,12 +2,18 @@ import { Controller, Inject } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { Database } from '../../database/database.ts';
+import { Done } from '../../http/answer.interceptor.ts';
 import { Input, type InputOf } from '../../http/input.ts';
 import { Serves } from '../../http/serves.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { findLastLeagues } from './league-queries.ts';
 import { findGridsOfFixtures } from './queries.ts';
-import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
+import {
+  FOOTBALL_SOURCE,
+  type FootballSource,
+  type LeagueAnswer,
+  type SourceFixture,
+} from './source/football-source.ts';
 
 const { adminFootball } = contract;
 const DAY_MS = 86_400_000;
@@ -43,18 +49,17 @@ export class BrowseSourceController {
   async fixturesOfLeague(@Input() { query }: InputOf<typeof adminFootball.games>) {
     const { leagueId, season, dateFrom, dateTo, timeZone = 'UTC' } = query;
     const league = { leagueId, season };
-    if (!dateFrom && !dateTo) return this.toWire(await this.source.fixturesOfLeague(league, URGENT));
+    if (!dateFrom && !dateTo) return this.found(await this.source.fixturesOfLeague(league, URGENT));
     const from = dateFrom ?? [`${season}-01-01`, dateTo!].toSorted()[0]!;
     const to = dateTo ?? [`${season + 1}-12-31`, from].toSorted()[1]!;
     // The source's days are in UTC.
     const range = { from: addDays(from, -1), to: addDays(to, 1) };
-    const fixtures = await this.source.fixturesOfLeague({ ...league, ...range }, URGENT);
-    return this.toWire(
-      fixtures.filter(({ start }) => {
-        const day = dayOf(start.getTime(), timeZone);
-        return from <= day && day <= to;
-      }),
-    );
+    const { fixtures, unreadable } = await this.source.fixturesOfLeague({ ...league, ...range }, URGENT);
+    const within = fixtures.filter(({ start }) => {
+      const day = dayOf(start.getTime(), timeZone);
+      return from <= day && day <= to;
+    });
+    return this.found({ fixtures: within, unreadable });
   }
 
   @Serves(adminFootball.lastLeagues)
@@ -85,6 +90,12 @@ export class BrowseSourceController {
         failure: outcome === 'failed' ? detail : null,
       })),
     };
+  }
+
+  /** The message of the answer counts the entries that cannot be read, because their matches are missing in the list. */
+  private async found({ fixtures, unreadable }: LeagueAnswer) {
+    const message = unreadable === 0 ? undefined : unreadable === 1 ? 'gameUnreadable' : 'gamesUnreadable';
+    return new Done(await this.toWire(fixtures), { count: unreadable }, message);
   }
 
   /** Each fixture has the grid that it is in already. */

@@ -20,18 +20,26 @@ export type FetchFixtures = (ids: number[]) => Promise<FixturesAnswer>;
 /** Returns a function that fetches fixtures for a background task, and reports the batches and the source's pauses as the task's progress. */
 export function fetchForTask(source: FootballSource, task: Pick<RunningTask, 'progress'>): FetchFixtures {
   return async (ids) => {
-    const all: FixturesAnswer = { fixtures: [], unreadable: [] };
+    const sentAt = new Map<number, Date>();
+    const all: FixturesAnswer = { fixtures: [], unreadable: [], sentAt };
     for (let done = 0; done < ids.length; done += BATCH) {
       await task.progress('asking', done, ids.length);
       const onWait = (until: Date) =>
         void task.progress('waiting', done, ids.length, until).catch(() => undefined);
       const batch = ids.slice(done, done + BATCH);
-      const { fixtures, unreadable } = await source.fixturesByIds(batch, { isUrgent: true, onWait });
-      all.fixtures.push(...fixtures);
-      all.unreadable.push(...unreadable);
+      const answer = await source.fixturesByIds(batch, { isUrgent: true, onWait });
+      all.fixtures.push(...answer.fixtures);
+      all.unreadable.push(...answer.unreadable);
+      for (const [id, at] of answer.sentAt) sentAt.set(id, at);
     }
     return all;
   };
+}
+
+/** A fixture, and when it was asked for. */
+export interface FetchedFixture {
+  fixture: SourceFixture;
+  sentAt: FixturesAnswer['sentAt'];
 }
 
 /**
@@ -41,12 +49,13 @@ export function fetchForTask(source: FootballSource, task: Pick<RunningTask, 'pr
 export async function fetchFixture(
   source: FootballSource,
   match: StoredMatch,
-): Promise<SourceFixture | null> {
+): Promise<FetchedFixture | null> {
   if (match.source !== source.name) return null;
   const timeout = sleep(WAIT_FOR_SOURCE_MS, null, { ref: false }).then(() => {
     throw new SourceError('unavailable', 'no answer within the request');
   });
   const answer = source.fixturesByIds([match.fixtureId], { isUrgent: true });
-  const { fixtures } = await Promise.race([answer, timeout]);
-  return fixtures.find((fixture) => fixture.id === match.fixtureId && hasSameClubs(match, fixture)) ?? null;
+  const { fixtures, sentAt } = await Promise.race([answer, timeout]);
+  const fixture = fixtures.find(({ id }) => id === match.fixtureId);
+  return fixture && hasSameClubs(match, fixture) ? { fixture, sentAt } : null;
 }

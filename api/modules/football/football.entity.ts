@@ -19,12 +19,13 @@ export class LeagueEntity extends SourceEntity {
   @Column('text') country: string;
 }
 
-/** When any process last got an answer of the source about a fixture. */
+/** When any process last got an answer of the source about a fixture, and when it sent the request of the stored answer. */
 @Entity('asked_fixture')
 export class AskedFixtureEntity {
   @PrimaryColumn('text') source: string;
   @PrimaryColumn('integer', { name: 'fixture_id' }) fixtureId: number;
-  @Column('timestamptz', { name: 'asked_at' }) askedAt: Date;
+  @Column('timestamptz', { name: 'asked_at', nullable: true }) askedAt: Date | null;
+  @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt: Date | null;
 }
 
 /** A crest, logo or flag, copied from the source. */

@@ -132,10 +132,11 @@ describe('creating a grid from fixtures', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('ADM-10 a fixture chosen twice is refused', async () => {
+  test('ADM-10 JOB-18 a fixture chosen twice is refused with both named', async () => {
     const [id] = someFixtures(1) as [number];
     const { status, body } = await create([id, id]);
-    expect([status, body.fields]).toEqual([400, [{ field: 'games.1', code: 'taken' }]]);
+    const fields = [0, 1].map((place) => ({ field: `games.${place}`, code: 'taken' }));
+    expect([status, body.fields]).toEqual([400, fields]);
   });
 
   test('ADM-10 if two administrators make the same grid at once, one grid is stored', async () => {

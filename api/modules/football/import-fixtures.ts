@@ -9,14 +9,14 @@ import { AppError, invalidField } from '../../http/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
-import { findNextPosition } from '../grids/queries.ts';
+import { findNextPosition, findTwins } from '../grids/queries.ts';
 import { refuseGridChange } from '../grids/refuse-grid-change.ts';
 import { readDatabaseTime } from '../matches/lock-match.ts';
 import { storeFixtures } from './store-fixtures.ts';
 import type { FetchFixtures } from './fetch-fixtures.ts';
 import { Images } from './images.ts';
 import { addToGrid, insertGrid, type StoredMatch } from './queries.ts';
-import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
+import { FOOTBALL_SOURCE, type FixturesAnswer, type FootballSource } from './source/football-source.ts';
 
 /** An administrator waits for the import. Pictures that take longer come with the scheduled import. */
 const IMAGES_TIMEOUT_MS = 8_000;
@@ -62,20 +62,21 @@ export class ImportFixtures {
    * Makes a grid; its matches are ordered by start. A fixture that has begun is allowed and takes no picks, but at least one must take picks.
    *
    * @param actorId the administrator; null: the demonstration
-   * @throws AppError `invalid_input` (a fixture twice, an opening in the past), `not_found` and `fixture_taken` (naming `games.N`), `match_started`, `source_*`
+   * @throws AppError `invalid_input` (a fixture twice, an opening in the past), `not_found`, `fixture_taken` and `fixture_twin` (naming `games.N`), `match_started`, `source_*`
    */
   async createGrid(
     grid: NewGrid,
     actorId: number | null,
     options: ImportOptions = {},
   ): Promise<AdminGrid & { games: AdminGame[] }> {
-    const { fixtures, imageIds } = await this.fetch(grid.fixtureIds, options);
+    const { answer, imageIds } = await this.fetch(grid.fixtureIds, options);
     const gridId = await this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);
       if (grid.opensAt && Date.parse(grid.opensAt) <= (await readDatabaseTime(tx)))
         throw invalidField('opensAt', 'past');
-      const matches = await storeFixtures(tx, this.source.name, fixtures, imageIds);
+      const matches = await storeFixtures(tx, this.source.name, answer, imageIds);
       refuseTaken(matches, grid.fixtureIds, null);
+      await refuseTwins(tx, matches, grid.fixtureIds, null);
       if (!matches.some(({ takesPicks }) => takesPicks)) throw new AppError('match_started');
       const id = await insertGrid(tx, grid);
       await addToGrid(tx, id, matches, 1);
@@ -96,19 +97,20 @@ export class ImportFixtures {
    * Adds fixtures to a grid by start, after its other matches. The rules are those for assigning one match: the grid has no live match and is not
    * settled, and no added fixture has begun. Fixtures that are in this grid already stay.
    *
-   * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `match_started` (naming `games.N`), `grid_*`, `source_*`
+   * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started` (naming `games.N`), `grid_*`, `source_*`
    */
   async fillGrid(
     { gridId, fixtureIds }: Filling,
     actorId: number,
     options: ImportOptions = {},
   ): Promise<void> {
-    const { fixtures, imageIds } = await this.fetch(fixtureIds, options);
+    const { answer, imageIds } = await this.fetch(fixtureIds, options);
     await this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);
-      const matches = await storeFixtures(tx, this.source.name, fixtures, imageIds);
+      const matches = await storeFixtures(tx, this.source.name, answer, imageIds);
       refuseTaken(matches, fixtureIds, gridId);
       const added = matches.filter((match) => match.gridId !== gridId);
+      await refuseTwins(tx, added, fixtureIds, gridId);
       await refuseGridChange(tx, gridId, await readDatabaseTime(tx), { adding: added.length });
       const begun = added.filter(({ takesPicks }) => !takesPicks).map(({ fixtureId }) => fixtureId);
       refuseIf((id) => begun.includes(id), fixtureIds, 'match_started', 'past');
@@ -132,15 +134,16 @@ export class ImportFixtures {
   private async fetch(
     ids: number[],
     { fetch = (asked) => this.source.fixturesByIds(asked), onPhase }: ImportOptions,
-  ): Promise<{ fixtures: SourceFixture[]; imageIds: ReadonlyMap<string, string> }> {
-    refuseIf((id, index) => ids.indexOf(id) !== index, ids, 'invalid_input', 'taken');
-    const { fixtures, unreadable } = await fetch(ids);
+  ): Promise<{ answer: FixturesAnswer; imageIds: ReadonlyMap<string, string> }> {
+    refuseIf((id) => ids.indexOf(id) !== ids.lastIndexOf(id), ids, 'invalid_input', 'taken');
+    const answer = await fetch(ids);
+    const { fixtures, unreadable } = answer;
     refuseIf((id) => unreadable.includes(id), ids, 'source_nonsense', 'invalid');
     refuseIf((id) => !fixtures.some((fixture) => fixture.id === id), ids, 'not_found', 'invalid');
     await onPhase?.('pictures');
     const imageIds = await this.images.copy(fixtures, IMAGES_TIMEOUT_MS);
     await onPhase?.('storing');
-    return { fixtures, imageIds };
+    return { answer, imageIds };
   }
 }
 
@@ -150,11 +153,28 @@ function refuseTaken(matches: StoredMatch[], fixtureIds: number[], gridId: numbe
   refuseIf((id) => taken.some(({ fixtureId }) => fixtureId === id), fixtureIds, 'fixture_taken', 'taken');
 }
 
+/** Refuses fixtures that have the same clubs and start as another one of them or as a match of the grid: each hit would count twice. */
+async function refuseTwins(
+  tx: Transaction,
+  matches: StoredMatch[],
+  fixtureIds: number[],
+  gridId: number | null,
+): Promise<void> {
+  const ids = await findTwins(
+    tx,
+    gridId,
+    matches.map(({ id }) => id),
+  );
+  const twins = matches.filter(({ id }) => ids.includes(id)).map(({ fixtureId }) => fixtureId);
+  refuseIf((id) => twins.includes(id), fixtureIds, 'fixture_twin', 'taken');
+}
+
 /** Throws `code` if any fixture is wrong, with the position of each wrong one as `games.N`. */
 function refuseIf(
   isWrong: (id: number, index: number) => boolean,
   fixtureIds: number[],
-  code: 'invalid_input' | 'not_found' | 'fixture_taken' | 'match_started' | 'source_nonsense',
+  code:
+    'invalid_input' | 'not_found' | 'fixture_taken' | 'fixture_twin' | 'match_started' | 'source_nonsense',
   field: FieldCode,
 ): void {
   const fields = fixtureIds.flatMap((id, index) =>

@@ -13,6 +13,8 @@ export interface StoredMatch extends KnownMatch {
   /** The id of the fixture at the source. */
   fixtureId: number;
   gridId: number | null;
+  /** When the newest answer about the fixture was asked for; null: never, or before this was stored. */
+  sentAt: Date | null;
   /** The database's time when the row was read. */
   now: Date;
 }
@@ -29,8 +31,10 @@ const SELECT_MATCH = `
     case when m.home_score is not null then json_build_object('home', m.home_score, 'away', m.away_score) end as score,
     case when m.source_home_score is not null
       then json_build_object('home', m.source_home_score, 'away', m.source_away_score) end as "sourceScore",
-    m.source_began_at as "sourceBeganAt", h.source_id as "homeId", a.source_id as "awayId", clock_timestamp() as now
-  from match m join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id`;
+    m.source_began_at as "sourceBeganAt", h.source_id as "homeId", a.source_id as "awayId", f.sent_at as "sentAt",
+    clock_timestamp() as now
+  from match m join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
+    left join asked_fixture f on f.source = m.source and f.fixture_id = m.source_id`;
 
 /** Returns the stored matches of these fixtures, by start. */
 export function findMatches(queries: Queries, source: string, fixtureIds: number[]): Promise<StoredMatch[]> {
@@ -72,23 +76,50 @@ export async function storeStates(
   return new Map(rows.map((row) => [row.id, row.closes_at]));
 }
 
+/**
+ * Notes when the answer about each fixture was asked for, if no newer answer is noted. Call it before the matches are read to apply the answer: an
+ * answer that was asked for earlier than the one noted (`StoredMatch.sentAt`) must not be applied.
+ */
+export async function noteSent(
+  queries: Queries,
+  source: string,
+  sentAt: ReadonlyMap<number, Date>,
+): Promise<void> {
+  if (sentAt.size === 0) return;
+  // Sorted, because two processes that write the same rows in another order could deadlock.
+  const sent = [...sentAt].sort(([a], [b]) => a - b);
+  await queries.rows(
+    `insert into asked_fixture as f (source, fixture_id, sent_at) select $1, x.id, x.at from unnest($2::int[], $3::timestamptz[]) as x (id, at)
+     on conflict (source, fixture_id) do update set sent_at = excluded.sent_at where f.sent_at is null or f.sent_at < excluded.sent_at`,
+    [source, sent.map(([id]) => id), sent.map(([, at]) => at)],
+  );
+}
+
+/** Whether a newer answer about the match is stored than the one that was asked for at `sentAt`. */
+export function hasNewerAnswer(match: StoredMatch, sentAt: ReadonlyMap<number, Date>): boolean {
+  const at = sentAt.get(match.fixtureId);
+  return at !== undefined && match.sentAt !== null && at < match.sentAt;
+}
+
 /** Inserts the fixtures that are not stored yet, as scheduled matches without a grid. Their leagues and teams must be stored already. */
 export async function insertMissingMatches(
   queries: Queries,
   source: string,
   fixtures: SourceFixture[],
 ): Promise<void> {
-  const rows = fixtures.map(({ id, league, home, away, start }) => ({
+  const rows = fixtures.map(({ id, league, home, away, start, sourceStatus }) => ({
     id,
+    // A match whose start is only a guess must not be revealed at it.
+    status: sourceStatus,
     league: league.id,
     home: home.id,
     away: away.id,
     start,
   }));
   await queries.rows(
-    `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time)
-     select $1, x.id, l.id, h.id, a.id, x.start
-     from jsonb_to_recordset($2) as x (id integer, league integer, home integer, away integer, start timestamptz)
+    `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, source_status)
+     select $1, x.id, l.id, h.id, a.id, x.start, x.status
+     from jsonb_to_recordset($2) as x (id integer, league integer, home integer, away integer, start timestamptz, status text)
      join league l on l.source = $1 and l.source_id = x.league
      join team h on h.source = $1 and h.source_id = x.home
      join team a on a.source = $1 and a.source_id = x.away
@@ -151,8 +182,9 @@ export async function findGridsOfFixtures(
 }
 
 /**
- * Returns the matches to poll: `upcoming` are those that have not closed; `begun` are those that have closed or are live, and are not final
- * or became final lately. Includes matches with a result set by hand, because the source's report is stored beside it.
+ * Returns the matches to poll: `upcoming` are those whose start is to come and that the source has not ended; `begun` are those that have closed
+ * or are live, and are not final or became final lately. A match that closed before its start is in both. Includes matches with a result set by
+ * hand, because the source's report is stored beside it.
  */
 export function findPolledMatches(
   queries: Queries,
@@ -160,7 +192,7 @@ export function findPolledMatches(
   which: 'upcoming' | 'begun',
 ): Promise<PolledMatch[]> {
   const conditions = {
-    upcoming: `m.status in ('scheduled', 'cancelled') and m.closes_at > clock_timestamp()`,
+    upcoming: `(m.status in ('scheduled', 'cancelled') or m.score_by = 'admin') and m.start_time > clock_timestamp()`,
     begun: `(m.status = 'live' or (m.status = 'scheduled' and m.closes_at <= clock_timestamp())
       or (m.status in ('finished', 'cancelled') and m.closes_at <= clock_timestamp()
         and m.start_time > clock_timestamp() - ${CORRECTED_WITHIN_MS} * interval '1 millisecond'))`,

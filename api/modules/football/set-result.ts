@@ -6,11 +6,23 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { lockMatch, refuseStaleVersion } from '../matches/lock-match.ts';
-import { applyFixture, isChanged, withoutAdminResult, type MatchState } from './apply-fixture.ts';
+import {
+  applyFixture,
+  applyOldFixture,
+  isChanged,
+  withoutAdminResult,
+  type MatchState,
+} from './apply-fixture.ts';
 import { scoreFacts } from './store-fixtures.ts';
 import { fetchFixture } from './fetch-fixtures.ts';
-import { getMatch, storeStates, type StoredMatch } from './queries.ts';
-import { FOOTBALL_SOURCE, SourceError, type FootballSource } from './source/football-source.ts';
+import { getMatch, hasNewerAnswer, noteSent, storeStates, type StoredMatch } from './queries.ts';
+import {
+  FOOTBALL_SOURCE,
+  SourceError,
+  type FixturesAnswer,
+  type FootballSource,
+  type SourceFixture,
+} from './source/football-source.ts';
 
 interface GivenResult {
   homeScore: number;
@@ -18,11 +30,12 @@ interface GivenResult {
   status: MatchStatus;
 }
 
-/** The administrator who changes a match, the version of it that they read, and the action for the audit log. */
+/** The administrator who changes a match, the version of it that they read, the action for the audit log, and when the source was asked for it. */
 interface Change {
   actorId: number;
   version: number | undefined;
   action: 'game.score' | 'game.release';
+  sentAt?: FixturesAnswer['sentAt'];
 }
 
 /** The answers to an administrator, as keys of `answers.json`. */
@@ -62,38 +75,42 @@ export class SetResult {
   async release(matchId: number, version: number | undefined, actorId: number): Promise<void> {
     const match = await getMatch(this.database, matchId);
     if (match.scoreBy !== 'admin') return;
-    const fixture = await fetchFixture(this.source, match);
-    if (!fixture) throw new AppError('source_lacks_match');
-    await this.change(matchId, { actorId, version, action: 'game.release' }, (locked) =>
-      locked.scoreBy === 'admin'
-        ? withoutAdminResult(locked, fixture, locked.now)
-        : applyFixture(locked, fixture, locked.now),
-    );
+    const fetched = await fetchFixture(this.source, match);
+    if (!fetched) throw new AppError('source_lacks_match');
+    const { fixture, sentAt } = fetched;
+    await this.change(matchId, { actorId, version, action: 'game.release', sentAt }, (locked, isOld) => {
+      if (locked.scoreBy === 'admin') return takenBack(locked, fixture, isOld);
+      return (isOld ? applyOldFixture : applyFixture)(locked, fixture, locked.now);
+    });
   }
 
   /** Asks the source first. Without its answer the match is scheduled until its next report. The database decides whether the match reopens. */
   private async takeBack(matchId: number, change: Change): Promise<ResultMessage> {
     const match = await getMatch(this.database, matchId);
     if (match.scoreBy === null && match.status === 'scheduled') return 'resultUpdated';
-    const fixture = await fetchFixture(this.source, match).catch((error: unknown) => {
+    const fetched = await fetchFixture(this.source, match).catch((error: unknown) => {
       if (!(error instanceof SourceError)) throw error;
       this.logger.warn({ matchId, reason: error.reason }, 'a match is taken back without the source');
       return null;
     });
-    await this.change(matchId, change, (locked) => withoutAdminResult(locked, fixture, locked.now));
+    const sentAt = fetched?.sentAt;
+    await this.change(matchId, sentAt ? { ...change, sentAt } : change, (locked, isOld) =>
+      takenBack(locked, fetched?.fixture ?? null, isOld),
+    );
     const { takesPicks } = await getMatch(this.database, matchId);
-    return `${takesPicks ? 'takenBack' : 'takenBackClosed'}${fixture ? '' : 'Unasked'}`;
+    return `${takesPicks ? 'takenBack' : 'takenBackClosed'}${fetched ? '' : 'Unasked'}`;
   }
 
   private async change(
     matchId: number,
-    { actorId, version, action }: Change,
-    stateAfter: (match: StoredMatch) => MatchState,
+    { actorId, version, action, sentAt = new Map() }: Change,
+    stateAfter: (match: StoredMatch, isOld: boolean) => MatchState,
   ): Promise<void> {
     const isDone = await this.database.transaction(async (tx) => {
       const row = await lockMatch(tx, matchId);
+      await noteSent(tx, this.source.name, sentAt);
       const match = await getMatch(tx, matchId);
-      const after = stateAfter(match);
+      const after = stateAfter(match, hasNewerAnswer(match, sentAt));
       if (!isChanged(match, after)) return false;
       await refuseStaleVersion(tx, row, version);
       await storeStates(tx, [{ match, state: after }]);
@@ -119,6 +136,13 @@ function withAdminResult(match: StoredMatch, { homeScore, awayScore, status }: G
     match.status === 'finished' && status === 'live' && isDeepStrictEqual(match.score, given);
   const score = isWrongEnd ? match.sourceScore : given;
   return { ...match, status, score, scoreBy: 'admin', attention: null };
+}
+
+/** `isOld`: a newer answer is stored. Then the match is scheduled until the next one, and only play counts of this one. */
+function takenBack(match: StoredMatch, fixture: SourceFixture | null, isOld: boolean): MatchState {
+  const { now } = match;
+  if (!fixture || !isOld) return withoutAdminResult(match, fixture, now);
+  return withoutAdminResult(applyOldFixture(match, fixture, now), null, now);
 }
 
 function factsOf(state: MatchState) {

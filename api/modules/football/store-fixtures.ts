@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '../../database/database.ts';
 import { recordAudits, type AuditEntry } from '../../platform/audit.ts';
-import { applyFixture, type MatchState } from './apply-fixture.ts';
+import { applyFixture, applyOldFixture, type MatchState } from './apply-fixture.ts';
 import { storeLeaguesAndTeams } from './league-queries.ts';
 import {
   findMatches,
+  hasNewerAnswer,
   insertMissingMatches,
+  noteSent,
   storeStates,
   type MatchChange,
   type StoredMatch,
 } from './queries.ts';
-import type { SourceFixture } from './source/football-source.ts';
+import type { FixturesAnswer } from './source/football-source.ts';
 
 /**
- * Stores fixtures of the source: inserts new ones as matches without a grid, and applies the reports to all of them. The caller must hold the lock
- * `hold_match_starts()`.
+ * Stores fixtures of the source: inserts new ones as matches without a grid, and applies the reports to all of them. Of a report
+ * that is older than the stored one only play counts. The caller must hold the lock `hold_match_starts()`.
  *
  * @param imageIds the stored pictures by their URL at the source
  * @returns the matches, by start
@@ -22,16 +24,17 @@ import type { SourceFixture } from './source/football-source.ts';
 export async function storeFixtures(
   tx: Queries,
   source: string,
-  fixtures: SourceFixture[],
+  { fixtures, sentAt }: Pick<FixturesAnswer, 'fixtures' | 'sentAt'>,
   imageIds: ReadonlyMap<string, string>,
 ): Promise<StoredMatch[]> {
   await storeLeaguesAndTeams(tx, source, fixtures, imageIds);
   await insertMissingMatches(tx, source, fixtures);
   const reports = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
+  await noteSent(tx, source, sentAt);
   const matches = await findMatches(tx, source, [...reports.keys()]);
   const changes = matches.map((match) => {
-    const state = applyFixture(match, reports.get(match.fixtureId)!, match.now);
-    return { match, state };
+    const apply = hasNewerAnswer(match, sentAt) ? applyOldFixture : applyFixture;
+    return { match, state: apply(match, reports.get(match.fixtureId)!, match.now) };
   });
   await storeChanges(tx, changes);
   return findMatches(tx, source, [...reports.keys()]);

@@ -6,13 +6,13 @@ import { lockMatchStarts } from '../../database/locks.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
-import { applyFixture, applyNoFixture, isChanged } from './apply-fixture.ts';
+import { applyFixture, applyNoFixture, applyOldFixture, isChanged } from './apply-fixture.ts';
 import { storeChanges } from './store-fixtures.ts';
 import { AskedFixtureEntity } from './football.entity.ts';
 import type { FetchFixtures } from './fetch-fixtures.ts';
 import { Images } from './images.ts';
 import { isImportDue, isResultDue, mustSaveRequests, type PolledMatch, type PollRound } from './poll-plan.ts';
-import { findMatches, findPolledMatches, type MatchChange } from './queries.ts';
+import { findMatches, findPolledMatches, hasNewerAnswer, noteSent, type MatchChange } from './queries.ts';
 import {
   FOOTBALL_SOURCE,
   type FixturesAnswer,
@@ -98,6 +98,7 @@ export class UpdateMatches {
     const ids = [...new Set(matches.map(({ fixtureId }) => fixtureId))].sort((a, b) => a - b);
     const answer = await fetch(ids);
     await onPhase?.('storing');
+    await noteSent(this.database, this.source.name, answer.sentAt);
     const changes = await this.applyAnswer(answer, ids);
     const [source, askedAt] = [this.source.name, new Date(this.clock.now())];
     await this.database.source.getRepository(AskedFixtureEntity).upsert(
@@ -127,16 +128,21 @@ export class UpdateMatches {
     return changes;
   }
 
-  /** A match needs attention if the answer lacks its fixture or cannot be read for it. An answer without any fixture changes nothing. */
+  /**
+   * A match needs attention if the answer lacks its fixture or cannot be read for it. An answer without any fixture changes nothing. Of an
+   * answer that was asked for before the stored one only play counts.
+   */
   private async findChanges(
     queries: Queries,
-    { fixtures, unreadable }: FixturesAnswer,
+    { fixtures, unreadable, sentAt }: FixturesAnswer,
     asked: number[],
   ): Promise<MatchChange[]> {
     if (fixtures.length + unreadable.length === 0) return [];
     const reports = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
     const changes = (await findMatches(queries, this.source.name, asked)).map((match) => {
       const report = reports.get(match.fixtureId);
+      if (hasNewerAnswer(match, sentAt))
+        return { match, state: report ? applyOldFixture(match, report, match.now) : match };
       const attention = unreadable.includes(match.fixtureId) ? 'unreadable' : 'unknown';
       const state = report ? applyFixture(match, report, match.now) : applyNoFixture(match, attention);
       return { match, state };

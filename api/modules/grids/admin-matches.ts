@@ -8,12 +8,25 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
-import { hasBegun, lockMatch, readDatabaseTime, refuseStaleVersion } from '../matches/lock-match.ts';
+import {
+  gridMatchOf,
+  hasBegun,
+  lockMatch,
+  readDatabaseTime,
+  refuseStaleVersion,
+} from '../matches/lock-match.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { getAdminMatch } from '../matches/queries.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import { confirmMoves, findMatches, findNextPosition, isPicked, type MatchFilter } from './queries.ts';
+import {
+  confirmMoves,
+  findMatches,
+  findNextPosition,
+  findTwins,
+  isPicked,
+  type MatchFilter,
+} from './queries.ts';
 import { refuseGridChange } from './refuse-grid-change.ts';
 
 /**
@@ -39,7 +52,7 @@ export class AdminMatches {
 
   /**
    * Puts a match into a grid, after the matches there, or moves it from one grid to another. The match must not have begun, because players could not pick
-   * it any more, and must have no picks, because the log has sealed them in the grid. Raises `match_started`, `match_picked`, and `grid_settled`,
+   * it any more, and must have no picks, because the log has sealed them in the grid. Raises `match_started`, `match_picked`, `fixture_twin`, and `grid_settled`,
    * `grid_under_way`, `grid_full` for either grid.
    */
   async assign(
@@ -56,6 +69,8 @@ export class AdminMatches {
       if (match.gridId !== null) await refuseGridChange(tx, match.gridId, now, { adding: 0 });
       if (hasBegun(match, now)) throw new AppError('match_started');
       if (await isPicked(tx, id)) throw new AppError('match_picked');
+      if ((await findTwins(tx, gridId, [id])).length > 0)
+        throw new AppError('fixture_twin', { fields: [{ field: 'gameGroupId', code: 'taken' }] });
       const position = await findNextPosition(tx, gridId);
       await tx.manager.update(MatchEntity, { id }, { gridId, position });
       await recordAudit(tx, {
@@ -136,9 +151,8 @@ export class AdminMatches {
     await this.database.transaction(async (tx) => {
       const match = await lockMatch(tx, id);
       const grid = match.gridId ? await tx.manager.findOneByOrFail(GridEntity, { id: match.gridId }) : null;
-      const { status, startTime, closesAt } = match;
-      const times = { startTime: startTime.getTime(), closesAt: closesAt.getTime() };
-      const refusal = deletionRefusal({ status, ...times }, grid?.status ?? null, await readDatabaseTime(tx));
+      const now = await readDatabaseTime(tx);
+      const refusal = deletionRefusal(gridMatchOf(match, now), grid?.status ?? null, now);
       if (refusal) throw new AppError(refusal);
       if (await isPicked(tx, id)) throw new AppError('match_picked');
       await refuseStaleVersion(tx, match, version);
@@ -151,7 +165,7 @@ export class AdminMatches {
         actorId,
         action: 'game.delete',
         subject: `game:${id}`,
-        before: { gameGroupId: match.gridId, status },
+        before: { gameGroupId: match.gridId, status: match.status },
       });
     });
     await this.advanceGrids.catchUp();

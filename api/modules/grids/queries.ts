@@ -96,6 +96,24 @@ export async function findNextPosition(queries: Queries, gridId: number): Promis
   return row!.next;
 }
 
+/**
+ * Returns those of the matches that have the same clubs and start as another one of them, or as a match of the grid. A void match does not count, because
+ * the source may send it again under another id.
+ */
+export async function findTwins(
+  queries: Queries,
+  gridId: number | null,
+  matchIds: number[],
+): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(
+    `select m.id from match m where m.id = any($2::int[]) and m.status <> 'cancelled' and exists (
+       select from match o where o.id <> m.id and (o.id = any($2) or o.grid_id = $1) and not is_void(o)
+         and (o.home_team_id, o.away_team_id, o.start_time) = (m.home_team_id, m.away_team_id, m.start_time))`,
+    [gridId, matchIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export interface MatchFilter {
   isUnassigned?: boolean | undefined;
   gridId?: number | undefined;
@@ -166,7 +184,8 @@ export function findUnsettledGrids(queries: Queries, ids: number[] | null): Prom
        (extract(epoch from g.opens_at) * 1000)::float as "opensAt",
        (extract(epoch from clock_timestamp()) * 1000)::float as now,
        coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status, 'isRevealed', is_revealed(m),
-         'startTime', extract(epoch from m.start_time) * 1000, 'closesAt', extract(epoch from m.closes_at) * 1000))
+         'startTime', extract(epoch from m.start_time) * 1000, 'closesAt', extract(epoch from m.closes_at) * 1000,
+         'canReopen', can_reopen(m)))
          filter (where m.id is not null), '[]') as matches
      from grid g left join match m on m.grid_id = g.id
      where g.status <> 'settled' and g.deleted_at is null and ($1::int[] is null or g.id = any($1))

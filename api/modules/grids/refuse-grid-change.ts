@@ -3,6 +3,7 @@ import { canReplaceMatch, GRID_MATCHES_MAX } from '../../../shared/rules/grids.t
 import type { Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
+import { gridMatchOf } from '../matches/lock-match.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 
 /**
@@ -19,11 +20,7 @@ export async function refuseGridChange(
   if (!grid) throw new AppError('not_found', { fields: [{ field: 'gameGroupId', code: 'invalid' }] });
   if (grid.status === 'settled') throw new AppError('grid_settled');
   const rows = await tx.manager.findBy(MatchEntity, { gridId: id });
-  const matches = rows.map(({ status, startTime, closesAt }) => ({
-    status,
-    startTime: startTime.getTime(),
-    closesAt: closesAt.getTime(),
-  }));
+  const matches = rows.map((match) => gridMatchOf(match, now));
   if (!canReplaceMatch(matches, now)) throw new AppError('grid_under_way');
   const notVoid = matches.filter(({ status }) => status !== 'cancelled').length;
   if (adding > 0 && notVoid + adding > GRID_MATCHES_MAX) throw new AppError('grid_full');

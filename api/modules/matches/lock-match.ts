@@ -1,4 +1,5 @@
 import { IsNull } from 'typeorm';
+import type { GridMatch } from '../../../shared/rules/grids.ts';
 import { hasKickedOff } from '../../../shared/rules/match-status.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
@@ -31,6 +32,14 @@ export async function refuseStaleVersion(
 export async function readDatabaseTime(tx: Queries): Promise<number> {
   const [row] = await tx.rows<{ now: Date }>('select clock_timestamp() as now');
   return row!.now.getTime();
+}
+
+/** Returns the match as the rules of a grid need it. `now`: epoch milliseconds. */
+export function gridMatchOf({ status, startTime, closesAt, revealAt }: MatchEntity, now: number): GridMatch {
+  const [start, closes] = [startTime.getTime(), closesAt.getTime()];
+  // As can_reopen() of the database. The time of revealing is infinite while the start is a guess.
+  const canReopen = status === 'scheduled' && closes <= now && Number(revealAt) > now;
+  return { status, startTime: start, closesAt: closes, canReopen };
 }
 
 /** Whether the match has begun, by its status or by the clock. A void match has not. */

@@ -8,6 +8,9 @@ const HOUR = 3_600_000;
 const byAdmin = (status: string) => `status = '${status}', score_by = 'admin'`;
 const bySource = (status: string) => `status = '${status}', score_by = null`;
 const takenBack = `status = 'scheduled', score_by = null`;
+const word = (sourceStatus: string) => `source_status = '${sourceStatus}'`;
+const past = `start_time = clock_timestamp() - interval '1 hour'`;
+const future = `start_time = clock_timestamp() + interval '2 hours'`;
 
 let stage: SqlStage;
 let one: Client;
@@ -30,11 +33,12 @@ const clock = async () => (await stage.rows<{ at: string }>('select clock_timest
 
 /** Returns the moments of a match: `now` means after `since` and before the present moment, `start` the shown start. */
 async function momentsOf(id: number, since: string) {
-  const word = (column: string) =>
+  const moment = (column: string) =>
     `case when ${column} is null then null when ${column} = start_time then 'start'
+       when ${column} = 'infinity' then 'never' when ${column} = start_time + interval '48 hours' then 'two days later'
        when ${column} > $2::timestamptz and ${column} <= clock_timestamp() then 'now' else ${column}::text end`;
   const [row] = await stage.rows(
-    `select ${word('closes_at')} as closes, ${word('reveal_at')} as reveals, ${word('source_began_at')} as began,
+    `select ${moment('closes_at')} as closes, ${moment('reveal_at')} as reveals, ${moment('source_began_at')} as began,
        takes_picks(m) as "takesPicks", is_revealed(m) as "isRevealed" from match m where id = $1`,
     [id, since],
   );
@@ -44,6 +48,9 @@ async function momentsOf(id: number, since: string) {
 const open = { closes: 'start', reveals: 'start', began: null, takesPicks: true, isRevealed: false };
 const begun = { closes: 'now', reveals: 'now', began: 'now', takesPicks: false, isRevealed: true };
 const closedByAdmin = { closes: 'now', reveals: 'start', began: null, takesPicks: false, isRevealed: false };
+/** A start that is a guess: before it, and once it has passed. */
+const guessed = { ...open, reveals: 'never' };
+const passedGuess = { ...closedByAdmin, reveals: 'never' };
 
 describe('a new match', () => {
   const insert = async (columns: string, values: string) => {
@@ -87,6 +94,24 @@ describe('a new match', () => {
       `${later}, '2000-01-01'`,
       { ...begun, closes: 'now' },
     ],
+    [
+      'whose start is a guess closes at it and is not revealed',
+      'start_time, source_status',
+      `${later}, 'TBD'`,
+      guessed,
+    ],
+    [
+      'whose guessed start has passed is closed and not revealed',
+      'start_time, source_status',
+      `${earlier}, 'TBD'`,
+      { ...passedGuess, closes: 'start' },
+    ],
+    [
+      'with a result and without play closes now and is revealed at its start',
+      'start_time, source_status',
+      `${later}, 'WO'`,
+      closedByAdmin,
+    ],
   ])('PLAY-06 %s', async (_, columns, values, expected) => {
     expect(await insert(columns, values)).toEqual(expected);
   });
@@ -116,6 +141,62 @@ describe('a match to come', () => {
     ],
     ['whose kick-off the source reports has begun', [`source_began_at = '2000-01-01'`], begun],
     ['that is void by hand and taken back is open', [byAdmin('cancelled'), takenBack], open],
+    ['with a result and without play is closed and reveals nothing', [word('AWD')], closedByAdmin],
+    ['opens again when such a result is withdrawn', [word('WO'), word('NS')], open],
+    ['with such a result opens again at a new date only', [word('ABD'), word('PST')], open],
+    [
+      'keeps such a result while the source says nothing',
+      [word('WO'), 'source_status = null'],
+      closedByAdmin,
+    ],
+    ['keeps such a result after a status that does not tell', [word('WO'), word('NEW')], closedByAdmin],
+    [
+      'with such a result stays closed if an administrator takes a result of their own back',
+      [word('AWD'), byAdmin('live'), takenBack],
+      closedByAdmin,
+    ],
+    ['with such a result that is played has begun', [word('WO'), bySource('live')], begun],
+    ['whose start becomes a guess is not revealed at it', [word('TBD')], guessed],
+    ['whose guessed start passes closes and is not revealed', [`${word('TBD')}, ${past}`], passedGuess],
+    ['opens again when its real start comes', [`${word('TBD')}, ${past}`, `${word('NS')}, ${future}`], open],
+    ['opens again at a later guess', [`${word('TBD')}, ${past}`, future], guessed],
+    [
+      'whose guess turns out to be its real start has begun',
+      [`${word('TBD')}, ${past}`, word('NS')],
+      { ...begun, began: null },
+    ],
+    ['keeps a guess while it is postponed', [word('TBD'), `${word('PST')}, ${past}`], passedGuess],
+    [
+      'keeps a guess while the source says nothing',
+      [word('TBD'), `source_status = null, ${past}`],
+      passedGuess,
+    ],
+    [
+      'whose guess has passed and that is played has begun',
+      [`${word('TBD')}, ${past}`, bySource('live')],
+      begun,
+    ],
+    [
+      'whose guess has passed and that began never opens again',
+      [`${word('TBD')}, ${past}`, bySource('live'), `${takenBack}, ${word('NS')}, ${future}`],
+      begun,
+    ],
+    [
+      'with a guessed start and a result by hand is revealed two days after the guess',
+      [`${word('TBD')}, ${past}`, byAdmin('live')],
+      { ...passedGuess, reveals: 'two days later' },
+    ],
+    [
+      'with a guessed start that is void is revealed two days after the guess',
+      [`${word('TBD')}, ${past}`, byAdmin('cancelled')],
+      { ...passedGuess, reveals: 'two days later' },
+    ],
+    [
+      'with a guessed start and a result by hand is revealed at its real start',
+      [`${word('TBD')}, ${past}`, byAdmin('live'), `${word('NS')}, ${future}`],
+      closedByAdmin,
+    ],
+    ['does not take a mark of the trigger', ['result_told = true, start_is_guess = true'], open],
     ['does not take a closing time', [`closes_at = '2099-01-01'`], open],
     ['does not take a time of revealing', [`reveal_at = '2000-01-01'`], open],
   ];
@@ -180,6 +261,15 @@ describe('a match that has begun', () => {
     expect(await read()).toEqual(before);
   });
 
+  it('PLAY-06 PLAY-03 a match whose start has passed stays revealed if the source calls the start unknown afterwards', async () => {
+    const id = await aMatch({ startsInMs: -HOUR });
+    const read = () => stage.rows('select closes_at::text, reveal_at::text from match where id = $1', [id]);
+    const before = await read();
+    await change(id, `${word('TBD')}, ${future}`);
+    await change(id, word('NS'));
+    expect(await read()).toEqual(before);
+  });
+
   it('PLAY-06 a match whose start has passed keeps its moments after a later start', async () => {
     const id = await aMatch({ startsInMs: -HOUR });
     const read = () => stage.rows('select closes_at::text, reveal_at::text from match where id = $1', [id]);
@@ -197,6 +287,8 @@ describe('locks and clock', () => {
     ['the grid', 'match set grid_id = null'],
     ['the deletion', 'match set grid_id = null, deleted_at = now()'],
     ['the report of a kick-off', 'match set source_began_at = now()'],
+    ['a guessed start', `match set source_status = 'TBD'`],
+    ['a result without play', `match set source_status = 'WO'`],
     ['the closing time', `match set closes_at = '2099-01-01'`],
     ['the time of revealing', `match set reveal_at = '2099-01-01'`],
     ['the status of the grid', `grid set status = 'closed'`],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GAME_NEEDS } from '../../../shared/contract/admin-games.ts';
-import { MATCH_STATUSES, sourceStatusesFor } from '../../../shared/rules/match-status.ts';
+import { MATCH_STATUSES, sourceStatusesFor, statusFromSource } from '../../../shared/rules/match-status.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -17,6 +17,24 @@ test('JOB-06 source_result maps the same source statuses as shared/rules/match-s
     );
     const isFinal = status === 'finished' || status === 'cancelled';
     expect(rows.map(({ result }) => result)).toEqual(rows.map(() => (isFinal ? status : null)));
+  }
+});
+
+test('PLAY-06 guesses_start and tells_end know the source statuses of shared/rules/match-status.ts', async () => {
+  const words = [...MATCH_STATUSES.flatMap(sourceStatusesFor), 'PST', 'SUSP', 'ABD', 'AWD', 'WO', 'NEW'];
+  const rows = await app.database.rows<{ word: string; guesses: boolean | null; ends: boolean | null }>(
+    'select word, guesses_start(word) as guesses, tells_end(word) as ends from unnest($1::text[]) word',
+    [words],
+  );
+  for (const { word, guesses, ends } of rows) {
+    const { status, attention } = statusFromSource(word);
+    expect([word, guesses]).toEqual([word, status === 'scheduled' ? word === 'TBD' : null]);
+    // Play closes a match by itself.
+    const isUnclear = status === 'live' || attention === 'unknown';
+    expect([word, ends]).toEqual([
+      word,
+      isUnclear ? null : status === 'finished' || attention === 'undecided',
+    ]);
   }
 });
 

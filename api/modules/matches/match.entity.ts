@@ -32,6 +32,10 @@ export class MatchEntity {
   @Column('smallint', { name: 'source_away_score', nullable: true }) sourceAwayScore: number | null;
   /** When the source first reported the match under way or over. A trigger keeps it from being cleared. */
   @Column('timestamptz', { name: 'source_began_at', nullable: true }) sourceBeganAt: Date | null;
+  /** Set by a trigger: the source calls the time of the start unknown. */
+  @Column({ type: 'boolean', name: 'start_is_guess', insert: false, update: false }) startIsGuess: boolean;
+  /** Set by a trigger: the source has told an end or a result without reporting play. */
+  @Column({ type: 'boolean', name: 'result_told', insert: false, update: false }) resultTold: boolean;
   @Column('integer', { name: 'grid_id', nullable: true }) gridId: number | null;
   @Column('smallint', { nullable: true }) position: number | null;
   /** Set by a trigger: the start before a move. An administrator clears it. */

@@ -11,6 +11,12 @@ export function findMatchNeeds(queries: Queries): Promise<Need[]> {
       'm.start_time',
       `case when m.attention = 'unknown' and m.source_status is null then 'absent' else m.attention end`,
     ),
+    game_early: matches(
+      'early',
+      'm.start_time',
+      `case when m.score_by = 'admin' then 'hand' when m.source_began_at is not null then 'begun' else 'passed' end`,
+    ),
+    game_untimed: matches('untimed', 'm.start_time', 'm.source_status'),
     game_late: matches('result', 'm.start_time', 'm.status'),
     game_differs: matches(
       'differs',

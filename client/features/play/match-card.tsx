@@ -122,6 +122,10 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
       </span>
     );
   if (standing === 'needs-login') return <span className={styles.note}>{t('stateHelp.needsLogin')}</span>;
+  if (window === 'started' && phase === 'undecided' && now < input.startTime)
+    return <span className={styles.note}>{t('card.decidedUnplayed')}</span>;
+  if (window === 'started' && phase === 'scheduled' && match.lacksTime)
+    return <span className={styles.note}>{t('card.timeUnknown')}</span>;
   if (pick === null && window !== 'cancelled') return <span className={styles.note}>{t('card.noPick')}</span>;
   const outcome =
     phase === 'live' ? provisionalOutcome({ status: match.status, score: scoreOf(match) }) : null;

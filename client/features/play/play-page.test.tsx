@@ -699,6 +699,20 @@ describe('PLAY-05 the lock', () => {
     expect(card(1).getByText(/^Horario a confirmar: puedes elegir hasta /)).toBeTruthy();
   });
 
+  test('PLAY-09 JOB-17 a match that closed at a guessed time says that it can be picked again', async () => {
+    await play([sampleGrid(1, [sampleMatch(1, -hour, { lacksTime: true })])]);
+    expect(card(1).getByText('Horario a confirmar: si es más tarde, podrás elegir de nuevo')).toBeTruthy();
+  });
+
+  test('PLAY-09 JOB-16 a match with a result without play says so until its start', async () => {
+    const closesAt = new Date(Date.now() - hour).toISOString();
+    const decided = { attention: 'undecided', closesAt, pick: 'draw' } as const;
+    await play([sampleGrid(1, [sampleMatch(1, 20 * hour, decided), sampleMatch(2, -hour, decided)])]);
+    const note = 'Resultado decidido sin jugar: no recibe predicciones';
+    expect(card(1).getByText(note)).toBeTruthy();
+    expect(card(2).queryByText(note)).toBeNull();
+  });
+
   test('PLAY-09 a void match is not among those to be picked', async () => {
     const picked = { pick: 'draw' } as const;
     await play([

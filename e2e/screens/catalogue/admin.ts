@@ -50,6 +50,7 @@ const unfoldNeeds: Step = async ({ page }) => {
 /** Each kind of need with an example: the name, and a detail. */
 const needs: [ReadinessLine['kind'], string, (string | null)?][] = [
   ['game_undecided', 'Club Atlético Talleres\nIndependiente Rivadavia', 'undecided'],
+  ['game_early', 'Racing Club\nSan Lorenzo de Almagro', 'hand'],
   ['game_late', 'River Plate\nBoca Juniors'],
   ['source_failing', 'api-football', 'plan'],
   ['source_quota', 'api-football', '7/100'],
@@ -59,6 +60,7 @@ const needs: [ReadinessLine['kind'], string, (string | null)?][] = [
   ['grid_unsettled', 'Fecha 36', '3'],
   ['grid_none', ''],
   ['grid_size', 'Fecha 40', '11'],
+  ['game_untimed', 'Internacional\nBahia', 'TBD'],
   ['game_moved', 'Santos\nGrêmio', '2026-11-23T21:30:00.000Z'],
   ['prize_late', 'Fecha 38', '3'],
   ['prize_changed', 'Fecha 37', '1'],

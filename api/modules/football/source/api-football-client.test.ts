@@ -109,7 +109,7 @@ describe('requests', () => {
     (early['fixture'] as { date: string }).date = '2026-02-27T20:00:00+00:00';
     stub.reply = entries([late, early]);
     const query = { leagueId: 128, season: 2026, from: '2026-02-27', to: '2026-03-02' };
-    const fixtures = await client().fixturesOfLeague(query);
+    const { fixtures } = await client().fixturesOfLeague(query);
     expect(fixtures.map(({ id }) => id)).toEqual([2, 1]);
     expect(stub.asked[0]!.query).toEqual({
       league: '128',

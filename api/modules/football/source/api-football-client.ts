@@ -13,8 +13,8 @@ import {
   type AskOptions,
   type FixturesAnswer,
   type FootballSource,
+  type LeagueAnswer,
   type SourceCountry,
-  type SourceFixture,
   type SourceHealth,
   type SourceLeague,
 } from './football-source.ts';
@@ -68,24 +68,26 @@ export class ApiFootballClient implements FootballSource {
   async fixturesOfLeague(
     { leagueId: league, ...query }: { leagueId: number; season: number; from?: string; to?: string },
     options?: AskOptions,
-  ): Promise<SourceFixture[]> {
-    const fixtures = await this.list('fixtures', { league, ...query }, readFixtures, options);
-    return fixtures.sort((a, b) => a.start.getTime() - b.start.getTime() || a.id - b.id);
+  ): Promise<LeagueAnswer> {
+    const { read, dropped } = await this.ask('fixtures', { league, ...query }, readFixtures, options);
+    const fixtures = read.sort((a, b) => a.start.getTime() - b.start.getTime() || a.id - b.id);
+    return { fixtures, unreadable: dropped.length };
   }
 
   async fixturesByIds(ids: number[], options?: AskOptions): Promise<FixturesAnswer> {
     const wanted = new Set(ids);
     const left = [...wanted];
-    const batches = [];
-    while (left.length > 0) batches.push(left.splice(0, IDS_PER_REQUEST).join('-'));
+    const batches: number[][] = [];
+    while (left.length > 0) batches.push(left.splice(0, IDS_PER_REQUEST));
     const answers = await Promise.all(
-      batches.map((batch) => this.ask('fixtures', { ids: batch }, readFixturesByIds, options)),
+      batches.map((batch) => this.ask('fixtures', { ids: batch.join('-') }, readFixturesByIds, options)),
     );
     const fixtures = new Map(answers.flatMap(({ read }) => read.map((fixture) => [fixture.id, fixture])));
     const dropped = new Set(answers.flatMap((answer) => answer.dropped.map(({ fixtureId }) => fixtureId)));
     return {
       fixtures: [...fixtures.values()].filter(({ id }) => wanted.has(id)),
       unreadable: [...wanted].filter((id) => dropped.has(id) && !fixtures.has(id)),
+      sentAt: new Map(batches.flatMap((batch, index) => batch.map((id) => [id, answers[index]!.sentAt]))),
     };
   }
 
@@ -136,13 +138,13 @@ export class ApiFootballClient implements FootballSource {
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, String(value));
     try {
-      const answer = await this.requests.send(url, read, options);
+      const { answer, sentAt } = await this.requests.send(url, read, options);
       const [first] = answer.dropped;
       if (first) {
         const facts = { path, query, count: answer.dropped.length, first };
         this.log('entries of the football source cannot be read', facts);
       }
-      return answer;
+      return { ...answer, sentAt };
     } catch (error) {
       if (error instanceof SourceError) {
         const { reason, message: detail } = error;

@@ -113,3 +113,38 @@ test.each(['javascript:alert(1)', '/relative.png', 7])('JOB-08 a logo at %s is i
   const teams = { home: { id: 1, name: 'A', logo }, away: { id: 2, name: 'B', logo: null } };
   expect(one(fixtureEntry(5, { teams })).home.logo).toBeNull();
 });
+
+test.each([
+  ['kicks in the full-time score', [3, 5], null, null],
+  ['kicks in the full-time score and beside it', [5, 4], { home: 4, away: 3 }, null],
+  ['a winner in 90 minutes of the second leg', [0, 1], { home: 4, away: 2 }, 'finished'],
+] as const)('JOB-01 JOB-18 a shoot-out with %s needs an administrator', (_, fulltime, penalty, status) => {
+  const entry = fixtureEntry(5, { short: 'PEN', goals: [...fulltime], fulltime: [...fulltime] });
+  const score = { ...(entry['score'] as object), penalty };
+  expect(one({ ...entry, score })).toMatchObject({
+    status,
+    attention: 'undecided',
+    fullTime: status && { home: fulltime[0], away: fulltime[1] },
+  });
+});
+
+test('JOB-01 a shoot-out after a draw is finished, whatever its kicks are', () => {
+  const entry = fixtureEntry(5, { short: 'PEN', goals: [1, 1], fulltime: [1, 1] });
+  for (const penalty of [null, { home: 4, away: 2 }, { home: 'x' }, 7])
+    expect(one({ ...entry, score: { ...(entry['score'] as object), penalty } })).toMatchObject({
+      status: 'finished',
+      attention: null,
+      fullTime: { home: 1, away: 1 },
+    });
+});
+
+test('JOB-08 JOB-18 an id that stands for two matches is read as neither; an entry that comes twice is read once', () => {
+  const [entry, other] = [fixtureEntry(5), fixtureEntry(6)];
+  const twin = { ...fixtureEntry(6), fixture: entry['fixture'] };
+  const { fixtures, dropped } = read(entry, twin, other, { ...other });
+  expect(fixtures.map(({ id }) => id)).toEqual([6]);
+  expect(dropped.map(({ index, fixtureId }) => [index, fixtureId])).toEqual([
+    [0, 5],
+    [1, 5],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { statusFromSource } from '../../../../shared/rules/match-status.ts';
 import type { Score } from '../../../../shared/rules/outcome.ts';
@@ -19,6 +20,11 @@ const ScorePair = z
     const { home = null, away = null } = pair ?? {};
     return home === null || away === null ? null : { home, away };
   });
+/** The kicks of a shoot-out. They only help to judge the score, so a mistake in them is no mistake of the match. */
+const Kicks = z
+  .object({ home: z.int().min(0), away: z.int().min(0) })
+  .nullable()
+  .catch(null);
 /** A start in another century is a mistake. */
 const Start = z.iso
   .datetime({ offset: true })
@@ -36,7 +42,8 @@ const Team = z.object({ id: Id, name: Name, logo: Picture });
 
 /**
  * A match that is over without a score after 90 minutes is not returned as finished, because `goals` would count extra time. Its status is null
- * and it is marked as `undecided`, until an answer has the score.
+ * and it is marked as `undecided`, until an answer has the score. So is one whose score after 90 minutes may contain the kicks of a shoot-out. A
+ * shoot-out after a winner in 90 minutes is marked in any case: it is right in the second leg of a tie only.
  */
 const Fixture = z
   .object({
@@ -49,23 +56,27 @@ const Fixture = z
     league: z.object({ id: Id, name: Name, country: z.string().trim().max(120).catch(''), logo: Picture }),
     teams: z.object({ home: Team, away: Team }),
     goals: ScorePair,
-    score: z.object({ fulltime: ScorePair }).nullish(),
+    score: z.object({ fulltime: ScorePair, penalty: Kicks.optional() }).nullish(),
   })
   .refine(({ teams }) => teams.home.id !== teams.away.id, 'a team cannot play against itself')
   .transform(({ fixture, league, teams, goals, score }): SourceFixture => {
     const { status, attention } = statusFromSource(fixture.status.short);
     const fullTime = status === 'finished' ? (score?.fulltime ?? null) : null;
-    const lacksScore = status === 'finished' && fullTime === null;
+    const isOddEnd = fixture.status.short === 'PEN' && fullTime !== null && fullTime.home !== fullTime.away;
+    const kicks = score?.penalty ?? null;
+    const mayHoldKicks =
+      isOddEnd && (kicks === null || (fullTime.home >= kicks.home && fullTime.away >= kicks.away));
+    const lacksScore = status === 'finished' && (fullTime === null || mayHoldKicks);
     return {
       id: fixture.id,
       league,
       ...teams,
       start: fixture.date,
       status: lacksScore ? null : status,
-      attention: lacksScore ? 'undecided' : attention,
+      attention: lacksScore || isOddEnd ? 'undecided' : attention,
       sourceStatus: fixture.status.short,
       goals,
-      fullTime,
+      fullTime: lacksScore ? null : fullTime,
       kickedOffAt: fixture.periods?.first ?? null,
     };
   });
@@ -95,19 +106,27 @@ export type EntriesReader<T> = (entries: unknown[]) => { read: T[]; dropped: Dro
 /** The part of an entry with the id of the fixture. */
 const NumberedFixture = z.object({ fixture: z.object({ id: Id }) });
 
+function idOf(entry: unknown): number | null {
+  return NumberedFixture.safeParse(entry).data?.fixture.id ?? null;
+}
+
 /**
- * Parses each entry separately, so that a bad entry does not affect the others. Throws `SourceError` `nonsense` if there are entries and none
- * can be read; with `acceptsNumbered`, if not even the id of a fixture can be read.
+ * Parses each entry separately, so that a bad entry does not affect the others. An id of a fixture that stands for different entries is dropped with all of
+ * them. Throws `SourceError` `nonsense` if there are entries and none can be read; with `acceptsNumbered`, if not even the id of a fixture can be read.
  */
 function entriesReader<T>(schema: z.ZodType<T>, { acceptsNumbered = false } = {}): EntriesReader<T> {
   return (entries) => {
     const read: T[] = [];
     const dropped: DroppedEntry[] = [];
+    const numbered = Map.groupBy(entries, idOf);
     for (const [index, entry] of entries.entries()) {
       const { data, error } = schema.safeParse(entry);
-      const fixtureId = NumberedFixture.safeParse(entry).data?.fixture.id ?? null;
-      if (error) dropped.push({ index, problem: z.prettifyError(error).slice(0, 200), fixtureId });
-      else read.push(data);
+      const fixtureId = idOf(entry);
+      const [first, ...others] = fixtureId === null ? [entry] : numbered.get(fixtureId)!;
+      if (others.some((other) => !isDeepStrictEqual(other, first)))
+        dropped.push({ index, problem: `different entries for fixture ${fixtureId}`, fixtureId });
+      else if (error) dropped.push({ index, problem: z.prettifyError(error).slice(0, 200), fixtureId });
+      else if (entry === first) read.push(data);
     }
     const isNumbered = acceptsNumbered && dropped.some(({ fixtureId }) => fixtureId !== null);
     if (read.length === 0 && dropped[0] && !isNumbered)

@@ -47,10 +47,14 @@ export class ApiFootballRequests {
   }
 
   /**
-   * Requests a URL and returns the result of `read` for the answer's entries. Retries `unavailable` with full-jitter backoff, and `rate` after the pause
+   * Requests a URL. Returns the result of `read` for the answer's entries, and when the request was sent by the database's clock. Retries `unavailable` with full-jitter backoff, and `rate` after the pause
    * that the source asked for. Throws `SourceError`.
    */
-  async send<T>(url: URL, read: (entries: unknown[]) => T, options: AskOptions = {}): Promise<T> {
+  async send<T>(
+    url: URL,
+    read: (entries: unknown[]) => T,
+    options: AskOptions = {},
+  ): Promise<{ answer: T; sentAt: Date }> {
     const { attempts, clock, random, wait } = this.options;
     const giveUpAt = clock.now() + (options.onWait ? TASK_CALL_MS : CALL_MS);
     for (let tried = 1; ; tried += 1) {
@@ -75,15 +79,15 @@ export class ApiFootballRequests {
     read: (entries: unknown[]) => T,
     giveUpAt: number,
     { isUrgent = false }: AskOptions,
-  ): Promise<T> {
+  ): Promise<{ answer: T; sentAt: Date }> {
     const { clock, store } = this.options;
-    await this.reserve(giveUpAt, isUrgent);
+    const sentAt = await this.reserve(giveUpAt, isUrgent);
     let allowance = allowanceOf({}, 0);
     let failure: SourceError | null = null;
     try {
       const answer = await this.fetch(url, giveUpAt - clock.now());
       allowance = allowanceOf(answer.headers, clock.now());
-      return read(entriesOf(answer));
+      return { answer: read(entriesOf(answer)), sentAt };
     } catch (error) {
       failure = this.failureOf(error, allowance);
       throw failure;
@@ -92,12 +96,15 @@ export class ApiFootballRequests {
     }
   }
 
-  /** Takes the lease for a request, after the request of another process. Throws `rate` during a pause, and `quota` if the day is used up. */
-  private async reserve(giveUpAt: number, isUrgent: boolean): Promise<void> {
+  /** Takes the lease for a request, after the request of another process. Returns the database's time. Throws `rate` during a pause, and `quota` if the day is used up. */
+  private async reserve(giveUpAt: number, isUrgent: boolean): Promise<Date> {
     const { clock, store, wait } = this.options;
     while (clock.now() < giveUpAt) {
-      const { verdict } = await store.update((record, now) => reserve(record, now, { isUrgent }));
-      if (verdict.kind === 'go') return;
+      const { verdict, at } = await store.update((record, now) => ({
+        ...reserve(record, now, { isUrgent }),
+        at: now,
+      }));
+      if (verdict.kind === 'go') return new Date(at);
       if (verdict.kind === 'pause') {
         const retryAt = clock.now() + verdict.waitMs;
         throw new SourceError('rate', `no request for ${Math.ceil(verdict.waitMs / 1000)} s`, { retryAt });

@@ -61,7 +61,7 @@ describe.skipIf(!existsSync(STAND_IN))('against the stand-in of the source', () 
     const season = (await source.seasons()).at(-1)!;
     const [league] = await source.leagues({ season, country: 'Argentina' });
     expect(league).toMatchObject({ name: 'Liga Profesional Argentina', country: 'Argentina' });
-    const matches = await source.fixturesOfLeague({ leagueId: league!.id, season });
+    const { fixtures: matches } = await source.fixturesOfLeague({ leagueId: league!.id, season });
     expect(matches.length).toBeGreaterThan(200);
     expect(matches.some(({ fullTime }) => fullTime !== null)).toBe(true);
     const crest = await source.image(matches[0]!.home.logo!);

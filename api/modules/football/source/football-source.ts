@@ -101,6 +101,15 @@ export interface FixturesAnswer {
   fixtures: SourceFixture[];
   /** Ids of fixtures with data that cannot be read; none of it is used. */
   unreadable: number[];
+  /** When the request about each asked id was sent, by one clock for all processes. */
+  sentAt: ReadonlyMap<number, Date>;
+}
+
+/** The matches of a league's season, and how many entries of the source cannot be read. */
+export interface LeagueAnswer {
+  /** By start. */
+  fixtures: SourceFixture[];
+  unreadable: number;
 }
 
 export interface AskOptions {
@@ -117,11 +126,11 @@ export interface FootballSource {
   /** Years, ascending. */
   seasons(options?: AskOptions): Promise<number[]>;
   leagues(query: { season: number; country: string }, options?: AskOptions): Promise<SourceLeague[]>;
-  /** The matches of a league's season, by start. `from` and `to` are days `YYYY-MM-DD`, both or neither. */
+  /** The matches of a league's season. `from` and `to` are days `YYYY-MM-DD`, both or neither. */
   fixturesOfLeague(
     query: { leagueId: number; season: number; from?: string; to?: string },
     options?: AskOptions,
-  ): Promise<SourceFixture[]>;
+  ): Promise<LeagueAnswer>;
   /** The given matches, in any order. Accepts any number of ids and splits them into requests. */
   fixturesByIds(ids: number[], options?: AskOptions): Promise<FixturesAnswer>;
   /** The bytes and the type of a crest or logo of this source. */

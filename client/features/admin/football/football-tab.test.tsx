@@ -128,6 +128,32 @@ describe('ADM-09 the search', () => {
     await screen.findByText(`No se encontraron ligas para Argentina en la temporada ${year}`);
   });
 
+  test('ADM-09 a season without leagues offers that of last year, and the button searches it', async () => {
+    const { chooseCountry, press, path } = await openTab({
+      [`GET /admin/api-football/leagues?season=${year - 1}&country=Argentina`]: done([
+        league(128, 'Liga Profesional', 'Argentina'),
+      ]),
+    });
+    await chooseCountry('arg');
+    await screen.findByText('Algunas ligas llevan el año en que empezó la temporada.');
+    await press(`Buscar en la temporada ${year - 1}`);
+    await screen.findByRole('option', { name: 'Liga Profesional' });
+    expect(path()).toContain(`temporada=${year - 1}`);
+    expect(screen.queryByRole('button', { name: /Buscar en la temporada/ })).toBeNull();
+  });
+
+  test('ADM-09 the message of a search with entries that cannot be read is shown beside the count', async () => {
+    const unread = '2 partidos de la fuente no se pudieron leer y no están en la lista.';
+    const { ask } = await openTab({ [search(265)]: done(fixtures(1, 3), unread) });
+    await ask('chi', 'Primera');
+    await screen.findByText('Se encontraron 3 partidos');
+    expect(screen.getByText(unread)).toBeTruthy();
+    await ask('bra', 'Serie A');
+    await screen.findByText('Se encontraron 9 partidos');
+    expect(screen.queryByText(unread)).toBeNull();
+    expect(screen.queryByText('OK')).toBeNull();
+  });
+
   test('ADM-10 a search without matches says so', async () => {
     const { ask } = await openTab({ [search(265)]: done([]) });
     await ask('chi', 'Primera');
@@ -614,6 +640,22 @@ describe('ADM-10 making a grid', () => {
     expect(within(modal).getByText('Ya están en otro grupo: Local 2 vs Visita 2.')).toBeTruthy();
     expect(within(modal).getByLabelText<HTMLInputElement>('Nombre del grupo').value).toBe('Fecha 20');
     expect(screen.getByText('2 partidos seleccionados')).toBeTruthy();
+  });
+
+  test('ADM-10 JOB-18 two fixtures of the same match are both named, with their times', async () => {
+    const { modal, fill, submit } = await openModal({
+      [create]: failure(409, 'fixture_twin', {
+        message: 'El mismo partido aparece dos veces.',
+        fields: [
+          { field: 'games.0', code: 'taken' },
+          { field: 'games.1', code: 'taken' },
+        ],
+      }),
+    });
+    await fill();
+    await submit();
+    const named = await within(modal).findByText(/^El mismo partido aparece dos veces: /);
+    expect(named.textContent).toMatch(/Local 1 vs Visita 1 \(.+\), Local 2 vs Visita 2 \(.+\)\.$/);
   });
 
   test('ADM-15 without an answer it says the fixed text', async () => {

@@ -36,7 +36,7 @@ export function FootballTab({ basket }: { basket: Basket }) {
   // The list belongs to the form above it.
   const asked = sent && isSame(sent, search) ? sent : null;
   const query = useAdminData('GET /admin/api-football/games', asked ? { query: queryOf(asked) } : skipToken);
-  const { currentData: found, error, isFetching, refetch } = query;
+  const { currentData: found, error, isFetching, message, refetch } = query;
 
   function submit(next: Search) {
     setLacksMatches(false);
@@ -82,6 +82,11 @@ export function FootballTab({ basket }: { basket: Basket }) {
               <p role="status" className="note">
                 {found.length === 0 ? t('found.empty') : t('found.count', { count: found.length })}
               </p>
+              {message !== undefined && message !== PLAIN_MESSAGE && (
+                <p role="status" className={styles.warning}>
+                  {message}
+                </p>
+              )}
               {found.length > 0 && <FoundFixtures key={asked.leagueId} fixtures={found} basket={basket} />}
             </>
           )}
@@ -121,6 +126,9 @@ function TargetNotice({ target: { grid, unfit, choose } }: { target: Target }) {
     </Banner>
   );
 }
+
+/** The message of an answer with nothing to add. Another one counts the entries of the source that cannot be read. */
+const PLAIN_MESSAGE = 'OK';
 
 const isSame = (one: Search, other: Search) => JSON.stringify(one) === JSON.stringify(other);
 

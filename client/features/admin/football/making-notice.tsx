@@ -1,6 +1,7 @@
 import { codeText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
 import { useAdminTab } from '../use-admin-tab.ts';
@@ -51,15 +52,22 @@ export function MakingNotice({ making }: { making: GridMaking }) {
 export function MakingFailure({ making, unknown }: { making: GridMaking; unknown: string }) {
   const t = useAdminText();
   const { error, refused, isUnknown } = making;
+  const isTwice = error?.code === 'fixture_twin' || error?.code === 'invalid_input';
   const matches = refused
-    .map(({ teams }) => t('match', { home: teams.home.name, away: teams.away.name }))
+    .map(({ teams, fixture, league }) =>
+      isTwice
+        ? `${t('match', { home: teams.home.name, away: teams.away.name })} (${league.name}, ${formatNumericDateTime(fixture.date)})`
+        : t('match', { home: teams.home.name, away: teams.away.name }),
+    )
     .join(', ');
   const why =
     error?.code === 'fixture_taken'
       ? 'createDialog.takenMatches'
-      : error?.code === 'match_started'
-        ? 'createDialog.begunMatches'
-        : 'createDialog.goneMatches';
+      : isTwice
+        ? 'createDialog.twinMatches'
+        : error?.code === 'match_started'
+          ? 'createDialog.begunMatches'
+          : 'createDialog.goneMatches';
   return (
     <>
       {matches && <p className={styles.danger}>{t(why, { matches })}</p>}

@@ -34,6 +34,8 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
   );
   const list = leagues.currentData;
   const isEmpty = list?.length === 0;
+  // Some leagues name a season by the year in which it began.
+  const lastYear = String(Number(season) - 1);
   const isUnknown =
     leagueId !== '' && list !== undefined && !list.some(({ league }) => String(league.id) === leagueId);
   const chosen = isUnknown ? '' : leagueId;
@@ -112,6 +114,14 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
               ...(list ?? []).map(({ league }) => ({ value: String(league.id), label: league.name })),
             ]}
           />
+          {isEmpty && (
+            <>
+              <p className="note">{t('search.seasonHint')}</p>
+              <Button variant="quiet" onClick={() => onChange({ season: lastYear, leagueId: '' })}>
+                {t('search.lastSeason', { season: lastYear })}
+              </Button>
+            </>
+          )}
           <LoadFailure query={leagues} failed={t('search.leaguesFailed')} />
         </div>
         <TextField

@@ -121,14 +121,18 @@ function tagsOf(tags: Tags | undefined, { input }: Asked, hasFailed = false): re
   return typeof tags === 'function' ? tags(idOf(input), hasFailed) : (tags ?? []);
 }
 
+interface Envelope {
+  data: unknown;
+  message: string;
+}
+
 const request = ({ route, input }: Asked) => call(route)(input as never);
 
 /** One endpoint reads and one changes for all routes of the panel. */
 const adminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminData: build.query<unknown, Asked>({
+    adminData: build.query<Envelope, Asked>({
       query: request,
-      transformResponse: ({ data }: { data: unknown }) => data,
       providesTags: (_data, _error, asked) => tagsOf(reads[asked.route], asked),
     }),
     adminChange: build.mutation<unknown, Asked, ApiError>({
@@ -146,15 +150,21 @@ interface Options {
   refetchOnMountOrArgChange?: boolean | number;
 }
 
-/** Reads a route of the panel, e.g. `useAdminData('GET /admin/users/:id', { params: { id } })`. `data` has no envelope. */
+/**
+ * Reads a route of the panel, e.g. `useAdminData('GET /admin/users/:id', { params: { id } })`. `data` has no envelope; `message` is that of the
+ * current answer.
+ */
 export function useAdminData<R extends AdminRoute>(route: R, input: Input<R> | SkipToken, options?: Options) {
   const result = adminApi.useAdminDataQuery(input === skipToken ? skipToken : { route, input }, {
     refetchOnMountOrArgChange: true,
     ...options,
   });
-  return result as Omit<typeof result, 'data' | 'currentData'> & {
-    data?: AdminData<R>;
-    currentData?: AdminData<R>;
+  const { data, currentData, ...rest } = result;
+  return {
+    ...rest,
+    data: data?.data as AdminData<R> | undefined,
+    currentData: currentData?.data as AdminData<R> | undefined,
+    message: currentData?.message,
   };
 }
 
@@ -170,6 +180,6 @@ export async function readOnce<R extends AdminRoute>(
     { route, input },
     { subscribe: false, forceRefetch: true },
   );
-  const { data } = await (dispatch(action as never) as Promise<{ data?: unknown }>);
-  return (data as AdminData<R> | undefined) ?? null;
+  const { data } = await (dispatch(action as never) as Promise<{ data?: Envelope }>);
+  return (data?.data as AdminData<R> | undefined) ?? null;
 }

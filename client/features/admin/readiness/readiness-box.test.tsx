@@ -46,6 +46,8 @@ describe('what needs a hand', () => {
             { ...aNeed, id: 2, detail: 'unreadable' },
           ],
         }),
+        aLine('game_early', { first: [{ ...aNeed, name: 'Pronto\nAntes', detail: 'hand' }] }),
+        aLine('game_untimed', { first: [{ ...aNeed, name: 'Sin\nHora' }] }),
         aLine('game_late', { count: 7, first: [aNeed, { ...aNeed, name: 'Otro\nMás' }] }),
         aLine('game_postponed', { first: [{ ...aNeed, name: 'Sin fecha\nNadie' }] }),
         aLine('grid_size', { first: [{ ...aNeed, name: 'Fecha 5', detail: '11' }] }),
@@ -59,9 +61,17 @@ describe('what needs a hand', () => {
     const title = await screen.findByRole('heading', { name: 'Qué necesita atención' });
     const box = title.closest('details')!;
     expect(box.open).toBe(false);
-    expect(box.textContent).toContain('9 pendientes');
+    expect(box.textContent).toContain('11 pendientes');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Datos ilegibles)');
+    expect(box.textContent).toContain(
+      '1 partido no recibe predicciones aunque todavía no empiezaPronto vs Antes (tiene un estado cargado a mano)',
+    );
+    expect(screen.getByRole('link', { name: /Pronto/ }).getAttribute('href')).toContain('ver=cerrados-antes');
+    expect(box.textContent).toMatch(/1 partido sin horario confirmado: .*Sin vs Hora/);
+    expect(screen.getByRole('link', { name: /Sin vs Hora/ }).getAttribute('href')).toContain(
+      'ver=sin-horario',
+    );
     expect(box.textContent).toContain('7 partidos deberían tener resultado y no lo tienen');
     expect(box.textContent).toMatch(/Otro vs Más \([^)]*\) y 5 más/);
     expect(box.textContent).toMatch(/1 partido postergado: su grupo no finaliza sin élSin fecha vs Nadie \(/);

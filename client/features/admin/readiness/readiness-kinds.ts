@@ -20,6 +20,9 @@ interface Kind {
   say: Say;
 }
 
+/** Why a match takes no picks before its start: a result by hand, withdrawn play, or an earlier start that has passed. */
+const EARLY = ['hand', 'begun', 'passed'] as const;
+
 export const kinds: Record<ReadinessKind, Kind> = {
   game_undecided: {
     link: '?tab=juegos&ver=a-decidir',
@@ -30,6 +33,16 @@ export const kinds: Record<ReadinessKind, Kind> = {
         : matchOf(t, need);
     },
   },
+  game_early: {
+    link: '?tab=juegos&ver=cerrados-antes',
+    say: (t, need) => {
+      const why = EARLY.find((each) => each === need.detail);
+      return why
+        ? t('readiness.at', { name: matchOf(t, need), time: t(`readiness.early.${why}`) })
+        : matchOf(t, need);
+    },
+  },
+  game_untimed: { link: '?tab=juegos&ver=sin-horario', say: matchOf },
   game_late: { link: '?tab=juegos&ver=sin-resultado', say: matchAndTime },
   game_differs: {
     link: '?tab=juegos&ver=distintos',

@@ -1,0 +1,367 @@
+import { describe, expect, test } from 'vitest';
+import { GAME_NEEDS } from '../../../shared/contract/admin-games.ts';
+import { statusFromSource } from '../../../shared/rules/match-status.ts';
+import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { inDays, live, setUpSourceConflicts } from '../../testing/source-conflicts.ts';
+import type { FixturesAnswer, SourceFixture } from './source/football-source.ts';
+import { UpdateMatches } from './update-matches.ts';
+
+const HOUR = 3_600_000;
+const { app, admin, call, set, pick, matchOf, picksOf, refresh, updateAll, changeSource, aMatch } =
+  await setUpSourceConflicts();
+
+/** Returns the source's fields of a fixture with this status, without goals. */
+const says = (short: string): Partial<SourceFixture> => ({
+  sourceStatus: short,
+  ...statusFromSource(short),
+  goals: null,
+  fullTime: null,
+  kickedOffAt: null,
+});
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+/** The kinds of needs in the panel. */
+const kindsOfNeeds = async (): Promise<string[]> =>
+  (await call('GET /admin/readiness')).body.data.lines.map(({ kind }: any) => kind);
+/** The needs of one match, as the filter of the panel finds them. */
+async function needsOf(id: number): Promise<string[]> {
+  const found = [];
+  for (const need of GAME_NEEDS) {
+    const { games } = (await call(`GET /admin/games?needs=${need}&limit=500`)).body.data;
+    if (games.some((match: any) => match.id === id)) found.push(need);
+  }
+  return found;
+}
+/** Whether the player's pick is shown to an administrator. */
+const isShown = async (gridId: number, id: number) =>
+  (await picksOf(gridId)).predictions.find(({ gameId, game }: any) => (gameId ?? game?.id) === id)?.betType !=
+  null;
+const revealed = async (id: number) =>
+  (
+    await app.database.rows<{ shown: boolean }>('select is_revealed(m) as shown from match m where id = $1', [
+      id,
+    ])
+  )[0]!.shown;
+
+describe('a result that is known before the start without play', () => {
+  test.each(['AWD', 'WO', 'ABD'])(
+    'PLAY-06 PLAY-03 JOB-16 %s closes the match while it stands, is a need, and shows no pick',
+    async (short) => {
+      const { gridId, id, other, fixtureId } = await aMatch();
+      await pick(id);
+      changeSource(fixtureId, says(short));
+      await refresh();
+      expect(await pick(id, 'draw')).toMatchObject({ status: 'refused', code: 'match_started' });
+      expect(await pick(other)).toMatchObject({ status: 'accepted' });
+      expect(await needsOf(id)).toEqual(['decision']);
+      expect(await kindsOfNeeds()).toContain('game_undecided');
+      expect([await revealed(id), await isShown(gridId, id)]).toEqual([false, false]);
+      expect(await matchOf({ gridId, id })).toMatchObject({ status: 'scheduled', attention: 'undecided' });
+
+      changeSource(fixtureId, says('NS'));
+      await refresh();
+      expect(await pick(id, 'draw')).toMatchObject({ status: 'accepted' });
+      expect(await needsOf(id)).toEqual([]);
+    },
+  );
+
+  test('PLAY-06 JOB-16 it stays closed while the source leaves the fixture out, or an administrator takes a result of their own back', async () => {
+    const { id, fixtureId } = await aMatch();
+    changeSource(fixtureId, says('WO'));
+    await refresh();
+    await set(id, 'finished', [3, 0]);
+    expect((await set(id, 'scheduled')).body.message).toBe(
+      'El juego quedó como dice la fuente y no toma predicciones',
+    );
+    const fixture = app.source.fixtures.get(fixtureId)!;
+    app.source.fixtures.delete(fixtureId);
+    await updateAll();
+    expect(await pick(id)).toMatchObject({ code: 'match_started' });
+    app.source.fixtures.set(fixtureId, { ...fixture, ...says('NS') });
+    await updateAll();
+    expect(await pick(id)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('PLAY-03 PLAY-06 JOB-16 its picks are revealed at the start, and from then on it never opens again', async () => {
+    const { id, fixtureId } = await aMatch();
+    await pick(id);
+    changeSource(fixtureId, says('WO'));
+    await refresh();
+    await begin(app, [fixtureId]);
+    await updateAll();
+    expect(await revealed(id)).toBe(true);
+    changeSource(fixtureId, { ...says('NS'), start: inDays(1) });
+    await updateAll();
+    expect(await pick(id, 'draw')).toMatchObject({ code: 'match_started' });
+  });
+
+  test('PLAY-06 JOB-16 play that the source reports after it closes and reveals for good', async () => {
+    const { id, fixtureId } = await aMatch();
+    changeSource(fixtureId, says('AWD'));
+    await refresh();
+    changeSource(fixtureId, live(0, 0));
+    await updateAll();
+    changeSource(fixtureId, says('NS'));
+    await updateAll();
+    expect(await revealed(id)).toBe(true);
+    expect(await pick(id)).toMatchObject({ code: 'match_started' });
+  });
+
+  test.each([
+    ['live', ['early']],
+    ['finished', ['early']],
+    ['cancelled', []],
+  ])('PLAY-06 JOB-16 %s by hand closes it while it stands, with the needs %j', async (status, needs) => {
+    const { gridId, id } = await aMatch();
+    await pick(id);
+    await set(id, status, [1, 0]);
+    expect(await pick(id, 'draw')).toMatchObject({ status: 'refused' });
+    expect([await needsOf(id), await revealed(id), await isShown(gridId, id)]).toEqual([needs, false, false]);
+    if (needs.length > 0) expect(await kindsOfNeeds()).toContain('game_early');
+    await set(id, 'scheduled');
+    expect([await needsOf(id), (await pick(id, 'draw')).status]).toEqual([[], 'accepted']);
+  });
+
+  test('JOB-05 JOB-16 the last match of a grid does not close it while it can open again', async () => {
+    const { id: gridId, fixtureIds, matchIds } = await aSourceGrid(app, 1, admin);
+    changeSource(fixtureIds[0]!, says('WO'));
+    await updateAll();
+    expect((await call(`GET /admin/game-groups/${gridId}`)).body.data.status).toBe('open');
+    changeSource(fixtureIds[0]!, says('NS'));
+    await updateAll();
+    expect(await pick(matchIds[0]!)).toMatchObject({ status: 'accepted' });
+  });
+});
+
+describe('a start that the source does not know', () => {
+  /** A match whose guessed start passed an hour ago. */
+  async function aPassedGuess() {
+    const match = await aMatch();
+    await pick(match.id);
+    changeSource(match.fixtureId, { ...says('TBD'), start: ago(1) });
+    await refresh();
+    return match;
+  }
+
+  test('PLAY-06 PLAY-03 JOB-17 closes the match and shows no pick; the match opens again with its real start', async () => {
+    const { gridId, id, fixtureId } = await aPassedGuess();
+    expect(await pick(id, 'draw')).toMatchObject({ code: 'match_started' });
+    expect([await revealed(id), await isShown(gridId, id)]).toEqual([false, false]);
+    expect(await matchOf({ gridId, id })).toMatchObject({ lacksTime: true });
+    const start = inDays(1);
+    changeSource(fixtureId, { ...says('NS'), start });
+    await updateAll();
+    expect(await pick(id, 'draw')).toMatchObject({ status: 'accepted' });
+    expect(await matchOf({ gridId, id })).toMatchObject({
+      startTime: start.toISOString(),
+      closesAt: start.toISOString(),
+    });
+    expect(await matchOf({ gridId, id })).not.toHaveProperty('lacksTime');
+  });
+
+  test('PLAY-06 JOB-17 a fixture that is imported after its guess opens with its real start', async () => {
+    const guess = app.source.set({ id: 79_001, ...says('TBD'), start: ago(1) });
+    const other = app.source.set({ id: 79_002, start: inDays(1) });
+    const { body } = await call('POST /admin/api-football/create-game-group', {
+      name: 'A confirmar',
+      country: 'Argentina',
+      games: [guess, other].map(({ id }) => ({ fixture: { id } })),
+      startDate: '2026-11-20',
+      endDate: '2026-11-27',
+    });
+    const { id } = body.data.games.find((match: any) => match.lacksTime);
+    expect([await revealed(id), (await pick(id)).code]).toEqual([false, 'match_started']);
+    changeSource(guess.id, { ...says('NS'), start: inDays(1) });
+    await updateAll();
+    expect(await pick(id)).toMatchObject({ status: 'accepted' });
+  });
+
+  test('PLAY-06 JOB-17 play that the source reports closes and reveals it for good', async () => {
+    const { id, fixtureId } = await aPassedGuess();
+    changeSource(fixtureId, live(1, 0));
+    await updateAll();
+    expect(await revealed(id)).toBe(true);
+    changeSource(fixtureId, { ...says('NS'), start: inDays(1) });
+    await updateAll();
+    expect(await pick(id, 'draw')).toMatchObject({ code: 'match_started' });
+  });
+
+  test('PLAY-03 JOB-17 a result by hand does not show its picks, and the end that the source reports does', async () => {
+    const { id, fixtureId } = await aPassedGuess();
+    await set(id, 'finished', [2, 0]);
+    expect(await revealed(id)).toBe(false);
+    changeSource(fixtureId, ended(2, 0));
+    await updateAll();
+    expect(await revealed(id)).toBe(true);
+  });
+
+  test('JOB-17 a day before the guess the missing time is a need, also after it; the match is never late', async () => {
+    const { id, fixtureId } = await aMatch();
+    changeSource(fixtureId, { ...says('TBD'), start: new Date(Date.now() + 25 * HOUR) });
+    await refresh();
+    expect(await needsOf(id)).not.toContain('untimed');
+    changeSource(fixtureId, { start: new Date(Date.now() + 23 * HOUR) });
+    await refresh();
+    expect(await needsOf(id)).toContain('untimed');
+    expect(await kindsOfNeeds()).toContain('game_untimed');
+    changeSource(fixtureId, { start: ago(5) });
+    await refresh();
+    expect(await needsOf(id)).toEqual(['untimed']);
+    changeSource(fixtureId, { ...says('NS'), start: inDays(1) });
+    await updateAll();
+    expect((await needsOf(id)).filter((kind: string) => kind !== 'moved')).toEqual([]);
+  });
+
+  test('JOB-17 ADM-06 a match that is moved after its start is closed early, and not late before its new start', async () => {
+    const { id, fixtureId } = await aMatch();
+    await begin(app, [fixtureId], 200);
+    await app.database.rows('update match set start_time = $2 where id = $1', [id, inDays(1)]);
+    changeSource(fixtureId, { start: inDays(1) });
+    await updateAll();
+    expect(await needsOf(id)).toEqual(['early']);
+  });
+
+  test('JOB-05 JOB-17 the last match of a grid does not close it at its guess', async () => {
+    const { id: gridId, fixtureIds, matchIds } = await aSourceGrid(app, 1, admin);
+    changeSource(fixtureIds[0]!, { ...says('TBD'), start: ago(1) });
+    await updateAll();
+    expect((await call(`GET /admin/game-groups/${gridId}`)).body.data.status).toBe('open');
+    changeSource(fixtureIds[0]!, { ...says('NS'), start: inDays(1) });
+    await updateAll();
+    expect(await pick(matchIds[0]!)).toMatchObject({ status: 'accepted' });
+  });
+});
+
+describe('answers that arrive out of order', () => {
+  /** Runs `meanwhile` between the source's answer and the moment at which the update stores it. */
+  async function updateWith(meanwhile: () => Promise<unknown>, how: () => Promise<unknown> = updateAll) {
+    const ask = app.source.fixturesByIds.bind(app.source);
+    let isFirst = true;
+    app.source.fixturesByIds = async (ids): Promise<FixturesAnswer> => {
+      const answer = await ask(ids);
+      if (!isFirst) return answer;
+      isFirst = false;
+      const sentAt = new Map([...answer.sentAt].map(([id, at]) => [id, new Date(at.getTime() - 1_000)]));
+      await meanwhile();
+      return { ...answer, sentAt };
+    };
+    try {
+      await how();
+    } finally {
+      delete (app.source as Partial<typeof app.source>).fixturesByIds;
+    }
+  }
+
+  test('JOB-08 JOB-04 an answer that was asked for earlier and comes later takes no goals back and ends no match again', async () => {
+    const { gridId, id, fixtureId } = await aMatch();
+    await begin(app, [fixtureId]);
+    changeSource(fixtureId, live(1, 1));
+    await updateWith(async () => {
+      changeSource(fixtureId, live(2, 1));
+      await app.app.get(UpdateMatches).updateDueResults();
+    });
+    expect(await matchOf({ gridId, id })).toMatchObject({ homeScore: 2, awayScore: 1 });
+    await updateWith(async () => {
+      changeSource(fixtureId, ended(2, 1));
+      await app.app.get(UpdateMatches).updateDueResults();
+    });
+    expect(await matchOf({ gridId, id })).toMatchObject({ status: 'finished', attention: null });
+  });
+
+  test('JOB-08 ADM-19 an older answer to an administrator that gives a match back takes no goals back', async () => {
+    const { gridId, id, fixtureId } = await aMatch();
+    await begin(app, [fixtureId]);
+    await set(id, 'live', [0, 0]);
+    changeSource(fixtureId, live(1, 1));
+    await updateWith(
+      async () => {
+        changeSource(fixtureId, live(2, 1));
+        await updateAll();
+      },
+      () => call(`POST /admin/games/${id}/release`, {}),
+    );
+    expect(await matchOf({ gridId, id })).toMatchObject({ sourceHomeScore: 2, sourceAwayScore: 1 });
+    await updateAll();
+    expect(await matchOf({ gridId, id })).toMatchObject({ status: 'live', homeScore: 2, scoreBy: 'source' });
+  });
+
+  test('PLAY-06 JOB-08 play in an older answer still closes and reveals the match for good', async () => {
+    const { id, fixtureId } = await aMatch();
+    changeSource(fixtureId, live(0, 0));
+    await updateWith(async () => {
+      changeSource(fixtureId, { ...says('NS'), start: inDays(2) });
+      await app.app.get(UpdateMatches).updateUpcoming();
+    });
+    expect([await revealed(id), (await pick(id)).code]).toEqual([true, 'match_started']);
+  });
+});
+
+describe('the same match twice', () => {
+  const create = (ids: number[], name = 'Gemelos') =>
+    call('POST /admin/api-football/create-game-group', {
+      name,
+      country: 'Argentina',
+      games: ids.map((id) => ({ fixture: { id } })),
+      startDate: '2026-11-20',
+      endDate: '2026-11-27',
+    });
+  const clubs = (id: number) => ({
+    home: { id, name: 'Gemelo L', logo: null },
+    away: { id: id + 1, name: 'Gemelo V', logo: null },
+  });
+  const fields = (...places: number[]) => places.map((place) => ({ field: `games.${place}`, code: 'taken' }));
+
+  test('JOB-18 two fixtures with the same clubs and start are refused in one grid, with both named', async () => {
+    const start = inDays(2);
+    for (const id of [78_001, 78_002]) app.source.set({ id, start, ...clubs(900_001) });
+    app.source.set({ id: 78_003, start: inDays(3), ...clubs(900_001) });
+    const refused = await create([78_001, 78_003, 78_002]);
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+      409,
+      'fixture_twin',
+      fields(0, 2),
+    ]);
+    const made = await create([78_001, 78_003]);
+    expect(made.status).toBe(201);
+    const { id: gridId } = made.body.data;
+    const added = await call(`POST /admin/api-football/game-groups/${gridId}/games`, {
+      games: [{ fixture: { id: 78_002 } }],
+    });
+    expect([added.status, added.body.code, added.body.fields]).toEqual([409, 'fixture_twin', fields(0)]);
+    const other = await create([78_002], 'Otra');
+    const assigned = await call(`PUT /admin/games/${other.body.data.games[0].id}/assign`, {
+      gameGroupId: gridId,
+    });
+    expect([assigned.status, assigned.body.code]).toEqual([409, 'fixture_twin']);
+  });
+
+  test('JOB-18 a void match does not keep the same match under another id out of its grid', async () => {
+    const start = inDays(2);
+    for (const id of [78_011, 78_012]) app.source.set({ id, start, ...clubs(900_011) });
+    const { body } = await create([78_011]);
+    await set(body.data.games[0].id, 'cancelled');
+    await call(`PUT /admin/game-groups/${body.data.id}/status`, { status: 'open' });
+    const added = await call(`POST /admin/api-football/game-groups/${body.data.id}/games`, {
+      games: [{ fixture: { id: 78_012 } }],
+    });
+    expect(added.status).toBe(200);
+  });
+});
+
+test('ADM-09 the message of a search counts the entries that cannot be read, in the language of the panel', async () => {
+  app.source.set({ id: 77_001, start: inDays(2) });
+  const search = async (language: string) =>
+    (
+      await app.call('GET /admin/api-football/games?leagueId=71&season=2026', {
+        token: admin.token,
+        headers: { 'accept-language': language },
+      })
+    ).body;
+  expect((await search('es')).message).toBe('OK');
+  app.source.unreadable.add(77_002);
+  expect((await search('es')).message).toBe('1 partido de la fuente no se pudo leer y no está en la lista.');
+  app.source.unreadable.add(77_003);
+  const { message, data } = await search('pt-BR');
+  expect(message).toBe('Não deu para ler 2 jogos da fonte, e eles não estão na lista.');
+  expect(data.some(({ fixture }: any) => fixture.id === 77_001)).toBe(true);
+  app.source.unreadable.clear();
+});
