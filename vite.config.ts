@@ -83,6 +83,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
+      // A merged chunk has no entry module any more, by which first-screen.ts and players-files.ts find it.
+      experimental: { chunkOptimization: { mergeCommonChunks: false } },
       output: {
         codeSplitting: {
           // Few files, because each costs a round trip of a slow network. Libraries have their own file, because most releases do not change them.
