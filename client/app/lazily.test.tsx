@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
 import { makeStore } from '../testing/store.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
+import { PartNotLoaded } from '../lib/part-not-loaded.ts';
 import { ErrorBoundary } from './error-screen.tsx';
 import { waitingToasts } from '../shell/toasts.ts';
 import { lazily, lazilyOptional, lazilyTold } from './lazily.tsx';
@@ -55,6 +56,28 @@ test('PWA-16 a page whose part did not load is tried again on coming back to it'
   await screen.findByText('home');
   act(() => goTo('/jugar'));
   expect(await screen.findByText('the page')).toBeTruthy();
+});
+
+test('PWA-11 a part that a newer release has replaced tells of that release, not of the connection', async () => {
+  open(
+    lazily(async () => {
+      throw new PartNotLoaded('gone', { isOutdated: true });
+    }),
+  );
+  await screen.findByRole('heading', { name: 'Hay una versión nueva de Doce' });
+  expect(screen.queryByText(/No hay conexión/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeTruthy();
+});
+
+test('PWA-16 after a second failure the button reloads the page, for a browser that keeps the failure', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  open(lazily(load));
+  fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+  expect(reload).not.toHaveBeenCalled();
+  await vi.waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(reload).toHaveBeenCalled();
+  });
 });
 
 test('PWA-16 it says that there is no connection, and a button retries it in place', async () => {
