@@ -9,8 +9,8 @@ import { precompress } from './scripts/vite/precompress.ts';
 import { toastStyles } from './scripts/vite/toast-styles.ts';
 import { webManifests } from './scripts/vite/web-manifests.ts';
 
-// Browsers of about three years ago, which support the dialog element and nested CSS.
-const target = ['chrome111', 'safari16.4', 'firefox117'];
+// Browsers of about three years ago, which support the dialog element, nested CSS, `:has()` and `lh`.
+const target = ['chrome111', 'safari16.4', 'firefox121'];
 const players = playersFiles();
 
 /** Chunks that several pages share and the first screen does not need: lists, forms and the outbox. */
