@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
-import { authDialogOpened, type AuthMode } from '../../shell/auth-dialog.ts';
+import { authDialogOpened } from '../../shell/auth-dialog.ts';
 
 vi.mock('../profile/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
 vi.mock('../play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));

@@ -176,7 +176,6 @@ describe('HOME-08 home of a logged-in player', () => {
   });
 
   test('HOME-08 drafts are told of the grid that they belong to', async () => {
-    await ownPicksOf(7).change((state) => ({ ...state, rows: [sampleRow(21)] }));
     await home({ body: two }, '/', {
       ...answers,
       'GET /games': {
@@ -186,6 +185,8 @@ describe('HOME-08 home of a logged-in player', () => {
         ],
       },
     });
+    await tile(/^Fecha 1.*1 de 1/);
+    await act(() => ownPicksOf(7).change((state) => ({ ...state, rows: [sampleRow(21)] })));
     await tile(/^Fecha 2.*1 de 2.*1 sin guardar/);
   });
 

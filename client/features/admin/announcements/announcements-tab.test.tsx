@@ -6,6 +6,7 @@ import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import './rich-text-editor.tsx';
 import { administrator, done, sampleAnnouncement } from '../sample-admin.ts';
+import { sampleUser } from '../../../testing/sample-user.ts';
 import { forgetTab, tabKey } from '../../../session/tab-memory.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
@@ -333,7 +334,7 @@ describe('ADM-11 the editor', () => {
     });
     const button = await screen.findByRole('button', { name: 'New Announcement' });
     const kept = { typed: { title: 'Hola', content: '<p>Texto</p>' }, opId: crypto.randomUUID() };
-    sessionStorage.setItem(tabKey(administrator.id, 'announcement-new'), JSON.stringify(kept));
+    sessionStorage.setItem(tabKey(sampleUser(administrator).id, 'announcement-new'), JSON.stringify(kept));
     await user.click(button);
     const modal = within(screen.getByRole('dialog'));
     await modal.findByRole('textbox', { name: 'Contenido' });
