@@ -527,29 +527,6 @@ describe('PWA-19 a player who comes back', () => {
     expect(option(2, /Local 2/).checked).toBe(true);
   });
 
-  test('PWA-19 a second message within 10 s names the drafts of both, and undo takes all of them back', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    await ownPicksOf(playerId).change((own) => ({ ...own, rows: [earlier(1, 'draw')] }));
-    const { saves, user } = await play([
-      sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' }), sampleMatch(2, hour, { pick: 'draw' })]),
-    ]);
-    await waitFor(() => expect(told()?.[0]).toMatch(/1 predicción/));
-    await user.click(option(2, /Local 2/));
-    const visibility = vi.spyOn(document, 'visibilityState', 'get');
-    for (const state of ['hidden', 'visible'] as const) {
-      visibility.mockReturnValue(state);
-      act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    }
-    await waitFor(() => expect(told()?.[0]).toMatch(/2 predicciones/));
-    act(() => told()![1]!.action!.onPress());
-    const takenBack = () =>
-      saves()
-        .flatMap(({ predictions }) => predictions)
-        .filter(({ prediction }) => prediction === 'draw')
-        .map(({ matchId }) => matchId);
-    await waitFor(() => expect(takenBack().sort()).toEqual([1, 2]));
-  });
-
   test('PWA-19 hears that first picks were saved, which the server cannot take back', async () => {
     await ownPicksOf(playerId).change((own) => ({ ...own, rows: [earlier(1, null)] }));
     await play([sampleGrid(1, [sampleMatch(1, hour)])]);
