@@ -7,7 +7,14 @@ const always = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
 ];
 
+const topLevelAwait = {
+  selector:
+    ':matches(AwaitExpression:not(:function AwaitExpression), ForOfStatement[await=true]:not(:function ForOfStatement))',
+  message: 'WebKit resolves a second import() of such a module before it ran. Use then().',
+};
+
 const inBrowsers = [
+  topLevelAwait,
   {
     selector: "MemberExpression[object.name='crypto'][property.name='randomUUID']",
     message: 'Plain http has no crypto.randomUUID. Use newOpId().',
@@ -98,6 +105,10 @@ export default tseslint.config(
     files: ['client/**/*.{ts,tsx}', 'shared/rules/**/*.ts'],
     ignores: ['**/*.test.{ts,tsx}', 'client/testing/**', '**/*.d.ts', 'client/pwa/late-part.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...always, ...inBrowsers] },
+  },
+  {
+    files: ['client/pwa/late-part.tsx'],
+    rules: { 'no-restricted-syntax': ['error', ...always, topLevelAwait] },
   },
   {
     // Tests read answers of the API without types.

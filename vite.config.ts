@@ -9,8 +9,8 @@ import { precompress } from './scripts/vite/precompress.ts';
 import { toastStyles } from './scripts/vite/toast-styles.ts';
 import { webManifests } from './scripts/vite/web-manifests.ts';
 
-// Browsers of about three years ago, which support the dialog element and nested CSS.
-const target = ['chrome111', 'safari16.4', 'firefox117'];
+// Browsers of about three years ago, which support the dialog element, nested CSS, `:has()` and `lh`.
+const target = ['chrome111', 'safari16.4', 'firefox121'];
 const players = playersFiles();
 
 /** Chunks that several pages share and the first screen does not need: lists, forms and the outbox. */
@@ -83,6 +83,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
+      // A merged chunk has no entry module any more, by which first-screen.ts and players-files.ts find it.
+      experimental: { chunkOptimization: { mergeCommonChunks: false } },
       output: {
         codeSplitting: {
           // Few files, because each costs a round trip of a slow network. Libraries have their own file, because most releases do not change them.

@@ -28,10 +28,8 @@ keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
 const store = makeEarlyStore();
 const ready = store.getState().session.user && mayHaveSnapshots() ? getReady() : null;
-await startI18n().catch(showNotLoaded);
-// Not waited for here: its parts may import this one, and would wait for it in turn.
-if (ready) void ready.then(draw);
-else draw();
+// Never a top-level await: in WebKit a second `import()` of a module that depends on one resolves before that module ran.
+void startI18n().then(() => (ready ? void ready.then(draw) : draw()), showNotLoaded);
 
 function draw(): void {
   createRoot(root!).render(
@@ -49,11 +47,10 @@ function draw(): void {
   );
 }
 
-/** The texts did not load, so only index.html has a message. Never resolves. */
-function showNotLoaded(): Promise<never> {
+/** The texts did not load, so only index.html has a message. */
+function showNotLoaded(): void {
   document.getElementById('not-loaded')!.hidden = false;
   window.addEventListener('online', () => location.reload());
-  return new Promise(() => undefined);
 }
 
 /** A later visit finds all it needs on this device: the first drawing shows the page itself, with what was kept for it. */

@@ -60,8 +60,8 @@ function useRinging(unread: number): boolean {
   useEffect(() => {
     const hasMore = unread > before.current;
     before.current = unread;
+    setRinging(hasMore);
     if (!hasMore) return;
-    setRinging(true);
     const timer = setTimeout(() => setRinging(false), ringMs);
     return () => clearTimeout(timer);
   }, [unread]);

@@ -1,8 +1,10 @@
 import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
+import { readConnection } from '../lib/connection.ts';
 import { cleanUpAfterCrash } from '../lib/crash-cleanup.ts';
+import { PartNotLoaded } from '../lib/part-not-loaded.ts';
 import { renewFailedParts, retryLater } from '../pwa/late-part.tsx';
-import { PartNotLoaded } from '../pwa/stale-release.ts';
+import { reloadToNewest } from '../pwa/stale-release.ts';
 import { paths } from '../shell/paths.ts';
 import { toastError } from '../shell/toasts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -40,8 +42,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override componentDidCatch(error: unknown) {
     this.stopRetry();
     if (error instanceof PartNotLoaded) {
-      if (this.props.isOptional === 'told') toastError(i18next.t('error.network'), { id: 'missing-part' });
+      if (this.props.isOptional === 'told')
+        toastError(i18next.t(error.isOutdated ? 'error.outdated' : 'error.network'), { id: 'missing-part' });
       renewFailedParts();
+      error.renew?.();
       this.stopRetry = retryLater(this.retry, this.tries);
       this.tries += 1;
     } else if (!this.props.isOptional) {
@@ -59,25 +63,42 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     this.setState({ failed: false });
   };
 
+  /** The player asks. A reload after a second failure: Firefox keeps a failed download of a module as long as the page. */
+  private readonly retryByHand = () => {
+    if (this.tries > 1 && readConnection() === 'online') void reloadToNewest();
+    else this.retry();
+  };
+
   override render() {
     const { failed, error } = this.state;
     if (!failed) return this.props.children;
-    const isMissing = error instanceof PartNotLoaded;
-    if (!this.props.isOptional) return <ErrorScreen onRetry={isMissing ? this.retry : undefined} />;
-    if (isMissing) return null;
+    const missing = error instanceof PartNotLoaded ? error : undefined;
+    if (!this.props.isOptional)
+      return <ErrorScreen onRetry={missing && this.retryByHand} isOutdated={missing?.isOutdated ?? false} />;
+    if (missing) return null;
     throw error;
   }
 }
 
-/** Speaks without hooks and router: either may be what broke. `onRetry`: a part of the page did not load. */
-export function ErrorScreen({ onRetry }: { onRetry?: (() => void) | undefined }) {
+interface ErrorScreenProps {
+  /** A part of the page did not load. */
+  onRetry?: (() => void) | undefined;
+  /** Because the server has a newer release. */
+  isOutdated?: boolean;
+}
+
+/** Speaks without hooks and router: either may be what broke. */
+export function ErrorScreen({ onRetry, isOutdated = false }: ErrorScreenProps) {
   return (
     <div className={styles.message} role="alert">
-      <h1>{i18next.t(onRetry ? 'error.notHere' : 'crash.title')}</h1>
-      <p>{i18next.t(onRetry ? 'error.network' : 'crash.text')}</p>
+      <h1>{i18next.t(isOutdated ? 'error.outdated' : onRetry ? 'error.notHere' : 'crash.title')}</h1>
+      <p>{i18next.t(isOutdated ? 'error.outdatedText' : onRetry ? 'error.network' : 'crash.text')}</p>
       <div className={`row gap-3 ${styles.actions}`}>
-        {onRetry && <Button onClick={onRetry}>{i18next.t('action.retry')}</Button>}
-        <Button variant={onRetry ? 'secondary' : 'primary'} onClick={() => location.reload()}>
+        {onRetry && !isOutdated && <Button onClick={onRetry}>{i18next.t('action.retry')}</Button>}
+        <Button
+          variant={onRetry && !isOutdated ? 'secondary' : 'primary'}
+          onClick={() => void reloadToNewest()}
+        >
           {i18next.t('crash.reload')}
         </Button>
         <a href={paths.home} className={buttonClass({ variant: 'secondary' })}>

@@ -57,6 +57,30 @@ test('PWA-16 a page whose part did not load is tried again on coming back to it'
   expect(await screen.findByText('the page')).toBeTruthy();
 });
 
+test('PWA-11 a part that a newer release has replaced tells of that release, not of the connection', async () => {
+  stubFetch({ 'GET /': { body: 'the page of a newer release' } });
+  // A typed text keeps the page from reloading at once.
+  const field = document.createElement('input');
+  field.value = 'Los de la oficina';
+  document.body.append(field);
+  open(lazily(load));
+  await screen.findByRole('heading', { name: 'Hay una versión nueva de Doce' });
+  field.remove();
+  expect(screen.queryByText(/No hay conexión/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Volver a cargar' })).toBeTruthy();
+});
+
+test('PWA-16 after a second failure the button reloads the page, for a browser that keeps the failure', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  open(lazily(load));
+  fireEvent.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }));
+  expect(reload).not.toHaveBeenCalled();
+  await vi.waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
+    expect(reload).toHaveBeenCalled();
+  });
+});
+
 test('PWA-16 it says that there is no connection, and a button retries it in place', async () => {
   open(lazily(load));
   expect((await screen.findByRole('alert')).textContent).toContain('No hay conexión con Doce');

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
 import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { anchors, paths } from '../shell/paths.ts';
+import { toastError } from '../shell/toasts.ts';
 import styles from './header.module.css';
 import { scrollToSection } from './scroll.ts';
 import { chooseLanguage } from '../i18n/i18n.ts';
@@ -80,7 +81,7 @@ export function LanguageSelector({ onChoose }: { onChoose: () => void }) {
           className={styles.language}
           onClick={() => {
             onChoose();
-            void chooseLanguage(language);
+            chooseLanguage(language).catch(() => toastError(t('error.network')));
           }}
         >
           {t(`language.${language}`)}

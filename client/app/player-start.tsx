@@ -44,7 +44,7 @@ export function PlayerStart() {
   );
 }
 
-/** The next lock of all grids, and the progress in the grid that `/jugar` opens. */
+/** The next lock of all grids, and the progress in the grid that has drafts, else in the one that `/jugar` opens. */
 function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; playerId: number }) {
   const { t } = useTranslation('own');
   const { t: common } = useTranslation();
@@ -59,14 +59,15 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
     .map((each) => ({ ...each, left: msUntilLock(each.at) }));
   const next = open.toSorted((one, other) => one.left - other.left)[0];
   const played = data.map((grid) => applyOptimisticPicks(grid, own, now));
-  const grid = firstGridOf(data);
+  // A grid with drafts goes first, so that the tile counts them where they are.
+  const grid = data.find((_, index) => played[index]!.some(isChange)) ?? firstGridOf(data);
   const counting = (grid ? played[data.indexOf(grid)]! : []).filter(
     ({ match }) => match.status !== 'cancelled',
   );
   const picked = counting.filter(({ pick }) => pick !== null).length;
   const total = counting.length;
   const missing = counting.filter(({ pick, window }) => pick === null && window === 'open').length;
-  const unsaved = played.flat().filter(isChange).length;
+  const unsaved = counting.filter(isChange).length;
   const waiting = counting.filter(({ pick, saved }) => pick !== saved).length;
   return (
     <>

@@ -7,7 +7,7 @@ import { onPickNews } from '../offline/pick-news.ts';
 import { startSync } from '../offline/sync-triggers.ts';
 import { forgetMirroredSession, mirrorSession } from '../offline/session-mirror.ts';
 import { sessionOfPage } from '../offline/session-of-page.ts';
-import { endPicksWait, sayAutoSaved, sayPicksRefused, sayPicksSaved } from '../shell/pick-toasts.ts';
+import { endPicksWait, sayAutoSaved, sayPicksRefused, sayPicksSaved, undoMs } from '../shell/pick-toasts.ts';
 import { stampNow } from '../offline/choice-clock.ts';
 import { newOpId } from '../lib/op-id.ts';
 import type { OutboxRow } from '../offline/outbox-row.ts';
@@ -23,8 +23,9 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
   useEffect(() => {
     const own = ownPicksOf(playerId);
     const session = sessionOfPage(store, playerId);
+    const told: Told = { drafts: [], until: 0 };
     const stops = [
-      startAutoSave(session, own, (saved) => void tellAutoSaved(own, saved)),
+      startAutoSave(session, own, (saved) => void tellAutoSaved(own, saved, told)),
       startSync(session, own),
       onPickNews(({ playerId: about, answers }) => {
         if (about !== playerId) return;
@@ -49,18 +50,39 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
 
 const patienceMs = 4_000;
 
-/** Shows which drafts were auto-saved while the player was away, and offers to undo that where possible. Refusals have their own message. */
-async function tellAutoSaved(store: OwnPicksStore, saved: readonly OutboxRow[]): Promise<void> {
+/** The drafts of the message on screen, and its end by the device's clock. */
+interface Told {
+  drafts: readonly OutboxRow[];
+  until: number;
+}
+
+/** Adds new drafts to earlier ones. A match that has both keeps the pick before the first. */
+function merged(earlier: readonly OutboxRow[], saved: readonly OutboxRow[]): OutboxRow[] {
+  const beforeOf = (draft: OutboxRow) =>
+    earlier.find(({ matchId }) => matchId === draft.matchId)?.before ?? draft.before ?? null;
+  const others = earlier.filter(({ matchId }) => !saved.some((draft) => draft.matchId === matchId));
+  return [...others, ...saved.map((draft) => ({ ...draft, before: beforeOf(draft) }))];
+}
+
+/**
+ * Shows which drafts were auto-saved while the player was away, and offers to undo that where possible. Refusals have their own message. A message
+ * that is still on screen is replaced by one about all its drafts.
+ */
+async function tellAutoSaved(store: OwnPicksStore, news: readonly OutboxRow[], shown: Told): Promise<void> {
+  const saved = merged(Date.now() < shown.until ? shown.drafts : [], news);
   const opIds = saved.map(({ opId }) => opId);
   const left = (await whenTried(store, opIds, patienceMs)).map(({ opId }) => opId);
   forgetAutoSaved();
   const refused = store.read().receipts.map(({ opId }) => opId);
   const told = saved.filter(({ opId }) => !refused.includes(opId));
   if (told.length === 0) return;
+  shown.drafts = told;
+  shown.until = Date.now() + undoMs;
   const taken = told
     .filter(({ opId, before }) => (before ?? null) !== null || left.includes(opId))
     .map((draft) => ({ draft, opId: newOpId() }));
   const undo = () => {
+    shown.until = 0;
     const at = stampNow();
     void store.change((own) => takeBack(own, taken, at));
   };

@@ -16,12 +16,13 @@ export function ToastHost() {
       if (status === 'added') raise(layer.current);
     });
     const disconnect = connectToasts({
-      show: ({ tone, text, duration, id, action }) =>
-        toast[tone](action ? <WithAction text={text} {...action} /> : text, {
-          autoClose: duration,
-          role: tone === 'error' ? 'alert' : 'status',
-          toastId: id,
-        }),
+      show: ({ tone, text, duration, id, action }) => {
+        const content = action ? <WithAction text={text} {...action} /> : text;
+        const options = { autoClose: duration, role: tone === 'error' ? 'alert' : 'status' };
+        // The library ignores a new toast with the id of one on screen.
+        if (id && toast.isActive(id)) toast.update(id, { ...options, type: tone, render: content });
+        else toast[tone](content, { ...options, toastId: id });
+      },
       end: (id) => toast.dismiss(id),
     });
     return () => {

@@ -14,6 +14,7 @@ const shown = vi.hoisted(() => ({
     error: vi.fn(),
     info: vi.fn(),
     dismiss: vi.fn(),
+    isActive: () => false,
     onChange: () => () => undefined,
   },
 }));

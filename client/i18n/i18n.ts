@@ -1,5 +1,6 @@
 import i18next, { type i18n, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { PartNotLoaded } from '../lib/part-not-loaded.ts';
 import { localStore, tabStore } from '../lib/web-storage.ts';
 import { firstLanguage } from './first-language.ts';
 import { isLanguage, languageKeys, languages, type Language } from './languages.ts';
@@ -28,14 +29,29 @@ export async function startI18n(instance: i18n = i18next): Promise<i18n> {
   await instance
     .use(textBackend(instance))
     .use(initReactI18next)
-    .init({ ...options, lng: firstLanguage() });
+    .init({ ...options, lng: firstLanguage(), parseMissingKeyHandler: missingText(instance) });
   checkTexts(instance, currentLanguage(instance));
   return instance;
 }
 
+/** i18next gives up a namespace after five downloads. A component that draws a text of it then throws, as one whose code did not come. */
+function missingText(instance: i18n): NonNullable<InitOptions['parseMissingKeyHandler']> {
+  return (key, text, { ns = [] }: { ns?: string | readonly string[] } = {}) => {
+    const language = currentLanguage(instance);
+    const lacking = missingOf(instance, language, [ns].flat());
+    if (text !== undefined || lacking.length === 0) return text ?? key;
+    const renew = () => void instance.reloadResources(language, lacking);
+    throw new PartNotLoaded(`The texts ${lacking.join()} in ${language} did not load`, { renew });
+  };
+}
+
+function missingOf(instance: i18n, language: Language, namespaces: readonly string[]): string[] {
+  return namespaces.filter((namespace) => !instance.hasResourceBundle(language, namespace));
+}
+
 /** Without its texts a page would show the names of their keys. */
-function checkTexts(instance: i18n, language: Language) {
-  if (!instance.hasResourceBundle(language, 'common'))
+function checkTexts(instance: i18n, language: Language, namespaces: readonly string[] = ['common']) {
+  if (missingOf(instance, language, namespaces).length > 0)
     throw new Error(`The texts in ${language} did not load`);
 }
 
@@ -54,8 +70,11 @@ export async function chooseLanguage(language: Language, instance: i18n = i18nex
 export const languageChosen = 'languageChosen';
 
 async function showLanguage(language: Language, instance: i18n = i18next): Promise<void> {
-  await instance.loadLanguages(language);
-  checkTexts(instance, language);
+  const namespaces = [instance.options.ns ?? []].flat();
+  // `loadLanguages` and `changeLanguage` never repeat a failed download.
+  const lacking = missingOf(instance, language, namespaces);
+  if (lacking.length > 0) await instance.reloadResources(language, lacking);
+  checkTexts(instance, language, namespaces);
   forgetOtherWishes();
   await instance.changeLanguage(language);
 }

@@ -203,3 +203,22 @@ describe('PWA-19 undo', () => {
     expect(draftsToSave({ ...emptyOutbox, rows: [draft(1, -minute)] })).toEqual([]);
   });
 });
+
+describe('PWA-19 the note of drafts that were saved by themselves', () => {
+  test('PWA-19 a second window adds to it, and a newer draft of a match replaces the older', () => {
+    noteAutoSaved([draft(1, undefined, { opId: 'a' })]);
+    noteAutoSaved([draft(2, undefined, { opId: 'b' })]);
+    noteAutoSaved([draft(1, undefined, { opId: 'c' })]);
+    expect(readAutoSaved(7).map(({ opId }) => opId)).toEqual(['b', 'c']);
+  });
+
+  test.each(['null', '7', '{"a":1}', '[null, 7, {"playerId": 7}]'])(
+    'PWA-19 a stored %s counts as none',
+    (text) => {
+      localStorage.setItem('doce:auto-saved', text);
+      expect(readAutoSaved(7)).toEqual([]);
+      noteAutoSaved([draft(1)]);
+      expect(readAutoSaved(7)).toHaveLength(1);
+    },
+  );
+});

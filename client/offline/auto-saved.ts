@@ -1,20 +1,42 @@
+import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { localStore } from '../lib/web-storage.ts';
 
 /** Local storage, because a page that closes has no time for a transaction. */
 const key = 'doce:auto-saved';
 
-/** Notes the drafts that a page saved by itself, for the message when their player comes back. Without storage there is no message. */
+/**
+ * Notes the drafts that a page saved by itself, for the message when their player comes back. Keeps those that
+ * another window noted. Without storage there is no message.
+ */
 export function noteAutoSaved(drafts: readonly OutboxRow[]): void {
-  localStore.set(key, JSON.stringify(drafts));
+  const isReplaced = (noted: OutboxRow) =>
+    drafts.some(({ playerId, matchId }) => playerId === noted.playerId && matchId === noted.matchId);
+  localStore.set(key, JSON.stringify([...readNoted().filter((noted) => !isReplaced(noted)), ...drafts]));
 }
 
 /** Returns the drafts of a player that were saved by themselves since the last message. */
 export function readAutoSaved(playerId: number): OutboxRow[] {
-  const drafts = (localStore.getJson(key) ?? []) as OutboxRow[];
-  return drafts.filter((draft) => draft.playerId === playerId);
+  return readNoted().filter((draft) => draft.playerId === playerId);
 }
 
 export function forgetAutoSaved(): void {
   localStore.set(key, null);
+}
+
+function readNoted(): OutboxRow[] {
+  const stored = localStore.getJson(key);
+  return Array.isArray(stored) ? stored.filter(isDraft) : [];
+}
+
+function isDraft(value: unknown): value is OutboxRow {
+  const { playerId, matchId, opId, prediction, madeAt, match } = (value ?? {}) as Partial<OutboxRow>;
+  return (
+    Number.isInteger(playerId) &&
+    Number.isInteger(matchId) &&
+    typeof opId === 'string' &&
+    OUTCOMES.some((outcome) => outcome === prediction) &&
+    typeof madeAt?.server === 'number' &&
+    typeof match?.startTime === 'string'
+  );
 }

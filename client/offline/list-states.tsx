@@ -18,10 +18,15 @@ export interface QueryResult {
   isError: boolean;
 }
 
+/** Returns when this page began by the device's clock. If the clock was put back since, that is earlier than `performance.timeOrigin`. */
+function pageStart(): number {
+  return Math.min(performance.timeOrigin, Date.now() - performance.now());
+}
+
 /** Whether a list may be outdated: it comes from an earlier visit and is not confirmed yet, the last request failed, or there is no connection. */
 export function useIsBehind({ fulfilledTimeStamp: at, isError }: QueryResult): boolean {
   const connection = useConnection();
-  return at !== undefined && (isError || connection !== 'online' || at < performance.timeOrigin);
+  return at !== undefined && (isError || connection !== 'online' || at < pageStart());
 }
 
 /**

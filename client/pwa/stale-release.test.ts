@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../testing/patience.ts';
 
 const reload = vi.fn();
+const update = vi.fn(async () => undefined);
 let served: string | Error;
 let isOurs: boolean;
 let told: unknown[];
@@ -10,6 +11,8 @@ beforeEach(() => {
   vi.resetModules();
   sessionStorage.clear();
   reload.mockReset();
+  update.mockClear();
+  document.body.innerHTML = '';
   isOurs = true;
   told = [];
   served = '<script type="module" src="/assets/frame-new.js"></script>';
@@ -26,16 +29,16 @@ afterEach(() => {
 });
 
 /** `takesOver`: the new worker answers SKIP_WAITING. */
-function workerWaits(waits: boolean, takesOver = true) {
+function workerWaits(waits: boolean, takesOver = true, controller: object | null = null) {
   const workers = new EventTarget();
   const postMessage = (message: unknown) => {
     told.push(message);
     if (takesOver) workers.dispatchEvent(new Event('controllerchange'));
   };
-  const getRegistration = async () => ({ waiting: waits ? { postMessage } : null });
+  const getRegistration = async () => ({ waiting: waits ? { postMessage } : null, update });
   vi.stubGlobal('navigator', {
     userAgent: navigator.userAgent,
-    serviceWorker: Object.assign(workers, { getRegistration }),
+    serviceWorker: Object.assign(workers, { getRegistration, controller }),
   });
   return workers;
 }
@@ -57,7 +60,11 @@ test('PWA-11 a part that went with its release reloads the page, and no error fl
 
 test('PWA-11 several parts that are missing at once reload it once', async () => {
   const { reloadIfStale } = await aPage();
-  expect(await Promise.all([reloadIfStale(), reloadIfStale(), reloadIfStale()])).toEqual([true, true, true]);
+  expect(await Promise.all([reloadIfStale(), reloadIfStale(), reloadIfStale()])).toEqual([
+    'reloads',
+    'reloads',
+    'reloads',
+  ]);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
@@ -102,8 +109,28 @@ test('PWA-11 the page reloads only after the new worker took over, else the old 
   await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
+test('PWA-11 a worker that would show the old page again first fetches the new release, and the page says so', async () => {
+  workerWaits(false, true, {});
+  const { orReload } = await aPage();
+  await expect(orReload(missing())).rejects.toMatchObject({ isOutdated: true });
+  expect([update.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+  // The next try finds the new release waiting.
+  workerWaits(true, true, {});
+  void orReload(missing());
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(told).toEqual([{ type: 'SKIP_WAITING' }]);
+});
+
+test('PWA-17 a page with a typed text is not reloaded for a missing part', async () => {
+  document.body.innerHTML = '<input value="Los de la oficina">';
+  const { orReload } = await aPage();
+  await expect(orReload(missing())).rejects.toMatchObject({ isOutdated: true });
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('PWA-14 the page of a captive portal is no newer release', async () => {
-  const { orReload, PartNotLoaded } = await aPage();
+  const { orReload } = await aPage();
+  const { PartNotLoaded } = await import('../lib/part-not-loaded.ts');
   isOurs = false;
   await expect(orReload(missing())).rejects.toBeInstanceOf(PartNotLoaded);
   expect(reload).not.toHaveBeenCalled();

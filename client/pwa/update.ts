@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createExternalStore } from '../lib/external-store.ts';
+import { hasInput } from './has-input.ts';
 
 /** waiting: a newer release waits until the player agrees. taking-over: it activates. */
 type UpdateState = 'none' | 'waiting' | 'taking-over';
@@ -32,16 +33,6 @@ export async function takeUpdate(): Promise<void> {
 export function onTakenOver(reload: () => void): void {
   if (state.read() === 'taking-over' || !hasInput()) reload();
   else announceUpdate(reload);
-}
-
-/** Whether a dialog is open or a text field of this page has a text. */
-function hasInput(): boolean {
-  if (document.querySelector('dialog[open]')) return true;
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:not([type=radio], [type=checkbox], [type=hidden])',
-  );
-  const isTyped = [...fields].some(({ value, readOnly }) => value !== '' && !readOnly);
-  return isTyped || Boolean(document.querySelector('[contenteditable=true]')?.textContent);
 }
 
 export function useUpdate(): UpdateState {

@@ -67,9 +67,9 @@ describe('AUTH-09 the session in local storage', () => {
     localStorage.setItem('token', 'token-1');
     localStorage.setItem('doce:leavers', JSON.stringify([{ playerId: 9, discardsPicks: true }]));
     await inDatabase((db) => db.meta.put({ key: 'session', value: { playerId: 7, token: 'token-1' } }));
-    sessionStorage.setItem('doce-kept-7-basket', '[1]');
+    sessionStorage.setItem('doce-kept-7-announcement-new', '[1]');
     expect(makeStore().getState().session).toMatchObject({ user, token: 'token-1', isAuthenticated: true });
-    expect(keptInTab(tabKey(7, 'basket'))).toEqual([1]);
+    expect(keptInTab(tabKey(7, 'announcement-new'))).toEqual([1]);
     expect(await (await sessionOfWorker())?.token()).toBe('token-1');
     expect(readPendingSignOuts()).toEqual([{ playerId: 9, discardsPicks: true }]);
     await eraseSignedOutPlayers();
@@ -119,7 +119,7 @@ describe('AUTH-10 logging out', () => {
   });
 
   test('AUTH-10 what was kept for the player in this tab goes at once, here and in the other tabs; an expiry takes nothing', async () => {
-    const key = tabKey(sampleUser().id, 'basket');
+    const key = tabKey(sampleUser().id, 'announcement-new');
     stubFetch({ 'POST /auth/logout': { status: 204 } });
     keepSampleSession();
     const store = makeStore();

@@ -19,7 +19,7 @@ const { testGames, testPhone } = api.injectEndpoints({
 }).endpoints;
 
 const bruno = sampleUser({ id: 8, username: 'bruno' });
-const basket = tabKey(7, 'basket');
+const draft = tabKey(7, 'announcement-new');
 const madeBy = (calls: Call[]) =>
   calls.map(({ route, headers }) => `${route} ${headers.get('authorization') ?? '-'}`);
 
@@ -50,13 +50,13 @@ describe('AUTH-14 a renewal in another tab', () => {
     keepSampleSession();
     const store = makeStore();
     await store.dispatch(testGames.initiate());
-    sessionStorage.setItem(basket, '[1,2]');
+    sessionStorage.setItem(draft, '[1,2]');
     const seen: unknown[] = [];
     store.subscribe(() => seen.push(store.getState().session.isAuthenticated));
     for (const key of keys) setElsewhere(key, key === 'token' ? 'token-2' : storageWith('token-2'));
     expect(store.getState().session.token).toBe('token-2');
     expect(seen).not.toContain(false);
-    expect(sessionStorage.getItem(basket)).toBe('[1,2]');
+    expect(sessionStorage.getItem(draft)).toBe('[1,2]');
     expect(testGames.select(undefined)(store.getState() as never).isSuccess).toBe(true);
   });
 

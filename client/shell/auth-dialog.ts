@@ -3,6 +3,7 @@ import type { UnknownAction } from 'redux';
 import { safeRedirect } from '../../shared/rules/web-paths.ts';
 import type { sessionStarted } from '../session/session-slice.ts';
 import { paths } from './paths.ts';
+import type { WishedPick } from './wished-pick.ts';
 import { useAppDispatch } from '../session/store-hooks.ts';
 
 export type AuthMode = 'login' | 'register' | 'requestPasswordReset';
@@ -14,6 +15,8 @@ interface AuthDialogState {
   redirectTo: string;
   /** The path to open if the player closes the dialog; null to stay. */
   closesTo: string | null;
+  /** The pick whose tap opened the dialog. It belongs to the login in this dialog, and ends with it. */
+  wish: WishedPick | null;
 }
 
 export interface HasAuthDialog {
@@ -24,6 +27,7 @@ interface AuthDialogWish {
   mode?: AuthMode;
   redirectTo?: string;
   closesTo?: string;
+  wish?: WishedPick;
 }
 
 export const authDialogOpened = (payload: AuthDialogWish) =>
@@ -31,7 +35,13 @@ export const authDialogOpened = (payload: AuthDialogWish) =>
 export const authDialogClosed = () => ({ type: 'authDialog/closed' }) as const;
 type AuthDialogAction = ReturnType<typeof authDialogOpened | typeof authDialogClosed | typeof sessionStarted>;
 
-const closed: AuthDialogState = { open: false, mode: 'login', redirectTo: paths.profile, closesTo: null };
+const closed: AuthDialogState = {
+  open: false,
+  mode: 'login',
+  redirectTo: paths.profile,
+  closesTo: null,
+  wish: null,
+};
 
 /** The login dialog. It closes when a session starts, also in another tab. */
 export function authDialogReducer(
@@ -46,6 +56,7 @@ export function authDialogReducer(
         mode: action.payload.mode ?? 'login',
         redirectTo: safeRedirect(action.payload.redirectTo, paths.profile),
         closesTo: action.payload.closesTo ?? null,
+        wish: action.payload.wish ?? null,
       };
     case 'authDialog/closed':
       return { ...state, open: false };

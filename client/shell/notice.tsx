@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './notice.module.css';
 
@@ -30,7 +30,24 @@ export function Notice({ label, icon, title, text, actions }: NoticeProps) {
   );
 }
 
-/** The place of a notice. */
+/** The place of a notice. Tells the toasts its height (`--notice`), so that they lie above it. */
 export function NoticePlace({ children }: { children: ReactNode }) {
-  return <div className={styles.place}>{children}</div>;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const { childElementCount = 0, offsetHeight = 0 } = place.current ?? {};
+      style.setProperty('--notice', `${childElementCount && offsetHeight}px`);
+    });
+    observer.observe(place.current!);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--notice');
+    };
+  }, []);
+  return (
+    <div ref={place} className={styles.place}>
+      {children}
+    </div>
+  );
 }

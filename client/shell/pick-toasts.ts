@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { endToast, toastError, toastInfo, toastSuccess } from './toasts.ts';
 
 const savedMs = 3000;
-const undoMs = 10_000;
+/** How long auto-saved drafts can be taken back. */
+export const undoMs = 10_000;
 /** Of the one toast that says why saved picks are still on this device. */
 const waitId = 'picks-wait';
 

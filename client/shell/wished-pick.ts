@@ -1,31 +1,41 @@
 import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
 import { localStore } from '../lib/web-storage.ts';
 
-/** What a visitor tapped on the home page, on its way through login, registration and verification to where it can be saved. */
+/** A pick that was tapped on the home page. */
 export interface WishedPick {
   matchId: number;
   prediction: Pick;
+}
+
+/** `isFirst`: it was tapped before the login, so it never replaces a pick. */
+interface KeptWish extends WishedPick {
+  isFirst: boolean;
 }
 
 const key = 'doce-wished-pick';
 /** As long as a verification link lives. Local storage, since that link opens in a tab of its own. */
 const keptMs = 24 * 60 * 60_000;
 
-/** Keeps the last one that was tapped. */
-export function wishPick({ matchId, prediction }: WishedPick): void {
-  localStore.set(key, JSON.stringify({ matchId, prediction, until: Date.now() + keptMs }));
+/** Keeps the last tapped pick for a player. A visitor's tap is only in the state of the login dialog that it opened (auth-dialog.ts). */
+export function keepWishedPick(
+  playerId: number,
+  { matchId, prediction }: WishedPick,
+  isFirst: boolean,
+): void {
+  localStore.set(key, JSON.stringify({ playerId, matchId, prediction, isFirst, until: Date.now() + keptMs }));
 }
 
-export function readWishedPick(): WishedPick | null {
+/** Returns the tapped pick of a player; null if there is none of the last 24 hours. */
+export function readWishedPick(playerId: number): KeptWish | null {
   const kept = localStore.getJson(key);
-  return isWish(kept) && kept.until > Date.now() ? kept : null;
+  return isWish(kept) && kept.playerId === playerId && kept.until > Date.now() ? kept : null;
 }
 
 export function forgetWishedPick(): void {
   localStore.set(key, null);
 }
 
-function isWish(value: unknown): value is WishedPick & { until: number } {
+function isWish(value: unknown): value is KeptWish & { playerId: number; until: number } {
   if (typeof value !== 'object' || value === null) return false;
   const { matchId, prediction, until } = value as Record<string, unknown>;
   return (

@@ -33,6 +33,7 @@ export function stubFetch(answers: Record<string, Answer>): Call[] {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const call = { route, headers: new Headers(init.headers), body, credentials: init.credentials };
     calls.push(call);
+    init.signal?.throwIfAborted();
     const answer = answers[route] ?? failure(404, 'not_found');
     const reply = typeof answer === 'function' ? await Promise.race([answer(call), atEnd]) : answer;
     if (reply === 'network') throw new TypeError('Failed to fetch');

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { onConnection, readConnection } from '../lib/connection.ts';
 import { classNames } from './class-names.ts';
 import styles from './crest.module.css';
 
@@ -15,9 +16,12 @@ interface CrestProps {
   className?: string;
 }
 
-/** A team's or league's image, loaded when it comes into sight; a plain shield when there is none or it cannot be loaded. */
+/** A team's or league's image, loaded when it comes into sight; a plain shield when there is none or it cannot be loaded. It is loaded again when the connection is back. */
 export function Crest({ src, alt = '', size = 32, dimmed, className }: CrestProps) {
   const [failed, setFailed] = useState<string>();
+  useEffect(() => {
+    if (failed) return onConnection(() => readConnection() === 'online' && setFailed(undefined));
+  }, [failed]);
   return (
     <img
       src={src && src !== failed ? src : placeholder}

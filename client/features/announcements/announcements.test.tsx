@@ -77,6 +77,17 @@ describe('the bell', () => {
     expect(bell().className).not.toContain('ringing');
   });
 
+  test('ANN-01 a ring that is cut short by reading ends at once, so that the next one is seen', async () => {
+    await open({ body: many(2) });
+    await waitFor(() => expect(bell().className).toContain('ringing'));
+    act(() => {
+      localStorage.setItem(key, '[1]');
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    });
+    await bellSays('Anuncios: 1 sin leer');
+    expect(bell().className).not.toContain('ringing');
+  });
+
   test('ANN-03 another tab that reads one lowers the number here', async () => {
     await open({ body: many(2) });
     await bellSays('Anuncios: 2 sin leer');

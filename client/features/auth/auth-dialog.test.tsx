@@ -5,8 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
-import { wishPick } from '../../shell/wished-pick.ts';
-import { authDialogOpened, type AuthMode } from '../../shell/auth-dialog.ts';
+import { authDialogOpened } from '../../shell/auth-dialog.ts';
 
 vi.mock('../profile/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
 vi.mock('../play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
@@ -24,7 +23,7 @@ afterEach(() => {
 
 async function open(
   answers: Record<string, Reply | 'network' | (() => Promise<Reply>)>,
-  wish: { mode?: AuthMode; redirectTo?: string } = {},
+  wish: Parameters<typeof authDialogOpened>[0] = {},
 ) {
   const calls = stubFetch({ 'GET /auth/me': { body: sampleUser() }, ...answers });
   const app = await renderApp('/404');
@@ -83,8 +82,7 @@ describe('AUTH-01 AUTH-03 the modes', () => {
   });
 
   test('HOME-07 who tapped a pick reads that it waits', async () => {
-    wishPick({ matchId: 7, prediction: 'draw' });
-    const { dialog, press } = await open({});
+    const { dialog, press } = await open({}, { wish: { matchId: 7, prediction: 'draw' } });
     const waits = 'Tu elección te espera: solo falta que ingreses o crees tu cuenta.';
     expect(within(dialog).getByText(waits)).toBeTruthy();
     await press('Crear una cuenta');

@@ -7,7 +7,6 @@ import { RegisterForm } from '../../shell/forms/register-form.tsx';
 import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';
 import { useSession } from '../../session/use-session.ts';
 import type { AuthMode } from '../../shell/auth-dialog.ts';
-import { readWishedPick } from '../../shell/wished-pick.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,10 +18,18 @@ interface AuthDialogProps {
   /** Logged in or registered. */
   onEntered: () => void;
   defaultMode?: AuthMode;
+  /** A tapped pick opened it. */
+  hasWish?: boolean;
 }
 
 /** Login, registration and password reset in one dialog (AUTH-01 to AUTH-08). Its content lives as long as it is open, so every opening starts afresh. */
-export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: AuthDialogProps) {
+export function AuthDialog({
+  open,
+  onClose,
+  onEntered,
+  defaultMode = 'login',
+  hasWish = false,
+}: AuthDialogProps) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation();
   const { hasExpired, expiredPlayerId } = useSession();
@@ -31,7 +38,6 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
   const [resetSent, setResetSent] = useState(false);
   const [isDisabled, setDisabled] = useState(false);
   const [kept, setKept] = useState<KeptFields>({});
-  const wished = readWishedPick();
   const content = useTitleFirst(mode);
 
   function show(next: AuthMode, withFields: KeptFields = {}) {
@@ -58,7 +64,7 @@ export function AuthDialog({ open, onClose, onEntered, defaultMode = 'login' }: 
             )
           : !resetSent && (
               <p className="muted">
-                {wished && mode !== 'requestPasswordReset' ? t('wishedPick') : t(`${mode}.text`)}
+                {hasWish && mode !== 'requestPasswordReset' ? t('wishedPick') : t(`${mode}.text`)}
               </p>
             )}
         {resetSent && <Banner tone="success">{t('requestPasswordReset.success')}</Banner>}

@@ -175,6 +175,21 @@ describe('HOME-08 home of a logged-in player', () => {
     await tile(/3 de 3.*1 sin guardar/);
   });
 
+  test('HOME-08 drafts are told of the grid that they belong to', async () => {
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /games': {
+        body: [
+          sampleGrid(1, [sampleMatch(11, 5 * hour, { pick: 'draw' })]),
+          sampleGrid(2, [sampleMatch(21, 5 * hour), sampleMatch(22, 5 * hour)]),
+        ],
+      },
+    });
+    await tile(/^Fecha 1.*1 de 1/);
+    await act(() => ownPicksOf(7).change((state) => ({ ...state, rows: [sampleRow(21)] })));
+    await tile(/^Fecha 2.*1 de 2.*1 sin guardar/);
+  });
+
   test('HOME-08 picks that only this phone has are not said to be saved', async () => {
     await home({ body: two }, '/', answers);
     await tile(/2 de 3/);
@@ -345,10 +360,13 @@ describe('HOME-07 a match row', () => {
     await user.click(within(await row('Abierto FC')).getByRole('button', { name: /Abierto FC/ }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(store.getState().authDialog).toMatchObject({ open: true, redirectTo: '/jugar' });
-    expect(readWishedPick()).toMatchObject({ matchId: 1, prediction: 'home_win' });
-    // Who leaves the dialog has not wished for anything.
+    expect(store.getState().authDialog.wish).toEqual({ matchId: 1, prediction: 'home_win' });
+    // A closed tab leaves nothing, and a later login does not get it.
+    expect(localStorage.getItem('doce-wished-pick')).toBeNull();
+    expect(sessionStorage.getItem('doce-wished-pick')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-    expect(readWishedPick()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ingresar' }));
+    expect(store.getState().authDialog).toMatchObject({ open: true, wish: null });
   });
 
   test('HOME-07 its options lead a player to /jugar', async () => {
@@ -356,7 +374,7 @@ describe('HOME-07 a match row', () => {
     const { user, row, path } = await home();
     await user.click(within(await row('Abierto FC')).getByRole('button', { name: 'Empate' }));
     expect(path()).toBe('/jugar');
-    expect(readWishedPick()).toMatchObject({ matchId: 1, prediction: 'draw' });
+    expect(readWishedPick(sampleUser().id)).toMatchObject({ matchId: 1, prediction: 'draw' });
   });
 
   test('HOME-07 a locked row is dimmed, its images greyed, and it cannot be clicked', async () => {

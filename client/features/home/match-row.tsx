@@ -6,7 +6,6 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { scoreOf } from '../../matches/score.ts';
 import { paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
-import { wishPick } from '../../shell/wished-pick.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
@@ -35,8 +34,7 @@ export function MatchRow({ match, open, pick }: MatchRowProps) {
   };
   const optionTexts = { home_win: t('pick.home_win'), draw: t('pick.draw'), away_win: t('pick.away_win') };
   function choose(prediction: Pick) {
-    wishPick({ matchId: match.id, prediction });
-    goAsPlayer(paths.play);
+    goAsPlayer(paths.play, { matchId: match.id, prediction });
   }
   return (
     <li

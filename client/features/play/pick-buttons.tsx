@@ -1,4 +1,4 @@
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Outcome, outcomeOf, OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable } from '../../../shared/rules/pick-window.ts';
@@ -22,6 +22,8 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
   const name = useId();
   const { match, window, pick, saved, covered } = played;
   const open = isTappable(window);
+  // A disabled button would lose the focus, and the keyboard its place on the page.
+  const [hasFocus, setFocus] = useState(false);
   const score = match.status === 'finished' ? scoreOf(match) : null;
   const result = score && outcomeOf(score);
   const { homeTeam, awayTeam } = match;
@@ -35,6 +37,8 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
       role="radiogroup"
       aria-disabled={!open}
       aria-describedby={describedBy}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
       className={classNames(styles.options, !open && styles.closed)}
     >
       <legend className="visually-hidden">{t('card.question', { home: homeTeam, away: awayTeam })}</legend>
@@ -55,10 +59,11 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
               name={name}
               value={outcome}
               checked={pick === outcome}
-              disabled={!open}
+              disabled={!open && !hasFocus}
+              aria-disabled={!open}
               aria-label={covered === outcome ? `${label}, ${t('state.saved')}` : label}
               className={styles.radio}
-              onChange={() => onPick(outcome)}
+              onChange={() => open && onPick(outcome)}
             />
             {image !== undefined && <Crest src={image} size={26} dimmed={!open && pick !== outcome} />}
             <span className={styles.text} style={{ '--letters': longestWord(text) } as CSSProperties}>

@@ -11,10 +11,11 @@ import { closeDatabase, inDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../testing/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
+import { databaseId } from '../../offline/storage-watch.ts';
 import { noteWaitingPicks, recordEvictedPicks } from '../../offline/waiting-count.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { endToast, toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
-import { readWishedPick, wishPick } from '../../shell/wished-pick.ts';
+import { keepWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
 import type { Grids } from '../../matches/games-api.ts';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 
@@ -201,14 +202,47 @@ describe('PLAY-03 what was tapped on the home page', () => {
   const two = [sampleGrid(4, [sampleMatch(1, hour)]), sampleGrid(9, [sampleMatch(2, hour)])];
 
   test('PLAY-03 is a draft in its grid, once', async () => {
-    wishPick({ matchId: 2, prediction: 'draw' });
+    keepWishedPick(playerId, { matchId: 2, prediction: 'draw' }, true);
     const { saves } = await play(two);
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
     await waitFor(() => expect(option(2, /Empate/).checked).toBe(true));
     expect(card(2).getByText('sin guardar')).toBeTruthy();
     expect(saveButton().textContent).toBe('Guardar 1 cambio');
     expect(saves()).toEqual([]);
-    expect(readWishedPick()).toBeNull();
+    expect(readWishedPick(playerId)).toBeNull();
+  });
+
+  test.each([
+    ['before the login never replaces a saved pick', true, false],
+    ['by the player becomes a draft over a saved pick', false, true],
+  ])('PLAY-03 one tapped %s', async (_, isFirst, isTaken) => {
+    keepWishedPick(playerId, { matchId: 1, prediction: 'away_win' }, isFirst);
+    await play([sampleGrid(4, [sampleMatch(1, hour, { pick: 'draw' })])]);
+    await waitFor(() => expect(readWishedPick(playerId)).toBeNull());
+    expect(option(1, /Empate/).checked).toBe(!isTaken);
+    expect(ownPicksOf(playerId).read().rows).toHaveLength(isTaken ? 1 : 0);
+  });
+
+  test('PLAY-03 one tapped before the login never replaces a pick that waits on this device', async () => {
+    const waiting = sampleChoice(1, { playerId, prediction: 'draw' });
+    await ownPicksOf(playerId).change((own) => choose(own, waiting, null));
+    leave();
+    keepWishedPick(playerId, { matchId: 1, prediction: 'away_win' }, true);
+    await play([sampleGrid(4, [sampleMatch(1, hour)])]);
+    await waitFor(() => expect(readWishedPick(playerId)).toBeNull());
+    await waitFor(() => expect(option(1, /Empate/).checked).toBe(true));
+    expect(
+      ownPicksOf(playerId)
+        .read()
+        .rows.map(({ prediction }) => prediction),
+    ).toEqual(['draw']);
+  });
+
+  test('PLAY-03 the tap of one player is not taken for another', async () => {
+    keepWishedPick(playerId + 1000, { matchId: 1, prediction: 'away_win' }, true);
+    await play([sampleGrid(4, [sampleMatch(1, hour)])]);
+    await waitFor(() => expect(option(1, /Empate/).checked).toBe(false));
+    expect(ownPicksOf(playerId).read().rows).toEqual([]);
   });
 
   test('PLAY-03 waits for the current grids if the stored ones lack its match', async () => {
@@ -219,7 +253,7 @@ describe('PLAY-03 what was tapped on the home page', () => {
     const at = Date.now() - hour;
     await inDatabase((db) => db.snapshots.toCollection().modify({ at }));
     vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(at + 1);
-    wishPick({ matchId: 2, prediction: 'draw' });
+    keepWishedPick(playerId, { matchId: 2, prediction: 'draw' }, true);
     const answer = Promise.withResolvers<Reply>();
     stubFetch({
       'GET /auth/me': { body: sampleUser({ id: playerId }) },
@@ -227,11 +261,11 @@ describe('PLAY-03 what was tapped on the home page', () => {
     });
     await renderApp('/jugar');
     await screen.findByRole('heading', { level: 2, name: 'Fecha 4' });
-    expect(readWishedPick()).not.toBeNull();
+    expect(readWishedPick(playerId)).not.toBeNull();
     await act(async () => answer.resolve({ body: two }));
     await screen.findByRole('heading', { level: 2, name: 'Fecha 9' });
     await waitFor(() => expect(option(2, /Empate/).checked).toBe(true));
-    expect(readWishedPick()).toBeNull();
+    expect(readWishedPick(playerId)).toBeNull();
   });
 
   test.each([
@@ -240,10 +274,10 @@ describe('PLAY-03 what was tapped on the home page', () => {
     ['of a match that nobody knows', { matchId: 77, prediction: 'draw' } as const, hour, 0],
   ])('PLAY-03 one %s is forgotten', async (_, wish, startsIn, age) => {
     vi.setSystemTime(Date.now() - age);
-    wishPick(wish);
+    keepWishedPick(playerId, wish, true);
     vi.useRealTimers();
     await play([sampleGrid(4, [sampleMatch(1, startsIn)])]);
-    await waitFor(() => expect(readWishedPick()).toBeNull());
+    await waitFor(() => expect(readWishedPick(playerId)).toBeNull());
     expect(option(1, /Empate/).checked).toBe(false);
     expect(screen.queryByText('sin guardar')).toBeNull();
   });
@@ -447,6 +481,14 @@ describe('PLAY-11 the save bar counts what the server has', () => {
     await waitFor(() => expect(bar()).toContain('3 de 3¡Grid completa!'));
   });
 
+  test('PLAY-11 with a pick on this device nothing is called saved before the database has answered', async () => {
+    noteWaitingPicks(playerId, 1, await databaseId());
+    const unread = { ...ownPicksOf(playerId).read(), isLoaded: false };
+    vi.spyOn(ownPicksOf(playerId), 'read').mockReturnValue(unread);
+    await play([sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' }), sampleMatch(2, hour)])]);
+    expect(saveButton().textContent).toBe('Enviar 1 ahora');
+  });
+
   test('PLAY-11 a pick that was saved without a network is to be sent, a draft is not saved', async () => {
     const { user } = await play([sampleGrid(1, [sampleMatch(1, hour), sampleMatch(2, hour)])]);
     cutNetwork();
@@ -608,6 +650,20 @@ describe('PLAY-05 the lock', () => {
     expect(option(1, /Empate/).disabled).toBe(true);
     expect(card(1).getByText('bloqueado')).toBeTruthy();
     expect(option(2, /Empate/).disabled).toBe(false);
+  });
+
+  test('PLAY-05 the button that has the focus keeps it at the lock, and chooses nothing more', async () => {
+    await play([sampleGrid(1, [sampleMatch(1, 12 * minute), sampleMatch(2, hour)])]);
+    act(() => option(1, /Empate/).focus());
+    await pass(2 * minute + 300);
+    expect(card(1).getByText('bloqueado')).toBeTruthy();
+    expect(document.activeElement).toBe(option(1, /Empate/));
+    expect(option(1, /Empate/).disabled).toBe(false);
+    expect(option(1, /Empate/).getAttribute('aria-disabled')).toBe('true');
+    fireEvent.click(option(1, /Empate/));
+    expect(option(1, /Empate/).checked).toBe(false);
+    act(() => option(2, /Empate/).focus());
+    expect(option(1, /Empate/).disabled).toBe(true);
   });
 
   test('PLAY-05 a screen reader hears which matches have locked, and nothing before', async () => {

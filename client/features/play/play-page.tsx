@@ -25,8 +25,9 @@ import {
   useIsBehind,
 } from '../../offline/list-states.tsx';
 import { newOpId } from '../../lib/op-id.ts';
-import { choose, isSaved } from '../../offline/outbox-row.ts';
+import { choicesFor, choose, isSaved } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
+import { readDraftPicks, readWaitingPicks } from '../../offline/waiting-count.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { forgetWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
@@ -131,17 +132,19 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
 
   const played = useMemo(() => shown.map((each) => applyOptimisticPicks(each, own, now)), [shown, own, now]);
   const all = played.flat();
-  const [wish] = useState(readWishedPick);
+  const [wish] = useState(() => readWishedPick(playerId));
   const chosen = shown.indexOf(grid);
   const matches = played[chosen]!;
   const counting = matches.filter(({ match }) => match.status !== 'cancelled');
   const drawn = useDeferredValue(Infinity, cardsInSight);
   const changes = played.map((each) => each.filter(isChange).length);
   const unsaved = all.filter(isChange).length;
-  const waiting = own.rows.filter(isSaved).length;
+  // The database answers after the first moment, the counts in local storage at once.
+  const waiting = own.isLoaded ? own.rows.filter(isSaved).length : readWaitingPicks(playerId);
+  const isKnown = own.isLoaded || readDraftPicks(playerId) === 0;
 
   const pick = useCallback(
-    ({ match, saved }: PlayedMatch, choice: Pick) => {
+    ({ match, saved }: PlayedMatch, choice: Pick, onlyFirst = false) => {
       // The screen may be a moment old.
       const window = pickWindow(windowInputOf(match, grid.status, serverNow()));
       if (!isTappable(window)) return;
@@ -154,21 +157,25 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
         madeAt: stampNow(),
         match: { homeTeam, awayTeam, startTime },
       };
-      void changeOwn((before) => choose(before, made, saved));
+      void changeOwn((before) => {
+        const { draft, saved: sent } = choicesFor(before, match.id);
+        return onlyFirst && (saved ?? draft ?? sent) ? before : choose(before, made, saved);
+      });
     },
     [playerId, grid.status, changeOwn],
   );
 
-  // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match, so it waits for the current ones.
+  // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match or a saved pick, so it waits for the current ones.
   const cards = useRef<HTMLUListElement>(null);
   const isBehind = useIsBehind(result);
-  const isWishDue = !isBehind || matches.some(({ match }) => match.id === wish?.matchId);
+  const isWishDue =
+    !isBehind || (wish?.isFirst === false && matches.some(({ match }) => match.id === wish.matchId));
   const takeWish = useEffectEvent(() => {
-    const due = readWishedPick();
+    const due = readWishedPick(playerId);
     forgetWishedPick();
     const at = matches.findIndex(({ match }) => match.id === due?.matchId);
     if (!due || at < 0) return;
-    pick(matches[at]!, due.prediction);
+    pick(matches[at]!, due.prediction, due.isFirst);
     cards.current?.children[at]?.scrollIntoView({ block: 'center' });
   });
   useEffect(() => {
@@ -213,6 +220,7 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
           changes={unsaved}
           alsoIn={changes.flatMap((count, index) => (count > 0 && index !== chosen ? [labelOf(index)] : []))}
           waiting={waiting}
+          isKnown={isKnown}
           saving={isSaving}
           onSave={() => void savePicks(all)}
         />

@@ -17,6 +17,8 @@ interface SaveBarProps {
   changes: number;
   /** What was saved and waits on this phone, of all grids. */
   waiting: number;
+  /** False: there are drafts that are not read yet. */
+  isKnown: boolean;
   /** Names of the other grids with changes among these. */
   alsoIn: readonly string[];
   saving: boolean;
@@ -31,6 +33,7 @@ export function SaveBar({
   total,
   changes,
   waiting,
+  isKnown,
   alsoIn,
   saving,
   onSave,
@@ -44,7 +47,7 @@ export function SaveBar({
     queued > 0 && t('bar.queued', { count: queued }),
   ].filter((text) => text !== false);
   const isWaiting = changes === 0 && waiting > 0;
-  const isUpToDate = changes === 0 && waiting === 0 && picked > 0;
+  const isUpToDate = isKnown && changes === 0 && waiting === 0 && picked > 0;
   const label = isWaiting
     ? t('save.sendNow', { count: waiting })
     : isUpToDate
@@ -84,7 +87,7 @@ export function SaveBar({
           className={styles.save}
           variant={changes === 0 && !saving && picked + waiting > 0 ? 'secondary' : 'primary'}
           icon={isWaiting ? <Icon name="phone" /> : isUpToDate && <Icon name="check" />}
-          disabled={changes === 0 && waiting === 0 && picked === 0}
+          disabled={!isKnown || (changes === 0 && waiting === 0 && picked === 0)}
           loading={saving}
           keepsFocus={saving}
           loadingLabel={t('save.saving')}

@@ -5,6 +5,7 @@ import { type Live, useLive } from '../../matches/use-live.ts';
 import { withLive } from '../../matches/with-live.ts';
 import { useSearchParams } from 'react-router-dom';
 import { type QueryResult, useIsBehind } from '../../offline/list-states.tsx';
+import { useSession } from '../../session/use-session.ts';
 import { readWishedPick } from '../../shell/wished-pick.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
@@ -68,7 +69,8 @@ function isWorthAVisit({ games, status }: GridWithPicks): boolean {
 export function useGridInView(result: QueryResult & { data?: Grids; live: Live | null }) {
   const grids = result.data ?? [];
   const [search, setSearch] = useSearchParams();
-  const [wish] = useState(readWishedPick);
+  const playerId = useSession().user?.id ?? 0;
+  const [wish] = useState(() => readWishedPick(playerId));
   const [seen, see] = useState(0);
   const isBehind = useIsBehind(result);
   const first = grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ?? firstGridOf(grids);

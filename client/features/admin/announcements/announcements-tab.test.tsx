@@ -5,7 +5,9 @@ import { failure } from '../../../testing/stub-fetch.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
 import './rich-text-editor.tsx';
-import { done, sampleAnnouncement } from '../sample-admin.ts';
+import { administrator, done, sampleAnnouncement } from '../sample-admin.ts';
+import { sampleUser } from '../../../testing/sample-user.ts';
+import { forgetTab, tabKey } from '../../../session/tab-memory.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
@@ -313,6 +315,17 @@ describe('ADM-11 the editor', () => {
     expect(title.value).toBe('Anuncio 1!');
   });
 
+  test('ADM-11 AUTH-10 a typed announcement ends with the logout of its author', async () => {
+    const { user } = await openTab({});
+    await user.click(await screen.findByRole('button', { name: 'New Announcement' }));
+    const modal = within(screen.getByRole('dialog'));
+    await user.type(await modal.findByLabelText('Título'), 'Hola');
+    const kept = () => Object.values(sessionStorage).filter((text) => String(text).includes('Hola'));
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    forgetTab();
+    expect(kept()).toEqual([]);
+  });
+
   test('ADM-11 a second attempt after a lost answer has the same id; another text does not publish twice', async () => {
     let tries = 0;
     const { user, made } = await openTab({
@@ -321,7 +334,7 @@ describe('ADM-11 the editor', () => {
     });
     const button = await screen.findByRole('button', { name: 'New Announcement' });
     const kept = { typed: { title: 'Hola', content: '<p>Texto</p>' }, opId: crypto.randomUUID() };
-    sessionStorage.setItem('doce-announcement-draft-new', JSON.stringify(kept));
+    sessionStorage.setItem(tabKey(sampleUser(administrator).id, 'announcement-new'), JSON.stringify(kept));
     await user.click(button);
     const modal = within(screen.getByRole('dialog'));
     await modal.findByRole('textbox', { name: 'Contenido' });

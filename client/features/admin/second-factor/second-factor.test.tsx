@@ -85,3 +85,16 @@ test('ADM-32 a change that needs a recent second factor asks for a code and is r
   await expect.poll(() => made('POST /admin/update-results').length).toBe(3);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('ADM-32 a question for a second factor ends with the panel of its administrator', async () => {
+  const { user, made } = await renderPanel('/admin', {
+    'POST /admin/update-results': failure(403, 'step_up_required'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actualizar Resultados de Juegos' }));
+  await screen.findByRole('dialog', { name: 'Confirma este cambio' });
+  cleanup();
+  await renderPanel('/admin');
+  await screen.findByRole('button', { name: 'Actualizar Resultados de Juegos' });
+  expect(screen.queryByRole('dialog', { name: 'Confirma este cambio' })).toBeNull();
+  expect(made('POST /admin/update-results')).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -12,6 +12,8 @@ export function StepUpDialog({ hasPasskeys }: { hasPasskeys: boolean }) {
   const t = useAdminText();
   const answer = useSyncExternalStore(stepUp.subscribe, stepUp.read);
   const { giveCode } = useSecondFactor();
+  // A question ends with the panel, so that it never asks the administrator who logs in next.
+  useEffect(() => () => stepUp.read()?.(false), []);
   if (!answer) return null;
   return (
     <FormDialog
