@@ -43,7 +43,7 @@ export function GridsSection() {
           id,
           label: (
             <>
-              {labelOf(Number(id))}
+              {labelOf(Number(id))}{' '}
               <small className={styles.tabDays}>{daysOf(grids?.[Number(id)]?.games ?? [])}</small>
             </>
           ),

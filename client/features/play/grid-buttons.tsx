@@ -32,8 +32,7 @@ export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
           className={styles.button}
           onClick={() => onChoose(id)}
         >
-          {label}
-          {days && <small className={styles.days}>{days}</small>}
+          {label} <small className={styles.days}>{days}</small>
           <span className={classNames(styles.dot, changes > 0 && styles.shown)} aria-hidden="true" />
           {changes > 0 && <span className="visually-hidden">{t('unsaved', { count: changes })}</span>}
         </button>

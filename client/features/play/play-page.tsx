@@ -217,6 +217,7 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
           changes={unsaved}
           alsoIn={changes.flatMap((count, index) => (count > 0 && index !== chosen ? [labelOf(index)] : []))}
           waiting={waiting}
+          refused={own.receipts.length}
           saving={isSaving}
           onSave={() => void savePicks(all)}
         />

@@ -17,6 +17,8 @@ interface SaveBarProps {
   changes: number;
   /** What was saved and waits on this phone, of all grids. */
   waiting: number;
+  /** Picks that the server refused, until the player acknowledges them. */
+  refused: number;
   /** Names of the other grids with changes among these. */
   alsoIn: readonly string[];
   saving: boolean;
@@ -31,6 +33,7 @@ export function SaveBar({
   total,
   changes,
   waiting,
+  refused,
   alsoIn,
   saving,
   onSave,
@@ -48,7 +51,9 @@ export function SaveBar({
   const label = isWaiting
     ? t('save.sendNow', { count: waiting })
     : isUpToDate
-      ? t('save.upToDate')
+      ? refused > 0
+        ? t('save.notAll', { count: refused })
+        : t('save.upToDate')
       : changes > 0
         ? t('save.changes', { count: changes })
         : t('save.nothing');
@@ -83,7 +88,7 @@ export function SaveBar({
           size="large"
           className={styles.save}
           variant={changes === 0 && !saving && picked + waiting > 0 ? 'secondary' : 'primary'}
-          icon={isWaiting ? <Icon name="phone" /> : isUpToDate && <Icon name="check" />}
+          icon={isWaiting ? <Icon name="phone" /> : isUpToDate && refused === 0 && <Icon name="check" />}
           disabled={changes === 0 && waiting === 0 && picked === 0}
           loading={saving}
           keepsFocus={saving}
