@@ -31,7 +31,7 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
   },
   {
     title: 'Cómo se cuentan los aciertos',
-    titlePt: 'Como contam os acertos',
+    titlePt: 'Como contamos os acertos',
     content:
       '<h3>Lo que vale</h3><ul><li>El resultado de los <strong>90 minutos</strong> y el tiempo añadido.</li>' +
       '<li>El alargue y los penales <em>no</em> cuentan.</li><li>Un partido cancelado no da acierto a nadie.</li></ul>' +
@@ -48,7 +48,7 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
     title: 'Premios de la semana pasada',
     titlePt: 'Prêmios da semana passada',
     content:
-      '¡Felicitaciones a quienes acertaron 10 o más!\n\nEscribimos al correo de la cuenta de cada persona.\nLa entrega se hace en hasta 30 días.\nNunca pedimos dinero ni contraseñas.',
+      '¡Felicitaciones a quienes acertaron 10 o más!\n\nEscribimos al correo de la cuenta de cada persona.\nLa entrega se hace dentro de los 30 días.\nNunca pedimos dinero ni contraseñas.',
     contentPt:
       'Parabéns a quem acertou 10 ou mais!\n\nEscrevemos para o e-mail da conta de cada pessoa.\nA entrega é feita em até 30 dias.\nNunca pedimos dinheiro nem senhas.',
     hoursOld: 5,

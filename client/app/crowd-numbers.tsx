@@ -18,7 +18,7 @@ export function CrowdNumbers() {
         .filter((kind) => numbers[kind] > 0)
         .map((kind) => (
           <div key={kind}>
-            <dt>{t(`numbers.${kind}`)}</dt>
+            <dt>{t(`numbers.${kind}`, { count: numbers[kind] })}</dt>
             <dd>{formatNumber(numbers[kind], language)}</dd>
           </div>
         ))}

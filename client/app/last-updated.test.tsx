@@ -96,7 +96,7 @@ describe('PWA-03 a list shown from what was kept says from when it is', () => {
     await visited('/', [home], 5 * minute);
     stubFetch({ [home]: failure(503, 'overloaded') });
     await renderApp('/');
-    expect(await screen.findByText('No pudimos actualizar · hace 5 min')).toBeTruthy();
+    expect(await screen.findByText('No pudimos actualizar · última vez: hace 5 min')).toBeTruthy();
   });
 
   test('PWA-03 the time goes on while nothing comes', async () => {

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { startInstalling } from '../pwa/install.ts';
 import { onOpenPath } from '../pwa/open-path.ts';
-import { startOfferingPush, usePushOffer } from '../pwa/push-offer.ts';
+import { usePushOffer } from '../pwa/push-offer.ts';
 import { startWorker } from '../pwa/start-worker.ts';
 import { useUpdate } from '../pwa/update.ts';
 import { useSession } from '../session/use-session.ts';
@@ -27,7 +27,6 @@ export function LateParts() {
     startInstalling();
     void startWorker();
   }, []);
-  useEffect(() => startOfferingPush(), []);
   useEffect(() => onOpenPath((path) => void navigate(path)), [navigate]);
   return (
     <>

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { fakeKey, fakePush, noPush } from '../testing/fake-push.ts';
 import { keepSampleSession } from '../testing/sample-user.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
@@ -46,10 +45,10 @@ async function open({ address = '/jugar', answers = {} } = {}) {
   );
 }
 
-/** The server took a pick of the player's, or refused it. */
-async function save(status: PickAnswer['status'] = 'accepted', playerId = 7) {
-  const { tellPickNews } = await import('../offline/pick-news.ts');
-  act(() => tellPickNews({ playerId, answers: [{ matchId: 1, status } as PickAnswer] }));
+/** The server has the last pick of a grid. */
+async function complete() {
+  const { offerPushSoon } = await import('../pwa/push-offer.ts');
+  act(() => void offerPushSoon());
 }
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const sheet = () => screen.queryByRole('region', { name: 'Activar las notificaciones' });
@@ -59,39 +58,38 @@ const tap = async (button: string) =>
     .setup({ advanceTimers: vi.advanceTimersByTime })
     .click(within(await sheetComes()).getByRole('button', { name: button }));
 
-describe('PUSH-01 the offer after a save', () => {
-  test('PUSH-01 comes after the first save that succeeded, and the browser asks only after the tap', async () => {
+describe('PUSH-09 the offer after a complete grid', () => {
+  test('PUSH-01 PUSH-09 comes after a complete grid, the browser asks only after the tap, and the reminder is on', async () => {
     const browser = fakePush();
-    await open();
+    const preferences = vi.fn(() => ({ body: {} }));
+    await open({ answers: { 'PUT /push/preferences': preferences } });
     await later(60_000);
     expect(sheet()).toBeNull();
-    await save('refused');
-    await later(5_000);
-    expect(sheet()).toBeNull();
-    await save();
+    await complete();
     await later(5_000);
     expect(browser.asked).not.toHaveBeenCalled();
     await tap('Activar');
     await waitFor(() => expect(sheet()).toBeNull());
     expect(browser.asked).toHaveBeenCalledTimes(1);
     expect(browser.endpoint()).toBe('https://push.example/new-1');
+    expect(preferences).toHaveBeenCalledTimes(1);
   });
 
   test('PUSH-01 “not now” holds for two months, over visits', async () => {
     fakePush();
     await open();
-    await save();
+    await complete();
     await later(5_000);
     await tap('Ahora no');
     expect(sheet()).toBeNull();
     cleanup();
     vi.resetModules();
     await open();
-    await save();
+    await complete();
     await later(5_000);
     expect(sheet()).toBeNull();
     vi.setSystemTime(Date.now() + 61 * day);
-    await save();
+    await complete();
     await later(5_000);
     expect(await sheetComes()).toBeTruthy();
   });
@@ -101,7 +99,7 @@ describe('PUSH-01 the offer after a save', () => {
     await open();
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');
-    await save();
+    await complete();
     await later(30_000);
     expect(sheet()).toBeNull();
     dialog.remove();
@@ -109,16 +107,15 @@ describe('PUSH-01 the offer after a save', () => {
     expect(await sheetComes()).toBeTruthy();
   });
 
-  test.each<[string, () => unknown, Parameters<typeof save>]>([
-    ['who has it', () => fakePush({ permission: 'granted', endpoint: 'https://push.example/1' }), []],
-    ['who has said no to the browser', () => fakePush({ permission: 'denied' }), []],
-    ['a browser without push', () => undefined, []],
-    ['picks of somebody else on this device', () => fakePush(), ['accepted', 8]],
-  ])('PUSH-01 not for %s', async (_, browser, news) => {
+  test.each<[string, () => unknown]>([
+    ['a player that has it', () => fakePush({ permission: 'granted', endpoint: 'https://push.example/1' })],
+    ['a player that refused it in the browser', () => fakePush({ permission: 'denied' })],
+    ['a browser without push', () => undefined],
+  ])('PUSH-01 not for %s', async (_, browser) => {
     browser();
-    if (news.length === 0) localStorage.setItem('doce:push', '7');
+    localStorage.setItem('doce:push', '7');
     await open();
-    await save(...news);
+    await complete();
     await later(30_000);
     expect(sheet()).toBeNull();
   });
@@ -126,7 +123,7 @@ describe('PUSH-01 the offer after a save', () => {
   test('PUSH-01 what goes wrong is said in the sheet, and can be tried again', async () => {
     fakePush({ says: 'default' });
     await open();
-    await save();
+    await complete();
     await later(5_000);
     await tap('Activar');
     expect(await within(sheet()!).findByText('Falta tu permiso en el navegador.')).toBeTruthy();
@@ -138,7 +135,7 @@ describe('PUSH-01 the offer after a save', () => {
     await open();
     const prompt = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: vi.fn() });
     act(() => void window.dispatchEvent(prompt));
-    await save();
+    await complete();
     await later(10_000);
     expect(screen.queryByRole('region', { name: 'Instalar Doce' })).toBeNull();
     await tap('Ahora no');

@@ -3,9 +3,11 @@ import {
   formatCountdown,
   formatDateTime,
   formatDay,
+  formatDays,
   formatNumber,
   formatPercent,
   formatStart,
+  setNumberCountry,
 } from './format.ts';
 
 const zone = 'America/Argentina/Buenos_Aires';
@@ -44,6 +46,26 @@ test.each([
   [76 * 3_600_000, '3 d 4 h'],
 ])('a countdown of %d ms reads %s', (left, text) => {
   expect(formatCountdown(left)).toBe(text);
+});
+
+test.each([
+  ['MX', '9,876', '83.3%'],
+  ['PE', '9,876', '83.3%'],
+  ['EC', '9.876', '83,3 %'],
+  ['BR', '9.876', '83,3 %'],
+])('I18N-07 Spanish numbers are written as in the country of the player: %s', (country, number, percent) => {
+  setNumberCountry(country);
+  expect(formatNumber(9876, 'es')).toBe(number);
+  expect(formatPercent(83.33, 'es').replace(/\s/, ' ')).toBe(percent);
+  expect(formatNumber(9876, 'pt-BR')).toBe('9.876');
+  setNumberCountry(null);
+});
+
+test('the days of a grid name each month once', () => {
+  const days = (first: string, last: string) => formatDays(first, last, 'es', 'America/Bogota');
+  expect(days('2025-11-26T04:30:00Z', '2025-11-26T03:00:00Z')).toBe('25 nov');
+  expect(days('2025-11-25T20:00:00Z', '2025-11-28T02:00:00Z')).toBe('25–27 nov');
+  expect(days('2025-11-30T20:00:00Z', '2025-12-02T20:00:00Z')).toBe('30 nov – 2 dic');
 });
 
 test('numbers follow the language', () => {

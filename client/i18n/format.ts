@@ -76,6 +76,15 @@ export function formatDay(moment: Moment, language: Language, now: Moment, timeZ
   return `${weekday} ${day} ${month}${year === thisYear ? '' : ` ${year}`}`;
 }
 
+/** The days from the first to the last moment: "25 nov", "25–27 nov" or "30 nov – 2 dic". */
+export function formatDays(first: Moment, last: Moment, language: Language, timeZone?: string): string {
+  const from = parts(first, language, timeZone);
+  const to = parts(last, language, timeZone);
+  const end = `${to.day} ${to.month}`;
+  if (from.month !== to.month) return `${from.day} ${from.month} – ${end}`;
+  return from.day === to.day ? end : `${from.day}–${end}`;
+}
+
 /** A match's start: "hoy 21:30", "mañana 16:00", else "sáb 22 nov 16:00". */
 export function formatStart(moment: Moment, language: Language, now: Moment, timeZone?: string): string {
   const distance = calendarDay(moment, timeZone) - calendarDay(now, timeZone);
@@ -106,17 +115,29 @@ export function formatCountdown(left: number): string {
   return `${Math.max(0, Math.floor(left / 1000))} s`;
 }
 
-/** A number with the language's separators: in Spanish those of most players' countries, "9.876". */
-export function formatNumber(value: number, language: Language): string {
-  const locale = language === 'es' ? 'es-AR' : language;
-  return once(`number ${language}`, () => new Intl.NumberFormat(locale)).format(value);
+/** The countries that write 9,876.5 in Spanish. The others write 9.876,5. */
+const POINT_COUNTRIES = ['MX', 'PE'];
+let hasDecimalPoint = false;
+
+/** Sets whose separators Spanish numbers have. `country`: the code of the player's country; null: the region of the browser. */
+export function setNumberCountry(country: string | null): void {
+  const region = country ?? /^es-([A-Z]{2})$/.exec(navigator.language)?.[1];
+  hasDecimalPoint = POINT_COUNTRIES.includes(region ?? '');
 }
 
-/** A percentage of 0..100 with one decimal where it has one, e.g. 83.33 → "83,3 %" in Spanish, "83,3%" in Portuguese. */
+/** A number with the separators of the player's country (`setNumberCountry`): "9.876", in Mexico and Peru "9,876". */
+export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
+  const locale = language === 'es' ? (hasDecimalPoint ? 'es-MX' : 'es-AR') : language;
+  const name = `number ${locale} ${options?.notation}`;
+  return once(name, () => new Intl.NumberFormat(locale, options)).format(value);
+}
+
+/** A percentage of 0..100 with one decimal where it has one: 83.33 is "83,3 %", in Mexico and Peru "83.3%", in Portuguese "83,3%". */
 export function formatPercent(value: number, language: Language): string {
+  const locale = language === 'es' && hasDecimalPoint ? 'es-MX' : language;
   const format = once(
-    `percent ${language}`,
-    () => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }),
+    `percent ${locale}`,
+    () => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }),
   );
   return format.format(value / 100);
 }

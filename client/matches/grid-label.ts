@@ -1,5 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useCountryName } from '../i18n/country-name.ts';
+import { formatDays } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import type { WireMatch } from './with-live.ts';
 
 /** "Grid 1", "Grid 2", ... for a list of grids, by index; where they are of several countries each with its own. */
 export function useGridLabel(grids: readonly { country: string }[]): (index: number) => string {
@@ -12,5 +15,22 @@ export function useGridLabel(grids: readonly { country: string }[]): (index: num
     return isOfSeveral && country
       ? t('grid.labelOf', { number, country: countryName(country) })
       : t('grid.label', { number });
+  };
+}
+
+/**
+ * Returns the days of a grid's matches, "25–27 nov", and whether one is live: "25–27 nov · en vivo". The numbers of `useGridLabel` are places in a
+ * list, which differ by player, so the days tell the grids apart.
+ */
+export function useGridDays(): (games: readonly Pick<WireMatch, 'startTime' | 'status'>[]) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (games) => {
+    const starts = games
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ startTime }) => Date.parse(startTime));
+    if (starts.length === 0) return '';
+    const days = formatDays(Math.min(...starts), Math.max(...starts), language);
+    return games.some(({ status }) => status === 'live') ? `${days} · ${t('grid.live')}` : days;
   };
 }

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { onPickNews } from '../offline/pick-news.ts';
 import { createExternalStore } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
-import { readStoredSession } from '../session/stored-session.ts';
 import { isInstallOffered } from './install.ts';
 import { canPush, findSubscription } from './push-device.ts';
 
@@ -20,14 +18,6 @@ const dialogPollMs = 1_000;
 const offer = createExternalStore<PushOffer>('none');
 let isComing = false;
 
-/** Shows the offer after the first successful save (PUSH-01). Returns how to stop. */
-export function startOfferingPush(): () => void {
-  return onPickNews(({ playerId, answers }) => {
-    const hasSaved = answers.some(({ status }) => status === 'accepted');
-    if (hasSaved && playerId === readStoredSession()?.user.id) void offerSoon();
-  });
-}
-
 /** The player answered. The profile and the bell keep the switch. */
 export function answerPushOffer(): void {
   offer.set('answered');
@@ -42,7 +32,8 @@ function isTimeToOffer(offeredAt: number, now: number): boolean {
   return offeredAt === 0 || Math.abs(now - offeredAt) > cooldownMs;
 }
 
-async function offerSoon(): Promise<void> {
+/** Shows the offer soon after the server has the last pick of a grid (PUSH-09): a reminder is of no use to a player who is still picking. */
+export async function offerPushSoon(): Promise<void> {
   if (isComing || offer.read() !== 'none') return;
   isComing = true;
   await pause(afterSaveMs);

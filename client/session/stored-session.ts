@@ -1,5 +1,6 @@
 import type { Dispatch } from 'redux';
 import type { User } from '../../shared/contract/auth.ts';
+import { setNumberCountry } from '../i18n/format.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { sessionStarted, type HasSession, type SessionState } from './session-slice.ts';
 import { forgetTab } from './tab-memory.ts';
@@ -85,9 +86,13 @@ export function keepSession(store: {
     else writeStoredSession(null);
   }
 
+  const keepNumbers = () => setNumberCountry(store.getState().session.user?.country ?? null);
+
   follow();
+  keepNumbers();
   last = store.getState().session;
   store.subscribe(keep);
+  store.subscribe(keepNumbers);
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key !== null && key !== authKey && key !== tokenKey) return;
     // A logout stores a value, an expiry stores none and leaves the drafts of this tab.

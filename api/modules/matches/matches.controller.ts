@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf, MaybeCaller } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputOf, MaybeCaller, RequestLanguage } from '../../http/input.ts';
+import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { PlayerGrids } from './player-grids.ts';
@@ -17,8 +18,8 @@ export class MatchesController {
   }
 
   @Serves(games.home)
-  home(@MaybeCaller() caller: Caller | null) {
-    return this.service.listForHome(caller);
+  home(@MaybeCaller() caller: Caller | null, @RequestLanguage() language: Language) {
+    return this.service.listForHome(caller, language);
   }
 
   @Serves(games.ofGroup)

@@ -27,6 +27,17 @@ it('HOME-04 home shows the first two grids of /jugar without picks; the country 
   expect(namesOf((await test.call('GET /games', { token: player.token })).body)).toEqual(['C', 'A', 'B']);
 });
 
+it('HOME-11 a visitor who reads Portuguese sees the grids of Brazil first, a player those of the own country', async () => {
+  await aGrid(test, 2, { name: 'A', country: 'Argentina' });
+  await aGrid(test, 2, { name: 'B', country: 'Brazil' });
+  const player = await aPlayer(test, { country: 'AR' });
+  const ask = async (language: string, token?: string) =>
+    namesOf((await test.call('GET /games/home', { token, headers: { 'accept-language': language } })).body);
+  expect(await ask('pt-BR')).toEqual(['B', 'A']);
+  expect(await ask('es')).toEqual(['A', 'B']);
+  expect(await ask('pt-BR', player.token)).toEqual(['A', 'B']);
+});
+
 it('lists open and closed grids that have matches to come or under way', async () => {
   const player = await aPlayer(test);
   await aGrid(test, 1, { name: 'open' });

@@ -3,6 +3,7 @@ import type { Grid, GridWithPicks } from '../../../shared/contract/games.ts';
 import { MIN_RANKED_PLAYERS } from '../../../shared/rules/rank.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
@@ -28,9 +29,10 @@ export class PlayerGrids {
     return withPicks(grids, await this.currentPicks.load(caller.playerId));
   }
 
-  /** Returns the first two grids that the caller sees on `/jugar`. */
-  async listForHome(caller: Caller | null): Promise<Grid[]> {
-    return (await this.catalogue.findCurrent(caller?.country ?? null)).slice(0, HOME_GRIDS);
+  /** Returns the first two grids that the caller sees on `/jugar`. A visitor who reads Portuguese gets those of Brazil first. */
+  async listForHome(caller: Caller | null, language: Language): Promise<Grid[]> {
+    const country = caller ? caller.country : language === 'pt-BR' ? 'BR' : null;
+    return (await this.catalogue.findCurrent(country)).slice(0, HOME_GRIDS);
   }
 
   /** Raises `not_found`. */

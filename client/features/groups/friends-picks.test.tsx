@@ -86,7 +86,7 @@ test('GRP-17 the owner sees the names of members without picks and shares a remi
   expect(await screen.findByText(/3 de 8 todavía no completaron/)).toBeTruthy();
   expect(screen.getByText('Eva Número 40 y 2 más')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Enviar recordatorio' }));
-  expect(vi.mocked(shareOrCopy).mock.lastCall![0].text).toContain('las predicciones de Los Pibes');
+  expect(vi.mocked(shareOrCopy).mock.lastCall![0].text).toContain('tus predicciones de Los Pibes');
   cleanup();
 
   await renderGroups(

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -18,6 +18,10 @@ import { toastSuccess } from '../../shell/toasts.ts';
 interface GroupDetailProps {
   group: Group;
   ownId: number;
+  /** The owner has just created it: its invitation dialog opens by itself (GRP-10). */
+  isNew: boolean;
+  /** Called once a new group is shown. */
+  onShown: () => void;
   /** Null if the list is beside the group. */
   onBack: (() => void) | null;
   /** The player is no member any more. */
@@ -25,7 +29,7 @@ interface GroupDetailProps {
 }
 
 /** A group: progress, leaderboard and the actions of its owner or a member. */
-export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) {
+export function GroupDetail({ group, ownId, isNew, onShown, onBack, onGone }: GroupDetailProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
   const titleId = useId();
@@ -36,6 +40,13 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
   const title = useRef<HTMLHeadingElement>(null);
   const isOwned = group.owner.id === ownId;
   const takesThePage = onBack !== null;
+  const [wasNew] = useState(isNew);
+  const showNew = useEffectEvent(() => {
+    if (!isNew) return;
+    invite();
+    onShown();
+  });
+  useEffect(() => showNew(), []);
 
   useEffect(() => {
     if (!takesThePage) return;
@@ -86,7 +97,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
         <LeaveOrDelete group={group} isOwned={isOwned} onGone={onGone} />
       </div>
       {EditGroupDialog && <EditGroupDialog group={group} onClose={closeEdit} />}
-      {InviteDialog && <InviteDialog group={group} onClose={closeInvite} />}
+      {InviteDialog && <InviteDialog group={group} isNew={wasNew} onClose={closeInvite} />}
     </section>
   );
 }

@@ -106,7 +106,7 @@ describe('by mail', () => {
       },
     });
     expect(await app.dialog.findByText('y 2 más')).toBeTruthy();
-    await app.user.click(await app.button('Retirar la invitación de eva@example.org'));
+    await app.user.click(await app.button('Retirar la invitación a eva@example.org'));
     await waitFor(() => expect(app.dialog.queryByText('eva@example.org')).toBeNull());
     expect(toastInfo).toHaveBeenCalledWith('Invitación retirada');
     expect(document.activeElement?.localName).toBe('h2');

@@ -4,7 +4,7 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
-import { useGridLabel } from '../../matches/grid-label.ts';
+import { useGridDays, useGridLabel } from '../../matches/grid-label.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { anchors, paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
@@ -29,6 +29,7 @@ export function GridsSection() {
   const result = useHomeGridsQuery();
   const grids = result.data?.filter(({ games }) => games.length > 0);
   const labelOf = useGridLabel(grids ?? []);
+  const daysOf = useGridDays();
   return (
     <section id={anchors.games} aria-labelledby="grids-title" className={`stack ${styles.section}`}>
       <header className="row between heading">
@@ -38,7 +39,15 @@ export function GridsSection() {
       <Tabs
         label={t('grids.tabs')}
         look="pills"
-        tabs={gridIndexes.map((id) => ({ id, label: labelOf(Number(id)) }))}
+        tabs={gridIndexes.map((id) => ({
+          id,
+          label: (
+            <>
+              {labelOf(Number(id))}{' '}
+              <small className={styles.tabDays}>{daysOf(grids?.[Number(id)]?.games ?? [])}</small>
+            </>
+          ),
+        }))}
         selected={chosen}
         onSelect={setChosen}
       >

@@ -147,7 +147,7 @@ describe('JOIN-01 logged in', () => {
     expect(await screen.findByText('Falta verificar tu correo')).toBeTruthy();
     expect(
       await screen.findByText(
-        'Abre el enlace del correo que enviamos a lucia@example.com y entras solo al grupo La oficina.',
+        'Abre el enlace del correo que enviamos a lucia@example.com y entras directo al grupo La oficina.',
       ),
     ).toBeTruthy();
     expect(asked(later)).toHaveLength(1);

@@ -1,28 +1,38 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './grid-buttons.module.css';
 
 interface GridButtonsProps {
-  grids: readonly { id: number; name: string; label: string; changes: number }[];
+  grids: readonly { id: number; label: string; days: string; changes: number }[];
   chosen: number;
   onChoose: (id: number) => void;
 }
 
-/** One button for each grid: Grid 1, Grid 2, ... A dot says that it has changes to save. */
+/** One button for each grid: Grid 1, Grid 2, ..., with its days. A dot says that it has changes to save. The chosen one is in sight. */
 export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
   const { t } = useTranslation('play');
+  const row = useRef<HTMLDivElement>(null);
+
+  // A phone shows two or three of them. The page itself stays where it is.
+  useLayoutEffect(() => {
+    const button = row.current?.querySelector('[aria-pressed=true]')?.getBoundingClientRect();
+    const frame = row.current?.getBoundingClientRect();
+    if (!button || !frame) return;
+    row.current!.scrollLeft += button.left + button.width / 2 - (frame.left + frame.width / 2);
+  }, [chosen, grids.length]);
+
   return (
-    <div role="group" aria-label={t('grids')} className={styles.row}>
-      {grids.map(({ id, name, label, changes }) => (
+    <div ref={row} role="group" aria-label={t('grids')} className={styles.row}>
+      {grids.map(({ id, label, days, changes }) => (
         <button
           key={id}
           type="button"
-          title={name}
           aria-pressed={id === chosen}
           className={styles.button}
           onClick={() => onChoose(id)}
         >
-          {label}
+          {label} <small className={styles.days}>{days}</small>
           <span className={classNames(styles.dot, changes > 0 && styles.shown)} aria-hidden="true" />
           {changes > 0 && <span className="visually-hidden">{t('unsaved', { count: changes })}</span>}
         </button>

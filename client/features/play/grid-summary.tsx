@@ -33,7 +33,7 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
   const now = provisionalHits(played.map(standingOf));
   const isWinning = now.hits >= MIN_WINNING_HITS;
   const standing =
-    now.counted > 0 ? (
+    now.counted > 0 && played.some(({ saved }) => saved !== null) ? (
       <>
         <Chip tone={isWinning ? 'gold' : 'neutral'} icon={isWinning ? 'trophy' : 'check'}>
           {states.includes('live')

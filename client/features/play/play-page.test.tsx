@@ -15,6 +15,7 @@ import { databaseId } from '../../offline/storage-watch.ts';
 import { noteWaitingPicks, recordEvictedPicks } from '../../offline/waiting-count.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { endToast, toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { offerPushSoon } from '../../pwa/push-offer.ts';
 import { keepWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
 import type { Grids } from '../../matches/games-api.ts';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
@@ -23,6 +24,7 @@ import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import './play-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
+vi.mock('../../pwa/push-offer.ts', { spy: true });
 
 const hour = 60 * minute;
 
@@ -104,17 +106,25 @@ describe('PLAY-02 the grids', () => {
   test('PLAY-02 one button for each; the chosen one has its name, its matches, and stays in the address', async () => {
     const { user, path } = await play(two);
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Grid 1' }).getAttribute('aria-pressed')).toBe('true');
-    await user.click(screen.getByRole('button', { name: 'Grid 2' }));
+    expect(screen.getByRole('button', { name: /^Grid 1/ }).getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: /^Grid 2/ }));
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
     expect(path()).toBe('/jugar?grid=9');
     expect(card(2).getAllByRole('radio')).toHaveLength(3);
   });
 
+  test('PLAY-15 each button has the days of its grid and says when a match is live', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 25, 12) });
+    const live = sampleMatch(2, -hour, { status: 'live', homeScore: 0, awayScore: 0 });
+    await play([sampleGrid(4, [sampleMatch(1, hour), sampleMatch(3, 49 * hour)]), sampleGrid(9, [live])]);
+    const buttons = screen.getAllByRole('button', { name: /^Grid/ }).map(({ textContent }) => textContent);
+    expect(buttons).toEqual(['Grid 1 25–27 nov', 'Grid 2 25 nov · en vivo']);
+  });
+
   test('PLAY-02 grids of several countries say so on their buttons', async () => {
     await play([two[0]!, { ...two[1]!, country: 'Brazil' }]);
-    expect(screen.getByRole('button', { name: 'Grid 1 · Argentina' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Grid 2 · Brasil' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Grid 1 · Argentina/ })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Grid 2 · Brasil/ })).toBeTruthy();
   });
 
   test('PLAY-02 the address chooses; one that names no grid says so, and gets the first', async () => {
@@ -317,6 +327,22 @@ describe('PLAY-04 saving', () => {
     expect(calls.filter(({ route }) => route === 'POST /bets')).toHaveLength(1);
   });
 
+  test('PUSH-09 the reminder is offered once the server has the last pick, not before and not at a visit', async () => {
+    const { user } = await play([
+      sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' }), sampleMatch(2, hour)]),
+    ]);
+    await user.click(option(1, /Local 1/));
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton().textContent).toBe('Todo guardado'));
+    await user.click(option(2, /Empate/));
+    expect(offerPushSoon).not.toHaveBeenCalled();
+    await user.click(saveButton());
+    await waitFor(() => expect(offerPushSoon).toHaveBeenCalledTimes(1));
+    leave();
+    await play([sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' })])]);
+    expect(offerPushSoon).toHaveBeenCalledTimes(1);
+  });
+
   test('PLAY-04 who saves by keyboard stays on the button', async () => {
     const { user, saves } = await play(three());
     await user.click(option(1, /Empate/));
@@ -450,7 +476,7 @@ describe('PLAY-04 saving', () => {
     ]);
     await user.click(option(1, /Empate/));
     await user.click(screen.getByRole('button', { name: /^Grid 2/ }));
-    expect(screen.getByRole('button', { name: 'Grid 1 1 cambio sin guardar' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Grid 1 .*1 cambio sin guardar/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Guardar 1 cambio incluye Grid 1' })).toBeTruthy();
     await user.click(option(2, /Empate/));
     await user.click(saveButton());
@@ -545,13 +571,16 @@ describe('PLAY-08 what the server did not take', () => {
     await user.click(option(2, /Empate/));
     await user.click(saveButton());
     expect(await card(2).findByText('rechazado')).toBeTruthy();
-    expect(card(2).getByText('No se guardó: El partido ya empezó.')).toBeTruthy();
+    expect(card(2).getByText('No se guardó. El partido ya empezó.')).toBeTruthy();
     expect(option(2, /Local 2/).checked).toBe(true);
     expect(card(1).getByText('guardado')).toBeTruthy();
     expect(toastSuccess).not.toHaveBeenCalled();
     expect(vi.mocked(toastError).mock.calls).toEqual([
-      ['No pudimos guardar 1 predicción. El motivo está arriba, en JUGAR.'],
+      ['1 predicción no se guardó: en Jugar te decimos cuál y por qué.'],
     ]);
+    expect(saveButton().textContent).toBe('1 no se guardó');
+    await user.click(screen.getByRole('button', { name: 'Entendido' }));
+    expect(saveButton().textContent).toBe('Todo guardado');
   });
 
   test('PLAY-10 a choice whose op id the server knows from another one is shown as not saved, with what to do', async () => {
@@ -562,7 +591,7 @@ describe('PLAY-08 what the server did not take', () => {
     await user.click(saveButton());
     expect(await card(1).findByText('rechazado')).toBeTruthy();
     expect(
-      card(1).getByText('No se guardó: Tu envío se cruzó con otro. Elige de nuevo y guarda.'),
+      card(1).getByText('No se guardó. Tu envío se cruzó con otro. Elige de nuevo y guarda.'),
     ).toBeTruthy();
   });
 
@@ -868,7 +897,7 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
       expect(notice.textContent).toContain('Local 5 – Visita 5');
       expect(notice.textContent).toContain('Visita 5: El partido ya empezó.');
 
-      const other = screen.getByRole('button', { name: 'Grid 1' });
+      const other = screen.getByRole('button', { name: /^Grid 1/ });
       expect(other.getAttribute('aria-pressed')).toBe('false');
       await user.click(other);
       await heading('Fecha 9');

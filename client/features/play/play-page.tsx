@@ -14,7 +14,7 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
-import { useGridLabel } from '../../matches/grid-label.ts';
+import { useGridDays, useGridLabel } from '../../matches/grid-label.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import {
@@ -28,6 +28,7 @@ import { newOpId } from '../../lib/op-id.ts';
 import { choicesFor, choose, isSaved } from '../../offline/outbox-row.ts';
 import { useOwnPicks } from '../../offline/own-picks.ts';
 import { readDraftPicks, readWaitingPicks } from '../../offline/waiting-count.ts';
+import { offerPushSoon } from '../../pwa/push-offer.ts';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { forgetWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
@@ -125,6 +126,7 @@ interface GameProps {
 
 function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProps) {
   const labelOf = useGridLabel(grids);
+  const daysOf = useGridDays();
   const [own, changeOwn] = useOwnPicks(playerId);
   const { isSaving, savePicks } = useSavePicks(playerId);
   const shown = useMemo(() => [...new Set([...grids, grid])], [grids, grid]);
@@ -142,6 +144,8 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   // The database answers after the first moment, the counts in local storage at once.
   const waiting = own.isLoaded ? own.rows.filter(isSaved).length : readWaitingPicks(playerId);
   const isKnown = own.isLoaded || readDraftPicks(playerId) === 0;
+  const saved = counting.filter(({ pick, saved }) => pick !== null && pick === saved).length;
+  useCompletion(grid.id, saved === counting.length && saved > 0, () => void offerPushSoon());
 
   const pick = useCallback(
     ({ match, saved }: PlayedMatch, choice: Pick, onlyFirst = false) => {
@@ -185,10 +189,10 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   return (
     <>
       <GridButtons
-        grids={grids.map(({ id, name }, index) => ({
+        grids={grids.map(({ id, games }, index) => ({
           id,
-          name,
           label: labelOf(index),
+          days: daysOf(games),
           changes: changes[index]!,
         }))}
         chosen={grid.id}
@@ -213,7 +217,7 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
       <LiveNews key={grid.id} matches={matches} />
       {(grid.status !== 'settled' || unsaved > 0 || waiting > 0) && (
         <SaveBar
-          saved={counting.filter(({ pick, saved }) => pick !== null && pick === saved).length}
+          saved={saved}
           unsaved={counting.filter(isChange).length}
           queued={counting.filter((each) => each.pick !== each.saved && !isChange(each)).length}
           total={counting.length}
@@ -221,12 +225,24 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
           alsoIn={changes.flatMap((count, index) => (count > 0 && index !== chosen ? [labelOf(index)] : []))}
           waiting={waiting}
           isKnown={isKnown}
+          refused={own.receipts.length}
           saving={isSaving}
           onSave={() => void savePicks(all)}
         />
       )}
     </>
   );
+}
+
+/** Calls `act` when a grid in view becomes complete: the server has a pick for each of its matches (PLAY-11). */
+function useCompletion(gridId: number, isComplete: boolean, act: () => void): void {
+  const last = useRef({ gridId, isComplete });
+  const complete = useEffectEvent(act);
+  useEffect(() => {
+    const wasIncomplete = last.current.gridId === gridId && !last.current.isComplete;
+    last.current = { gridId, isComplete };
+    if (isComplete && wasIncomplete) complete();
+  }, [gridId, isComplete]);
 }
 
 /** With no grid to play, the way to how the last ones went. */

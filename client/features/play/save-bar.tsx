@@ -19,6 +19,8 @@ interface SaveBarProps {
   waiting: number;
   /** False: there are drafts that are not read yet. */
   isKnown: boolean;
+  /** Picks that the server refused, until the player acknowledges them. */
+  refused: number;
   /** Names of the other grids with changes among these. */
   alsoIn: readonly string[];
   saving: boolean;
@@ -34,6 +36,7 @@ export function SaveBar({
   changes,
   waiting,
   isKnown,
+  refused,
   alsoIn,
   saving,
   onSave,
@@ -51,7 +54,9 @@ export function SaveBar({
   const label = isWaiting
     ? t('save.sendNow', { count: waiting })
     : isUpToDate
-      ? t('save.upToDate')
+      ? refused > 0
+        ? t('save.notAll', { count: refused })
+        : t('save.upToDate')
       : changes > 0
         ? t('save.changes', { count: changes })
         : t('save.nothing');
@@ -86,7 +91,7 @@ export function SaveBar({
           size="large"
           className={styles.save}
           variant={changes === 0 && !saving && picked + waiting > 0 ? 'secondary' : 'primary'}
-          icon={isWaiting ? <Icon name="phone" /> : isUpToDate && <Icon name="check" />}
+          icon={isWaiting ? <Icon name="phone" /> : isUpToDate && refused === 0 && <Icon name="check" />}
           disabled={!isKnown || (changes === 0 && waiting === 0 && picked === 0)}
           loading={saving}
           keepsFocus={saving}

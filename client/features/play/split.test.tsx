@@ -93,7 +93,7 @@ const settled = (hitCounts?: number[]) => {
 
 test('RANK-01 the summary of a settled grid says the rank among all players', async () => {
   settled([50, 47, 3]);
-  expect(await screen.findByText('Estás en el mejor 3 %')).toBeTruthy();
+  expect(await screen.findByText('Estás en el top 3 %')).toBeTruthy();
 });
 
 test('RANK-01 the summary says no rank without counts or in the worse half', async () => {

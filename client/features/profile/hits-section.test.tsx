@@ -49,8 +49,8 @@ describe('PROF-02 the hits, grid by grid', () => {
 
   test('RANK-01 the list says in which best percentage of all players the player is', async () => {
     const { section } = await hitsOf(grid(9, 9, { topPercent: 4 }), grid(8, 2));
-    expect(await section.findByText(/entre el 4\s% mejor/)).toBeTruthy();
-    expect(section.getAllByText(/mejor$/)).toHaveLength(1);
+    expect(await section.findByText(/en el top 4\s%/)).toBeTruthy();
+    expect(section.getAllByText(/^en el top/)).toHaveLength(1);
   });
 
   test('PROF-02 tell the best grid and the average, in which what is still played has no part', async () => {

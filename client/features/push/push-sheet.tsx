@@ -1,18 +1,23 @@
 import { useTranslation } from 'react-i18next';
+import { playerErrorText } from '../../api/error-text.ts';
 import { answerPushOffer } from '../../pwa/push-offer.ts';
 import { Notice } from '../../shell/notice.tsx';
-import { toastSuccess } from '../../shell/toasts.ts';
+import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSavePushPreferencesMutation } from './push-api.ts';
 import { usePush } from './use-push.ts';
 
-/** The offer to turn push on, after the first save (PUSH-01). The browser's own question comes only after a tap here. */
+/** The offer to turn push and its reminders on, after a complete grid (PUSH-09). The browser's own question comes only after a tap here. */
 export function PushSheet() {
   const { t } = useTranslation('notifications');
   const { t: common } = useTranslation();
   const { status, isWorking, error, turnOn } = usePush();
+  const [save] = useSavePushPreferencesMutation();
   const accept = async () => {
     if (!(await turnOn())) return;
-    toastSuccess(t('turnedOn'));
+    const { error: failure } = await save({ reminders: true });
+    if (failure) toastError(playerErrorText(failure, t('topics.error')));
+    else toastSuccess(t('turnedOn'));
     answerPushOffer();
   };
   return (

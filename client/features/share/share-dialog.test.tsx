@@ -40,7 +40,7 @@ test('SHARE-01 a phone that refuses the picture gets the message in the clipboar
   fireEvent.click(await dialog.findByRole('button', { name: 'Compartir imagen' }));
   expect(await screen.findByText('Copiamos el mensaje. Pégalo donde quieras.')).toBeTruthy();
   // The test's user has a clipboard of its own.
-  expect(await navigator.clipboard.readText()).toContain('Ya tengo 1 de 1 listas en Fecha 8');
+  expect(await navigator.clipboard.readText()).toContain('Ya tengo 1 de 1 predicciones listas en Fecha 8');
 });
 
 test('SHARE-01 SHARE-03 without a canvas the dialog says so and still offers WhatsApp, without a pick in the link', async () => {
@@ -49,7 +49,7 @@ test('SHARE-01 SHARE-03 without a canvas the dialog says so and still offers Wha
   const link = dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')!;
   const message = new URL(link).searchParams.get('text');
   expect(message).toBe(
-    `Ya tengo 1 de 1 listas en Fecha 8. ¿Y tú? Juega gratis en Doce: ${location.origin}/?idioma=es`,
+    `Ya tengo 1 de 1 predicciones listas en Fecha 8. ¿Y tú? Juega gratis en Doce: ${location.origin}/?idioma=es`,
   );
   expect(dialog.queryByRole('button', { name: 'Descargar imagen' })).toBeNull();
 });

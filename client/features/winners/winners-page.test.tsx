@@ -3,10 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T12:00:00Z') });
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const grid = {
@@ -25,13 +29,20 @@ test('WIN-01 WIN-02 a visitor sees winners and deliveries by prize, and the name
   const card = within(await screen.findByRole('region', { name: 'Fecha 3' }));
   expect(card.getByText('Terminó el 10 nov 2026')).toBeTruthy();
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'iPhone 161 persona · 0 entregados',
+    'iPhone 161 persona · se entregan hasta el 10 dic 2026',
     'Short de fútbol12 personas · 3 entregadosana, bruno',
   ]);
   const other = within(screen.getByRole('region', { name: 'Fecha 2' }));
   expect(other.getByText('Nadie llegó a 10 aciertos')).toBeTruthy();
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByRole('link', { name: 'Ganadores' }).getAttribute('href')).toBe('/ganadores');
+});
+
+test('WIN-01 a grid without a delivery after the thirty days says so', async () => {
+  vi.setSystemTime(new Date('2026-12-11T12:00:00Z'));
+  stubFetch({ 'GET /winners': { body: { grids: [grid] } } });
+  await renderApp('/ganadores');
+  expect(await screen.findByText('1 persona · 0 entregados')).toBeTruthy();
 });
 
 test('WIN-01 before the first settled grid the page says so', async () => {

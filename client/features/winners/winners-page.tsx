@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { prizeDueAt } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -46,6 +48,7 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
   const { t } = useTranslation('winners');
   const { t: home } = useTranslation('home');
   const language = useLanguage();
+  const dueAt = prizeDueAt(Date.parse(settledAt));
   const titleId = `winners-${id}`;
   return (
     <section className="card stack" aria-labelledby={titleId}>
@@ -65,7 +68,10 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
                 {home(`prizes.${prize}.name`)}
               </h3>
               <p>
-                {t('winners', { count: winners })} · {t('delivered', { count: delivered })}
+                {t('winners', { count: winners })} ·{' '}
+                {delivered === 0 && serverNow() < dueAt
+                  ? t('due', { date: formatDate(dueAt, language) })
+                  : t('delivered', { count: delivered })}
               </p>
               {usernames.length > 0 && <p className={`note ${styles.names}`}>{usernames.join(', ')}</p>}
             </li>

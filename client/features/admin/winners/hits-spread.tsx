@@ -6,6 +6,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from './hits-spread.module.css';
 
+const compact = { notation: 'compact', maximumFractionDigits: 1 } as const;
+
 interface HitsSpreadProps {
   spread: readonly { hits: number; players: number }[];
   /** The bars below the minimum are pale: the list omits these players. */
@@ -17,10 +19,6 @@ export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
   const t = useAdminText();
   const language = useLanguage();
   const titleId = useId();
-  const compact = new Intl.NumberFormat(language === 'es' ? 'es-AR' : language, {
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  });
   const playersWith = new Map(spread.map(({ hits, players }) => [hits, players]));
   const most = Math.max(1, ...spread.map(({ players }) => players));
   const last = Math.max(GRID_SIZE, ...spread.map(({ hits }) => hits));
@@ -44,7 +42,7 @@ export function HitsSpread({ spread, minimum }: HitsSpreadProps) {
                 })}
               </span>
               <span aria-hidden="true" className={styles.players}>
-                {players > 0 ? compact.format(players) : ''}
+                {players > 0 ? formatNumber(players, language, compact) : ''}
               </span>
               <span
                 aria-hidden="true"
