@@ -43,10 +43,9 @@ export class Passkeys {
     return { isAvailable: findRelyingParty(this.env) !== null, passkeys: passkeys.map(toPasskey) };
   }
 
-  /** Raises `passkeys_unavailable`, `wrong_password`, and for administrators `second_factor_required`, `step_up_required`. */
+  /** Raises `passkeys_unavailable`, `wrong_password`. */
   async creationOptions(caller: Caller, password: string) {
     const party = getRelyingParty(this.env);
-    await this.factors.requireFactorOf(caller);
     const account = await this.accounts.getAccount(caller.playerId);
     await this.accounts.requirePassword(account, password);
     const known = await this.repository.findBy({ playerId: caller.playerId });
@@ -97,9 +96,8 @@ export class Passkeys {
     if (affected === 0) throw new AppError('not_found');
   }
 
-  /** Raises `not_found`, and for administrators `second_factor_required`, `step_up_required`. */
+  /** Raises `not_found`. */
   async remove(caller: Caller, id: string): Promise<void> {
-    await this.factors.requireFactorOf(caller);
     const { playerId } = caller;
     await this.database.transaction(async (tx) => {
       const { affected } = await tx.manager.delete(PasskeyEntity, { id, playerId });
