@@ -15,6 +15,7 @@ export type Access = 'public' | 'session' | 'verified' | 'admin';
  */
 export type LimitName =
   | 'login'
+  | 'refresh'
   | 'loginAttack'
   | 'register'
   | 'taken'

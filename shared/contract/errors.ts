@@ -11,6 +11,7 @@ export const ERROR_STATUS = {
   wrong_password: 400,
   wrong_code: 400,
   passkey_refused: 400,
+  passkey_unknown: 400,
   passkeys_unavailable: 409,
   forbidden: 403,
   email_unverified: 403,

@@ -120,19 +120,18 @@ export class AuthController {
   }
 
   @Serves(auth.requestPasswordReset)
-  requestPasswordReset(@Input() { body }: In['requestPasswordReset']) {
-    return this.passwords.requestReset(body.email);
+  requestPasswordReset(@Input() { body }: In['requestPasswordReset']): void {
+    this.passwords.requestReset(body.email);
   }
 
   @Serves(auth.resetPassword)
   resetPassword(@Input() { body }: In['resetPassword']) {
-    return this.passwords.reset(body.token, body.newPassword);
+    return this.passwords.reset(body.token, body.newPassword, body.removePasskeys ?? false);
   }
 
   @Serves(auth.verifyResetToken)
-  async verifyResetToken(@Input() { params }: In['verifyResetToken']) {
-    await this.passwords.getResetHolder(params.token);
-    return { valid: true };
+  verifyResetToken(@Input() { params }: In['verifyResetToken']) {
+    return this.passwords.checkLink(params.token);
   }
 
   @Serves(auth.verifyEmail)

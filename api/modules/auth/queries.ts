@@ -129,3 +129,19 @@ export async function findTokenHolder(
   );
   return row ?? null;
 }
+
+/** Returns the passkeys that a mailed link may remove, oldest first: those of a player. An administrator's passkeys are second factors. */
+export function findRemovablePasskeys(
+  queries: Queries,
+  playerId: number,
+): Promise<{ name: string; createdAt: Date; lastUsedAt: Date | null }[]> {
+  return queries.rows(
+    `select name, passkey.created_at as "createdAt", last_used_at as "lastUsedAt"
+     from passkey join account using (player_id) where player_id = $1 and role = 'player' order by passkey.created_at`,
+    [playerId],
+  );
+}
+
+export async function deletePasskeys(queries: Queries, playerId: number): Promise<void> {
+  await queries.rows('delete from passkey where player_id = $1', [playerId]);
+}

@@ -284,6 +284,12 @@ describe('renewing', () => {
       200,
     ],
     ['the host of the request', { origin: 'http://192.168.0.7:3000', host: '192.168.0.7:3000' }, 200],
+    ['our host with another scheme', { origin: 'https://localhost:3000' }, 403],
+    [
+      'the host of the request with another scheme',
+      { origin: 'https://192.168.0.7:3000', host: '192.168.0.7:3000' },
+      403,
+    ],
     ['another site', { origin: 'https://evil.example' }, 403],
     ['another site without an origin', { 'sec-fetch-site': 'cross-site' }, 403],
     [

@@ -63,7 +63,7 @@ class PasskeysController {
     return this.passkeys.requestOptions();
   }
 
-  /** Raises `passkey_refused`, `account_disabled`. */
+  /** Raises `passkey_unknown`, `passkey_refused`, `account_disabled`. */
   @Serves(passkeys.logIn)
   async logInByPasskey(
     @Input() { body }: In['logIn'],

@@ -122,11 +122,11 @@ export class Passkeys {
     });
   }
 
-  /** Returns the player that a used passkey belongs to. Raises `passkey_refused`, `passkeys_unavailable`. */
+  /** Returns the player that a used passkey belongs to. Raises `passkey_unknown`, `passkey_refused`, `passkeys_unavailable`. */
   async verify(credential: UsedCredential): Promise<number> {
     const party = getRelyingParty(this.env);
     const passkey = await this.repository.findOneBy({ id: credential.id });
-    if (!passkey) throw new AppError('passkey_refused');
+    if (!passkey) throw new AppError('passkey_unknown');
     const { verified, authenticationInfo } = await refusing(
       verifyAuthenticationResponse({
         response: credential as unknown as RequestResponse,
