@@ -68,10 +68,11 @@ export type VerificationResent = z.infer<typeof VerificationResent>;
 const LinkPasskey = z.object({ name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
 export type LinkPasskey = z.infer<typeof LinkPasskey>;
 
-/** `device` is its browser and system, such as `Chrome, Android`; null: unknown. `lastUsedAt` is at most 15 minutes old for a device in use. */
+/** `device` is its browser and system, such as `Chrome, Android`; null: unknown. `networks` are the last two that used it, shortened, the latest first. `lastUsedAt` is at most 15 minutes old for a device in use. */
 const OpenSession = z.object({
   id: z.string(),
   device: z.string().nullable(),
+  networks: z.array(z.string()),
   createdAt: instant,
   lastUsedAt: instant,
   isThisOne: z.boolean(),

@@ -12,7 +12,7 @@ import type { InputsOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type DataSubject, PersonalData } from '../../platform/personal-data.ts';
-import { addressKey } from '../../platform/rate-limits-address.ts';
+import { mailboxKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { ContactEntity } from './entities.ts';
@@ -59,7 +59,7 @@ export class Contacts implements OnModuleInit {
   async store(input: NewContact, language: Language, ip: string): Promise<void> {
     await this.limits.take([
       ...this.limits.ofNetwork('contact', ip),
-      ...this.limits.ofAccount('contact', addressKey(input.email)),
+      ...this.limits.ofAccount('contact', mailboxKey(input.email)),
     ]);
     const contact = { ...input, phone: normalizePhone(input.phone, input.country) };
     await this.database.transaction(async (tx) => {

@@ -59,7 +59,7 @@ export class AuthController {
   async refresh(@CurrentRequest() request: Request, @Res({ passthrough: true }) reply: Reply) {
     const cookie = readRefreshCookie(request, this.env);
     if (!cookie) throw new AppError('unauthenticated');
-    return this.withCookie(reply, await this.logIn.renew(cookie));
+    return this.withCookie(reply, await this.logIn.renew(cookie, request.ip));
   }
 
   @Serves(auth.logout)
@@ -149,9 +149,10 @@ export class AuthController {
   async listSessions(@CurrentCaller() caller: Caller) {
     const sessions = await this.sessions.listOf(caller.playerId);
     return {
-      sessions: sessions.map(({ id, device, createdAt, rotatedAt }) => ({
+      sessions: sessions.map(({ id, device, networks, createdAt, rotatedAt }) => ({
         id,
         device,
+        networks,
         createdAt: createdAt.toISOString(),
         lastUsedAt: rotatedAt.toISOString(),
         isThisOne: id === caller.sessionId,

@@ -89,7 +89,7 @@ export class Register {
       return await this.database.transaction(async (tx) => {
         const playerId = await addAccount(tx, account, dateOf(this.clock));
         await this.mailTokens.mail(tx, 'verify-email', { playerId, ...account });
-        return this.sessions.start(tx, playerId, account.passwordHash, device);
+        return this.sessions.start(tx, playerId, account.passwordHash, { ip, device });
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
