@@ -95,6 +95,7 @@ export const FIELD_CODES = [
   'too_big',
   'unknown_field',
   'taken',
+  'reserved',
   'under_age',
   'common',
   'too_personal',
