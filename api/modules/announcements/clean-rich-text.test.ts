@@ -188,3 +188,12 @@ describe('ANN-06 forbidden markup', () => {
     expect(cleanRichText('<b>x</b>'.repeat(15_000))).toBe('<strong>x</strong>'.repeat(15_000));
   });
 });
+
+test.each(['<', '&', '&lt;', '<p>'])('ANN-06 the parser never gets more than 5,000 tags and entities: %s', (piece) => {
+  const tooLong = { code: 'invalid_input', fields: [{ field: 'content', code: 'too_long' }] };
+  for (const count of [5_001, 131_072])
+    expect(() => cleanRichText(piece.repeat(count))).toThrow(expect.objectContaining(tooLong));
+});
+test('ANN-06 a text with 5,000 brackets stays', () => {
+  expect(cleanRichText('< '.repeat(5_000))).toBe('&lt; '.repeat(5_000).trim());
+});

@@ -13,6 +13,9 @@ const { simpleTransform } = sanitizeHtml;
 /** Maximum depth of nested elements. The time of the parser grows with the length of the text times its depth. */
 const PARSED_DEPTH = 2_000;
 
+/** Maximum number of tags and entities. The parser calls back for each `<` and `&`: 128 kB of them take it a second. */
+const MOST_PIECES = 5_000;
+
 /** A forbidden link loses its attributes. `withoutBareLinks` then removes the element. */
 function cleanLink(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const link = richTextLink(href);
@@ -42,9 +45,10 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
 /**
  * Removes everything from a rich text that `shared/rules/rich-text.ts` does not allow (ANN-06). The result has no scripts, styles, images, classes or
  * handlers, and links only to allowed addresses. Cleaning the result again returns it unchanged. Raises `invalid_input` of `field` for markup nested deeper than
- * 2,000 elements.
+ * 2,000 elements, or with more than 5,000 `<` and `&`.
  */
 export function cleanRichText(html: string, field = 'content'): string {
+  if ((html.match(/[<&]/g)?.length ?? 0) > MOST_PIECES) throw invalidField(field, 'too_long');
   const cleaned = cleanOnce(html, field);
   // Without the removed elements the parser may read the rest differently, so clean it again.
   return cleaned === html ? cleaned : cleanRichText(cleaned, field);
