@@ -26,7 +26,7 @@ afterEach(() => {
 
 const created = '2026-01-01T12:00:00.000Z';
 const session = (id: string, device: string | null, isThisOne = false) => ({
-  ...{ id, device, isThisOne },
+  ...{ id, device, isThisOne, networks: isThisOne ? [] : ['203.0.113.0/24', '2001:db8:1::/48'] },
   createdAt: created,
   lastUsedAt: created,
 });
@@ -51,7 +51,9 @@ describe('AUTH-19 the devices', () => {
     const [own, other] = await devices.findAllByRole('listitem');
     expect(own!.textContent).toBe('Chrome, AndroidEste dispositivo');
     expect(within(own!).queryByRole('button')).toBeNull();
-    expect(other!.textContent).toMatch(/^Safari, iPhoneÚltimo uso: /);
+    expect(other!.textContent).toMatch(
+      /^Safari, iPhoneÚltimo uso: .*Redes: 203\.0\.113\.0\/24, 2001:db8:1::\/48/,
+    );
     await user.click(within(other!).getByRole('button', { name: /^Cerrar sesión en Safari, iPhone/ }));
     await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
     // The pressed button disappeared with its row.
