@@ -106,7 +106,8 @@ describe('SEC-04 the account’s deletion', () => {
     let isRecent = false;
     const done = { body: { success: true, message: '', data: { passkeys: 0 } } };
     const app = await renderProfile({
-      [route]: () => (isRecent ? { status: 204 } : failure(403, 'step_up_required')),
+      [route]: () =>
+        isRecent ? { status: 204 } : failure(403, 'step_up_required', { message: 'Confirma que eres tú.' }),
       'POST /auth/logout': { status: 204 },
       'GET /admin/me': done,
       'POST /admin/second-factor': () => {
@@ -121,7 +122,7 @@ describe('SEC-04 the account’s deletion', () => {
     const question = () => within(screen.getByRole('dialog', { name: 'Confirma este cambio' }));
     await screen.findByRole('dialog', { name: 'Confirma este cambio' });
     await app.user.click(question().getByRole('button', { name: 'Cancelar' }));
-    expect(await dialog.findByText(/segundo paso/)).toBeTruthy();
+    expect(await dialog.findByText('Confirma que eres tú.')).toBeTruthy();
     await app.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
     await screen.findByRole('dialog', { name: 'Confirma este cambio' });
     await app.user.type(question().getByLabelText(/^Código/), '123456');
