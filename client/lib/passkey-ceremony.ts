@@ -34,8 +34,8 @@ export async function askForPasskey(
 /** Tells the device that the server has no such passkey, so that it offers it no more. A browser without the call keeps it on offer. */
 export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
   // Older browsers lack the call.
-  const { signalUnknownCredential } = PublicKeyCredential as Partial<typeof PublicKeyCredential>;
-  await signalUnknownCredential?.call(PublicKeyCredential, { rpId, credentialId });
+  const credentials = PublicKeyCredential as Partial<typeof PublicKeyCredential>;
+  await credentials.signalUnknownCredential?.({ rpId, credentialId });
 }
 
 /** Whether this browser can offer passkeys in the autofill of a form. */

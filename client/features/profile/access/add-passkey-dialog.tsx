@@ -55,9 +55,11 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
 
   /** An answer can get lost after the server stored the passkey, so the list decides. */
   async function isStored(id: string): Promise<boolean> {
-    const { data, isSuccess } = await list();
-    fate.current = isSuccess ? 'notStored' : 'perhapsStored';
-    return isSuccess && data.passkeys.some((passkey) => passkey.id === id);
+    const answer = await list()
+      .unwrap()
+      .catch(() => null);
+    fate.current = answer ? 'notStored' : 'perhapsStored';
+    return answer?.passkeys.some((passkey) => passkey.id === id) === true;
   }
 
   return (
