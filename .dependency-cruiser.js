@@ -68,6 +68,12 @@ export default {
       'The seal runs in Node, in browsers and in the verifier, which is one file without packages.',
     ),
     only(
+      'phones-import-rules-and-one-library',
+      '^shared/phones',
+      ['^shared/(phones|rules)', 'node_modules/libphonenumber-js'],
+      'The check of telephone numbers is a file of its own in the client.',
+    ),
+    only(
       'contract-imports-rules-and-zod',
       '^shared/contract',
       ['^shared/', 'node_modules/zod'],

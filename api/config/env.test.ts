@@ -221,7 +221,12 @@ describe('an address that other machines can reach', () => {
       { HOST: '::', DEMO: 'true', MAILBOX: 'true' },
       [/^DEMO=true/, /^MAILBOX=true/, /^LOG_KEY/],
     ],
-    ['this machine alone', {}, []],
+    [
+      'production without rate limits and encryption',
+      { ...production, RATE_LIMITS: 'off', PUBLIC_URL: 'http://doce.test' },
+      [/^RATE_LIMITS=off/, /^PUBLIC_URL/, /^SMTP_URL/, /^LOG_KEY/, /^API_FOOTBALL_KEY/],
+    ],
+    ['this machine alone', { RATE_LIMITS: 'off' }, []],
   ] as const)('OPS-08 the start warns of %s, one line each', (_, vars, lines) => {
     const warnings = warningsOf(read(vars));
     expect(warnings).toEqual(lines.map((line) => expect.stringMatching(line)));

@@ -19,6 +19,8 @@ const DAY = 86_400;
 const DEFAULTS = {
   'login.account': '5/1m,10/15m',
   'login.network': '100/10s,3000/1h',
+  // A device renews every 15 minutes. A carrier's address with ten thousand phones stays far below.
+  'refresh.network': '3000/1m',
   'loginAttack.account': '100/1h',
   'register.network': '1000/1h',
   'taken.account': '10/1h',

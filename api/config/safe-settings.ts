@@ -96,6 +96,8 @@ export function warningsOf(
     | 'logKey'
     | 'football'
     | 'databaseAdminUrl'
+    | 'hasRateLimits'
+    | 'publicUrl'
   >,
 ): string[] {
   if (!env.isPublic) return [];
@@ -105,6 +107,10 @@ export function warningsOf(
     warnings.push(
       'MAILBOX=true: everyone can read all mails at /dev/mailbox, and with them reset passwords.',
     );
+  if (!env.hasRateLimits)
+    warnings.push('RATE_LIMITS=off: nothing stops guesses of passwords and floods of mails.');
+  if (env.isProduction && env.publicUrl.startsWith('http:'))
+    warnings.push('PUBLIC_URL begins with http: passwords and sessions travel in the open. Use https.');
   if (!env.smtpUrl && !env.hasMailbox) warnings.push('SMTP_URL is not set: mails wait until it is.');
   if (!env.logKey) warnings.push('LOG_KEY is not set: there is no public log of the picks.');
   if (env.isProduction && env.databaseAdminUrl)

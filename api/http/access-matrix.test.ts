@@ -139,7 +139,7 @@ it('API-03 ADM-33 the page and the document of the API name access, permission a
 
 it('ADM-33 the dangerous calls have a step-up', () => {
   const withStepUp = endpoints
-    .filter((endpoint) => endpoint.access === 'admin' && endpoint.stepUp)
+    .filter(({ stepUp }) => stepUp && stepUp !== 'enrolled')
     .map(({ method, path }) => `${method} ${path}`);
   expect(withStepUp.toSorted()).toEqual([
     'DELETE /admin/administrators/:id',
@@ -154,5 +154,21 @@ it('ADM-33 the dangerous calls have a step-up', () => {
     'PUT /admin/game-groups/:id/status',
     'PUT /admin/games/:id/update-score',
     'PUT /admin/users/:id/toggle-status',
+  ]);
+});
+
+it('AUTH-26 the calls that change how an account is entered have a step-up for enrolled administrators', () => {
+  const protectedCalls = endpoints
+    .filter(({ stepUp }) => stepUp === 'enrolled')
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(protectedCalls.toSorted()).toEqual([
+    'DELETE /auth/passkeys/:id',
+    'POST /admin/second-factor/authenticator',
+    'POST /admin/second-factor/authenticator/confirm',
+    'POST /auth/change-password',
+    'POST /auth/me/delete',
+    'POST /auth/passkeys',
+    'POST /auth/passkeys/options',
+    'PUT /auth/me/email',
   ]);
 });

@@ -51,6 +51,7 @@ export class AccessGuard implements CanActivate {
     request.call = { endpoint, caller };
     allow(endpoint, caller, request);
     if (caller && endpoint.access === 'admin') await this.allowAdmin(endpoint, caller);
+    if (caller?.role === 'admin' && endpoint.stepUp === 'enrolled') await this.protectAccess(caller);
     if (endpoint.limit) await this.limiter.check(endpoint, request, caller);
     return true;
   }
@@ -66,6 +67,11 @@ export class AccessGuard implements CanActivate {
     }
     if (permission !== 'any' && !caller.permissions.includes(permission)) throw new AppError('forbidden');
     if (stepUp === true) requireStepUp(caller, this.clock);
+  }
+
+  /** A stolen password or session alone must not change how the account of an enrolled administrator is entered (AUTH-26). */
+  private async protectAccess(caller: Caller): Promise<void> {
+    if (await this.factors.isEnrolled(caller.playerId)) requireStepUp(caller, this.clock);
   }
 
   private findCaller(request: Request): Promise<Caller | null> | null {

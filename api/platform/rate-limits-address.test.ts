@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey, networkOf } from './rate-limits-address.ts';
+import { addressKey, mailboxOf, networkOf, shortNetworkOf } from './rate-limits-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,6 +14,28 @@ test.each([
   expect(networkOf(ip)).toBe(network);
 });
 
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['nonsense', null],
+])('AUTH-19 the list of devices shows %s as %s', (ip, network) => {
+  expect(shortNetworkOf(ip)).toBe(network);
+});
+
 test('SEC-02 the counters hold no e-mail address', () => {
   expect(addressKey('ana@example.org')).toMatch(/^[\w-]{24}$/);
+});
+
+test.each([
+  ['ana@example.org', 'ana@example.org'],
+  ['ana+doce@example.org', 'ana@example.org'],
+  ['ana+1+2@example.org', 'ana@example.org'],
+  ['ana.paz@example.org', 'ana.paz@example.org'],
+  ['a.n.a+7@gmail.com', 'ana@gmail.com'],
+  ['an.a@googlemail.com', 'ana@gmail.com'],
+  ['+7@example.org', '+7@example.org'],
+])('SEC-09 the mailbox of %s is %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox);
 });

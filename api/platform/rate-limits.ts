@@ -55,6 +55,18 @@ export class RateLimits {
     return countersOf(name, account, this.env.limits[`${name}.account`]);
   }
 
+  /** Returns how many accounts have used up a limit now. */
+  async countFull(name: LimitName): Promise<number> {
+    const windows = (this.env.hasRateLimits && this.env.limits[`${name}.account`]) || [];
+    const [row] = await this.database.rows<{ accounts: number }>(
+      `select count(distinct split_part(key, ':', 2))::int as accounts
+       from rate_limit join unnest($2::int[], $3::int[]) as limits (most, seconds) on split_part(key, ':', 3) = seconds::text
+       where starts_with(key, $1) and points >= most and expire > $4`,
+      [`${name}:`, windows.map(({ most }) => most), windows.map(({ seconds }) => seconds), this.clock.now()],
+    );
+    return row!.accounts;
+  }
+
   /** Counts a call, on request in an open transaction. Returns null, or the seconds to wait (at least 1) if a window is full. */
   async count(counters: Counter[], queries: Queries = this.database): Promise<number | null> {
     if (!this.env.hasRateLimits || counters.length === 0) return null;

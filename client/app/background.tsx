@@ -13,6 +13,7 @@ import { useSession } from '../session/use-session.ts';
 import { eraseSignedOutPlayers } from '../shell/log-out.ts';
 import { toastInfo } from '../shell/toasts.ts';
 import { lazilyOptional } from './lazily.tsx';
+import { StepUpHost } from './step-up-host.tsx';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { Dispatch } from 'redux';
 import i18next from 'i18next';
@@ -44,9 +45,12 @@ export function Background() {
   useEffect(() => keepFresh(dispatch), [dispatch]);
   if (!token || !user) return null;
   return (
-    <Suspense>
-      <SyncPicks playerId={user.id} token={token} />
-    </Suspense>
+    <>
+      <Suspense>
+        <SyncPicks playerId={user.id} token={token} />
+      </Suspense>
+      <StepUpHost />
+    </>
   );
 }
 

@@ -31,6 +31,13 @@ export async function askForPasskey(
   return startAuthentication({ optionsJSON, useBrowserAutofill: fromForm });
 }
 
+/** Tells the device that the server has no such passkey, so that it offers it no more. A browser without the call keeps it on offer. */
+export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
+  // Older browsers lack the call.
+  const credentials = PublicKeyCredential as Partial<typeof PublicKeyCredential>;
+  await credentials.signalUnknownCredential?.({ rpId, credentialId });
+}
+
 /** Whether this browser can offer passkeys in the autofill of a form. */
 export async function canFillInPasskeys(): Promise<boolean> {
   const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');

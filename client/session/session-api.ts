@@ -1,4 +1,5 @@
 import { api, route, type Answer } from '../api/api.ts';
+import { routeWithStepUp } from '../api/step-up.ts';
 import { userUpdated } from './session-slice.ts';
 
 /** For calls that answer with the player's account: updates the stored session. */
@@ -28,7 +29,7 @@ export const sessionApi = api.injectEndpoints({
     chooseLanguage: build.mutation({ ...route('PUT /auth/me/language') }),
     // A refused change may mean that the address is verified by now, so the account is reloaded in both cases.
     changeEmail: build.mutation({
-      ...route('PUT /auth/me/email'),
+      ...routeWithStepUp('PUT /auth/me/email'),
       onQueryStarted: (_, call) => keepUser(call),
       invalidatesTags: ['Me'],
     }),

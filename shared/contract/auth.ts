@@ -49,7 +49,7 @@ export type User = z.infer<typeof User>;
 
 /**
  * `group` is the group that the player joined with the verification, after registering through its link. A browser without a session of the account
- * verifies nothing. It gets a `passwordToken` for `POST /auth/reset-password`, which verifies the address; or the player logs in and repeats the call.
+ * verifies nothing. It gets a `passwordToken`, the link's own, for `POST /auth/reset-password`, which verifies the address; or the player logs in and repeats the call.
  */
 const EmailVerified = z.discriminatedUnion('verified', [
   z.object({
@@ -64,10 +64,15 @@ export type EmailVerified = z.infer<typeof EmailVerified>;
 const VerificationResent = z.object({ outcome: z.enum(['sent', 'recently', 'already_verified']) });
 export type VerificationResent = z.infer<typeof VerificationResent>;
 
-/** `device` is its browser and system, such as `Chrome, Android`; null: unknown. `lastUsedAt` is at most 15 minutes old for a device in use. */
+/** A passkey that a reset by mail offers to remove. */
+const LinkPasskey = z.object({ name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
+export type LinkPasskey = z.infer<typeof LinkPasskey>;
+
+/** `device` is its browser and system, such as `Chrome, Android`; null: unknown. `networks` are the last two that used it, shortened, the latest first. `lastUsedAt` is at most 15 minutes old for a device in use. */
 const OpenSession = z.object({
   id: z.string(),
   device: z.string().nullable(),
+  networks: z.array(z.string()),
   createdAt: instant,
   lastUsedAt: instant,
   isThisOne: z.boolean(),
@@ -112,6 +117,7 @@ export const auth = {
     path: '/auth/refresh',
     access: 'public',
     summary: 'Renews the access token from the HttpOnly cookie',
+    limit: 'refresh',
     response: Session,
   }),
   logout: endpoint({
@@ -151,6 +157,7 @@ export const auth = {
     method: 'PUT',
     path: '/auth/me/email',
     access: 'session',
+    stepUp: 'enrolled',
     summary: 'Replaces an address that is not verified, and mails a verification link to the new address',
     limit: 'ownPassword',
     body: z.strictObject({ email, password: givenPassword }),
@@ -160,6 +167,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/change-password',
     access: 'session',
+    stepUp: 'enrolled',
     summary: 'Changes the password and ends all other sessions',
     limit: 'ownPassword',
     status: 204,
@@ -183,17 +191,17 @@ export const auth = {
     summary: 'Sets a new password with a mailed token, once, verifies the address and ends all sessions',
     limit: 'tokenCheck',
     status: 204,
-    body: z.strictObject({ token: mailToken, newPassword }),
+    body: z.strictObject({ token: mailToken, newPassword, removePasskeys: z.boolean('invalid').optional() }),
     response: nothing,
   }),
   verifyResetToken: endpoint({
     method: 'GET',
     path: '/auth/verify-reset-token/:token',
     access: 'public',
-    summary: 'Checks a reset token without using it',
+    summary: 'Checks a reset token without using it; lists the passkeys that the reset can remove',
     limit: 'tokenCheck',
     params: z.strictObject({ token: mailToken }),
-    response: z.object({ valid: z.literal(true) }),
+    response: z.object({ valid: z.literal(true), passkeys: z.array(LinkPasskey) }),
   }),
   verifyEmail: endpoint({
     method: 'GET',
@@ -242,6 +250,7 @@ export const auth = {
     method: 'POST',
     path: '/auth/me/delete',
     access: 'session',
+    stepUp: 'enrolled',
     summary: 'Deletes the account and all personal data; the picks stay under a number',
     limit: 'ownPassword',
     status: 204,

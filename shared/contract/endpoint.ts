@@ -15,6 +15,7 @@ export type Access = 'public' | 'session' | 'verified' | 'admin';
  */
 export type LimitName =
   | 'login'
+  | 'refresh'
   | 'loginAttack'
   | 'register'
   | 'taken'
@@ -38,14 +39,19 @@ export type Endpoint = Call & (PlayersCall | AdminCall);
 
 interface PlayersCall {
   access: Exclude<Access, 'admin'>;
+  /** An administrator who has a second factor needs it within the last 10 minutes, because the call changes how the account is entered. */
+  stepUp?: 'enrolled';
 }
 
 interface AdminCall {
   access: 'admin';
   /** The permission that the administrator needs; `any`: every administrator. */
   permission: Permission | 'any';
-  /** Needs a second factor within the last 10 minutes; `settled`: only if the grid is settled, which the use case checks. */
-  stepUp?: true | 'settled';
+  /**
+   * Needs a second factor within the last 10 minutes. `settled`: only if the grid is settled, which the use case checks. `enrolled`: only if the
+   * administrator has one.
+   */
+  stepUp?: true | 'settled' | 'enrolled';
   /** `later`: works before the session has a second factor, because it leads to one. */
   secondFactor?: 'later';
 }

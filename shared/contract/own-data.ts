@@ -105,7 +105,13 @@ export const OwnData = z.object({
     z.object({ service: z.string(), language: z.string(), timeZone: z.string(), subscribedAt: instant }),
   ),
   sessions: z.array(
-    z.object({ startedAt: instant, renewedAt: instant, expiresAt: instant, isThisOne: z.boolean() }),
+    z.object({
+      startedAt: instant,
+      renewedAt: instant,
+      expiresAt: instant,
+      networks: z.array(z.string()),
+      isThisOne: z.boolean(),
+    }),
   ),
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
   mails: z.array(z.object({ kind: z.string(), writtenAt: instant, sentAt: instant.nullable() })),

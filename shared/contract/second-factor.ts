@@ -54,8 +54,8 @@ export const secondFactor = {
     method: 'POST',
     path: '/admin/second-factor/authenticator',
     ...later,
-    summary:
-      'Makes the secret of a new authenticator; the old one works until the new one is confirmed. An enrolled administrator needs a step-up',
+    stepUp: 'enrolled',
+    summary: 'Makes the secret of a new authenticator; the old one works until the new one is confirmed',
     limit: 'ownPassword',
     body: z.strictObject({ password: givenPassword }),
     /** `uri` is the content of the QR code, `secret` the same in base32 to type in. */
@@ -66,6 +66,7 @@ export const secondFactor = {
     method: 'POST',
     path: '/admin/second-factor/authenticator/confirm',
     ...later,
+    stepUp: 'enrolled',
     summary: 'Starts to use the new authenticator, by its first code; returns new recovery codes',
     body: z.strictObject({ code }),
     response: RecoveryCodes,

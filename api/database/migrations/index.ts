@@ -11,6 +11,7 @@ import { EarlyResults_from1763700009000_1763700015000 } from './15-early-results
 import { SafeDefiners_from1763700009000_1763700014000 } from './14-safe-definers.ts';
 import { OddFixtures_from1763700009000_1763700016000 } from './16-odd-fixtures.ts';
 import { SealSuccessors_from1763700009000_1763700013000 } from './13-seal-successors.ts';
+import { SessionNetworks_from1763700009000_1763700017000 } from './17-session-networks.ts';
 import { SavePlans_from1763700009000_1763700012000 } from './12-save-plans.ts';
 import { Seal_from1763700009000_1763700011000 } from './11-seal.ts';
 import { GroupPushes_from1763700009000_1763700010000 } from './10-group-pushes.ts';
@@ -36,4 +37,5 @@ export const migrations = [
   SafeDefiners_from1763700009000_1763700014000,
   EarlyResults_from1763700009000_1763700015000,
   OddFixtures_from1763700009000_1763700016000,
+  SessionNetworks_from1763700009000_1763700017000,
 ];

@@ -51,13 +51,16 @@ export function openApiDocument(endpoints: Endpoint[], publicUrl: string): Json 
 
 /** Returns who may make a call: access, permission and step-up. */
 export function accessOf(endpoint: Endpoint): string {
-  if (endpoint.access !== 'admin') return endpoint.access;
-  const { permission, stepUp, secondFactor } = endpoint;
+  const { stepUp } = endpoint;
+  const stepUpWords = stepUp === true ? 'step-up' : stepUp ? `step-up if ${stepUp}` : null;
+  if (endpoint.access !== 'admin')
+    return [endpoint.access, stepUpWords].filter((part) => part !== null).join(', ');
+  const { permission, secondFactor } = endpoint;
   return [
     'admin',
     permission === 'any' ? null : `permission ${permission}`,
     secondFactor === 'later' ? 'before the second factor' : null,
-    stepUp === true ? 'step-up' : stepUp ? `step-up if ${stepUp}` : null,
+    stepUpWords,
   ]
     .filter((part) => part !== null)
     .join(', ');
@@ -70,9 +73,9 @@ function operation(endpoint: Endpoint): Json {
     description: ACCESS_WORDS[endpoint.access],
     tags: [endpoint.path.split('/')[1]],
     'x-access': endpoint.access,
+    ...((endpoint.access === 'admin' || endpoint.stepUp) && { 'x-step-up': endpoint.stepUp ?? false }),
     ...(endpoint.access === 'admin' && {
       'x-permission': endpoint.permission,
-      'x-step-up': endpoint.stepUp ?? false,
       'x-second-factor': endpoint.secondFactor ?? 'required',
     }),
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),

@@ -3,7 +3,6 @@ import { IsNull } from 'typeorm';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { contract } from '../../../shared/contract/index.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
-import { normalizePhone } from '../../../shared/rules/registration.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
@@ -12,7 +11,8 @@ import type { InputsOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { type DataSubject, PersonalData } from '../../platform/personal-data.ts';
-import { addressKey } from '../../platform/rate-limits-address.ts';
+import { requireCallable } from '../../platform/callable-phone.ts';
+import { mailboxKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { ContactEntity } from './entities.ts';
@@ -54,14 +54,14 @@ export class Contacts implements OnModuleInit {
    *
    * @param language of the page
    * @param ip the address of the connection
-   * @raises `too_many_requests`
+   * @raises `invalid_input` with the field `phone`, `too_many_requests`
    */
   async store(input: NewContact, language: Language, ip: string): Promise<void> {
+    const contact = { ...input, phone: requireCallable(input.phone, input.country) };
     await this.limits.take([
       ...this.limits.ofNetwork('contact', ip),
-      ...this.limits.ofAccount('contact', addressKey(input.email)),
+      ...this.limits.ofAccount('contact', mailboxKey(input.email)),
     ]);
-    const contact = { ...input, phone: normalizePhone(input.phone, input.country) };
     await this.database.transaction(async (tx) => {
       const id = await insertContact(tx, contact, language);
       if (id !== null) await this.writeMail(tx, id, contact, language);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RICH_TEXT_TAGS, richTextLink } from '../../../shared/rules/rich-text.ts';
 import { randomRuns } from '../../../shared/testing/random-runs.ts';
-import { cleanRichText } from './clean-rich-text.ts';
+import { cleanRichText, forParser } from './clean-rich-text.ts';
 
 describe('ANN-06 allowed markup', () => {
   test.each([
@@ -187,4 +187,12 @@ describe('ANN-06 forbidden markup', () => {
       );
     expect(cleanRichText('<b>x</b>'.repeat(15_000))).toBe('<strong>x</strong>'.repeat(15_000));
   });
+});
+
+test('ANN-06 the parser gets no bracket that is text, so it takes no step for each of them', () => {
+  for (const piece of ['<', '&lt;', '< ', '<1', '<<1'])
+    expect(forParser(piece.repeat(50_000))).not.toMatch(/[<&]/);
+  expect(forParser('<p>1 < 2 &lt;b&gt;</p>')).toBe('<p>1 \uFDD0 2 \uFDD0b&gt;</p>');
+  expect(cleanRichText('<'.repeat(131_072))).toBe('&lt;'.repeat(131_072));
+  expect(cleanRichText('\uFDD0b>x')).toBe('b&gt;x');
 });

@@ -13,6 +13,13 @@ const { simpleTransform } = sanitizeHtml;
 /** Maximum depth of nested elements. The time of the parser grows with the length of the text times its depth. */
 const PARSED_DEPTH = 2_000;
 
+/**
+ * A `<` that begins no tag, and its entity. The parser calls back for each of them, so that 128 kB took it a second. It gets them as a character that no
+ * text contains.
+ */
+const BARE_BRACKET = /<(?![a-z/!?])|&lt;/gi;
+const BRACKET = '\uFDD0';
+
 /** A forbidden link loses its attributes. `withoutBareLinks` then removes the element. */
 function cleanLink(_: string, { href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const link = richTextLink(href);
@@ -59,8 +66,13 @@ function cleanOnce(html: string, field: string): string {
   const onCloseTag = () => {
     depth -= 1;
   };
-  const cleaned = sanitizeHtml(html, { ...options, onOpenTag, onCloseTag });
-  return withoutBareLinks(cleaned).replace(CONTROL, '').trim();
+  const cleaned = sanitizeHtml(forParser(html), { ...options, onOpenTag, onCloseTag });
+  return withoutBareLinks(cleaned).replaceAll(BRACKET, '&lt;').replace(CONTROL, '').trim();
+}
+
+/** Replaces the brackets that are text. */
+export function forParser(html: string): string {
+  return html.replaceAll(BRACKET, '').replace(BARE_BRACKET, BRACKET);
 }
 
 /** Removes `<a>` tags without an address, and links inside a link. Keeps their text. Expects well-formed markup. */

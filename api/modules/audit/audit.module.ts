@@ -3,12 +3,20 @@ import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { AUDIT_ACTIONS } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
-import { Input, type InputsOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { changesOf } from './audit-changes.ts';
-import { type EntryRow, findAdmins, findEntries, findGridNames, findSubjects } from './queries.ts';
+import {
+  type EntryRow,
+  findAdmins,
+  findEntries,
+  findGridNames,
+  findSubjects,
+  type SeenPeople,
+} from './queries.ts';
 
 const { adminAudit } = contract;
 type In = InputsOf<typeof adminAudit>;
@@ -18,18 +26,25 @@ type In = InputsOf<typeof adminAudit>;
 class AuditController {
   constructor(private readonly database: Database) {}
 
-  /** A page of entries, newest first. `thing`: a part of a name, or a number, of the subject. */
+  /**
+   * A page of entries, newest first. `thing`: a part of a name, or a number, of the subject. The permissions decide which people are named, so a search by
+   * name finds no others (ADM-33).
+   */
   @Serves(adminAudit.list)
-  async list(@Input() { query: { kind, thing, ...query } }: In['list']) {
+  async list(
+    @CurrentCaller() { permissions }: Caller,
+    @Input() { query: { kind, thing, ...query } }: In['list'],
+  ) {
+    const seen = { players: permissions.includes('users'), contacts: permissions.includes('settings') };
     const actions = kind && AUDIT_ACTIONS[kind];
-    const subjects = thing === undefined ? undefined : await findSubjects(this.database, thing);
+    const subjects = thing === undefined ? undefined : await findSubjects(this.database, thing, seen);
     const { rows, total } = await findEntries(this.database, { ...query, actions, subjects }, query);
     const gridIds = rows.flatMap(({ before, after }) => [before?.['gameGroupId'], after?.['gameGroupId']]);
     const gridNames = await findGridNames(
       this.database,
       gridIds.filter((id) => typeof id === 'number'),
     );
-    return { entries: rows.map((row) => toEntry(row, gridNames)), total };
+    return { entries: rows.map((row) => toEntry(withNames(row, seen), gridNames)), total };
   }
 
   /** The administrators, by name. */
@@ -37,6 +52,17 @@ class AuditController {
   people() {
     return findAdmins(this.database);
   }
+}
+
+/** Removes the names of people that the reader may not see. Administrators are always named. */
+function withNames(row: EntryRow, { players, contacts }: SeenPeople): EntryRow {
+  const isHidden = (row.kind === 'player' && !players && !row.is_admin) || (row.kind === 'contact' && !contacts);
+  return {
+    ...row,
+    actor: players || row.is_actor_admin ? row.actor : null,
+    player: players ? row.player : null,
+    names: isHidden ? [] : row.names,
+  };
 }
 
 function toEntry(row: EntryRow, gridNames: Map<number, string>): AuditEntry {

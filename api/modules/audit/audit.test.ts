@@ -375,3 +375,23 @@ test('ADM-17 every kind and every action has a text in both languages', () => {
     expect(Object.keys(kinds!).toSorted()).toEqual(AUDIT_KINDS.toSorted());
   }
 });
+
+test('ADM-33 ADM-17 the log names players only to administrators with the permission users, and finds none by name', async () => {
+  const player = await aPlayer(app);
+  await call(`PUT /admin/users/${player.id}/toggle-status`, { isActive: false });
+  const { username } = await aWonPrize();
+  const narrow = await anAdmin(app);
+  await call(`PUT /admin/administrators/${narrow.id}`, { permissions: ['results'] });
+  const read = async (query: string) => {
+    const { body } = await call(`GET /admin/audit?limit=200${query}`, undefined, narrow.token);
+    return body.data.entries as any[];
+  };
+  const all = JSON.stringify(await read(''));
+  for (const name of [player.username, username]) expect(all).not.toContain(name);
+  expect(all).toContain(admin.username);
+  expect(await read(`&thing=${player.username}`)).toEqual([]);
+  expect(await read(`&thing=${encodeURIComponent(player.email)}`)).toEqual([]);
+  const byNumber = await read(`&thing=${player.id}`);
+  expect(byNumber.some(({ subject }) => subject.kind === 'player' && subject.names.length === 0)).toBe(true);
+  expect(JSON.stringify(await log({ thing: player.username }))).toContain(player.username);
+});

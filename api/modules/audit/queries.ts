@@ -12,10 +12,13 @@ export interface EntryRow {
   at: Date;
   actor_id: number | null;
   actor: string | null;
+  is_actor_admin: boolean;
   action: AuditAction;
   kind: AuditSubject;
   subject_id: number;
   names: string[] | null;
+  /** The subject is an administrator. */
+  is_admin: boolean;
   player_id: number | null;
   player: string | null;
   before: Facts;
@@ -41,8 +44,9 @@ const FILTERED = `from audit_event e where ($1::text is null or (e.actor_id is n
     select found.id from unnest($6::text[]) part join audit_event found on string_to_array(found.subject, '/') @> array[part])))`;
 const LIST = {
   rows: `with page as materialized (select e.* ${FILTERED} order by e.id desc limit $7 offset $8)
-    select e.id, e.at, e.actor_id, actor.username as actor, e.action, about.kind, about.id as subject_id,
+    select e.id, e.at, e.actor_id, actor.username as actor, actor.role = 'admin' as is_actor_admin, e.action, about.kind, about.id as subject_id,
       about.player_id, player.username as player, e.before, e.after,
+      about.kind = 'player' and exists (select from account where player_id = about.id and role = 'admin') as is_admin,
       case about.kind
         when 'game' then (select array[d.home_team, d.away_team] from match_detail d where d.id = about.id)
         when 'grid' then (select array[name] from grid where id = about.id)
@@ -76,7 +80,13 @@ export function findEntries(
 /** The most subjects of each kind that a search finds. A longer term finds the others. */
 const SUBJECTS_MAX = 1_000;
 
-/** Finds subjects by their present name and by their names in the log. $1: patterns for `has_parts`. $2: a part of a username or address. */
+/** The people whose names the reader of the log may see. */
+export interface SeenPeople {
+  players: boolean;
+  contacts: boolean;
+}
+
+/** Finds subjects by their present name and by their names in the log. $1: patterns for `has_parts`. $2: a part of a username or address. $3, $4: SeenPeople. */
 const SUBJECTS = [
   `select 'grid:' || id as subject from grid where has_parts(name, $1)`,
   `select 'game:' || id from match_detail where has_parts(home_team || ' ' || away_team, $1) order by id desc`,
@@ -84,15 +94,24 @@ const SUBJECTS = [
   `select distinct subject from audit_event
      where action in ('grid.update', 'grid.rename', 'announcement.update', 'announcement.delete')
        and has_parts(coalesce(before ->> 'name', before ->> 'title'), $1)`,
-  `select 'player:' || player_id from account where lower(username) like lower($2) or email like lower($2)`,
-  `select 'contact:' || id from affiliate_contact where has_parts(concat_ws(' ', name, company, email), $1)`,
+  `select 'player:' || player_id from account where (lower(username) like lower($2) or email like lower($2)) and ($3::boolean or role = 'admin')`,
+  `select 'contact:' || id from affiliate_contact where $4::boolean and has_parts(concat_ws(' ', name, company, email), $1)`,
 ]
   .map((select) => `(${select} limit ${SUBJECTS_MAX})`)
   .join(' union all ');
 
 /** Finds subjects by a part of a present or former name, and by their number as the panel shows it (`12`, `#12`). */
-export async function findSubjects(queries: Queries, text: string): Promise<string[]> {
-  const found = await queries.rows<{ subject: string }>(SUBJECTS, [searchPatterns(text), likePart(text)]);
+export async function findSubjects(
+  queries: Queries,
+  text: string,
+  { players, contacts }: SeenPeople,
+): Promise<string[]> {
+  const found = await queries.rows<{ subject: string }>(SUBJECTS, [
+    searchPatterns(text),
+    likePart(text),
+    players,
+    contacts,
+  ]);
   const number = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
   const numbered = number ? AUDIT_SUBJECTS.map((kind) => `${kind}:${number}`) : [];
   return [...new Set([...found.map(({ subject }) => subject), ...numbered])];

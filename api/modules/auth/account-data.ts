@@ -98,10 +98,11 @@ export class AccountData {
     const sessions = await this.database.source
       .getRepository(SessionEntity)
       .find({ where: { playerId }, order: { createdAt: 'desc' } });
-    return sessions.map(({ id, createdAt, rotatedAt, expiresAt }) => ({
+    return sessions.map(({ id, createdAt, rotatedAt, expiresAt, networks }) => ({
       startedAt: createdAt.toISOString(),
       renewedAt: rotatedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
+      networks,
       isThisOne: id === currentId,
     }));
   }

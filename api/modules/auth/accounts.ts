@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { User } from '../../../shared/contract/auth.ts';
-import { normalizePhone } from '../../../shared/rules/registration.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
+import { requireCallable } from '../../platform/callable-phone.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { AccountEntity, PlayerEntity } from './entities.ts';
 import { findUser } from './queries.ts';
@@ -44,10 +44,10 @@ export class Accounts {
     if (!(await this.passwords.matches(account.passwordHash, password))) throw wrongPassword(field);
   }
 
-  /** Stores the number with its prefix, as the registration does (AUTH-07). Raises `session_ended`. */
+  /** Stores the number with its prefix, as the registration does (AUTH-07). Raises `session_ended`, `invalid_input`. */
   async changePhone(playerId: number, phone: string): Promise<User> {
     const { country } = await this.getAccount(playerId);
-    await this.repository.update(playerId, { phone: normalizePhone(phone, country) });
+    await this.repository.update(playerId, { phone: requireCallable(phone, country) });
     return this.getUser(playerId);
   }
 

@@ -59,7 +59,7 @@ export class AuthController {
   async refresh(@CurrentRequest() request: Request, @Res({ passthrough: true }) reply: Reply) {
     const cookie = readRefreshCookie(request, this.env);
     if (!cookie) throw new AppError('unauthenticated');
-    return this.withCookie(reply, await this.logIn.renew(cookie));
+    return this.withCookie(reply, await this.logIn.renew(cookie, request.ip));
   }
 
   @Serves(auth.logout)
@@ -120,19 +120,18 @@ export class AuthController {
   }
 
   @Serves(auth.requestPasswordReset)
-  requestPasswordReset(@Input() { body }: In['requestPasswordReset']) {
-    return this.passwords.requestReset(body.email);
+  requestPasswordReset(@Input() { body }: In['requestPasswordReset']): void {
+    this.passwords.requestReset(body.email);
   }
 
   @Serves(auth.resetPassword)
   resetPassword(@Input() { body }: In['resetPassword']) {
-    return this.passwords.reset(body.token, body.newPassword);
+    return this.passwords.reset(body.token, body.newPassword, body.removePasskeys ?? false);
   }
 
   @Serves(auth.verifyResetToken)
-  async verifyResetToken(@Input() { params }: In['verifyResetToken']) {
-    await this.passwords.getResetHolder(params.token);
-    return { valid: true };
+  verifyResetToken(@Input() { params }: In['verifyResetToken']) {
+    return this.passwords.checkLink(params.token);
   }
 
   @Serves(auth.verifyEmail)
@@ -150,9 +149,10 @@ export class AuthController {
   async listSessions(@CurrentCaller() caller: Caller) {
     const sessions = await this.sessions.listOf(caller.playerId);
     return {
-      sessions: sessions.map(({ id, device, createdAt, rotatedAt }) => ({
+      sessions: sessions.map(({ id, device, networks, createdAt, rotatedAt }) => ({
         id,
         device,
+        networks,
         createdAt: createdAt.toISOString(),
         lastUsedAt: rotatedAt.toISOString(),
         isThisOne: id === caller.sessionId,

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { EmailVerified, User, VerificationResent } from '../../../shared/contract/auth.ts';
-import { Database, type Transaction } from '../../database/database.ts';
+import { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
@@ -55,10 +55,9 @@ export class EmailVerification {
   ) {}
 
   /**
-   * Verifies the address if the browser is logged in to the account, or if the address is verified already. Another browser gets a token for a new
-   * password instead, because a stranger may have registered the address: the reader of the mail sets a password, which verifies the address and ends
-   * all sessions, or logs in and opens the link again. The link's token stays valid until it expires, because mail programs and readers open a link
-   * twice.
+   * Verifies the address if the browser is logged in to the account, or if the address is verified already. In another browser the link's own token also
+   * sets a new password, because a stranger may have registered the address: the reader of the mail sets a password, which verifies the address and ends
+   * all sessions, or logs in and opens the link again. An opened link makes and ends no other link, because mail programs and readers open it twice.
    *
    * @param playerId the player that is logged in in this browser, or null
    * @raises `token_invalid`
@@ -66,10 +65,8 @@ export class EmailVerification {
   async verify(token: string, playerId: number | null): Promise<EmailVerified> {
     const holder = await this.mailTokens.findHolder('verify-email', token);
     if (!holder) throw new AppError('token_invalid');
-    if (playerId !== holder.playerId && !(await this.accounts.getAccount(holder.playerId)).isVerified) {
-      const issue = (tx: Transaction) => this.mailTokens.issue(tx, 'reset-password', holder);
-      return { verified: false, passwordToken: await this.database.transaction(issue) };
-    }
+    if (playerId !== holder.playerId && !(await this.accounts.getAccount(holder.playerId)).isVerified)
+      return { verified: false, passwordToken: token };
     if (!(await markVerified(this.database, holder, dateOf(this.clock)))) throw new AppError('token_invalid');
     return { verified: true, ...(await this.afterVerification.notify(holder.playerId)) };
   }

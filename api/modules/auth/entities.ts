@@ -55,6 +55,8 @@ export class SessionEntity {
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
   /** The kind of device that started it (device-of.ts). */
   @Column('text', { nullable: true }) device: string | null;
+  /** The last two networks that used it, shortened (`shortNetworkOf`), the latest first. */
+  @Column('text', { array: true }) networks: string[];
   /** When an administrator last gave a second factor in this session. */
   @Column('timestamptz', { name: 'second_factor_at', nullable: true })
   readonly secondFactorAt?: Date | null;

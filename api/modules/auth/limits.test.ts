@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { Metrics } from '../system/metrics.ts';
 import { pauseAfter } from './limits.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +12,7 @@ let other: TestApp;
 /** Low limits per network; the limits per account are the defaults. */
 const env = {
   RATE_LIMITS:
-    'login.network=30/5m,100/1h loginAttack.account=40/1h requestReset.network=10/1h tokenCheck.network=30/10m',
+    'login.network=30/5m,100/1h loginAttack.account=40/1h refresh.network=20/1m requestReset.network=10/1h tokenCheck.network=30/10m',
   TRUST_PROXY: '1',
 };
 beforeAll(async () => {
@@ -288,4 +289,23 @@ describe('other limits', () => {
       expect((await logIn('nadie2@example.org', WRONG, { at: free })).status).toBe(401);
     await free.close();
   });
+});
+
+test('SEC-02 renewals of sessions have a limit for each network', async () => {
+  const ip = newIp();
+  const renew = () => app.call('POST /auth/refresh', { headers: from(ip) });
+  for (let times = 0; times < 20; times += 1) expect((await renew()).status).toBe(401);
+  expect((await renew()).status).toBe(429);
+});
+
+test('SEC-08 API-04 a metric counts the accounts that many networks try to enter', async () => {
+  const attacks = async () => /^doce_login_attacks (\d+)$/m.exec(await app.app.get(Metrics).text())?.[1];
+  const before = Number(await attacks());
+  const { email } = await aPlayer(app, { headers: from(newIp()) });
+  for (let times = 0; times < 39; times += 1) await logIn(email, WRONG);
+  expect(Number(await attacks())).toBe(before);
+  await logIn(email, WRONG);
+  expect(Number(await attacks())).toBe(before + 1);
+  wait(60 * MINUTE);
+  expect(Number(await attacks())).toBe(0);
 });

@@ -3,7 +3,7 @@ import type { Endpoint, LimitName } from '../../../shared/contract/endpoint.ts';
 import { normalizeEmail } from '../../../shared/rules/registration.ts';
 import type { CallLimiter } from '../../http/access.guard.ts';
 import type { Caller, Request } from '../../http/request.ts';
-import { addressKey, networkOf } from '../../platform/rate-limits-address.ts';
+import { addressKey, mailboxKey, networkOf } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -73,12 +73,12 @@ export class AuthLimits {
 
   /** Counts a mail to this address. Raises `too_many_requests`. */
   async takeMail(name: 'requestReset' | 'sendVerification', email: string): Promise<void> {
-    await this.limits.take(this.limits.ofAccount(name, addressKey(email)));
+    await this.limits.take(this.limits.ofAccount(name, mailboxKey(email)));
   }
 
   /** Counts a mail to this address. Returns whether it may be sent; the answer to the caller must not reveal that. */
   async mayMail(name: 'requestReset' | 'sendVerification', email: string): Promise<boolean> {
-    return (await this.limits.count(this.limits.ofAccount(name, addressKey(email)))) === null;
+    return (await this.limits.count(this.limits.ofAccount(name, mailboxKey(email)))) === null;
   }
 
   /**

@@ -40,12 +40,12 @@ export class LogIn {
     await this.limits.resetLogins(email, visitor);
     if (account.isDisabled) throw new AppError('account_disabled');
     const { playerId, passwordHash } = account;
-    return this.toAnswer(await this.sessions.start(this.database, playerId, passwordHash, visitor.device));
+    return this.toAnswer(await this.sessions.start(this.database, playerId, passwordHash, visitor));
   }
 
-  /** Raises `session_ended`. */
-  async renew(cookie: SessionSecret): Promise<SignedIn> {
-    return this.toAnswer(await this.sessions.renew(cookie));
+  /** `ip` is the address of the connection. Raises `session_ended`. */
+  async renew(cookie: SessionSecret, ip: string): Promise<SignedIn> {
+    return this.toAnswer(await this.sessions.renew(cookie, ip));
   }
 
   async toAnswer(session: OpenSession): Promise<SignedIn> {

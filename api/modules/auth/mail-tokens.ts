@@ -49,17 +49,6 @@ export class MailTokens {
     return isQueued;
   }
 
-  /** Returns a new token without a mail, for a caller that has just opened another link of the same address. */
-  async issue(
-    tx: Transaction,
-    purpose: TokenPurpose,
-    account: Pick<AccountEntity, 'playerId' | 'email'>,
-  ): Promise<string> {
-    const token = newToken();
-    await this.add(tx, purpose, account, token, this.expiryOf(purpose));
-    return token;
-  }
-
   /** Returns the account of a valid token, or null. Valid: known, not expired, and mailed to the account's current address. */
   findHolder(purpose: TokenPurpose, token: string): ReturnType<typeof findTokenHolder> {
     return findTokenHolder(this.database, { purpose, hash: tokenHash(token), now: dateOf(this.clock) });

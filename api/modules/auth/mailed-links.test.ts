@@ -1,5 +1,7 @@
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { SoftwarePasskey } from '../../testing/software-passkey.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { DisablePlayer } from './disable-player.ts';
 
@@ -37,6 +39,24 @@ const aReset = async (): Promise<{ player: TestPlayer; token: string }> => {
   return { player, token: await resetToken(player.email) };
 };
 
+async function addPasskey({ token }: TestPlayer): Promise<void> {
+  const passkey = new SoftwarePasskey('http://localhost:3000');
+  const options = await app.call('POST /auth/passkeys/options', { token, body: { password: PASSWORD } });
+  const body = { name: 'Mi teléfono', credential: passkey.create(options.body) };
+  expect((await app.call('POST /auth/passkeys', { token, body })).status).toBe(201);
+}
+/** Locks the accounts for all other connections. Returns how to release them. */
+async function holdAccounts(): Promise<() => Promise<void>> {
+  const owner = new Client({ connectionString: app.databaseUrl });
+  await owner.connect();
+  await owner.query('begin');
+  await owner.query('lock table account in access exclusive mode');
+  return async () => {
+    await owner.query('commit');
+    await owner.end();
+  };
+}
+
 describe('verifying the address', () => {
   test('VER-01 the link verifies the address and can be opened twice', async () => {
     const player = await aPlayer(app, { isVerified: false });
@@ -72,6 +92,25 @@ describe('verifying the address', () => {
     expect((await logIn(attacker.email, PASSWORD)).status).toBe(401);
     expect((await logIn(attacker.email, NEW)).body.user.isVerified).toBe(true);
     expect((await verify(token)).body).toEqual({ verified: true });
+  });
+
+  test('AUTH-20 RST-03 an opened verification link ends no mailed reset link and no form of an earlier opening', async () => {
+    const player = await aPlayer(app, { isVerified: false });
+    const token = await verifyToken(player.email);
+    await requestReset(player.email);
+    const mailed = await resetToken(player.email);
+    const forms = [(await verify(token)).body.passwordToken, (await verify(token)).body.passwordToken];
+    for (const link of [mailed, ...forms]) expect((await check(link)).status).toBe(200);
+    expect((await reset(mailed)).status).toBe(204);
+    // The account is verified now, so its verification link sets no password any more.
+    for (const form of forms) expect((await reset(form, `${NEW} 2`)).body.code).toBe('token_invalid');
+  });
+
+  test('AUTH-20 one of several simultaneous forms of a verification link sets the password', async () => {
+    const player = await aPlayer(app, { isVerified: false });
+    const token = await verifyToken(player.email);
+    const answers = await Promise.all([1, 2, 3, 4].map((count) => reset(token, `${NEW} ${count}`)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404]);
   });
 
   test('AUTH-20 a player who logs in in the other browser confirms the password, and no session ends', async () => {
@@ -173,7 +212,8 @@ describe('resetting the password', () => {
 
   test('RST-01 checking a token does not use it', async () => {
     const { token } = await aReset();
-    for (let times = 0; times < 3; times += 1) expect((await check(token)).body).toEqual({ valid: true });
+    for (let times = 0; times < 3; times += 1)
+      expect((await check(token)).body).toEqual({ valid: true, passkeys: [] });
     expect((await reset(token)).status).toBe(204);
     expect((await check(token)).body.code).toBe('token_invalid');
   });
@@ -237,6 +277,50 @@ describe('resetting the password', () => {
         disabled.email,
       ]),
     ).toHaveLength(0);
+  });
+
+  test('RST-03 the answer waits neither for the look-up of the account nor for the mail', async () => {
+    const player = await aPlayer(app);
+    // While the owner of the database holds the accounts, nobody can look one up.
+    const release = await holdAccounts();
+    const answers = await Promise.all([requestReset(player.email), requestReset('nadie@example.org')]);
+    expect(answers.map(({ status, text }) => [status, text])).toEqual([
+      [204, ''],
+      [204, ''],
+    ]);
+    expect(app.mail.to(player.email).some(({ text }) => text.includes('/reset-password'))).toBe(false);
+    await release();
+    expect((await reset(await resetToken(player.email))).status).toBe(204);
+  });
+
+  test('RST-04 the link shows the passkeys of a player, and the reset removes them on request', async () => {
+    const { player, token } = await aReset();
+    await addPasskey(player);
+    const shown = { name: 'Mi teléfono', createdAt: expect.any(String), lastUsedAt: null };
+    expect((await check(token)).body).toEqual({ valid: true, passkeys: [shown] });
+    expect((await reset(token)).status).toBe(204);
+    const session = { token: (await logIn(player.email, NEW)).body.access_token };
+    expect((await app.call('GET /auth/passkeys', session)).body.passkeys).toHaveLength(1);
+    await requestReset(player.email);
+    const body = { token: await resetToken(player.email, 2), newPassword: PASSWORD, removePasskeys: true };
+    expect((await app.call('POST /auth/reset-password', { body })).status).toBe(204);
+    const again = { token: (await logIn(player.email, PASSWORD)).body.access_token };
+    expect((await app.call('GET /auth/passkeys', again)).body.passkeys).toEqual([]);
+  });
+
+  test('RST-04 ADM-31 a mailed link neither shows nor removes the passkeys of an administrator', async () => {
+    const admin = await aPlayer(app, { role: 'admin', hasFactor: false });
+    await addPasskey(admin);
+    await requestReset(admin.email);
+    const token = await resetToken(admin.email);
+    expect((await check(token)).body.passkeys).toEqual([]);
+    const body = { token, newPassword: NEW, removePasskeys: true };
+    expect((await app.call('POST /auth/reset-password', { body })).status).toBe(204);
+    const session = { token: (await logIn(admin.email, NEW)).body.access_token };
+    expect((await app.call('GET /admin/me', session)).body.data).toMatchObject({
+      isEnrolled: true,
+      passkeys: 1,
+    });
   });
 
   test('RST-03 a verification link cannot reset a password, and a reset link cannot verify', async () => {

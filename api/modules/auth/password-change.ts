@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { LinkPasskey } from '../../../shared/contract/auth.ts';
 import { passwordProblem, type Personal } from '../../../shared/rules/registration.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
@@ -9,20 +9,27 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { isSamePassword, Passwords } from '../../platform/passwords.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountEntity } from './entities.ts';
+import { AccountEntity, type TokenPurpose } from './entities.ts';
 import { Accounts, wrongPassword } from './accounts.ts';
 import { AfterVerification } from './email-verification.ts';
 import { AuthLimits } from './limits.ts';
 import { MailTokens } from './mail-tokens.ts';
-import { markVerified } from './queries.ts';
+import { deletePasskeys, findRemovablePasskeys, markVerified } from './queries.ts';
 import { Sessions } from './sessions.ts';
 
-/** Longer than enqueuing a mail takes, so that the response time does not reveal whether the address has an account. */
-const ANSWER_AFTER_MS = 60;
+/** A mailed link that sets a password: of a reset, or of the verification of an address that is not verified yet (AUTH-20). */
+interface PasswordLink {
+  playerId: number;
+  purpose: TokenPurpose;
+}
 
 /** Changes a password with the current one, or with a mailed link (RST-03). */
 @Injectable()
-export class PasswordChange {
+export class PasswordChange implements OnModuleDestroy {
+  private readonly logger = new Logger('Accounts');
+  /** The reset mails that are being written. */
+  private readonly writing = new Set<Promise<void>>();
+
   constructor(
     private readonly database: Database,
     private readonly accounts: Accounts,
@@ -49,24 +56,43 @@ export class PasswordChange {
     this.outbox.sendSoon();
   }
 
-  /** Mails a link if the address has an enabled account. The answer and its time are the same either way. */
-  async requestReset(email: string): Promise<void> {
-    await Promise.all([this.mailLink(email), delay(ANSWER_AFTER_MS)]);
+  /**
+   * Mails a link if the address has an enabled account. The caller does not wait for the look-up and the mail, so neither the answer nor its time tells
+   * whether there is an account. A failure is logged: the player asks again.
+   */
+  requestReset(email: string): void {
+    const writing = this.mailLink(email)
+      .catch((error: unknown) => this.logger.error({ err: error }, 'a reset mail could not be written'))
+      .finally(() => this.writing.delete(writing));
+    this.writing.add(writing);
   }
 
-  /** Ends all sessions, verifies the address and ends the waits of logins. Raises `token_invalid`, and `invalid_input`, after which the token stays valid. */
-  async reset(token: string, newPassword: string): Promise<void> {
-    const { playerId } = await this.getResetHolder(token);
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.writing);
+  }
+
+  /**
+   * Ends all sessions, verifies the address and ends the waits of logins.
+   *
+   * @param removesPasskeys also removes the passkeys of a player; those of an administrator are second factors and stay
+   * @raises `token_invalid`, and `invalid_input`, after which the token stays valid
+   */
+  async reset(token: string, newPassword: string, removesPasskeys: boolean): Promise<void> {
+    const link = await this.getLink(token);
+    const { playerId } = link;
     const account = await this.accounts.getAccount(playerId);
     requireGoodPassword(newPassword, account, 'newPassword');
     if (await this.passwords.matches(account.passwordHash, newPassword))
       throw invalidField('newPassword', 'unchanged');
     const hash = await this.passwords.hash(newPassword);
     await this.database.transaction(async (tx) => {
-      const isUnused = await this.mailTokens.consume(tx, 'reset-password', token);
+      // A verification link stays: it sets no password once the address is verified.
+      const isUnused =
+        link.purpose === 'verify-email' || (await this.mailTokens.consume(tx, 'reset-password', token));
       // The mailed link proves that the player reads the mails of the address. Before `store`, whose mail needs a verified address.
       const isVerified = isUnused && (await markVerified(tx, account, dateOf(this.clock)));
       if (!isVerified || !(await this.store(tx, account, hash, null))) throw new AppError('token_invalid');
+      if (removesPasskeys && account.role === 'player') await deletePasskeys(tx, playerId);
     });
     await this.limits.forgetLogins(account.email);
     this.outbox.sendSoon();
@@ -81,11 +107,29 @@ export class PasswordChange {
     this.outbox.sendSoon();
   }
 
-  /** Returns the player of a valid link. Raises `token_invalid`. */
-  async getResetHolder(token: string): Promise<{ playerId: number }> {
-    const holder = await this.mailTokens.findHolder('reset-password', token);
-    if (!holder) throw new AppError('token_invalid');
-    return holder;
+  /** Checks a link without using it. Returns the passkeys that `reset` can remove. Raises `token_invalid`. */
+  async checkLink(token: string): Promise<{ valid: true; passkeys: LinkPasskey[] }> {
+    const { playerId } = await this.getLink(token);
+    const passkeys = await findRemovablePasskeys(this.database, playerId);
+    return {
+      valid: true,
+      passkeys: passkeys.map(({ name, createdAt, lastUsedAt }) => ({
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  private async getLink(token: string): Promise<PasswordLink> {
+    for (const purpose of ['reset-password', 'verify-email'] as const) {
+      const holder = await this.mailTokens.findHolder(purpose, token);
+      if (!holder) continue;
+      const { playerId } = holder;
+      if (purpose === 'reset-password' || !(await this.accounts.getAccount(playerId)).isVerified)
+        return { playerId, purpose };
+    }
+    throw new AppError('token_invalid');
   }
 
   /**

@@ -93,12 +93,12 @@ export async function addSession(
   session: Omit<SessionEntity, 'createdAt'>,
   passwordHash: string,
 ): Promise<boolean> {
-  const { id, playerId, refreshHash, rotatedAt, expiresAt, device } = session;
+  const { id, playerId, refreshHash, rotatedAt, expiresAt, device, networks } = session;
   const rows = await queries.rows(
     `with holder as (select player_id from account where player_id = $2 and password_hash = $6 and disabled_at is null for share)
-     insert into session (id, player_id, refresh_hash, created_at, rotated_at, expires_at, device)
-     select $1, player_id, $3, $4, $4, $5, $7 from holder returning id`,
-    [id, playerId, refreshHash, rotatedAt, expiresAt, passwordHash, device],
+     insert into session (id, player_id, refresh_hash, created_at, rotated_at, expires_at, device, networks)
+     select $1, player_id, $3, $4, $4, $5, $7, $8::text[] from holder returning id`,
+    [id, playerId, refreshHash, rotatedAt, expiresAt, passwordHash, device, networks],
   );
   return rows.length === 1;
 }
@@ -128,4 +128,20 @@ export async function findTokenHolder(
     [token.purpose, token.hash, token.now],
   );
   return row ?? null;
+}
+
+/** Returns the passkeys that a mailed link may remove, oldest first: those of a player. An administrator's passkeys are second factors. */
+export function findRemovablePasskeys(
+  queries: Queries,
+  playerId: number,
+): Promise<{ name: string; createdAt: Date; lastUsedAt: Date | null }[]> {
+  return queries.rows(
+    `select name, passkey.created_at as "createdAt", last_used_at as "lastUsedAt"
+     from passkey join account using (player_id) where player_id = $1 and role = 'player' order by passkey.created_at`,
+    [playerId],
+  );
+}
+
+export async function deletePasskeys(queries: Queries, playerId: number): Promise<void> {
+  await queries.rows('delete from passkey where player_id = $1', [playerId]);
 }

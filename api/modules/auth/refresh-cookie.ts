@@ -41,12 +41,13 @@ export function readRefreshCookie(request: Request, env: Pick<Env, 'publicUrl'>)
 
 /**
  * Returns whether our own client sent the request. Browsers set these headers, and no page can change them. Other programs may omit them, but a web
- * page cannot make other programs send a cookie. The client may run on another host of our site (PUBLIC_URL).
+ * page cannot make other programs send a cookie. The client may run on another host of our site, with the scheme of PUBLIC_URL.
  */
 function isOwnOrigin(headers: Request['headers'], publicUrl: string): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;
   if (site === 'cross-site') return false;
   if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none';
+  const own = new URL(publicUrl);
   const url = URL.canParse(origin) ? new URL(origin) : null;
-  return url !== null && (url.origin === new URL(publicUrl).origin || url.host === host);
+  return url !== null && url.protocol === own.protocol && (url.host === own.host || url.host === host);
 }

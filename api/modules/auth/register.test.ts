@@ -259,3 +259,26 @@ describe('PROF-05 changing the phone number', () => {
     expect(me.body.phone).toBe(session.user.phone);
   });
 });
+
+test.each(['soporte', 'Suporte', 'doce', 'DOCE_', 'root', 'a.d.m.i.n', 'admin7'])(
+  'AUTH-28 the username %s is reserved',
+  async (username) => {
+    const answer = await register({ username });
+    expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'username', code: 'reserved' }]]);
+  },
+);
+
+test('AUTH-07 AUTH-27 the stored number can be called, and another one is refused at its field', async () => {
+  const { body } = await register({ country: 'EC', phone: '099 123 4567' });
+  expect(body.user.phone).toBe('+593991234567');
+  const refused = { code: 'invalid_input', fields: [{ field: 'phone', code: 'invalid_phone' }] };
+  expect((await register({ country: 'PE', phone: '123456789' })).body).toMatchObject(refused);
+  const change = (phone: string) =>
+    app.call('PUT /auth/me/phone', { token: body.access_token, body: { phone } });
+  expect((await change('593 98 765 4321')).body.phone).toBe('+593987654321');
+  expect((await change('000000000')).body).toMatchObject(refused);
+  const contact = { type: 'affiliate', name: 'Luana Prado', email: 'luana@bola.example', country: 'BR' };
+  const send = (phone: string) => app.call('POST /affiliate-contacts', { body: { ...contact, phone } });
+  expect((await send('11 8555-1234')).body).toMatchObject(refused);
+  expect((await send('(11) 95555-0000')).status).toBe(201);
+});

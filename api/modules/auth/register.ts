@@ -3,12 +3,13 @@ import type { contract } from '../../../shared/contract/index.ts';
 import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
-import { isAdult, isBirthDate, normalizePhone } from '../../../shared/rules/registration.ts';
+import { isAdult, isBirthDate } from '../../../shared/rules/registration.ts';
 import { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
+import { requireCallable } from '../../platform/callable-phone.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
@@ -18,6 +19,7 @@ import { LogIn, type SignedIn } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { requireGoodPassword } from './password-change.ts';
 import { findTaken } from './queries.ts';
+import { requireUsable } from './reserved-usernames.ts';
 import type { Visitor } from './visitor.ts';
 import { type OpenSession, Sessions } from './sessions.ts';
 
@@ -40,18 +42,20 @@ export class Register {
   /**
    * Field errors cost nothing; an accepted registration counts for its network (SEC-02).
    *
-   * @raises `invalid_input` (birthDate under_age, password ...), `email_taken`, `username_taken`, each with its fields (AUTH-11); `too_many_requests`
+   * @raises `invalid_input` (birthDate under_age, password, username reserved, phone ...), `email_taken`, `username_taken`, each with its fields (AUTH-11); `too_many_requests`
    */
   async register(input: Registration, language: Language, { ip, device }: Visitor): Promise<SignedIn> {
     this.requireAdult(input.birthDate, input.country);
     requireGoodPassword(input.password, input, 'password');
+    requireUsable(input.username);
+    const phone = requireCallable(input.phone, input.country);
     await this.requireFree(input, ip);
     await this.limits.takeRegistration(ip);
     const { password, ...person } = input;
     const account: NewAccount = {
       ...person,
       passwordHash: await this.passwords.hash(password),
-      phone: normalizePhone(input.phone, input.country),
+      phone,
       language,
       role: 'player',
       emailVerifiedAt: null,
@@ -89,7 +93,7 @@ export class Register {
       return await this.database.transaction(async (tx) => {
         const playerId = await addAccount(tx, account, dateOf(this.clock));
         await this.mailTokens.mail(tx, 'verify-email', { playerId, ...account });
-        return this.sessions.start(tx, playerId, account.passwordHash, device);
+        return this.sessions.start(tx, playerId, account.passwordHash, { ip, device });
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;

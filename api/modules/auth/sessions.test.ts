@@ -284,6 +284,12 @@ describe('renewing', () => {
       200,
     ],
     ['the host of the request', { origin: 'http://192.168.0.7:3000', host: '192.168.0.7:3000' }, 200],
+    ['our host with another scheme', { origin: 'https://localhost:3000' }, 403],
+    [
+      'the host of the request with another scheme',
+      { origin: 'https://192.168.0.7:3000', host: '192.168.0.7:3000' },
+      403,
+    ],
     ['another site', { origin: 'https://evil.example' }, 403],
     ['another site without an origin', { 'sec-fetch-site': 'cross-site' }, 403],
     [
@@ -355,7 +361,9 @@ describe('AUTH-19 the list of devices', () => {
     const [first, ...others] = await listOf(phone.body.access_token);
     expect(others).toHaveLength(2);
     const times = { createdAt: expect.any(String), lastUsedAt: expect.any(String) };
-    expect(first).toEqual({ id: expect.any(String), device: 'Chrome, Android', isThisOne: true, ...times });
+    const networks = ['127.0.0.0/24'];
+    const own = { id: expect.any(String), device: 'Chrome, Android', isThisOne: true, networks, ...times };
+    expect(first).toEqual(own);
     expect(others.map(({ isThisOne }: any) => isThisOne)).toEqual([false, false]);
 
     const end = (id: string) => app.call(`DELETE /auth/me/sessions/${id}`, { token });
@@ -364,6 +372,22 @@ describe('AUTH-19 the list of devices', () => {
     expect((await end(first.id)).body.code).toBe('not_found');
     expect((await app.call('DELETE /auth/me/sessions', { token })).status).toBe(204);
     expect((await listOf(token)).map(({ isThisOne }: any) => isThisOne)).toEqual([true]);
+  });
+
+  test('AUTH-19 shows the last two networks, also of a copy that renews in step with its owner', async () => {
+    const proxied = await anotherInstance({ TRUST_PROXY: '1' });
+    const from = (ip: string, cookie: string) =>
+      proxied.call('POST /auth/refresh', { headers: { cookie, 'x-forwarded-for': ip } });
+    const { cookie, token } = await aSession();
+    const owner = await from('203.0.113.7', cookie);
+    expect((await listOf(token))[0].networks).toEqual(['203.0.113.0/24', '127.0.0.0/24']);
+    // The copy presents the previous secret and gets the same answer.
+    const copy = await from('198.51.100.9', cookie);
+    expect(cookieOf(copy)).toBe(cookieOf(owner));
+    expect((await listOf(token))[0].networks).toEqual(['198.51.100.0/24', '203.0.113.0/24']);
+    await from('203.0.113.200', cookieOf(owner));
+    expect((await listOf(token))[0].networks).toEqual(['203.0.113.0/24', '198.51.100.0/24']);
+    await proxied.close();
   });
 
   test('AUTH-19 SEC-04 ends no session of another player', async () => {
@@ -471,7 +495,10 @@ describe('changing the password', () => {
 
   test('AUTH-13 no session starts if the password changed after the check', async () => {
     const { id } = await aPlayer(app);
-    const starting = app.app.get(Sessions).start(app.database, id, 'the hash of yesterday', null);
+    const starting = app.app.get(Sessions).start(app.database, id, 'the hash of yesterday', {
+      ip: '127.0.0.1',
+      device: null,
+    });
     await expect(starting).rejects.toMatchObject({ code: 'wrong_credentials' });
     expect(await sessionsOf(id)).toBe(1);
   });

@@ -6,10 +6,12 @@ import { Database, type Queries, type Transaction } from '../../database/databas
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { shortNetworkOf } from '../../platform/rate-limits-address.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import { addSession } from './queries.ts';
 import { SessionEntity } from './entities.ts';
+import type { Visitor } from './visitor.ts';
 
 /** A session that was started or renewed, with the secret for its cookie. */
 export interface OpenSession extends AccessClaims {
@@ -46,12 +48,13 @@ export class Sessions {
     queries: Queries,
     playerId: number,
     passwordHash: string,
-    device: string | null,
+    { ip, device }: Pick<Visitor, 'ip' | 'device'>,
   ): Promise<OpenSession> {
     const [id, secret] = [randomUUID(), newToken()];
     const rotatedAt = dateOf(this.clock);
     const expiresAt = endOf({ createdAt: rotatedAt, rotatedAt });
-    const session = { id, playerId, refreshHash: tokenHash(secret), rotatedAt, expiresAt, device };
+    const networks = withNetwork([], ip);
+    const session = { id, playerId, refreshHash: tokenHash(secret), rotatedAt, expiresAt, device, networks };
     if (!(await addSession(queries, session, passwordHash))) throw new AppError('wrong_credentials');
     return { playerId, sessionId: id, secret };
   }
@@ -59,8 +62,10 @@ export class Sessions {
   /**
    * Replaces the session's secret. The previous secret gets the same answer again, because answers can get lost, until its successor has been used
    * and for 30 seconds after. Any older secret is a stolen copy: the session ends, and the audit log records it. Raises `session_ended`.
+   *
+   * @param ip the address of the connection; the list of devices shows its network
    */
-  async renew({ sessionId, secret }: SessionSecret): Promise<OpenSession> {
+  async renew({ sessionId, secret }: SessionSecret, ip: string): Promise<OpenSession> {
     const next = this.after(secret);
     const session = await this.database.transaction(async (tx) => {
       // Locked, so that simultaneous renewals take turns.
@@ -68,6 +73,7 @@ export class Sessions {
       const found = await tx.manager.findOne(SessionEntity, { where: { id: sessionId }, lock });
       const now = this.clock.now();
       if (!found || found.expiresAt.getTime() <= now) return null;
+      const networks = withNetwork(found.networks, ip);
       const isCurrent = (candidate: string) => found.refreshHash.equals(tokenHash(candidate));
       if (isCurrent(secret)) {
         const rotatedAt = new Date(now);
@@ -76,11 +82,17 @@ export class Sessions {
           refreshHash: tokenHash(next),
           rotatedAt,
           expiresAt,
+          networks,
         });
         return found;
       }
       const isLate = now - found.rotatedAt.getTime() < LATE_MS;
-      if (isCurrent(next) || (isLate && isCurrent(this.after(next)))) return found;
+      if (isCurrent(next) || (isLate && isCurrent(this.after(next)))) {
+        // A thief who renews in step with the owner gets repeated answers only.
+        if (networks[0] !== found.networks[0])
+          await tx.manager.update(SessionEntity, sessionId, { networks });
+        return found;
+      }
       await tx.manager.delete(SessionEntity, sessionId);
       const subject = `player:${found.playerId}`;
       await recordAudit(tx, { actorId: null, action: 'session.reused', subject, after: { sessionId } });
@@ -145,6 +157,12 @@ export class Sessions {
   private bySecret({ sessionId, secret }: SessionSecret) {
     return { id: sessionId, refreshHash: In([tokenHash(secret), tokenHash(this.after(secret))]) };
   }
+}
+
+/** Returns the last two different networks, the latest first. */
+function withNetwork(networks: string[], ip: string): string[] {
+  const latest = shortNetworkOf(ip);
+  return [...new Set([...(latest ? [latest] : []), ...networks])].slice(0, 2);
 }
 
 function endOf({ createdAt, rotatedAt }: Pick<SessionEntity, 'createdAt' | 'rotatedAt'>): Date {

@@ -83,8 +83,8 @@ export class EditGroup {
    * for a player outside the group, `owner_stays` for the owner.
    */
   async removeMember(ownerId: number, groupId: number, memberId: number): Promise<void> {
-    if (memberId === ownerId) throw new AppError('owner_stays');
     await this.asOwner(ownerId, groupId, async (tx) => {
+      if (memberId === ownerId) throw new AppError('owner_stays');
       await requireMember(tx, groupId, memberId);
       await tx.manager.delete(GroupMemberEntity, { groupId, playerId: memberId });
       await tx.manager.insert(GroupRemovalEntity, { groupId, playerId: memberId });

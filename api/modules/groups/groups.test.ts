@@ -236,6 +236,13 @@ describe('leaving, handing over, removing, deleting', () => {
     expect(await namesOn(friend, id)).toEqual([friend.username]);
   });
 
+  it('GRP-08 a member who is not the owner removes no member, not even themselves', async () => {
+    const { id } = await aGroup(app, owner, [friend]);
+    const answer = await app.call(`DELETE /groups/${id}/members/${friend.id}`, friend);
+    expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await namesOn(owner, id)).toContain(friend.username);
+  });
+
   it('GRP-08 a removed member can return only by invitation', async () => {
     const { id, code } = await aGroup(app, owner, [friend]);
     expect((await app.call(`DELETE /groups/${id}/members/${friend.id}`, owner)).status).toBe(204);

@@ -5,7 +5,7 @@ import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { addressKey } from '../../platform/rate-limits-address.ts';
+import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { getInvitationCode, revokeInvitationCode } from './group-codes.ts';
 import { GroupInvitationEntity } from './entities.ts';
@@ -152,11 +152,13 @@ export class Invitations {
     },
   ): Promise<void> {
     const { id, email, owner, group, invitee, language } = invitation;
-    const day = invitee?.isVerified ? `:${new Date(this.clock.now()).toISOString().slice(0, 10)}` : '';
+    const mailed = invitee?.isVerified
+      ? `${addressKey(email)}:${new Date(this.clock.now()).toISOString().slice(0, 10)}`
+      : mailboxKey(email);
     const invitedBy = plainName(`${owner.firstName} ${owner.lastName}`);
     const details = { group: plainName(group.name), invitedBy };
     await this.outbox.enqueue(tx, {
-      dedupeKey: `group-invitation:${group.id}:${addressKey(email)}${day}`,
+      dedupeKey: `group-invitation:${group.id}:${mailed}`,
       to: email,
       template: invitee ? 'group-invitation' : 'group-invitation-to-newcomer',
       language: invitee?.language ?? language,

@@ -119,3 +119,42 @@ test('SEC-09 a verified address gets ten mails of one kind a day', async () => {
   }
   expect(await mailsTo(player.email)).toMatchObject({ 'password-changed': 10 });
 });
+
+test('SEC-09 variants of one mailbox share its three mails a day and its limit of reset links', async () => {
+  const variants = Array.from({ length: 5 }, (_, index) => `victima+${index}@example.org`);
+  for (const [index, email] of variants.entries()) {
+    const form = {
+      ...{ firstName: 'Ana', lastName: 'Paz', username: `variante.${index}`, email, password: PASSWORD },
+      ...{ country: 'AR', phone: '+5491155550000', birthDate: '1990-05-17' },
+    };
+    expect((await call('POST /auth/register', { body: form })).status).toBe(201);
+  }
+  const mails = await Promise.all(variants.map(async (email) => sum(await mailsTo(email))));
+  expect(mails.reduce((a, b) => a + b, 0)).toBe(3);
+});
+
+test('GRP-06 SEC-09 a mailbox that refuses invitations refuses them for all its variants', async () => {
+  const { id, owner } = (await owners())[0]!;
+  const invite = (email: string) => call(`POST /groups/${id}/invite`, { ...owner, body: { email } });
+  await invite('sofia@example.org');
+  const mail = await eventually(() => app.mail.to('sofia@example.org')[0]);
+  const link = /\/api(\/mail\/invitations\/[\w-]+)/.exec(mail.text)![1]!;
+  expect(
+    (
+      await app.call(`POST ${link}`, {
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    ).status,
+  ).toBeLessThan(400);
+  await invite('sofia+otra@example.org');
+  await eventually(
+    async () =>
+      (
+        await app.database.rows(
+          `select from mail where recipient = 'sofia+otra@example.org' and sent_at is null`,
+        )
+      ).length === 0,
+  );
+  expect(app.mail.to('sofia+otra@example.org')).toEqual([]);
+});

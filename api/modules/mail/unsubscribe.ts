@@ -4,6 +4,7 @@ import type { Repository } from 'typeorm';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { mailboxOf } from '../../platform/rate-limits-address.ts';
 import { MailRefusalEntity } from './entities.ts';
 import { type MailRequest, templateOf } from './mail-templates.ts';
 
@@ -14,7 +15,7 @@ const HASH_BYTES = 32;
 const SIGNATURE_BYTES = 16;
 
 /**
- * Addresses that have unsubscribed from invitations of every sender. Only a mail to the address holds its link. Neither the link nor the table contains
+ * Addresses that have unsubscribed from invitations of every sender. A refusal covers the whole mailbox (`mailboxOf`). Only a mail to the address holds its link. Neither the link nor the table contains
  * the address: a token is the hash of the address and a signature of the hash.
  */
 @Injectable()
@@ -31,7 +32,7 @@ export class Unsubscribe {
 
   /** Returns the URL that unsubscribes the mail's address, in the mail's language. */
   linkFor({ to, language }: Pick<MailRequest, 'to' | 'language'>): string {
-    const hash = hashOf(to);
+    const hash = hashOf(mailboxOf(to));
     const token = Buffer.concat([hash, this.sign(hash)]).toString('base64url');
     return `${this.env.publicUrl}${UNSUBSCRIBE_PATH}/${token}?lng=${language}`;
   }
@@ -59,7 +60,9 @@ export class Unsubscribe {
 
   /** Whether the recipient has unsubscribed from this kind of mail. */
   async isRefused({ to, template }: Pick<MailRequest, 'to' | 'template'>): Promise<boolean> {
-    return !!templateOf(template).canUnsubscribe && this.isUnsubscribed(hashOf(to));
+    if (!templateOf(template).canUnsubscribe) return false;
+    // Links of earlier releases hold the whole address.
+    return (await this.isUnsubscribed(hashOf(mailboxOf(to)))) || this.isUnsubscribed(hashOf(to));
   }
 
   private get refusals(): Repository<MailRefusalEntity> {

@@ -63,7 +63,7 @@ class PasskeysController {
     return this.passkeys.requestOptions();
   }
 
-  /** Raises `passkey_refused`, `account_disabled`. */
+  /** Raises `passkey_unknown`, `passkey_refused`, `account_disabled`. */
   @Serves(passkeys.logIn)
   async logInByPasskey(
     @Input() { body }: In['logIn'],
@@ -74,7 +74,7 @@ class PasskeysController {
     if (account.isDisabled) throw new AppError('account_disabled');
     const { playerId, passwordHash, email } = account;
     const visitor = visitorOf(request, email, this.env);
-    const session = await this.sessions.start(this.database, playerId, passwordHash, visitor.device);
+    const session = await this.sessions.start(this.database, playerId, passwordHash, visitor);
     if (account.role === 'admin') await this.factors.mark(session);
     setRefreshCookie(reply, session, this.env);
     rememberBrowser(reply, visitor, email, this.env);

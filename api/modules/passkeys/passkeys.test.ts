@@ -42,7 +42,7 @@ it('AUTH-22 a player adds a passkey, logs in with it, renames and removes it', a
   expect(body).toMatchObject({ isAvailable: true, passkeys: [{ id, name: 'El viejo' }] });
   expect(body.passkeys[0].lastUsedAt).not.toBeNull();
   expect((await call(`DELETE /auth/passkeys/${id}`, { token })).status).toBe(204);
-  expect((await logIn(passkey.get(await askOptions()))).body.code).toBe('passkey_refused');
+  expect((await logIn(passkey.get(await askOptions()))).body.code).toBe('passkey_unknown');
 });
 
 it('AUTH-23 a mail tells the owner about a new passkey', async () => {
@@ -111,9 +111,9 @@ it('AUTH-22 ADM-31 a passkey is the second factor and the step-up of an administ
   const byPassword = { token: body.access_token };
   expect((await call('GET /admin/users', byPassword)).body.data).toEqual({ isEnrolled: true });
   const add = await call('POST /auth/passkeys/options', byPassword, { password: PASSWORD });
-  expect(add.body.code).toBe('second_factor_required');
+  expect(add.body.code).toBe('step_up_required');
   const remove = await call(`DELETE /auth/passkeys/${added.body.id}`, byPassword);
-  expect(remove.body.code).toBe('second_factor_required');
+  expect(remove.body.code).toBe('step_up_required');
 
   const strangers = (await addPasskey(await aPlayer(app))).passkey.get(await askOptions());
   const confirm = (credential: object) =>

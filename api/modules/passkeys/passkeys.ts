@@ -43,10 +43,9 @@ export class Passkeys {
     return { isAvailable: findRelyingParty(this.env) !== null, passkeys: passkeys.map(toPasskey) };
   }
 
-  /** Raises `passkeys_unavailable`, `wrong_password`, and for administrators `second_factor_required`, `step_up_required`. */
+  /** Raises `passkeys_unavailable`, `wrong_password`. */
   async creationOptions(caller: Caller, password: string) {
     const party = getRelyingParty(this.env);
-    await this.factors.requireFactorOf(caller);
     const account = await this.accounts.getAccount(caller.playerId);
     await this.accounts.requirePassword(account, password);
     const known = await this.repository.findBy({ playerId: caller.playerId });
@@ -97,9 +96,8 @@ export class Passkeys {
     if (affected === 0) throw new AppError('not_found');
   }
 
-  /** Raises `not_found`, and for administrators `second_factor_required`, `step_up_required`. */
+  /** Raises `not_found`. */
   async remove(caller: Caller, id: string): Promise<void> {
-    await this.factors.requireFactorOf(caller);
     const { playerId } = caller;
     await this.database.transaction(async (tx) => {
       const { affected } = await tx.manager.delete(PasskeyEntity, { id, playerId });
@@ -124,11 +122,11 @@ export class Passkeys {
     });
   }
 
-  /** Returns the player that a used passkey belongs to. Raises `passkey_refused`, `passkeys_unavailable`. */
+  /** Returns the player that a used passkey belongs to. Raises `passkey_unknown`, `passkey_refused`, `passkeys_unavailable`. */
   async verify(credential: UsedCredential): Promise<number> {
     const party = getRelyingParty(this.env);
     const passkey = await this.repository.findOneBy({ id: credential.id });
-    if (!passkey) throw new AppError('passkey_refused');
+    if (!passkey) throw new AppError('passkey_unknown');
     const { verified, authenticationInfo } = await refusing(
       verifyAuthenticationResponse({
         response: credential as unknown as RequestResponse,

@@ -18,7 +18,7 @@ const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock.now() });
 const codeAndStatus = async (answer: ReturnType<typeof call>) => {
   const { status, body } = await answer;
-  return [status, body.code];
+  return [status, body?.code];
 };
 
 /** Adds an authenticator. Returns its secret and the recovery codes. */
@@ -108,11 +108,56 @@ it('ADM-31 a stolen password or session cannot replace the second factor', async
   expect((await call(begin, await aNewcomer(), { password: 'no-es-la-mia-7' })).body.code).toBe(
     'wrong_password',
   );
-  expect((await call(begin, await logIn(admin), { password: PASSWORD })).body.code).toBe(
-    'second_factor_required',
-  );
+  expect((await call(begin, await logIn(admin), { password: PASSWORD })).body.code).toBe('step_up_required');
   app.clock.advance(11 * MINUTE);
   expect((await call(begin, admin, { password: PASSWORD })).body.code).toBe('step_up_required');
+});
+
+/** The calls that change how an account is entered. The deletion is last. */
+const ACCESS_CALLS: [string, unknown][] = [
+  ['PUT /auth/me/email', { email: 'otra@example.org', password: PASSWORD }],
+  ['POST /auth/passkeys/options', { password: PASSWORD }],
+  ['POST /auth/passkeys', {}],
+  ['DELETE /auth/passkeys/abc', undefined],
+  ['POST /auth/change-password', { currentPassword: PASSWORD, newPassword: 'tortuga verde 7' }],
+  ['POST /auth/me/delete', { password: 'tortuga verde 7' }],
+];
+
+it('AUTH-26 an enrolled administrator needs a recent second factor to delete the account or change how it is entered', async () => {
+  const admin = await aNewcomer();
+  await anAdmin(app);
+  const { secret } = await enrol(admin);
+  const byPassword = await logIn(admin);
+  for (const [route, body] of ACCESS_CALLS)
+    expect([route, await codeAndStatus(call(route, byPassword, body))]).toEqual([
+      route,
+      [403, 'step_up_required'],
+    ]);
+  expect((await call('GET /auth/me', admin)).status).toBe(200);
+  app.clock.advance(11 * MINUTE);
+  expect((await call('POST /auth/change-password', admin, ACCESS_CALLS[4]![1])).body.code).toBe(
+    'step_up_required',
+  );
+  await call('POST /admin/second-factor', byPassword, { code: codeOf(secret) });
+  const answers: unknown[] = [];
+  for (const [route, body] of ACCESS_CALLS) answers.push(await codeAndStatus(call(route, byPassword, body)));
+  expect(answers).toEqual([
+    // A verified address never changes.
+    [409, 'conflict'],
+    [200, undefined],
+    [400, 'invalid_input'],
+    [404, 'not_found'],
+    [204, undefined],
+    [204, undefined],
+  ]);
+});
+
+it('AUTH-26 players and administrators without a second factor change their access with the password alone', async () => {
+  for (const person of [await aPlayer(app), await aNewcomer()])
+    expect(await codeAndStatus(call('POST /auth/change-password', person, ACCESS_CALLS[4]![1]))).toEqual([
+      204,
+      undefined,
+    ]);
 });
 
 it('ADM-31 SEC-02 guesses are limited per account; recovery codes still work', async () => {

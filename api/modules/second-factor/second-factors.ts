@@ -7,7 +7,6 @@ import { Database, type Queries } from '../../database/database.ts';
 import type { FactorLookup } from '../../http/access.guard.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
-import { requireStepUp } from '../../http/step-up.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
@@ -75,13 +74,8 @@ export class SecondFactors implements FactorLookup {
     return markSession(queries, sessionId, dateOf(this.clock));
   }
 
-  /**
-   * Makes a new secret, which works after `confirmAuthenticator`.
-   *
-   * @raises `wrong_password`, and the errors of `requireFactorOf`
-   */
+  /** Makes a new secret, which works after `confirmAuthenticator`. Raises `wrong_password`. */
   async beginAuthenticator(caller: Caller, password: string): Promise<{ secret: string; uri: string }> {
-    await this.requireFactorOf(caller);
     const account = await this.accounts.getAccount(caller.playerId);
     await this.accounts.requirePassword(account, password);
     const totp = totpOf(new Secret({ size: 20 }), account.email);
@@ -92,7 +86,6 @@ export class SecondFactors implements FactorLookup {
 
   /** Starts to use the new authenticator and gives the session its second factor. Raises `wrong_code`, `too_many_requests`. */
   async confirmAuthenticator(caller: Caller, code: string): Promise<{ recoveryCodes: string[] }> {
-    await this.requireFactorOf(caller);
     const { playerId } = caller;
     const { pending } = await findSecrets(this.database, playerId);
     const step = await this.guess(playerId, async () => this.stepOf(pending, code));
@@ -115,17 +108,6 @@ export class SecondFactors implements FactorLookup {
       await recordAudit(tx, { actorId: playerId, action: 'factor.renewed', subject: `player:${playerId}` });
       return this.newCodes(tx, playerId);
     });
-  }
-
-  /**
-   * Protects the second factors themselves: a stolen password or session alone must not change them. Does nothing for a player, and for an administrator
-   * that has none yet. Raises `second_factor_required`, `step_up_required`.
-   */
-  async requireFactorOf(caller: Caller): Promise<void> {
-    if (caller.role !== 'admin' || !(await this.isEnrolled(caller.playerId))) return;
-    if (!caller.secondFactorAt)
-      throw new AppError('second_factor_required', { current: { isEnrolled: true } });
-    requireStepUp(caller, this.clock);
   }
 
   private async enrolmentOf(playerId: number) {

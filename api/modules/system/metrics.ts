@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../../database/database.ts';
+import { RateLimits } from '../../platform/rate-limits.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 
 /**
@@ -50,6 +51,7 @@ export class Metrics {
     waiting: this.gauge('doce_queue_waiting', 'Messages that still have to be sent', 'queue'),
     due: this.gauge('doce_queue_due', 'Messages that could be sent now', 'queue'),
     late: this.gauge('doce_queue_late_seconds', 'Age of the oldest message that is due', 'queue'),
+    attacked: this.gauge('doce_login_attacks', 'Accounts that many networks try to enter now'),
     failed: this.gauge('doce_mail_failed', 'Failed mails that no administrator has dealt with'),
     started: this.gauge('doce_job_started_timestamp_seconds', 'Last start of a job', 'job'),
     finished: this.gauge('doce_job_finished_timestamp_seconds', 'Last end of a job', 'job'),
@@ -59,6 +61,7 @@ export class Metrics {
   constructor(
     private readonly database: Database,
     private readonly jobs: RecurringJobs,
+    private readonly limits: RateLimits,
   ) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -83,18 +86,21 @@ export class Metrics {
   }
 
   private async readDatabase(): Promise<boolean> {
-    const { waiting, due, late, failed, started, finished, succeeded } = this.stored;
+    const { waiting, due, late, attacked, failed, started, finished, succeeded } = this.stored;
     const answer = await Promise.all([
       this.database.rows<QueueRow>({ name: 'metrics-queues', text: QUEUES }),
       this.jobs.lastRuns(),
+      this.limits.countFull('loginAttack'),
     ]).catch(() => null);
     for (const gauge of Object.values(this.stored)) gauge.reset();
     if (!answer) {
       // Without labels, `reset` would leave a 0.
       failed.remove();
+      attacked.remove();
       return false;
     }
-    const [queues, runs] = answer;
+    const [queues, runs, attacks] = answer;
+    attacked.set(attacks);
     for (const row of queues) {
       waiting.set({ queue: row.queue }, row.waiting);
       due.set({ queue: row.queue }, row.due);

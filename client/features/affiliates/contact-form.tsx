@@ -9,13 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './affiliates.module.css';
-import {
-  isEmail,
-  isPlausiblePhone,
-  normalizeEmail,
-  normalizePhone,
-} from '../../../shared/rules/registration.ts';
+import { isEmail, normalizeEmail } from '../../../shared/rules/registration.ts';
 import { api, type Input, route } from '../../api/api.ts';
+import { phoneToSend } from '../../shell/forms/phone-check.ts';
 
 /** The contact form (CON-02, CON-03). It keeps its input after a failure and between the tabs. */
 export function ContactForm({ type }: { type: ContactType }) {
@@ -168,7 +164,7 @@ function contactOf(type: ContactType, draft: ContactDraft): Contact {
     email: normalizeEmail(draft.email),
     ...(type === 'company' ? { company } : {}),
     country: draft.country,
-    phone: phone && normalizePhone(phone, draft.country),
+    phone: phone && (phoneToSend(phone, draft.country) ?? phone),
     ...(telegram ? { telegram } : {}),
   };
 }
@@ -180,7 +176,7 @@ function problemsOf(contact: Contact): Partial<Record<keyof Contact, Problem>> {
   const empty = Object.entries(contact).filter(([, value]) => value === '');
   return {
     ...(!isEmail(contact.email) && { email: 'invalid_email' }),
-    ...(!isPlausiblePhone(contact.phone) && { phone: 'invalid_phone' }),
+    ...(phoneToSend(contact.phone, contact.country) === null && { phone: 'invalid_phone' }),
     ...Object.fromEntries(empty.map(([field]) => [field, 'required'])),
   };
 }

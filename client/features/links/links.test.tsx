@@ -45,8 +45,11 @@ describe('RST-01 the link of the reset mail', () => {
 });
 
 describe('RST-02 the new password', () => {
-  async function form(reply: Reply | 'network' = { status: 204 }) {
-    const calls = stubFetch({ [check]: { body: { valid: true } }, 'POST /auth/reset-password': reply });
+  async function form(reply: Reply | 'network' = { status: 204 }, passkeys: object[] = []) {
+    const calls = stubFetch({
+      [check]: { body: { valid: true, passkeys } },
+      'POST /auth/reset-password': reply,
+    });
     const app = await renderApp('/reset-password?token=abc');
     const first = await screen.findByLabelText('Contraseña nueva');
     const second = screen.getByLabelText('Repite la contraseña nueva');
@@ -97,6 +100,23 @@ describe('RST-02 the new password', () => {
     await vi.advanceTimersByTimeAsync(3000);
     await waitFor(() => expect(path()).toBe('/'));
     expect(await screen.findByRole('dialog', { name: 'Ingresar' })).toBeTruthy();
+  });
+
+  const passkey = { name: 'Mi teléfono', createdAt: '2026-01-02T12:00:00.000Z', lastUsedAt: null };
+
+  test.each([
+    ['removes the passkeys that it shows', false, { removePasskeys: true }],
+    ['keeps them if the player unticks the box', true, {}],
+  ])('RST-04 the reset %s', async (_, isUnticked, choice) => {
+    const { user, first, second, submit, sent } = await form(undefined, [passkey]);
+    expect(screen.getByText('Mi teléfono')).toBeTruthy();
+    expect(screen.getByText(/^Creada el .*Todavía sin usar/)).toBeTruthy();
+    await user.type(first, 'una clave larga');
+    await user.type(second, 'una clave larga');
+    if (isUnticked) await user.click(screen.getByLabelText('Quitar estas passkeys'));
+    await submit();
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ token: 'abc', newPassword: 'una clave larga', ...choice });
   });
 
   test('RST-01 a link that ran out while the form was filled in is invalid, and another one can be asked for', async () => {

@@ -1,21 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import type { LinkPasskey } from '../../../shared/contract/auth.ts';
 import { PASSWORD_MIN, passwordProblem } from '../../../shared/rules/registration.ts';
 import { isApiError } from '../../api/api-error.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
 import { PasswordInput } from '../../shell/forms/password-input.tsx';
 import { textOf, useForm } from '../../shell/forms/use-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { useResetPasswordMutation } from './links-api.ts';
 
 interface NewPasswordFormProps {
   token: string;
+  /** The passkeys that the reset can remove. A server of an earlier release names none. */
+  passkeys?: LinkPasskey[];
   onDone: () => void;
   /** The token ran out, or was used, while the form was being filled in. */
   onInvalid: () => void;
 }
 
 /** New password and confirmation (RST-02): nothing is sent while they differ. */
-export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, passkeys = [], onDone, onInvalid }: NewPasswordFormProps) {
   const { t } = useTranslation('links');
   const { t: errorTexts } = useTranslation('errors');
   const [resetPassword] = useResetPasswordMutation();
@@ -36,7 +42,10 @@ export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormPro
 
   async function reset(given: FormData) {
     try {
-      await resetPassword({ body: { token, newPassword: textOf(given, 'newPassword') } }).unwrap();
+      const newPassword = textOf(given, 'newPassword');
+      const removesPasskeys = textOf(given, 'removePasskeys') !== '';
+      const body = { token, newPassword, ...(removesPasskeys && { removePasskeys: true }) };
+      await resetPassword({ body }).unwrap();
       onDone();
     } catch (error) {
       if (!isApiError(error) || error.code !== 'token_invalid') throw error;
@@ -59,10 +68,42 @@ export function NewPasswordForm({ token, onDone, onInvalid }: NewPasswordFormPro
         label={t('reset.confirmPassword')}
         error={errors.fields['confirmPassword']}
       />
+      {passkeys.length > 0 && <Passkeys passkeys={passkeys} />}
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isSending} loadingLabel={t('reset.submitting')}>
         {t('reset.submit')}
       </Button>
     </form>
+  );
+}
+
+/** The passkeys of the account, which the reset removes unless the player keeps them: a stranger may have added one (RST-04). */
+function Passkeys({ passkeys }: { passkeys: LinkPasskey[] }) {
+  const { t } = useTranslation('links');
+  const language = useLanguage();
+  const dateOf = (instant: string) => formatDate(instant, language);
+  return (
+    <div className="stack">
+      <p>{t('reset.passkeys')}</p>
+      <ul className="stack gap-1">
+        {passkeys.map(({ name, createdAt, lastUsedAt }) => (
+          <li key={`${name} ${createdAt}`}>
+            <strong>{name}</strong>
+            <p className="note">
+              {t(lastUsedAt ? 'reset.passkeyUsed' : 'reset.passkeyUnused', {
+                created: dateOf(createdAt),
+                used: lastUsedAt ? dateOf(lastUsedAt) : '',
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <CheckboxField
+        name="removePasskeys"
+        defaultChecked
+        label={t('reset.removePasskeys')}
+        hint={t('reset.removePasskeysHint')}
+      />
+    </div>
   );
 }

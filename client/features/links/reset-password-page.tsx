@@ -41,7 +41,15 @@ function CheckedForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { data, isFetching, error, refetch } = useVerifyResetTokenQuery({ params: { token } });
   const [isUsedUp, setIsUsedUp] = useState(false);
   if (isUsedUp) return <InvalidToken />;
-  if (data) return <NewPasswordForm token={token} onDone={onDone} onInvalid={() => setIsUsedUp(true)} />;
+  if (data)
+    return (
+      <NewPasswordForm
+        token={token}
+        passkeys={data.passkeys}
+        onDone={onDone}
+        onInvalid={() => setIsUsedUp(true)}
+      />
+    );
   if (isFetching || !error)
     return (
       <p role="status" className="row gap-3 muted">

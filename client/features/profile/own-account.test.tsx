@@ -6,7 +6,9 @@ import { renderProfile } from '../../testing/render-profile.tsx';
 import { sampleUser } from '../../testing/sample-user.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
+import '../../app/background.tsx';
 import '../../shell/email-dialog.tsx';
+import '../admin/second-factor/step-up-dialog.tsx';
 import './delete-account-dialog.tsx';
 import './phone-dialog.tsx';
 import './profile-page.tsx';
@@ -98,6 +100,35 @@ describe('SEC-04 the account’s deletion', () => {
       'Tu cuenta fue eliminada. Gracias por jugar.',
       expect.anything(),
     );
+  });
+
+  test('AUTH-26 an administrator gives a second factor first, and the deletion goes on by itself', async () => {
+    let isRecent = false;
+    const done = { body: { success: true, message: '', data: { passkeys: 0 } } };
+    const app = await renderProfile({
+      [route]: () =>
+        isRecent ? { status: 204 } : failure(403, 'step_up_required', { message: 'Confirma que eres tú.' }),
+      'POST /auth/logout': { status: 204 },
+      'GET /admin/me': done,
+      'POST /admin/second-factor': () => {
+        isRecent = true;
+        return done;
+      },
+    });
+    await app.user.click(screen.getByRole('button', { name: 'Eliminar mi cuenta' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '¿Eliminar tu cuenta para siempre?' }));
+    await app.user.type(dialog.getByLabelText('Tu contraseña, para confirmar'), 'una clave larga');
+    await app.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
+    const question = () => within(screen.getByRole('dialog', { name: 'Confirma este cambio' }));
+    await screen.findByRole('dialog', { name: 'Confirma este cambio' });
+    await app.user.click(question().getByRole('button', { name: 'Cancelar' }));
+    expect(await dialog.findByText('Confirma que eres tú.')).toBeTruthy();
+    await app.user.click(dialog.getByRole('button', { name: 'Eliminar' }));
+    await screen.findByRole('dialog', { name: 'Confirma este cambio' });
+    await app.user.type(question().getByLabelText(/^Código/), '123456');
+    await app.user.click(question().getByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(app.path()).toBe('/'));
+    expect(app.asked(route)).toHaveLength(3);
   });
 
   test('SEC-04 a wrong password stands at its field, and the dialog stays', async () => {

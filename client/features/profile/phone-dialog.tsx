@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../shared/contract/auth.ts';
-import { isPlausiblePhone, normalizePhone } from '../../../shared/rules/registration.ts';
+import { phoneToSend } from '../../shell/forms/phone-check.ts';
 import { PhoneField } from '../../shell/forms/phone-field.tsx';
 import { textOf } from '../../shell/forms/use-form.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
@@ -20,12 +20,12 @@ export function PhoneDialog({ user, onClose }: { user: User; onClose: () => void
 
   function check(given: FormData): Record<string, string> {
     if (!read(given)) return { phone: errorTexts('fields.required') };
-    const isGood = isPlausiblePhone(normalizePhone(read(given), user.country));
-    return isGood ? {} : { phone: errorTexts('fields.invalid_phone') };
+    return phoneToSend(read(given), user.country) ? {} : { phone: errorTexts('fields.invalid_phone') };
   }
 
   async function submit(given: FormData) {
-    await changePhone({ body: { phone: normalizePhone(read(given), user.country) } }).unwrap();
+    const number = phoneToSend(read(given), user.country) ?? read(given);
+    await changePhone({ body: { phone: number } }).unwrap();
     toastSuccess(t('phone.success'));
     onClose();
   }

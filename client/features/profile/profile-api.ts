@@ -1,4 +1,5 @@
 import { api, route, type Answer } from '../../api/api.ts';
+import { routeWithStepUp } from '../../api/step-up.ts';
 import { keepUser } from '../../session/session-api.ts';
 
 export type HistoryDate = Answer<'GET /bets/history'>['history'][number];
@@ -16,8 +17,8 @@ const profileApi = api.injectEndpoints({
       onQueryStarted: (_, call) => keepUser(call),
       invalidatesTags: ['Me'],
     }),
-    deleteAccount: build.mutation({ ...route('POST /auth/me/delete') }),
-    changePassword: build.mutation({ ...route('POST /auth/change-password') }),
+    deleteAccount: build.mutation(routeWithStepUp('POST /auth/me/delete')),
+    changePassword: build.mutation(routeWithStepUp('POST /auth/change-password')),
   }),
 });
 

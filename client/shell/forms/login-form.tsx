@@ -12,6 +12,7 @@ import { sessionStarted } from '../../session/session-slice.ts';
 import {
   askForPasskey,
   canFillInPasskeys,
+  forgetPasskey,
   hasPasskeys,
   stopAskingForPasskey,
 } from '../../lib/passkey-ceremony.ts';
@@ -112,7 +113,13 @@ function PasskeyLogin({ onEntered, onDisabled }: PasskeyLoginProps) {
     const asked = options as unknown as Parameters<typeof askForPasskey>[0];
     const used = await askForPasskey(asked, { fromForm });
     const credential = used as unknown as UsedCredential;
-    const { access_token: token, user } = await logIn({ body: { credential } }).unwrap();
+    const { access_token: token, user } = await logIn({ body: { credential } })
+      .unwrap()
+      .catch((error: unknown) => {
+        const isUnknown = isApiError(error) && error.code === 'passkey_unknown';
+        if (isUnknown) void forgetPasskey(asked.rpId ?? location.hostname, used.id).catch(() => undefined);
+        throw error;
+      });
     dispatch(sessionStarted({ token, user }));
     onEntered();
   }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   askForPasskey,
   canFillInPasskeys,
+  forgetPasskey,
   hasPasskeys,
   stopAskingForPasskey,
 } from '../../lib/passkey-ceremony.ts';
@@ -59,6 +60,23 @@ test('AUTH-22 a cancelled passkey leaves the form with a text', async () => {
   await user.click(dialog.getByRole('button', { name }));
   expect(await dialog.findByText(/No pudimos entrar con tu passkey/)).toBeTruthy();
 });
+
+test.each([
+  ['passkey_unknown', 1],
+  ['passkey_refused', 0],
+] as const)(
+  'AUTH-22 the device takes back only a passkey that the server does not know: %s',
+  async (code, times) => {
+    vi.mocked(forgetPasskey).mockResolvedValue();
+    const { user, dialog } = await open({
+      [options]: { body: { challenge: 'abc', rpId: 'doce.example' } },
+      [route]: failure(400, code, { message: 'No sirve.' }),
+    });
+    await user.click(dialog.getByRole('button', { name }));
+    expect(await dialog.findByText('No sirve.')).toBeTruthy();
+    expect(vi.mocked(forgetPasskey).mock.calls).toEqual(Array(times).fill(['doce.example', 'key']));
+  },
+);
 
 test('AUTH-22 the button disappears where the server has no passkeys', async () => {
   const { user, dialog } = await open({ [options]: failure(409, 'passkeys_unavailable') });

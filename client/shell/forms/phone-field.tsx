@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phonePrefixOf } from '../../../shared/rules/registration.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { loadPhoneCheck } from './phone-check.ts';
 
 interface PhoneFieldProps {
   /** The ISO code of the country whose prefix a number without one gets (AUTH-07). */
@@ -14,6 +16,9 @@ interface PhoneFieldProps {
 /** A telephone number, named `phone`; the prefix that it will get stands before it. */
 export function PhoneField({ country, value, onChange, hint, error }: PhoneFieldProps) {
   const { t } = useTranslation('auth');
+  useEffect(() => {
+    loadPhoneCheck().catch(() => undefined);
+  }, []);
   const hasPrefix = value.trimStart().startsWith('+');
   return (
     <TextField

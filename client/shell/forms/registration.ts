@@ -3,16 +3,15 @@ import {
   isBirthDate,
   isEmail,
   isName,
-  isPlausiblePhone,
   isUsername,
   normalizeEmail,
-  normalizePhone,
   passwordProblem,
 } from '../../../shared/rules/registration.ts';
 import type { Input } from '../../api/route.ts';
 import { nearestLanguage } from '../../i18n/languages.ts';
 import { textOf } from './use-form.ts';
 import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
+import { phoneToSend } from './phone-check.ts';
 
 export type Registration = Input<'POST /auth/register'>['body'];
 
@@ -45,7 +44,7 @@ export function readRegistration(form: FormData): Registration {
     email: normalizeEmail(textOf(form, 'email')),
     password: textOf(form, 'password'),
     country: isCountryCode(country) ? country : 'AR',
-    phone: phone && normalizePhone(phone, country),
+    phone: phone && (phoneToSend(phone, country) ?? phone),
     birthDate: textOf(form, 'birthDate'),
   };
 }
@@ -71,7 +70,7 @@ export function problemsOf(
     ['username', !isUsername(account.username) && 'invalid_username'],
     ['email', !isEmail(account.email) && 'invalid_email'],
     ['password', passwordProblem(account.password, account, notListed)],
-    ['phone', !isPlausiblePhone(account.phone) && 'invalid_phone'],
+    ['phone', phoneToSend(account.phone, account.country) === null && 'invalid_phone'],
     ['birthDate', isDated && !isAdult(account.birthDate, today) && 'under_age'],
     ['birthDate', !isBirthDate(account.birthDate, isDated ? today : undefined) && 'invalid_date'],
   ];

@@ -3,7 +3,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Route, Routes } from '../../../../shared/contract/index.ts';
 import type { ApiError } from '../../../api/api-error.ts';
 import { api, call, type Answer, type Input } from '../../../api/api.ts';
-import { withStepUp } from '../second-factor/ask-step-up.ts';
+import { withStepUp } from '../../../api/step-up.ts';
 
 /** A call that only administrators make. */
 export type AdminRoute = { [R in Route]: Routes[R]['access'] extends 'admin' ? R : never }[Route];

@@ -7,7 +7,6 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { StepUpDialog } from './step-up-dialog.tsx';
 import styles from '../admin-panel.module.css';
 
 /** Shows the panel once the session has a second factor (ADM-31). Until then it asks for a code, or for a new authenticator. */
@@ -29,13 +28,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
         />
       </Step>
     );
-  if (data?.confirmedAt)
-    return (
-      <>
-        {children}
-        <StepUpDialog hasPasskeys={data.passkeys > 0} />
-      </>
-    );
+  if (data?.confirmedAt) return children;
   if (data)
     return (
       <Step title={t(data.isEnrolled ? 'secondFactor.title' : 'secondFactor.addTitle')}>

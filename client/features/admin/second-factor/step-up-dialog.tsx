@@ -1,20 +1,16 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
+import { useAdminData } from '../parts/admin-api.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { stepUp } from './ask-step-up.ts';
 import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSecondFactor } from './second-factor-api.ts';
 
-/** Asks for a recent second factor while a change waits for it (ADM-32). Cancelling leaves the form of the change as it was. */
-export function StepUpDialog({ hasPasskeys }: { hasPasskeys: boolean }) {
+/** Asks for a recent second factor while a change waits for it (ADM-32, AUTH-26). Cancelling leaves the form of the change as it was. */
+export function StepUpDialog({ answer }: { answer: (isConfirmed: boolean) => void }) {
   const t = useAdminText();
-  const answer = useSyncExternalStore(stepUp.subscribe, stepUp.read);
   const { giveCode } = useSecondFactor();
-  // A question ends with the panel, so that it never asks the administrator who logs in next.
-  useEffect(() => () => stepUp.read()?.(false), []);
-  if (!answer) return null;
+  const { data } = useAdminData('GET /admin/me', undefined);
   return (
     <FormDialog
       title={t('secondFactor.stepUpTitle')}
@@ -31,7 +27,7 @@ export function StepUpDialog({ hasPasskeys }: { hasPasskeys: boolean }) {
         <>
           <p>{t('secondFactor.stepUpText')}</p>
           <CodeField error={problems['code']} />
-          {hasPasskeys && <PasskeyButton onConfirmed={() => answer(true)} />}
+          {data && data.passkeys > 0 && <PasskeyButton onConfirmed={() => answer(true)} />}
         </>
       )}
     </FormDialog>

@@ -8,7 +8,7 @@ import { saveFile } from '../../../shell/save-file.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { withStepUp } from '../second-factor/ask-step-up.ts';
+import { withStepUp } from '../../../api/step-up.ts';
 
 interface ExportButtonProps {
   grid: AdminGrid;

@@ -1,4 +1,5 @@
 import { api, type Answer, route } from '../../../api/api.ts';
+import { routeWithStepUp } from '../../../api/step-up.ts';
 
 export type OpenSession = Answer<'GET /auth/me/sessions'>['sessions'][number];
 export type Passkey = Answer<'GET /auth/passkeys'>['passkeys'][number];
@@ -12,10 +13,10 @@ const accessApi = api.injectEndpoints({
     endSession: build.mutation({ ...route('DELETE /auth/me/sessions/:id'), ...changesSessions }),
     endOtherSessions: build.mutation({ ...route('DELETE /auth/me/sessions'), ...changesSessions }),
     passkeys: build.query({ ...route('GET /auth/passkeys'), providesTags: ['Passkeys'] }),
-    passkeyOptions: build.mutation(route('POST /auth/passkeys/options')),
-    addPasskey: build.mutation({ ...route('POST /auth/passkeys'), ...changesPasskeys }),
+    passkeyOptions: build.mutation(routeWithStepUp('POST /auth/passkeys/options')),
+    addPasskey: build.mutation({ ...routeWithStepUp('POST /auth/passkeys'), ...changesPasskeys }),
     renamePasskey: build.mutation({ ...route('PUT /auth/passkeys/:id'), ...changesPasskeys }),
-    removePasskey: build.mutation({ ...route('DELETE /auth/passkeys/:id'), ...changesPasskeys }),
+    removePasskey: build.mutation({ ...routeWithStepUp('DELETE /auth/passkeys/:id'), ...changesPasskeys }),
   }),
 });
 
@@ -24,6 +25,7 @@ export const {
   useEndSessionMutation,
   useEndOtherSessionsMutation,
   usePasskeysQuery,
+  useLazyPasskeysQuery,
   usePasskeyOptionsMutation,
   useAddPasskeyMutation,
   useRenamePasskeyMutation,

@@ -1,11 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { markOffline, resetConnection } from '../../../lib/connection.ts';
-import { createPasskey, hasPasskeys } from '../../../lib/passkey-ceremony.ts';
+import { createPasskey, forgetPasskey, hasPasskeys } from '../../../lib/passkey-ceremony.ts';
 import { renderProfile } from '../../../testing/render-profile.tsx';
-import { failure } from '../../../testing/stub-fetch.ts';
+import { failure, type Reply } from '../../../testing/stub-fetch.ts';
 
 // The router loads these files on demand: loaded here, no test waits for them.
+import '../../admin/second-factor/step-up-dialog.tsx';
 import '../profile-page.tsx';
 import './access-sections.tsx';
 
@@ -24,7 +25,7 @@ afterEach(() => {
 
 const created = '2026-01-01T12:00:00.000Z';
 const session = (id: string, device: string | null, isThisOne = false) => ({
-  ...{ id, device, isThisOne },
+  ...{ id, device, isThisOne, networks: isThisOne ? [] : ['203.0.113.0/24', '2001:db8:1::/48'] },
   createdAt: created,
   lastUsedAt: created,
 });
@@ -49,7 +50,9 @@ describe('AUTH-19 the devices', () => {
     const [own, other] = await devices.findAllByRole('listitem');
     expect(own!.textContent).toBe('Chrome, AndroidEste dispositivo');
     expect(within(own!).queryByRole('button')).toBeNull();
-    expect(other!.textContent).toMatch(/^Safari, iPhoneÚltimo uso: /);
+    expect(other!.textContent).toMatch(
+      /^Safari, iPhoneÚltimo uso: .*Redes: 203\.0\.113\.0\/24, 2001:db8:1::\/48/,
+    );
     await user.click(within(other!).getByRole('button', { name: /^Cerrar sesión en Safari, iPhone/ }));
     await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1));
     // The pressed button disappeared with its row.
@@ -106,6 +109,70 @@ describe('AUTH-22 the passkeys', () => {
     expect(asked('POST /auth/passkeys/options')[0]?.body).toEqual({ password: 'una clave larga' });
     expect(createPasskey).toHaveBeenCalledWith({ challenge: 'abc' });
     expect(asked('POST /auth/passkeys')[0]?.body).toEqual({ name: 'Mi teléfono', credential: { id: 'new' } });
+  });
+
+  async function addWith(answers: Parameters<typeof renderProfile>[0], storedLater = [passkey]) {
+    vi.mocked(createPasskey).mockResolvedValue({ id: 'new' } as Awaited<ReturnType<typeof createPasskey>>);
+    let isAdded = false;
+    const list = (passkeys: (typeof passkey)[]) => ({ body: { isAvailable: true, passkeys } });
+    const app = await renderProfile({
+      'GET /auth/passkeys': () => list(isAdded ? storedLater : []),
+      'POST /auth/passkeys/options': () => {
+        isAdded = true;
+        return { body: { challenge: 'abc', rp: { id: 'doce.example' } } };
+      },
+      ...answers,
+    });
+    await app.user.click(await (await section()).findByRole('button', { name: 'Crear una passkey' }));
+    const dialog = within(screen.getByRole('dialog'));
+    await app.user.type(dialog.getByLabelText('Tu contraseña'), 'una clave larga');
+    await app.user.click(dialog.getByRole('button', { name: 'Crear una passkey' }));
+    return { ...app, dialog };
+  }
+
+  test('AUTH-22 a passkey that the server does not have after a lost answer is taken back from the device', async () => {
+    const { dialog } = await addWith({ 'POST /auth/passkeys': 'network' }, []);
+    const text = 'No hay conexión. Tu dispositivo creó la passkey, pero no la guardamos. Intenta de nuevo.';
+    expect(await dialog.findByText(text)).toBeTruthy();
+    expect(forgetPasskey).toHaveBeenCalledWith('doce.example', 'new');
+  });
+
+  test('AUTH-22 a passkey that the server has after a lost answer is added', async () => {
+    await addWith({ 'POST /auth/passkeys': 'network' }, [{ ...passkey, id: 'new' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(forgetPasskey).not.toHaveBeenCalled();
+  });
+
+  test('AUTH-22 without a network the dialog says that the passkey may be stored, and the device keeps it', async () => {
+    let isDown = false;
+    const { dialog } = await addWith({
+      'GET /auth/passkeys': () => (isDown ? 'network' : { body: { isAvailable: true, passkeys: [] } }),
+      'POST /auth/passkeys': () => {
+        isDown = true;
+        return 'network';
+      },
+    });
+    expect(await dialog.findByText(/no sabemos si la guardamos/)).toBeTruthy();
+    expect(forgetPasskey).not.toHaveBeenCalled();
+  });
+
+  test('AUTH-26 an administrator gives a second factor, and the passkey is added without another question', async () => {
+    let isRecent = false;
+    const whenRecent = (reply: Reply) => (isRecent ? reply : failure(403, 'step_up_required'));
+    const { user, asked } = await addWith({
+      'POST /auth/passkeys/options': () => whenRecent({ body: { challenge: 'abc' } }),
+      'POST /auth/passkeys': () => whenRecent({ status: 201, body: passkey }),
+      'GET /admin/me': { body: { success: true, message: '', data: { passkeys: 0 } } },
+      'POST /admin/second-factor': () => {
+        isRecent = true;
+        return { body: { success: true, message: '', data: {} } };
+      },
+    });
+    const question = within(await screen.findByRole('dialog', { name: 'Confirma este cambio' }));
+    await user.type(question.getByLabelText(/^Código/), '123456');
+    await user.click(question.getByRole('button', { name: 'Confirmar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked('POST /auth/passkeys')).toHaveLength(1);
   });
 
   test.each([

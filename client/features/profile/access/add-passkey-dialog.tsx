@@ -1,13 +1,22 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewCredential } from '../../../../shared/contract/passkeys.ts';
-import { createPasskey } from '../../../lib/passkey-ceremony.ts';
+import { createPasskey, forgetPasskey } from '../../../lib/passkey-ceremony.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { PasswordInput } from '../../../shell/forms/password-input.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
-import { useAddPasskeyMutation, usePasskeyOptionsMutation, useSessionsQuery } from './access-api.ts';
+import {
+  useAddPasskeyMutation,
+  useLazyPasskeysQuery,
+  usePasskeyOptionsMutation,
+  useSessionsQuery,
+} from './access-api.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
+
+/** How far it came: the device made none, or it made one that the server does not have, or has perhaps. */
+type Fate = 'addError' | 'notStored' | 'perhapsStored';
 
 /** Adds a passkey: asks for the password and then the device (AUTH-22). */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
@@ -17,6 +26,8 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const { data } = useSessionsQuery();
   const [getOptions] = usePasskeyOptionsMutation();
   const [add] = useAddPasskeyMutation();
+  const [list] = useLazyPasskeysQuery();
+  const fate = useRef<Fate>('addError');
   const device = data?.sessions.find(({ isThisOne }) => isThisOne)?.device;
 
   const check = (given: FormData): Record<string, string> =>
@@ -27,12 +38,28 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     );
 
   async function submit(given: FormData) {
-    const options = await getOptions({ body: { password: textOf(given, 'password') } }).unwrap();
-    const created = await createPasskey(options as unknown as Parameters<typeof createPasskey>[0]);
+    fate.current = 'addError';
+    const body = { password: textOf(given, 'password') };
+    const options = (await getOptions({ body }).unwrap()) as unknown as Parameters<typeof createPasskey>[0];
+    const created = await createPasskey(options);
     const credential = created as unknown as NewCredential;
-    await add({ body: { name: textOf(given, 'name').trim(), credential } }).unwrap();
+    const { error } = await add({ body: { name: textOf(given, 'name').trim(), credential } });
+    if (error && !(await isStored(created.id))) {
+      if ((fate.current as Fate) === 'notStored')
+        await forgetPasskey(options.rp.id ?? location.hostname, created.id);
+      throw error;
+    }
     toastSuccess(t('passkeys.added'));
     onClose();
+  }
+
+  /** An answer can get lost after the server stored the passkey, so the list decides. */
+  async function isStored(id: string): Promise<boolean> {
+    const answer = await list()
+      .unwrap()
+      .catch(() => null);
+    fate.current = answer ? 'notStored' : 'perhapsStored';
+    return answer?.passkeys.some((passkey) => passkey.id === id) === true;
   }
 
   return (
@@ -44,7 +71,7 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
         t(
           error instanceof Error && error.name === 'InvalidStateError'
             ? 'passkeys.known'
-            : 'passkeys.addError',
+            : `passkeys.${fate.current}`,
         )
       }
       check={check}

@@ -56,7 +56,7 @@ interface DeviceProps {
   onEnded: () => void;
 }
 
-function Device({ session: { id, device, lastUsedAt, isThisOne }, onEnded }: DeviceProps) {
+function Device({ session: { id, device, networks = [], lastUsedAt, isThisOne }, onEnded }: DeviceProps) {
   const { t } = useTranslation('access');
   const [end, { isLoading }] = useEndSessionMutation();
   const name = device ?? t('devices.unknown');
@@ -77,6 +77,9 @@ function Device({ session: { id, device, lastUsedAt, isThisOne }, onEnded }: Dev
       <div className={styles.what}>
         <strong>{name}</strong>
         <p className="note">{isThisOne ? t('devices.thisOne') : t('devices.lastUsed', { time })}</p>
+        {networks.length > 0 && (
+          <p className="note">{t('devices.networks', { networks: networks.join(', ') })}</p>
+        )}
       </div>
       {!isThisOne && (
         <Button

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { forgetPasskey, hasPasskeys } from '../../../lib/passkey-ceremony.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
@@ -46,6 +47,7 @@ export function RemovePasskeyDialog({ passkey: { id, name }, onClose }: PasskeyD
 
   async function submit() {
     await remove({ params: { id } }).unwrap();
+    if (hasPasskeys()) void forgetPasskey(location.hostname, id).catch(() => undefined);
     toastSuccess(t('passkeys.removed'));
     onClose();
   }

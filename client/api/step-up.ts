@@ -1,6 +1,10 @@
-import { createExternalStore } from '../../../lib/external-store.ts';
+import type { Route } from '../../shared/contract/index.ts';
+import { createExternalStore } from '../lib/external-store.ts';
+import type { ApiError } from './api-error.ts';
+import { type Answer, call, type Input } from './api.ts';
+import type { ApiRequest } from './route.ts';
 
-/** The question for a recent second factor that the panel shows now, and how to answer it. */
+/** The question for a recent second factor that is shown now (app/step-up-host.tsx), and how to answer it. */
 export const stepUp = createExternalStore<((isConfirmed: boolean) => void) | null>(null);
 
 let asked: Promise<boolean> | null = null;
@@ -26,4 +30,18 @@ export async function withStepUp<Result extends Outcome>(
   const first = await send();
   const { code } = (first.error ?? {}) as { code?: unknown };
   return code === 'step_up_required' && (await askStepUp()) ? send() : first;
+}
+
+type Outcomes<R extends Route> = { data: Answer<R> } | { error: ApiError };
+
+/** As `route` of api.ts, for a call that administrators make with a recent second factor only (AUTH-26). */
+export function routeWithStepUp<R extends Route>(name: R) {
+  return {
+    queryFn: async (
+      input: Input<R>,
+      _api: unknown,
+      _options: unknown,
+      send: (request: ApiRequest) => unknown,
+    ): Promise<Outcomes<R>> => withStepUp(async () => (await send(call(name)(input))) as Outcomes<R>),
+  };
 }

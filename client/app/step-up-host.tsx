@@ -1,0 +1,25 @@
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { stepUp } from '../api/step-up.ts';
+import { useSession } from '../session/use-session.ts';
+import { lazilyTold } from './lazily.tsx';
+
+const load = async () => (await import('../features/admin/second-factor/step-up-dialog.tsx')).StepUpDialog;
+const StepUpDialog = lazilyTold(load);
+
+/** The question for a recent second factor, over the page of the change. Players never download it. */
+export function StepUpHost() {
+  const answer = useSyncExternalStore(stepUp.subscribe, stepUp.read);
+  const playerId = useSession().user?.id;
+  // A question ends with its session, so that it never asks the next player of this browser.
+  useEffect(() => () => stepUp.read()?.(false), [playerId]);
+  useEffect(() => {
+    // The change that waits fails at once if the question cannot be downloaded.
+    if (answer) load().catch(() => answer(false));
+  }, [answer]);
+  if (!answer) return null;
+  return (
+    <Suspense>
+      <StepUpDialog answer={answer} />
+    </Suspense>
+  );
+}
