@@ -38,7 +38,7 @@ const seenByWinner = async () =>
   (await app.call('GET /prizes', { token: winners[0].token })).body.prizes.length;
 const [first, fixture] = [() => grid.matchIds[0]!, () => grid.fixtureIds[0]!];
 
-test("ADM-18 ADM-19 winners' mails wait while a result differs from the source's, and then tell the prize of the corrected result", async () => {
+test("ADM-50 ADM-18 ADM-19 winners' mails wait while a result differs from the source's, and then tell the prize of the corrected result", async () => {
   await set(first(), 'finished', [1, 0]);
   changeSource(fixture(), ended(0, 0));
   await updateAll();
@@ -49,7 +49,7 @@ test("ADM-18 ADM-19 winners' mails wait while a result differs from the source's
   expect(hitsInMails()).toEqual([['Aciertos: 11'], ['Aciertos: 12']]);
 });
 
-test("ADM-18 ADM-19 a mail that is already written waits too, and leaves when the source agrees with the administrator's result", async () => {
+test("ADM-50 ADM-18 ADM-19 a mail that is already written waits too, and leaves when the source agrees with the administrator's result", async () => {
   await set(first(), 'finished', [1, 0]);
   app.mail.failWith = new Error('down');
   await sendMails();
@@ -65,7 +65,7 @@ test("ADM-18 ADM-19 a mail that is already written waits too, and leaves when th
   expect(hitsInMails()).toEqual([['Aciertos: 12'], ['Aciertos: 11']]);
 });
 
-test("ADM-18 JOB-04 winners' mails wait while a match of a settled grid needs a decision; another grid's mails do not wait", async () => {
+test("ADM-50 ADM-18 JOB-04 winners' mails wait while a match of a settled grid needs a decision; another grid's mails do not wait", async () => {
   const undecided = grid;
   changeSource(fixture(), { sourceStatus: 'ABD', attention: 'undecided' });
   await updateAll();
@@ -77,7 +77,7 @@ test("ADM-18 JOB-04 winners' mails wait while a match of a settled grid needs a 
   expect(hitsInMails()).toEqual([['Aciertos: 11'], ['Aciertos: 11']]);
 });
 
-test('ADM-18 ADM-19 only the mails wait: the prizes are listed for administrators and players, and after a week the result of the administrator counts', async () => {
+test('ADM-50 ADM-18 ADM-19 only the mails wait: the prizes are listed for administrators and players, and after a week the result of the administrator counts', async () => {
   await set(first(), 'finished', [1, 0]);
   changeSource(fixture(), ended(0, 0));
   await updateAll();
