@@ -3,6 +3,7 @@ import type { ReadinessLine } from '../../../../shared/contract/admin-readiness.
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { leading } from '../parts/led-here.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -16,6 +17,7 @@ export function ReadinessBox() {
   const t = useAdminText();
   const query = useAdminData('GET /admin/readiness', undefined, { pollingInterval: 60_000 });
   const { data } = query;
+  const isNarrow = useIsNarrow();
   if (!data && query.error) return <LoadFailure query={query} failed={t('readiness.failed')} />;
   if (!data?.lines.length)
     return (
@@ -34,7 +36,11 @@ export function ReadinessBox() {
         <>
           {t('readiness.title')}
           <Chip tone="warning" icon="warning">
-            {t('readiness.count', { count: data.lines.length })}
+            {/* On a phone the line has room for the number only. */}
+            {isNarrow && <span aria-hidden="true">{data.lines.length}</span>}
+            <span className={isNarrow ? 'visually-hidden' : undefined}>
+              {t('readiness.count', { count: data.lines.length })}
+            </span>
           </Chip>
         </>
       }

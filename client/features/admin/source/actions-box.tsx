@@ -33,6 +33,12 @@ export function ActionsBox() {
   const failed = last?.state === 'failed' && !last.isHealed ? last : null;
   const isFailed = !isUpdating && (failed !== null || isFailure(update.error));
 
+  function tellFailure({ code, message }: ApiError) {
+    // Another administrator asked first.
+    if (code === 'task_under_way') toastInfo(codeText(code));
+    else toastError([t('actions.failed'), code === 'network' ? '' : message].filter(Boolean).join('. '));
+  }
+
   const button = may('results') && (
     <Button
       icon={<Icon name="refresh" size={18} />}
@@ -43,12 +49,6 @@ export function ActionsBox() {
       {t('actions.updateResults')}
     </Button>
   );
-
-  function tellFailure({ code, message }: ApiError) {
-    // Another administrator asked first.
-    if (code === 'task_under_way') toastInfo(codeText(code));
-    else toastError([t('actions.failed'), code === 'network' ? '' : message].filter(Boolean).join('. '));
-  }
 
   return (
     <FoldBox
