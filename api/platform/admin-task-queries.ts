@@ -2,10 +2,9 @@ import type { AdminTask, TaskKind } from '../../shared/contract/admin-tasks.ts';
 import { ERROR_STATUS } from '../../shared/contract/errors.ts';
 import type { Queries } from '../database/database.ts';
 import type { TaskFailure, TaskResult } from './admin-task.entity.ts';
-import { type Need, readNeeds } from './needs.ts';
 
 /** A task as the panel shows it, with the details of its failure. */
-export type TaskRow = Omit<AdminTask, 'askedAt' | 'finishedAt' | 'failure'> & {
+export type TaskRow = Omit<AdminTask, 'askedAt' | 'finishedAt' | 'failure' | 'isHealed'> & {
   askedAt: Date;
   finishedAt: Date | null;
   failure: TaskFailure | null;
@@ -26,8 +25,14 @@ export interface NewTask {
 const KEPT_DAYS = 90;
 const SHOWN = 20;
 
+/** Codes of failures that the administrator saw and can correct. */
+const ASKERS_OWN = `array['${Object.entries(ERROR_STATUS)
+  .filter(([, status]) => status < 500)
+  .map(([code]) => code)
+  .join("','")}']`;
+
 const TASKS = `select t.id, t.kind, t.op_id as "opId", t.about, a.username as "askedBy", t.asked_at as "askedAt", t.finished_at as "finishedAt",
-    coalesce(t.outcome, 'running') as state, case when t.finished_at is null then t.progress end as progress, t.result, t.failure
+    case when t.failure ->> 'code' = any (${ASKERS_OWN}) then 'refused' else coalesce(t.outcome, 'running') end as state, case when t.finished_at is null then t.progress end as progress, t.result, t.failure
   from admin_task t left join account a on a.player_id = t.actor_id`;
 
 export async function findTask(queries: Queries, id: number): Promise<TaskRow | null> {
@@ -83,18 +88,21 @@ export async function deleteOldTasks(queries: Queries): Promise<void> {
   await queries.rows(`delete from admin_task where asked_at < now() - $1 * interval '1 day'`, [KEPT_DAYS]);
 }
 
-/** Codes of failures that the administrator saw and can correct. */
-const ASKERS_OWN = Object.entries(ERROR_STATUS)
-  .filter(([, status]) => status < 500)
-  .map(([code]) => code);
+/** A task that failed, with the code of its failure. */
+export interface FailedTask {
+  id: number;
+  name: TaskKind;
+  at: Date;
+  detail: string;
+}
 
-/** The kinds and lanes whose last task of the past two days failed. */
-export function findTaskNeeds(queries: Queries): Promise<Need[]> {
-  return readNeeds(queries, {
-    task_failed: `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail, null::int as "gridId"
-      from (select distinct on (kind, lane) * from admin_task where asked_at > now() - interval '2 days' order by kind, lane, id desc) last
-      where last.outcome = 'failed' and last.failure ->> 'code' <> all (array['${ASKERS_OWN.join("','")}'])`,
-  });
+/** Returns the last task of each kind and lane if it failed within two days, oldest first. Refusals do not count as failures. */
+export function findFailedTasks(queries: Queries): Promise<FailedTask[]> {
+  return queries.rows<FailedTask>(
+    `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail
+     from (select distinct on (kind, lane) * from admin_task where asked_at > now() - interval '2 days' order by kind, lane, id desc) last
+     where last.outcome = 'failed' and last.failure ->> 'code' <> all (${ASKERS_OWN}) order by at, id`,
+  );
 }
 
 const inputOf = ({ input }: NewTask) => JSON.stringify(input ?? {});

@@ -154,5 +154,6 @@ function toTask({ askedAt, finishedAt, failure, ...task }: TaskRow): AdminTask {
     askedAt: askedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     failure: failure && { code: failure.code },
+    isHealed: false,
   };
 }

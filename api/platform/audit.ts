@@ -17,6 +17,22 @@ export async function recordAudit(tx: Queries, entry: AuditEntry): Promise<void>
   await recordAudits(tx, [entry]);
 }
 
+/** How long a look-up is not recorded again. Filters and pages of one list are one look-up. */
+const LOOK_UP_MINUTES = 10;
+
+/** Writes that an administrator looked something up (ADM-34), unless the same look-up was recorded in the last 10 minutes. */
+export async function recordLookUp(
+  queries: Queries,
+  entry: Pick<AuditEntry, 'action' | 'subject'> & { actorId: number },
+): Promise<void> {
+  const known = await queries.rows(
+    `select from audit_event where subject = $1 and actor_id = $2 and action = $3
+       and at > clock_timestamp() - interval '${LOOK_UP_MINUTES} minutes' limit 1`,
+    [entry.subject, entry.actorId, entry.action],
+  );
+  if (known.length === 0) await recordAudit(queries, entry);
+}
+
 /** As `recordAudit` for several entries, in their order and in one statement. */
 export async function recordAudits(tx: Queries, entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;

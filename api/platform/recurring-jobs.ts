@@ -1,11 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { JobQueue, type JobRun, type RecurringJob } from './job-queue.ts';
-import type { Need } from './needs.ts';
 
 export type { JobRun } from './job-queue.ts';
-
-const NO_IDS = { id: null, gridId: null };
 
 /** The recurring jobs of this program. Each module adds its own when the app has started. */
 @Injectable()
@@ -30,13 +27,5 @@ export class RecurringJobs implements BeforeApplicationShutdown {
   /** The last run of each job, by name. */
   lastRuns(): Promise<JobRun[]> {
     return this.queue.lastRuns();
-  }
-
-  /** The jobs whose last finished run failed. */
-  async findNeeds(): Promise<Need[]> {
-    const failed = (await this.lastRuns()).filter(({ outcome }) => outcome === 'failed');
-    if (failed.length === 0) return [];
-    const items = failed.map(({ name, finished_at: at, detail }) => ({ ...NO_IDS, name, at, detail }));
-    return [{ kind: 'job_failed', count: items.length, first: items.slice(0, 3) }];
   }
 }

@@ -260,6 +260,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /admin/games/:id/preview-score': [
       () => ({ ...ofMatch, body: { homeScore: 2, awayScore: 1, status: 'finished' } }),
     ],
+    'POST /admin/games/:id/preview-release': [() => ofMatch],
     'PUT /admin/games/:id/move-seen': [
       () => ({ ...ofMatch, body: {} }),
       () => ({ ...ofNoMatch, body: { version: 1 } }),
@@ -277,6 +278,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/game-groups/:id': ofGrid,
     'GET /admin/game-groups/:id/ties': ofGrid,
     'GET /admin/game-groups/:id/participation': ofGrid,
+    'GET /admin/game-groups/:id/remind': ofGrid,
     'POST /admin/game-groups/:id/remind': ofGrid,
     'PUT /admin/game-groups/:id/status': [
       () => ({ params: { id: String(other.id) }, body: { status: 'closed' } }),

@@ -19,7 +19,7 @@ test('ADM-31 an administrator adds an authenticator, and enters the next session
   await openAsAdmin(page, backend.url);
   await expect(page.getByRole('heading', { name: 'Protege tu cuenta de administración' })).toBeVisible();
   await page.getByLabel('Tu contraseña', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Seguir' }).click();
+  await page.getByRole('button', { name: 'Usar una aplicación' }).click();
   const secret = Secret.fromBase32((await page.locator('code').innerText()).replaceAll(' ', ''));
   await page.getByLabel('Código que muestra la aplicación').fill(new TOTP({ secret }).generate());
   await page.getByRole('button', { name: 'Activar' }).click();

@@ -38,6 +38,8 @@ const samples: Record<MailTemplate, MailParams> = {
   'reset-password': { firstName: 'María José', token },
   'password-changed': { firstName: 'Ana' },
   'access-changed': { firstName: 'Ana' },
+  'now-administrator': { firstName: 'Ana' },
+  'administrator-added': { firstName: 'Ana', details: { name: 'nuevo', email: 'nuevo@doce.example' } },
   'account-deleted': { firstName: 'Ana' },
   'company-contact': { details: { ...contact, company: 'Comercializadora del Pacífico S.A.' } },
   'affiliate-contact': { details: contact },

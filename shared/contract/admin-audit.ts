@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_ACTION_NAMES, AUDIT_KINDS, AUDIT_SUBJECTS } from '../rules/audit-actions.ts';
 import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { endpoint } from './endpoint.ts';
-import { idText, instant, moment, optionalLine, paging } from './fields.ts';
+import { booleanText, idText, instant, moment, optionalLine, paging } from './fields.ts';
 
 /** `username` is null for a deleted account. */
 const AuditPerson = z.object({ id: z.int(), username: z.string().nullable() });
@@ -44,6 +44,8 @@ export const adminAudit = {
       by: z.enum(['people', 'system'], 'invalid').optional(),
       actorId: idText.optional(),
       kind: z.enum(AUDIT_KINDS, 'invalid').optional(),
+      /** Without what administrators only looked up. */
+      changesOnly: booleanText.optional(),
       from: moment.optional(),
       until: moment.optional(),
       thing: optionalLine(SEARCH_MAX),

@@ -77,6 +77,8 @@ export const ScorePreview = z.object({
   settles: z.boolean(),
   /** The match's picks may not be shown yet. The figures are then 0 and empty. */
   isHidden: z.boolean(),
+  /** Matches of the grid that count after the change, or null without a grid. */
+  playable: z.int().nullable(),
   prizes: z.array(
     z.object({ hits: z.int(), now: z.int(), after: z.int(), enters: Crossing, leaves: Crossing }),
   ),
@@ -149,6 +151,22 @@ export const adminGames = {
     body: z.strictObject({ version }).optional(),
     response: AdminGame,
     done: 'gameReleased',
+  }),
+  previewRelease: endpoint({
+    method: 'POST',
+    path: '/admin/games/:id/preview-release',
+    access: 'admin',
+    permission: 'results',
+    summary:
+      'Asks the source for its state of a game that was set by hand, and counts the hits and names the winners that it would change; changes nothing',
+    params,
+    /** The scores are null unless the game would be live or finished. */
+    response: ScorePreview.extend({
+      status: z.enum(MATCH_STATUSES),
+      homeScore: z.int().nullable(),
+      awayScore: z.int().nullable(),
+    }),
+    done: 'ok',
   }),
   previewScore: endpoint({
     method: 'POST',

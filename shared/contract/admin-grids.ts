@@ -32,6 +32,8 @@ export const AdminGrid = z.object({
   gameCount: z.int(),
   /** The number of cancelled matches. */
   voidCount: z.int(),
+  /** A match is being played or awaits its result. The grid takes no matches then. */
+  isUnderWay: z.boolean(),
   /** Grows with every change. A change that names an older version is refused with 409. */
   version: z.int(),
 });
@@ -71,6 +73,13 @@ export const Participation = z.object({
   splits: z.array(z.object({ gameId: z.int(), home_win: z.int(), draw: z.int(), away_win: z.int() })),
 });
 export type Participation = z.infer<typeof Participation>;
+
+const ReminderPreview = z.object({
+  /** Devices that a reminder would go to now. */
+  devices: z.int(),
+  /** The reminder that was sent, or null. */
+  before: z.object({ at: instant, sent: z.int() }).nullable(),
+});
 
 const Reminder = z.object({
   /** False: the reminder had been sent before. */
@@ -129,13 +138,23 @@ export const adminGrids = {
     response: Participation,
     done: 'ok',
   }),
+  previewReminder: endpoint({
+    method: 'GET',
+    path: '/admin/game-groups/:id/remind',
+    access: 'admin',
+    permission: 'announcements',
+    summary: 'How many devices the reminder of an open grid would go to now, and when it was sent before',
+    params,
+    response: ReminderPreview,
+    done: 'ok',
+  }),
   remind: endpoint({
     method: 'POST',
     path: '/admin/game-groups/:id/remind',
     access: 'admin',
     permission: 'announcements',
     summary:
-      'Sends the reminder of an open grid now, to players that chose reminders and miss picks; a grid has one reminder, so a repeat sends nothing',
+      'Sends the reminder of an open grid now, to players that chose reminders and miss picks; a grid has one reminder, so a repeat sends nothing. A reminder for no device does not count',
     params,
     response: Reminder,
     done: 'ok',

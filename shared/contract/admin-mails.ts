@@ -8,6 +8,8 @@ export const MAIL_KINDS = [
   'reset-password',
   'password-changed',
   'access-changed',
+  'now-administrator',
+  'administrator-added',
   'account-deleted',
   'company-contact',
   'affiliate-contact',
@@ -19,7 +21,7 @@ export const MAIL_KINDS = [
 export const AdminMail = z.object({
   id: z.int(),
   kind: z.enum(MAIL_KINDS),
-  /** Masked, for example `an…@example.org`. */
+  /** Masked, for example `an…@example.org`, but a winner's whole address for administrators with the permission `prizes`. */
   to: z.string(),
   attempts: z.int(),
   writtenAt: instant,

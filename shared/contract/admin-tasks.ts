@@ -20,7 +20,10 @@ export const AdminTask = z.object({
   askedBy: z.string().nullable(),
   askedAt: instant,
   finishedAt: instant.nullable(),
-  state: z.enum(['running', 'succeeded', 'failed']),
+  /** refused: the administrator who asked saw why and can correct it, so it is no failure. */
+  state: z.enum(['running', 'succeeded', 'failed', 'refused']),
+  /** A failure that is over: the same work or the source has succeeded since. */
+  isHealed: z.boolean(),
   /** Null unless it runs. `total` is null if unknown. `waitsUntil`: the source's rate limit is reached; the task then continues by itself. */
   progress: z
     .object({

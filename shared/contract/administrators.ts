@@ -4,7 +4,11 @@ import { email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, nothing } from './fields.ts';
 
-const permissions = z.array(z.enum(PERMISSIONS, 'invalid')).max(PERMISSIONS.length, 'too_long');
+/** An administrator without permissions would only read; removing them is a call of its own. */
+const permissions = z
+  .array(z.enum(PERMISSIONS, 'invalid'))
+  .min(1, 'required')
+  .max(PERMISSIONS.length, 'too_long');
 
 const Administrator = z.object({
   id: z.int(),

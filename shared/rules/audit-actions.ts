@@ -47,6 +47,9 @@ export const AUDIT_ACTIONS = {
   mail: ['mail.retry', 'mail.give-up'],
 } as const;
 
+/** Actions that changed nothing. */
+export const LOOK_UPS: readonly AuditAction[] = ['player.viewed', 'predictions.viewed', 'winners.export'];
+
 export type AuditKind = keyof typeof AUDIT_ACTIONS;
 export type AuditAction = (typeof AUDIT_ACTIONS)[AuditKind][number];
 

@@ -10,6 +10,7 @@ import { LiveBoards1763700009000 } from './9-live-boards.ts';
 import { EarlyResults_from1763700009000_1763700015000 } from './15-early-results.ts';
 import { SafeDefiners_from1763700009000_1763700014000 } from './14-safe-definers.ts';
 import { OddFixtures_from1763700009000_1763700016000 } from './16-odd-fixtures.ts';
+import { SourceAnswers_from1763700009000_1763700018000 } from './18-source-answers.ts';
 import { SealSuccessors_from1763700009000_1763700013000 } from './13-seal-successors.ts';
 import { SessionNetworks_from1763700009000_1763700017000 } from './17-session-networks.ts';
 import { SavePlans_from1763700009000_1763700012000 } from './12-save-plans.ts';
@@ -38,4 +39,5 @@ export const migrations = [
   EarlyResults_from1763700009000_1763700015000,
   OddFixtures_from1763700009000_1763700016000,
   SessionNetworks_from1763700009000_1763700017000,
+  SourceAnswers_from1763700009000_1763700018000,
 ];

@@ -1,7 +1,7 @@
 import { Controller, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
 import { contract } from '../../../shared/contract/index.ts';
-import { AUDIT_ACTIONS } from '../../../shared/rules/audit-actions.ts';
+import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, LOOK_UPS } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
@@ -33,10 +33,13 @@ class AuditController {
   @Serves(adminAudit.list)
   async list(
     @CurrentCaller() { permissions }: Caller,
-    @Input() { query: { kind, thing, ...query } }: In['list'],
+    @Input() { query: { kind, thing, changesOnly = false, ...query } }: In['list'],
   ) {
     const seen = { players: permissions.includes('users'), contacts: permissions.includes('settings') };
-    const actions = kind && AUDIT_ACTIONS[kind];
+    const ofKind = kind && AUDIT_ACTIONS[kind];
+    const actions = changesOnly
+      ? (ofKind ?? AUDIT_ACTION_NAMES).filter((action) => !LOOK_UPS.includes(action))
+      : ofKind;
     const subjects = thing === undefined ? undefined : await findSubjects(this.database, thing, seen);
     const { rows, total } = await findEntries(this.database, { ...query, actions, subjects }, query);
     const gridIds = rows.flatMap(({ before, after }) => [before?.['gameGroupId'], after?.['gameGroupId']]);

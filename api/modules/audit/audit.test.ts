@@ -204,7 +204,11 @@ describe('the log', () => {
     }
 
     // The first only computes a preview. The second sends a test push.
-    const harmless = ['POST /admin/games/:id/preview-score', 'POST /admin/push/test'];
+    const harmless = [
+      'POST /admin/games/:id/preview-score',
+      'POST /admin/games/:id/preview-release',
+      'POST /admin/push/test',
+    ];
     const changing = endpoints
       .filter(({ access, method }) => access === 'admin' && method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`)

@@ -1,4 +1,10 @@
-import { AskedFixtureEntity, ImageEntity, LeagueEntity, TeamEntity } from './football.entity.ts';
+import {
+  AskedFixtureEntity,
+  ImageEntity,
+  LeagueEntity,
+  SourceAnswerEntity,
+  TeamEntity,
+} from './football.entity.ts';
 import { FootballSourceEntity } from './source/football-source.entity.ts';
 
 /** The tables of this module. */
@@ -7,5 +13,6 @@ export const footballEntities = [
   FootballSourceEntity,
   ImageEntity,
   LeagueEntity,
+  SourceAnswerEntity,
   TeamEntity,
 ];

@@ -7,6 +7,7 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdminMatches } from '../grids/admin-matches.ts';
+import { PreviewScore } from '../grids/preview-score.ts';
 import { SettledStepUp } from '../grids/settled-step-up.ts';
 import { FootballTasks, waitsForSource } from './football-tasks.ts';
 import { SetResult } from './set-result.ts';
@@ -20,6 +21,7 @@ export class FootballController {
     private readonly grids: AdminGrids,
     private readonly matches: AdminMatches,
     private readonly results: SetResult,
+    private readonly scorePreview: PreviewScore,
     private readonly stepUp: SettledStepUp,
   ) {}
 
@@ -73,6 +75,14 @@ export class FootballController {
     await this.stepUp.require(caller, { matchId: params.id });
     await this.results.release(params.id, body?.version, caller.playerId);
     return this.matches.get(params.id);
+  }
+
+  @Serves(adminGames.previewRelease)
+  async previewRelease(@Input() { params }: InputOf<typeof adminGames.previewRelease>) {
+    const { status, score } = await this.results.stateAfterRelease(params.id);
+    const { home, away } = score ?? { home: 0, away: 0 };
+    const effects = await this.scorePreview.preview(params.id, { status, homeScore: home, awayScore: away });
+    return { ...effects, status, homeScore: score?.home ?? null, awayScore: score?.away ?? null };
   }
 
   /** Answers with the task, and with its grid once the task has ended. */

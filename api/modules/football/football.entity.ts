@@ -39,3 +39,11 @@ export class ImageEntity {
   @Column('bytea') large: Buffer;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
 }
+
+/** The last answer of a source to a question whose answer changes slowly (JOB-02). */
+@Entity('source_answer')
+export class SourceAnswerEntity {
+  @PrimaryColumn('text') source: string;
+  @PrimaryColumn('text') question: string;
+  @Column('jsonb') answer: unknown;
+}

@@ -16,7 +16,10 @@ export async function findSourceNeeds(source: FootballSource): Promise<Need[]> {
   });
   const last = { successAt: lastSuccessAt?.getTime() ?? null, failureAt: lastFailure?.at.getTime() ?? null };
   const isFailing = lastFailure && sourceStateOf(last) === 'ill';
-  const isScarce = left !== null && requestsPerDay !== null && left <= requestsPerDay * SCARCE;
+  // A used-up quota is the reason of the failure already.
+  const isToldAlready = isFailing && lastFailure.reason === 'quota';
+  const isScarce =
+    !isToldAlready && left !== null && requestsPerDay !== null && left <= requestsPerDay * SCARCE;
   return [
     ...(isFailing ? [need('source_failing', lastFailure.at, lastFailure.reason)] : []),
     ...(isScarce ? [need('source_quota', null, `${left}/${requestsPerDay}`)] : []),

@@ -84,6 +84,15 @@ export class SetResult {
     });
   }
 
+  /** Returns the state that `release` would give the match now. Changes nothing. Throws as `release` does, without `conflict`. */
+  async stateAfterRelease(matchId: number): Promise<MatchState> {
+    const match = await getMatch(this.database, matchId);
+    if (match.scoreBy !== 'admin') return match;
+    const fetched = await fetchFixture(this.source, match);
+    if (!fetched) throw new AppError('source_lacks_match');
+    return withoutAdminResult(match, fetched.fixture, match.now);
+  }
+
   /** Asks the source first. Without its answer the match is scheduled until its next report. The database decides whether the match reopens. */
   private async takeBack(matchId: number, change: Change): Promise<ResultMessage> {
     const match = await getMatch(this.database, matchId);

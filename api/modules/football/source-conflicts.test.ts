@@ -82,6 +82,27 @@ describe('a match is given back to the source', () => {
     expect(body.data).toMatchObject(expected);
   });
 
+  test("ADM-19 before it is given back, a call shows the source's result and whose hits change, and changes nothing", async () => {
+    const { gridId, id, fixtureId } = await aMatch();
+    await pick(id, 'home_win');
+    await set(id, 'finished', [0, 1]);
+    await app.database.rows(`update match set start_time = now() - interval '2 hours' where id = $1`, [id]);
+    changeSource(fixtureId, ended(1, 0));
+    const { status, body } = await call(`POST /admin/games/${id}/preview-release`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      ...{ status: 'finished', homeScore: 1, awayScore: 0, up: 1, down: 0, playable: 2 },
+      gameGroup: { id: gridId },
+    });
+    expect(await matchOf({ gridId, id })).toMatchObject({ homeScore: 0, awayScore: 1, scoreBy: 'admin' });
+    app.source.failWith = unreachable;
+    expect(await call(`POST /admin/games/${id}/preview-release`)).toMatchObject({
+      status: 502,
+      body: { code: 'source_unavailable' },
+    });
+    expect((await call('POST /admin/games/1000000/preview-release')).status).toBe(404);
+  });
+
   test('ADM-17 ADM-19 the audit log records it, and an outdated version is refused', async () => {
     const { id, fixtureId } = await aMatch();
     const { version } = (await set(id, 'live')).body.data;

@@ -175,6 +175,7 @@ function toAdminGrid(row: GridRow): AdminGrid {
     lastStart: row.last_start?.toISOString() ?? null,
     gameCount: row.match_count,
     voidCount: row.void_count,
+    isUnderWay: row.is_under_way,
     version: row.version,
   };
 }

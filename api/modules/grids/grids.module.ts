@@ -16,6 +16,6 @@ import { SettledStepUp } from './settled-step-up.ts';
   imports: [JobsModule, MatchesModule, ScoringModule],
   controllers: [AdminMatchesController, AdminGridsController],
   providers: [AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, ScoreAgain, SettledStepUp],
-  exports: [AdminGrids, AdminMatches, AdvanceGrids, SettledStepUp],
+  exports: [AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, SettledStepUp],
 })
 export class GridsModule {}

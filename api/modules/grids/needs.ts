@@ -1,14 +1,17 @@
 import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
 import type { Queries } from '../../database/database.ts';
 import { type Need, readNeeds } from '../../platform/needs.ts';
+import { IS_UNDER_WAY } from './queries.ts';
 
 /** The grids that need an administrator (ADM-05, ADM-10). */
 export function findGridNeeds(queries: Queries): Promise<Need[]> {
   return readNeeds(queries, {
-    // A match was closed by mistake, and the system closed or settled its grid. A match with an `attention` is a need of its own.
-    grid_closed: `select g.id, g.name, min(m.start_time) as at, count(*)::text as detail, g.id as "gridId"
-      from match m join grid g on g.id = m.grid_id
-      where m.status = 'scheduled' and m.start_time > clock_timestamp() and m.deleted_at is null and m.attention is null
+    // A match was closed by mistake, and the system closed or settled its grid. A match with an `attention` is a need of its own, and a postponed
+    // match that has closed never takes picks again. The detail is the first match, its two teams on a line each.
+    grid_closed: `select g.id, g.name, min(m.start_time) as at, (array_agg(m.home_team || E'\\n' || m.away_team order by m.start_time))[1] as detail,
+        g.id as "gridId"
+      from match_detail m join grid g on g.id = m.grid_id
+      where m.status = 'scheduled' and m.closes_at > clock_timestamp() and not m.is_deleted and m.attention is null
         and g.status in ('closed', 'settled') and g.status_by = 'system'
       group by g.id`,
     // An administrator moved the grid back, so the system does not settle it. The detail counts the winners that were told of a prize.
@@ -20,8 +23,12 @@ export function findGridNeeds(queries: Queries): Promise<Need[]> {
     grid_none: `select null::int as id, '' as name, null::timestamptz as at, null::text as detail, null::int as "gridId"
       where not exists (select from grid g join match m on m.grid_id = g.id
         where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > clock_timestamp())`,
+    // A grid under way takes no matches.
     grid_size: `select g.id, g.name, g.start_date::timestamptz as at, n.playable::text as detail, g.id as "gridId"
-      from grid g cross join lateral (select count(*)::int as playable from match m where m.grid_id = g.id and m.status <> 'cancelled') n
-      where g.status = 'open' and g.deleted_at is null and n.playable <> ${GRID_SIZE}`,
+      from grid g cross join lateral (
+        select (count(*) filter (where m.status <> 'cancelled'))::int as playable, coalesce(bool_or(${IS_UNDER_WAY}), false) as is_under_way
+        from match m where m.grid_id = g.id
+      ) n
+      where g.status = 'open' and g.deleted_at is null and n.playable <> ${GRID_SIZE} and not n.is_under_way`,
   });
 }

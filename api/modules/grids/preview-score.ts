@@ -7,7 +7,7 @@ import { Database } from '../../database/database.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { getMatch } from '../matches/queries.ts';
 import { PreviewHits } from '../scoring/score-preview.ts';
-import { findUnsettledGrids } from './queries.ts';
+import { countPlayable, findUnsettledGrids } from './queries.ts';
 
 const NO_CHANGE = { up: 0, down: 0, prizes: [], promised: { total: 0, players: [] } };
 
@@ -27,14 +27,16 @@ export class PreviewScore {
     const match = await getMatch(this.database, matchId);
     const gameGroup = toAdminMatch(match).gameGroup;
     const isHidden = !match.is_revealed;
-    if (!gameGroup) return { gameGroup, settles: false, isHidden, ...NO_CHANGE };
+    if (!gameGroup) return { gameGroup, settles: false, isHidden, playable: null, ...NO_CHANGE };
     const gridId = gameGroup.id;
     const settles = await this.wouldSettle(gridId, matchId, given.status);
-    if (isHidden) return { gameGroup, settles, isHidden, ...NO_CHANGE };
+    const others = await countPlayable(this.database, gridId, matchId);
+    const playable = others + (given.status === 'cancelled' ? 0 : 1);
+    if (isHidden) return { gameGroup, settles, isHidden, playable, ...NO_CHANGE };
     const outcome =
       given.status === 'finished' ? outcomeOf({ home: given.homeScore, away: given.awayScore }) : null;
     const changes = await this.hits.preview({ gridId, matchId, outcome });
-    return { gameGroup, settles, isHidden, ...changes };
+    return { gameGroup, settles, isHidden, playable, ...changes };
   }
 
   /** Whether the grid would settle if the match had this status. */

@@ -21,14 +21,18 @@ export interface GridRow {
   last_start: Date | null;
   match_count: number;
   void_count: number;
+  is_under_way: boolean;
   version: number;
 }
+
+/** Whether match `m` is being played or awaits its result; see `canReplaceMatch`. */
+export const IS_UNDER_WAY = `(m.status = 'live' or m.status = 'scheduled' and m.closes_at <= clock_timestamp())`;
 
 /** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
 const GRIDS = `select g.id, g.name, g.country, g.status, g.opens_at, g.start_date::text, g.end_date::text, g.version, n.*
   from grid g cross join lateral (
-    select count(*)::int as match_count, (count(*) filter (where is_void(m)))::int as void_count,
+    select coalesce(bool_or(${IS_UNDER_WAY}), false) as is_under_way, count(*)::int as match_count, (count(*) filter (where is_void(m)))::int as void_count,
       min(m.start_time) filter (where not is_void(m)) as first_start, max(m.start_time) filter (where not is_void(m)) as last_start
     from match m where m.grid_id = g.id
   ) n
@@ -58,6 +62,15 @@ export async function findTies(
     [id, matches.map((match) => match.id)],
   );
   return ties!;
+}
+
+/** Returns how many matches of the grid count, without the one given. */
+export async function countPlayable(queries: Queries, gridId: number, without: number): Promise<number> {
+  const [row] = await queries.rows<{ playable: number }>(
+    'select count(*)::int as playable from match m where m.grid_id = $1 and m.id <> $2 and not is_void(m)',
+    [gridId, without],
+  );
+  return row!.playable;
 }
 
 /** Returns whether any player has a pick for the match. */

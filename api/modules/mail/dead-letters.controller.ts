@@ -2,6 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { type FindManyOptions, IsNull, Not } from 'typeorm';
 import { contract } from '../../../shared/contract/index.ts';
 import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
+import type { Permission } from '../../../shared/rules/permissions.ts';
 import type { AuditAction } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset } from '../../database/page-of.ts';
@@ -39,12 +40,15 @@ export class DeadLettersController {
   ) {}
 
   @Serves(adminMails.list)
-  async list(@Input() { query: { state, ...paging } }: InputOf<typeof adminMails.list>) {
+  async list(
+    @CurrentCaller() { permissions }: Caller,
+    @Input() { query: { state, ...paging } }: InputOf<typeof adminMails.list>,
+  ) {
     const [take, skip] = limitAndOffset(paging);
     const filter = state === 'failed' ? DEAD_LETTERS : WAITING;
     const { manager } = this.database.source;
     const [mails, total] = await manager.findAndCount(MailEntity, { ...filter, take, skip });
-    return { mails: mails.map(toAdminMail), total };
+    return { mails: mails.map((mail) => toAdminMail(mail, permissions)), total };
   }
 
   @Serves(adminMails.retry)
@@ -72,11 +76,13 @@ export class DeadLettersController {
   }
 }
 
-function toAdminMail(mail: MailEntity): AdminMail {
+/** An administrator with the permission `prizes` sees a winner's address in the list of prizes too, and has to reach them. */
+function toAdminMail(mail: MailEntity, permissions: readonly Permission[]): AdminMail {
+  const isShown = mail.template === 'prize-won' && permissions.includes('prizes');
   return {
     id: Number(mail.id),
     kind: mail.template,
-    to: maskAddress(mail.recipient),
+    to: isShown ? mail.recipient : maskAddress(mail.recipient),
     attempts: mail.attempts,
     writtenAt: mail.createdAt.toISOString(),
     failedAt: mail.failedAt?.toISOString() ?? null,

@@ -64,6 +64,8 @@ export const MAIL_TEMPLATES = {
   },
   'password-changed': { path: () => '/' },
   'access-changed': { path: () => '/perfil' },
+  'now-administrator': { path: () => '/admin' },
+  'administrator-added': { path: () => '/admin?vista=accesos' },
   'account-deleted': { path: () => '/' },
   'company-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
   'affiliate-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },

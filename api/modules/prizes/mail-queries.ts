@@ -3,9 +3,13 @@ import type { Queries } from '../../database/database.ts';
 import type { Language } from '../../http/language.ts';
 import { keyOf, type PrizeKey } from './queries.ts';
 
-/** The mail may tell the winner: the result is final at $1, no person has contacted them, and their account can be used. */
+/** Whether no match of the grid has a result that differs from the source's or waits for a decision. A mail with a wrong prize cannot be taken back. */
+const IS_UNDISPUTED = `not exists (select from match m join match_need n on n.match_id = m.id
+  where m.grid_id = p.grid_id and n.need in ('differs', 'decision'))`;
+
+/** The mail may tell the winner: the result is final at $1 and undisputed, no person has contacted them, and their account can be used. */
 const TO_BE_MAILED = `from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-  where p.state = 'due' and result_is_final(g, $1) and a.disabled_at is null and a.email_verified_at is not null`;
+  where p.state = 'due' and result_is_final(g, $1) and a.disabled_at is null and a.email_verified_at is not null and ${IS_UNDISPUTED}`;
 
 export interface UntoldWinner extends PrizeKey {
   email: string;

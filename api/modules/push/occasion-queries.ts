@@ -95,13 +95,31 @@ export async function findReminder(queries: Queries, gridId: number, now: Date):
   return due ?? null;
 }
 
-/** Returns when the reminder of a grid was made, and for how many devices; null if there is none. */
+/** Returns the number of devices that an occasion would go to now. */
+export async function countReceivers(queries: Queries, due: DueOccasion, now: Date): Promise<number> {
+  const { where, values } = receiversOf(due);
+  // $2 is the id of the occasion in `addOccasion`.
+  const [row] = await queries.rows<{ devices: number }>(
+    `select count(*)::int as devices ${RECEIVERS} and ${where} and $2::int is null`,
+    [now, null, ...values],
+  );
+  return row!.devices;
+}
+
+/** Forgets the reminder of a grid if it was for no device, so that another one can be sent. */
+export async function forgetEmptyReminder(queries: Queries, gridId: number): Promise<void> {
+  await queries.rows(`delete from push_occasion where kind = 'reminder' and grid_id = $1 and sent = 0`, [
+    gridId,
+  ]);
+}
+
+/** Returns when the reminder of a grid was made, and for how many devices; null if there is none, or none for a device. */
 export async function findSentReminder(
   queries: Queries,
   gridId: number,
 ): Promise<{ at: Date; sent: number } | null> {
   const [row] = await queries.rows<{ at: Date; sent: number }>(
-    `select created_at as at, sent from push_occasion where kind = 'reminder' and grid_id = $1`,
+    `select created_at as at, sent from push_occasion where kind = 'reminder' and grid_id = $1 and sent > 0`,
     [gridId],
   );
   return row ?? null;
@@ -130,8 +148,7 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
     `with made as (
        insert into push_delivery (subscription_id, occasion_id, next_attempt_at)
        select s.id, $2, push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until)
-       from push_subscription s join session on session.id = s.session_id left join push_preference p using (player_id)
-       where s.disabled_at is null and session.expires_at > $1 and ${where}
+       ${RECEIVERS} and ${where}
        returning 1
      )
      update push_occasion set sent = (select count(*) from made) where id = $2`,
@@ -139,6 +156,10 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
   );
   return true;
 }
+
+/** The devices that can get a push at $1: subscriptions `s` with their preferences `p`. */
+const RECEIVERS = `from push_subscription s join session on session.id = s.session_id left join push_preference p using (player_id)
+  where s.disabled_at is null and session.expires_at > $1`;
 
 /** Players choose reminders, results and groups (PUSH-06). Announcements are on by default. */
 function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {

@@ -9,10 +9,12 @@ import { GroupBoards } from '../groups/group-boards.ts';
 import { PushSender } from './push-sender.ts';
 import {
   addOccasion,
+  countReceivers,
   findDueOccasions,
   findGroupsToCount,
   findReminder,
   findSentReminder,
+  forgetEmptyReminder,
 } from './occasion-queries.ts';
 
 const LOOK_EVERY_MS = 10_000;
@@ -48,19 +50,37 @@ export class PushOutbox implements OnApplicationBootstrap {
     await addOccasion(tx, { kind: 'announcement', aboutId: announcementId }, dateOf(this.clock));
   }
 
+  /** Returns how many devices the reminder of a grid would go to now, and the one sent before. Raises `not_found` as `remind` does. */
+  async previewReminder(
+    gridId: number,
+  ): Promise<{ devices: number; before: { at: Date; sent: number } | null }> {
+    const now = dateOf(this.clock);
+    const due = await findReminder(this.database, gridId, now);
+    const before = await findSentReminder(this.database, gridId);
+    if (!due && !before) throw new AppError('not_found');
+    return { devices: due ? await countReceivers(this.database, due, now) : 0, before };
+  }
+
   /**
-   * Sends the only reminder of a grid now (ADM-38). `isNew` is false if it had been sent before. Raises `not_found` unless the grid is open and has a
-   * match that has not locked.
+   * Sends the only reminder of a grid now (ADM-38). `isNew` is false if it had been sent before. A reminder for no device is not kept, so the automatic
+   * one still comes. Raises `not_found` unless the grid is open and has a match that has not locked.
    */
   async remind(gridId: number, actorId: number): Promise<{ isNew: boolean; at: Date; sent: number }> {
     const now = dateOf(this.clock);
     const isNew = await this.database.transaction(async (tx) => {
       const due = await findReminder(tx, gridId, now);
-      if (!due || !(await addOccasion(tx, due, now))) return false;
+      if (!due) return false;
+      await forgetEmptyReminder(tx, gridId);
+      if (!(await addOccasion(tx, due, now))) return false;
+      if (!(await findSentReminder(tx, gridId))) {
+        await forgetEmptyReminder(tx, gridId);
+        return true;
+      }
       await recordAudit(tx, { actorId, action: 'grid.remind', subject: `grid:${gridId}` });
       return true;
     }, LONG_WORK);
     const reminder = await findSentReminder(this.database, gridId);
+    if (isNew && !reminder) return { isNew, at: now, sent: 0 };
     if (!reminder) throw new AppError('not_found');
     this.sendSoon();
     return { isNew, ...reminder };

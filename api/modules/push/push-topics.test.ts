@@ -73,6 +73,33 @@ describe('reminders and results', () => {
     expect([none, all].map((device) => setup.service.messagesOf(device).length)).toEqual([1, 0]);
   });
 
+  test('ADM-38 the panel sees how many devices a reminder reaches; one for no device does not count, by hand or by the clock', async () => {
+    const { matchIds, id } = await aGrid(setup.app, [{ startsInMs: 2 * HOUR }]);
+    const ask = async (method: string) =>
+      (await setup.app.call(`${method} /admin/game-groups/${id}/remind`, { token: setup.admin.token })).body
+        .data;
+    expect(await ask('GET')).toEqual({ devices: 0, before: null });
+    expect(await ask('POST')).toMatchObject({ isNew: true, sent: 0 });
+    // The automatic one still comes, and reaches no device either.
+    expect(await setup.addDue()).toBe(1);
+    expect(await ask('GET')).toEqual({ devices: 0, before: null });
+    const preferences = { reminders: true };
+    const [none, all] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
+    await save(all, matchIds);
+    expect(await ask('GET')).toEqual({ devices: 1, before: null });
+    const sent = await ask('POST');
+    expect(sent).toMatchObject({ isNew: true, sent: 1 });
+    expect(await ask('GET')).toEqual({ devices: 1, before: { at: sent.at, sent: 1 } });
+    expect(await setup.addDue()).toBe(0);
+    await setup.sendDue();
+    expect([none, all].map((device) => setup.service.messagesOf(device).length)).toEqual([1, 0]);
+    const other = await aGrid(setup.app, [{ startsInMs: -HOUR }]);
+    const gone = await setup.app.call(`GET /admin/game-groups/${other.id}/remind`, {
+      token: setup.admin.token,
+    });
+    expect(gone.status).toBe(404);
+  });
+
   test('PUSH-06 a reminder is sent at the earliest three hours before the first lock', async () => {
     await setup.aListener({ preferences: { reminders: true } });
     await aGrid(setup.app, [{ startsInMs: 4 * HOUR }]);

@@ -79,6 +79,12 @@ class PushController {
     }));
   }
 
+  @Serves(adminGrids.previewReminder)
+  async previewReminder(@Input() { params }: InputsOf<typeof adminGrids>['previewReminder']) {
+    const { devices, before } = await this.outbox.previewReminder(params.id);
+    return { devices, before: before && { ...before, at: before.at.toISOString() } };
+  }
+
   @Serves(adminGrids.remind)
   async remind(
     @CurrentCaller() { playerId }: Caller,

@@ -6,7 +6,7 @@ import { Database } from '../../database/database.ts';
 import { CurrentCaller } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { findTaskNeeds } from '../../platform/admin-task-queries.ts';
+import { findFailedTasks } from '../../platform/admin-task-queries.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import type { NeedItem } from '../../platform/needs.ts';
@@ -21,6 +21,7 @@ import { findPrizeNeeds } from '../prizes/needs.ts';
 import { LogMemory } from '../seal/log-memory.ts';
 import { SealModule } from '../seal/seal.module.ts';
 import { findPushNeeds } from '../push/occasion-queries.ts';
+import { findFailureNeeds, isHealed, type Health } from './failures.ts';
 
 const { adminReadiness, adminTasks } = contract;
 
@@ -40,8 +41,14 @@ class ReadinessController {
   }
 
   @Serves(adminTasks.list)
-  tasks() {
-    return this.adminTasks.list();
+  async tasks() {
+    const [tasks, health] = await Promise.all([this.adminTasks.list(), this.findHealth()]);
+    return tasks.map((task) => {
+      const { kind: name, state, finishedAt, failure } = task;
+      const hasFailed = state === 'failed' && finishedAt !== null;
+      const failed = { name, at: new Date(finishedAt ?? 0), detail: failure?.code ?? null };
+      return { ...task, isHealed: hasFailed && isHealed(failed, health) };
+    });
   }
 
   /** In the order of `READINESS_KINDS`. A kind without needs has no line. Lines that name people are only for administrators who may see them. */
@@ -54,8 +61,9 @@ class ReadinessController {
       may('settings') ? findMailNeeds(this.database) : [],
       findPushNeeds(this.database),
       may('settings') ? findContactNeeds(this.database) : [],
-      findTaskNeeds(this.database),
-      this.jobs.findNeeds(),
+      Promise.all([findFailedTasks(this.database), this.findHealth()]).then(([tasks, health]) =>
+        findFailureNeeds(tasks, health),
+      ),
       findSourceNeeds(this.source),
     ]);
     const needs = [...found.flat(), ...this.logMemory.findNeeds()];
@@ -63,6 +71,14 @@ class ReadinessController {
       const need = needs.find((each) => each.kind === kind);
       return need ? [{ kind, count: need.count, first: need.first.map(toReadinessItem) }] : [];
     });
+  }
+
+  private async findHealth(): Promise<Health> {
+    const [jobs, { lastSuccessAt, lastFailure }] = await Promise.all([
+      this.jobs.lastRuns(),
+      this.source.health(),
+    ]);
+    return { jobs, lastSuccessAt, lastFailureAt: lastFailure?.at ?? null };
   }
 }
 

@@ -61,6 +61,29 @@ test('ADM-05 open grids without twelve matches are listed; void matches do not c
   });
 });
 
+test('ADM-51 ADM-05 a grid under way takes no matches, so its number of matches is no need until its matches have ended', async () => {
+  const grid = await aGrid(
+    app,
+    [...Array<number>(10).fill(HOUR), -HOUR].map((ms) => ({ startsInMs: ms })),
+  );
+  const isUnderWay = async () => {
+    const { body } = await app.call('GET /admin/game-groups', { token: admin.token });
+    return body.data.find(({ id }: { id: number }) => id === grid.id).isUnderWay;
+  };
+  expect(await lineOf('grid_size')).toBeUndefined();
+  expect(await isUnderWay()).toBe(true);
+  const refused = await app.call(`PUT /admin/games/${(await aGrid(app, 1)).matchIds[0]}/assign`, {
+    token: admin.token,
+    body: { gameGroupId: grid.id },
+  });
+  expect(refused.body.code).toBe('grid_under_way');
+  await finishMatch(app, admin, grid.matchIds[10]!);
+  expect(await isUnderWay()).toBe(false);
+  expect((await lineOf('grid_size'))?.first).toContainEqual(
+    expect.objectContaining({ gameGroupId: grid.id, detail: '11' }),
+  );
+});
+
 test('JOB-04 JOB-08 late, moved and undecided matches are counted, the first three with names', async () => {
   const grid = await aGrid(app, [
     ...Array.from({ length: 5 }, (_, index) => ({ startsInMs: -(5 + index) * HOUR })),
@@ -125,6 +148,90 @@ test('JOB-08 failed jobs and tasks are listed until they succeed', async () => {
     await task('failed', code);
     expect(await lineOf('task_failed')).toBeUndefined();
   }
+});
+
+test('ADM-51 JOB-08 a failure that a later success has healed is no need, and no task calls it open', async () => {
+  const health = await app.source.health();
+  const at = (hours: number) => new Date(Date.now() - hours * HOUR);
+  const queue = app.app.get<FakeJobQueue>(JobQueue);
+  const run = (
+    name: string,
+    outcome: 'succeeded' | 'failed',
+    hoursAgo: number,
+    detail: string | null = null,
+  ) => ({
+    ...{ name, outcome, detail, started_at: at(hoursAgo), finished_at: at(hoursAgo) },
+  });
+  const tasks = async () => (await app.call('GET /admin/tasks', { token: admin.token })).body.data;
+  const kinds = async () => (await lines()).map(({ kind }) => kind).filter((kind) => kind !== 'grid_none');
+  for (const [kind, code] of [
+    ['update-results', 'internal'],
+    ['create-grid', 'source_unavailable'],
+  ])
+    await app.database.rows(
+      `insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
+       values ($1, '', '{}', $2, $3, 'failed', jsonb_build_object('code', $4::text))`,
+      [kind, admin.id, at(2), code],
+    );
+  // The source is down: that is the only need for the failures that it caused.
+  app.source.health = async () => ({
+    ...health,
+    lastSuccessAt: at(3),
+    lastFailure: { at: at(1), reason: 'unavailable', evidence: null },
+  });
+  queue.runs = [
+    run('update-results', 'failed', 1, 'source_unavailable'),
+    run('import-fixtures', 'failed', 2, 'source_unavailable'),
+  ];
+  expect(await kinds()).toEqual(['source_failing', 'task_failed']);
+  expect((await lineOf('task_failed'))?.first).toMatchObject([
+    { name: 'update-results', detail: 'internal' },
+  ]);
+  // The source has answered again, and the job has run.
+  app.source.health = async () => ({
+    ...health,
+    lastSuccessAt: at(0),
+    lastFailure: { at: at(1), reason: 'unavailable', evidence: null },
+  });
+  queue.runs = [
+    run('update-results', 'succeeded', 0),
+    run('import-fixtures', 'failed', 2, 'source_unavailable'),
+  ];
+  expect(await kinds()).toEqual([]);
+  expect((await tasks()).map(({ kind, state, isHealed }: any) => [kind, state, isHealed])).toEqual([
+    ['create-grid', 'failed', true],
+    ['update-results', 'failed', true],
+  ]);
+  // A key that the source refuses does not heal by other answers.
+  queue.runs = [run('import-fixtures', 'failed', 2, 'source_plan')];
+  expect(await kinds()).toEqual(['job_failed', 'task_failed']);
+  app.source.health = async () => health;
+});
+
+test('ADM-51 JOB-01 a used-up quota is one need', async () => {
+  const health = await app.source.health();
+  app.source.health = async () => ({
+    ...health,
+    lastFailure: { at: new Date(), reason: 'quota', evidence: null },
+    requestsLeftToday: 0,
+    requestsPerDay: 100,
+  });
+  const kinds = (await lines()).map(({ kind }) => kind);
+  expect(kinds).toContain('source_failing');
+  expect(kinds).not.toContain('source_quota');
+  app.source.health = async () => health;
+});
+
+test('ADM-51 ADM-02 a refusal that the administrator saw is no failed task', async () => {
+  await app.database.rows(
+    `insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
+     values ('create-grid', '', '{}', $1, now(), 'failed', '{"code": "invalid_input"}')`,
+    [admin.id],
+  );
+  const { body } = await app.call('GET /admin/tasks', { token: admin.token });
+  expect(body.data).toMatchObject([
+    { state: 'refused', isHealed: false, failure: { code: 'invalid_input' } },
+  ]);
 });
 
 test('VER-02 CON-05 waiting and failed mails and unhandled requests are listed', async () => {
@@ -221,13 +328,34 @@ test('ADM-05 JOB-05 a grid closed by mistake is listed until an administrator de
   await closed('Cerrada a tiempo', -HOUR);
   expect(await lineOf('grid_closed')).toMatchObject({
     count: 1,
-    first: [{ name: 'Cerrada por error', gameGroupId: grid.id, detail: '1' }],
+    first: [
+      {
+        name: 'Cerrada por error',
+        gameGroupId: grid.id,
+        detail: expect.stringMatching(/^Local \d+\nVisita \d+$/),
+      },
+    ],
   });
   await app.call(`PUT /admin/game-groups/${grid.id}/status`, {
     token: admin.token,
     body: { status: 'open' },
   });
   expect(await lineOf('grid_closed')).toBeUndefined();
+});
+
+test('ADM-51 ADM-05 JOB-05 a grid whose postponed match got a new date after it had closed is no need: the match takes no more picks', async () => {
+  const grid = await aGrid(
+    app,
+    [...Array<number>(11).fill(-5 * HOUR), -HOUR].map((ms) => ({ startsInMs: ms })),
+    { name: 'Con postergado' },
+  );
+  await app.database.rows(`update grid set status = 'closed', status_by = 'system' where id = $1`, [grid.id]);
+  await app.database.rows(`update match set start_time = now() + interval '2 days' where id = $1`, [
+    grid.matchIds[11],
+  ]);
+  expect((await lineOf('grid_closed'))?.first ?? []).not.toContainEqual(
+    expect.objectContaining({ gameGroupId: grid.id }),
+  );
 });
 
 test('ADM-05 ADM-18 an ended grid that an administrator moved back from settled is listed with the number of told winners', async () => {

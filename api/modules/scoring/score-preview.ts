@@ -28,7 +28,7 @@ export class PreviewHits {
     gridId: number;
     matchId: number;
     outcome: Outcome | null;
-  }): Promise<Omit<ScorePreview, 'gameGroup' | 'settles' | 'isHidden'>> {
+  }): Promise<Omit<ScorePreview, 'playable' | 'gameGroup' | 'settles' | 'isHidden'>> {
     const { gridId, matchId, outcome } = supposed;
     return this.database.transaction(async (tx) => {
       const tally = await this.tallyOf(tx, matchId);

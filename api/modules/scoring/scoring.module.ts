@@ -4,7 +4,7 @@ import { Database } from '../../database/database.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordLookUp } from '../../platform/audit.ts';
 import { knownTimeZone } from '../../platform/known-time-zone.ts';
 import { PlayerPicks } from './player-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
@@ -54,7 +54,7 @@ class ScoringController {
     @Input() { query }: InputOf<typeof adminUsers.predictions>,
   ) {
     const picks = await this.playerPicks.list(query);
-    await recordAudit(this.database, {
+    await recordLookUp(this.database, {
       actorId: caller.playerId,
       action: 'predictions.viewed',
       subject: `player:${query.userId}`,

@@ -31,7 +31,10 @@ export class VerifyPicks {
       const key = { gridId, playerId };
       const { hits, picks } = (await scores.findOneBy(key)) ?? { hits: 0, picks: 0 };
       const after = await countPlayer(tx, gridId, playerId);
-      if (hits !== after.hits || picks !== after.picks) {
+      // Before the first scoring no player has a score. The score of one alone would look like a grid with one player.
+      const isScored =
+        (await tx.rows('select from scoring_run where grid_id = $1 limit 1', [gridId])).length > 0;
+      if (isScored && (hits !== after.hits || picks !== after.picks)) {
         if (after.picks === 0) await scores.delete(key);
         else await scores.upsert({ ...key, ...after }, ['gridId', 'playerId']);
         await updatePrizes(tx, gridId);
@@ -43,7 +46,8 @@ export class VerifyPicks {
         before: { gameGroupId: gridId, hits, picks },
         after: { gameGroupId: gridId, ...after },
       });
-      return { changed: Math.abs(after.hits - hits), correctCount: after.hits, predictions: after.picks };
+      const changed = isScored ? Math.abs(after.hits - hits) : 0;
+      return { changed, correctCount: after.hits, predictions: after.picks };
     });
   }
 }

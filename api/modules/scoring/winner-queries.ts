@@ -94,6 +94,12 @@ export interface WinnerFileRow {
   contacted_at: Date | null;
   sent_at: Date | null;
   delivered_at: Date | null;
+  mailed_at: Date | null;
+  /** The tiers that the winner was last told of, and that were handed over. */
+  promised_tier: number | null;
+  delivered_tier: number | null;
+  is_disabled: boolean | null;
+  note: string | null;
 }
 
 /** Opens a cursor over all players of the grid with at least `minHits`, most hits first. Every later read of the transaction sees the same moment. */
@@ -104,12 +110,13 @@ export async function openWinnerCursor(tx: Transaction, gridId: number, minHits:
       case when p.player_id is not null then a.first_name || ' ' || a.last_name end as name,
       case when p.player_id is not null then a.phone end as phone,
       case when p.player_id is not null then a.country end as country,
-      p.state, e.*
+      p.state, p.told_tier as promised_tier, p.note, a.disabled_at is not null as is_disabled, e.*
     from grid_score s left join account a on a.player_id = s.player_id
       left join prize p on p.grid_id = s.grid_id and p.player_id = s.player_id
       left join lateral (
         select max(at) filter (where kind = 'contacted') as contacted_at, max(at) filter (where kind = 'sent') as sent_at,
-          max(at) filter (where kind = 'delivered') as delivered_at
+          max(at) filter (where kind = 'delivered') as delivered_at, max(at) filter (where kind = 'mailed') as mailed_at,
+          case when p.step = 'delivered' then (array_agg(to_tier order by id desc) filter (where kind = 'delivered'))[1] end as delivered_tier
         from prize_event where grid_id = p.grid_id and player_id = p.player_id
       ) e on p.player_id is not null
     where s.grid_id = $1 and s.hits >= $2 order by s.hits desc, s.player_id`,

@@ -30,10 +30,15 @@ const COLUMNS = [
   'name',
   'phone',
   'country',
+  'disabled',
+  'promised',
+  'mailed',
   'state',
   'contacted',
   'sent',
   'delivered',
+  'handedOver',
+  'note',
 ] as const;
 
 /** The winners of a grid as a CSV file (ADM-18). Rows are streamed as fast as the reader takes them, so memory use does not grow with the file. */
@@ -101,9 +106,12 @@ async function writeFile(
 
 function lineWriter(tally: HitsTally, language: Language, timeZone: string): (row: WinnerFileRow) => string {
   const countries = new Intl.DisplayNames([language], { type: 'region' });
+  const nameOf = (tier: number | null) => {
+    const prize = tier === null ? null : prizeFor(tier);
+    return prize && answerText(`prize.${prize.prizeKey}`, language);
+  };
   const day = (at: Date | null) => at && dayOf(at.getTime(), timeZone);
   return ({ player_id: id, hits, username, email, name, phone, country, ...prizeRow }) => {
-    const prize = prizeFor(hits);
     return csvLine([
       tally.rankOf(hits),
       id,
@@ -111,14 +119,19 @@ function lineWriter(tally: HitsTally, language: Language, timeZone: string): (ro
       email,
       hits,
       percentageOf(hits, tally.decided),
-      prize && answerText(`prize.${prize.prizeKey}`, language),
+      nameOf(hits),
       name,
       phone,
       country && (countries.of(country) ?? country),
+      prizeRow.is_disabled ? answerText('csv.yes', language) : null,
+      nameOf(prizeRow.promised_tier),
+      day(prizeRow.mailed_at),
       prizeRow.state && answerText(`prizeState.${prizeRow.state}`, language),
       day(prizeRow.contacted_at),
       day(prizeRow.sent_at),
       day(prizeRow.delivered_at),
+      nameOf(prizeRow.delivered_tier),
+      prizeRow.note,
     ]);
   };
 }

@@ -213,9 +213,9 @@ describe('ADM-18 the winners as a CSV file', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="winners-${grid.id}.csv"`);
     const row = (rank: number, { id, username, email }: TestPlayer, hits: number, percentage: string) =>
-      `${rank};${id};"${username}";"${email}";${hits};${percentage};;;;;;;;\r\n`;
+      `${rank};${id};"${username}";"${email}";${hits};${percentage};;;;;;;;;;;;;\r\n`;
     expect(answer.text).toBe(
-      '\ufeff"Puesto";"ID";"Usuario";"Correo";"Aciertos";"Porcentaje";"Premio";"Nombre y apellido";"Teléfono";"País";"Estado del premio";"Contactado";"Enviado";"Entregado"\r\n' +
+      '\ufeff"Puesto";"ID";"Usuario";"Correo";"Aciertos";"Porcentaje";"Premio";"Nombre y apellido";"Teléfono";"País";"Cuenta deshabilitada";"Premio prometido";"Avisado por correo";"Estado del premio";"Contactado";"Enviado";"Entregado";"Premio entregado";"Nota"\r\n' +
         row(1, players[0]!, 3, '100') +
         row(2, players[1]!, 2, '66,7') +
         row(2, players[2]!, 2, '66,7'),
@@ -242,7 +242,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     ]);
     await app.database.rows('insert into grid_score values ($1, 1999999, 12, 12)', [grid.id]);
     expect((await file(grid.id, '?minCorrect=12')).text).toContain(
-      '\r\n1;1999999;;;12;400;"iPhone 16";;;;;;;\r\n',
+      '\r\n1;1999999;;;12;400;"iPhone 16";;;;;;;;;;;;\r\n',
     );
   });
 
@@ -261,10 +261,42 @@ describe('ADM-18 the winners as a CSV file', () => {
       (await file(grid.id, '', { 'accept-language': language })).text.split('\r\n').slice(1, 3);
     const [won, lost] = await rows('es');
     // A number that begins with a plus would run as a formula and lose the plus.
-    expect(won).toMatch(/;"iPhone 16";"Ana Prueba";"'\+5491155550000";"Argentina";"Ganado";;;$/);
-    expect(lost).toMatch(/;9;75;;;;;;;;$/);
+    expect(won).toMatch(/;"iPhone 16";"Ana Prueba";"'\+5491155550000";"Argentina";;;;"Ganado";;;;;$/);
+    expect(lost).toMatch(/;9;75;;;;;;;;;;;;;$/);
     await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });
-    expect((await rows('pt-BR'))[0]).toBe(`1;${winner.id};;;12;100;"iPhone 16";;;;"Ganho";;;`);
+    expect((await rows('pt-BR'))[0]).toBe(`1;${winner.id};;;12;100;"iPhone 16";;;;;;;"Ganho";;;;;`);
+  });
+
+  test('ADM-18 the file has the prize that was promised and the one handed over, a disabled account and the note', async () => {
+    const grid = await aGrid(app, 12);
+    const winner = await aPlayer(app);
+    await pickAll(
+      winner,
+      grid.matchIds,
+      grid.matchIds.map(() => 'home_win'),
+    );
+    for (const id of grid.matchIds) await finish(id);
+    const path = `/admin/game-groups/${grid.id}/prizes`;
+    const mark = async (change: object) => {
+      const [prize] = (await app.call(`GET ${path}`, { token: admin.token })).body.data.prizes;
+      const body = { state: prize.state, ...change, version: prize.version };
+      await app.call(`PUT ${path}/${winner.id}`, { token: admin.token, body });
+    };
+    await mark({ state: 'contacted' });
+    await mark({ state: 'delivered', note: 'En la oficina' });
+    // A correction takes the phone, which was handed over.
+    await app.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
+      token: admin.token,
+      body: { homeScore: 0, awayScore: 1, status: 'finished' },
+    });
+    await app.call(`PUT /admin/users/${winner.id}/toggle-status`, {
+      token: admin.token,
+      body: { isActive: false },
+    });
+    const [, row] = (await file(grid.id)).text.split('\r\n');
+    expect(row).toMatch(
+      /;11;[^;]*;"Camiseta de fútbol";.*;"Argentina";"Sí";"iPhone 16";;"Entregado";[^;]+;;[^;]+;"iPhone 16";"En la oficina"$/,
+    );
   });
 
   test('ADM-18 many rows arrive complete, in order and once each', async () => {
@@ -373,6 +405,17 @@ describe('verifying', () => {
     ]);
     expect((await verify({ userId, gameGroupId: grid.id })).body.data.changed).toBe(2);
     expect((await verify({ userId, gameGroupId: grid.id })).body.data.changed).toBe(0);
+  });
+
+  test('ADM-13 ADM-14 verifying one player before the first result does not make a grid of one player', async () => {
+    const grid = await aGrid(app, 1);
+    await pickAll(players[0]!, grid.matchIds, ['home_win']);
+    expect((await verify({ userId: players[0]!.id, gameGroupId: grid.id })).body.data).toEqual({
+      changed: 0,
+      correctCount: 0,
+      predictions: 1,
+    });
+    expect((await winners(grid.id)).body.data).toMatchObject({ total: 0, players: 0 });
   });
 
   test('ADM-13 verifying a player without picks changes nothing', async () => {

@@ -26,7 +26,7 @@ export class Administrators {
     return findAdministrators(this.database);
   }
 
-  /** Raises `not_found` with the field if no enabled player has verified it. */
+  /** Mails the new administrator and those with the permission `users`. Raises `not_found` with the field if no enabled player has verified it. */
   async add(email: string, permissions: Permission[], actorId: number): Promise<Administrator> {
     const id = await this.database.transaction(async (tx) => {
       const playerId = await promote(tx, email, inOrder(permissions));
@@ -34,6 +34,7 @@ export class Administrators {
         throw new AppError('not_found', { fields: [{ field: 'email', code: 'invalid' }] });
       const after = { permissions: permissions.join(', ') };
       await recordAudit(tx, { actorId, action: 'admin.promoted', subject: `player:${playerId}`, after });
+      await this.notice?.enqueueNewAdministrator(tx, playerId);
       return playerId;
     });
     return (await findAdministrators(this.database, id))[0]!;

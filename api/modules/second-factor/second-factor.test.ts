@@ -190,7 +190,7 @@ it('ADM-32 dangerous calls need a second factor of the last 10 minutes', async (
     [`GET /admin/game-groups/${grid.id}/winners.csv?minCorrect=0`, undefined],
     [`PUT /admin/games/${grid.matchIds[0]}/update-score`, result],
     [`PUT /admin/game-groups/${grid.id}/status`, { status: 'open' }],
-    ['POST /admin/administrators', { email: player.email, permissions: [] }],
+    ['POST /admin/administrators', { email: player.email, permissions: ['grids'] }],
   ];
   app.clock.advance(11 * MINUTE);
   for (const [route, body] of calls)
@@ -247,11 +247,27 @@ it('ADM-33 an administrator does only what the permissions allow, and they take 
   ]);
 });
 
+it('ADM-33 a new administrator and all with the permission users are told by mail; none is added without a permission', async () => {
+  const [boss, narrow, player] = [await anAdmin(app), await anAdmin(app), await aPlayer(app)];
+  await call(`PUT /admin/administrators/${narrow.id}`, boss, { permissions: ['results'] });
+  for (const answer of [
+    await call('POST /admin/administrators', boss, { email: player.email, permissions: [] }),
+    await call(`PUT /admin/administrators/${narrow.id}`, boss, { permissions: [] }),
+  ])
+    expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'permissions', code: 'required' }]]);
+  await call('POST /admin/administrators', boss, { email: player.email, permissions: ['results'] });
+  const subjectsTo = ({ email }: TestPlayer) => app.mail.to(email).map(({ subject }) => subject);
+  await eventually(() => subjectsTo(player).includes('Ahora administras Doce'));
+  await eventually(() => subjectsTo(boss).includes('Hay una persona nueva en la administración'));
+  expect(app.mail.to(boss.email).at(-1)!.text).toContain(player.email);
+  expect(subjectsTo(narrow).filter((subject) => subject.includes('persona nueva'))).toEqual([]);
+});
+
 it('ADM-33 only a player with a verified address becomes an administrator', async () => {
   const boss = await anAdmin(app);
   const unverified = await aPlayer(app, { isVerified: false });
   for (const email of [unverified.email, 'ninguna@example.org', boss.email]) {
-    const { body } = await call('POST /admin/administrators', boss, { email, permissions: [] });
+    const { body } = await call('POST /admin/administrators', boss, { email, permissions: ['grids'] });
     expect([body.code, body.fields]).toEqual(['not_found', [{ field: 'email', code: 'invalid' }]]);
   }
 });
@@ -308,9 +324,19 @@ it('ADM-34 the audit log records what an administrator looks up about a player',
   const [boss, player] = [await anAdmin(app), await aPlayer(app)];
   await call(`GET /admin/users/${player.id}`, boss);
   await call(`GET /admin/predictions?userId=${player.id}`, boss);
+  // Filters of the same list are the same look-up.
+  await call(`GET /admin/predictions?userId=${player.id}&page=2`, boss);
+  await call(`GET /admin/users/${player.id}`, boss);
   const rows = await app.database.rows(
     'select action from audit_event where subject = $1 and actor_id = $2 order by id',
     [`player:${player.id}`, boss.id],
   );
   expect(rows).toEqual([{ action: 'player.viewed' }, { action: 'predictions.viewed' }]);
+  const actions = async (query: string) =>
+    (await call(`GET /admin/audit?thing=${player.username}${query}`, boss)).body.data.entries.map(
+      ({ action }: { action: string }) => action,
+    );
+  expect(await actions('')).toContain('player.viewed');
+  expect(await actions('&changesOnly=true')).not.toContain('player.viewed');
+  expect(await actions('&changesOnly=true&kind=player')).not.toContain('predictions.viewed');
 });

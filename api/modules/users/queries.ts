@@ -1,7 +1,7 @@
 import type { Queries, Statement } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { likePart } from '../../platform/search-words.ts';
+import { searchPatterns } from '../../platform/search-words.ts';
 
 export interface UserRow {
   id: number;
@@ -45,7 +45,7 @@ const SOME: Statement = {
 /** The index account_username_key has all columns of this statement. */
 const FOUND: Statement = {
   name: 'users-found',
-  text: `select player_id from account where lower(username) like $1 or email like $1 or lower(first_name || ' ' || last_name) like $1
+  text: `select player_id from account where has_parts(username || ' ' || email || ' ' || first_name || ' ' || last_name, $1)
     order by lower(username) limit ${MATCHES_MAX + 1}`,
 };
 
@@ -60,14 +60,14 @@ export async function findUsersById(queries: Queries, ids: number[]): Promise<Us
 }
 
 /**
- * Finds players by a part of the username, address or name, regardless of case. Returns at most 10,000 ids, by username; `isMore`: there
+ * Finds players whose username, address and name contain all words, regardless of case and accents. Returns at most 10,000 ids, by username; `isMore`: there
  * are more matches.
  */
 export async function searchPlayers(
   queries: Queries,
   search: string,
 ): Promise<{ ids: number[]; isMore: boolean }> {
-  const found = await queries.rows<{ player_id: number }>(FOUND, [likePart(search.toLowerCase())]);
+  const found = await queries.rows<{ player_id: number }>(FOUND, [searchPatterns(search)]);
   const ids = found.slice(0, MATCHES_MAX).map((row) => row.player_id);
   return { ids, isMore: found.length > MATCHES_MAX };
 }

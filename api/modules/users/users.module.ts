@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordLookUp } from '../../platform/audit.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { AccountData } from '../auth/account-data.ts';
 import { DisablePlayer } from '../auth/disable-player.ts';
@@ -42,7 +42,7 @@ class UsersController {
     const [row] = await findUsersById(this.database, [params.id]);
     if (!row) throw new AppError('not_found');
     const { created_at, ...person } = await getPerson(this.database, params.id);
-    await recordAudit(this.database, { actorId, action: 'player.viewed', subject: `player:${params.id}` });
+    await recordLookUp(this.database, { actorId, action: 'player.viewed', subject: `player:${params.id}` });
     return { ...toAdminUser(row), ...person, registeredAt: created_at.toISOString() };
   }
 

@@ -54,6 +54,20 @@ describe('the list of users', () => {
     expect(await search('zoe.z')).toMatchObject({ total: 1, isMore: false });
   });
 
+  test('ADM-12 finds users regardless of accents, in the search and in the name', async () => {
+    const lucia = await named('sin_tilde');
+    await app.database.rows(
+      `update account set first_name = 'Lucía', last_name = 'Núñez' where player_id = $1`,
+      [lucia.id],
+    );
+    for (const words of ['nunez', 'Núñez', 'LUCIA', 'núñez lucia'])
+      expect(
+        (await search(words)).users.map(({ id }: any) => id),
+        words,
+      ).toEqual([lucia.id]);
+    expect((await search('100%')).total).toBe(0);
+  });
+
   test('ADM-12 ADM-16 shows the fields that an administrator needs, and no others', async () => {
     const player = await named('vera.vallejo');
     const answer = await call('GET /admin/users?search=vera.vallejo');

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../testing/render-panel.tsx';
 import { failure } from '../../testing/stub-fetch.ts';
-import { toastSuccess } from '../../shell/toasts.ts';
+import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import './admin-page.tsx';
 import { done, sampleTask } from './sample-admin.ts';
 
@@ -76,12 +76,14 @@ describe('ADM-02 results on demand', () => {
       },
     });
     await user.click(await button());
-    await screen.findAllByText(/Juegos revisados: 12\. Con cambios: 5\. Finalizados: 4\. Pedido por jefa el/);
+    await screen.findAllByText(
+      /Juegos actualizados: 5 de 12 revisados\. Finalizados: 4\. Pedido por jefa el/,
+    );
     expect(toastSuccess).toHaveBeenCalledWith('Juegos actualizados: 5 de 12');
     expect(made('POST /admin/update-results')[0]?.body).toEqual({});
     cleanup();
     await renderPanel('/admin?tab=juegos', { 'GET /admin/tasks': done(tasks) });
-    await screen.findAllByText(/Juegos revisados: 12\. Con cambios: 5/);
+    await screen.findAllByText(/Juegos actualizados: 5 de 12 revisados/);
   });
 
   test('ADM-02 while it is under way the button waits and the progress is said', async () => {
@@ -90,6 +92,7 @@ describe('ADM-02 results on demand', () => {
       'POST /admin/update-results': () => new Promise((resolve) => (finish = resolve)),
     });
     await user.click(await button());
+    await user.click(screen.getByRole('heading', { name: /^Acciones/ }));
     expect(screen.getByRole('progressbar')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Actualizando resultados…' }).disabled).toBe(
       true,
@@ -107,7 +110,7 @@ describe('ADM-02 results on demand', () => {
       waitsUntil: '2026-11-20T12:00:21.000Z',
     } as const;
     const running = { state: 'running', finishedAt: null, result: null, progress } as const;
-    await renderPanel('/admin', {
+    const { user } = await renderPanel('/admin', {
       'GET /admin/tasks': done([
         sampleTask(3, running),
         sampleTask(2, {
@@ -118,7 +121,9 @@ describe('ADM-02 results on demand', () => {
         }),
       ]),
     });
-    const box = await screen.findByRole('region', { name: 'Acciones' });
+    const box = await screen.findByRole('region', { name: 'Acciones 2 en curso' });
+    expect(box.querySelector('details')!.open).toBe(false);
+    await user.click(within(box).getByRole('heading'));
     await within(box).findByText(
       /La fuente llegó a su límite por minuto: la tarea sigue sola a las \d\d:00:21/,
     );
@@ -138,12 +143,14 @@ describe('ADM-02 results on demand', () => {
       }),
     });
     await user.click(await button());
-    await screen.findByText(/^Esa tarea ya está en marcha\./);
-    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() =>
+      expect(toastInfo).toHaveBeenCalledWith(expect.stringMatching(/^Esa tarea ya está en marcha\./)),
+    );
+    expect(screen.queryByText('Falló')).toBeNull();
   });
 
-  test('JOB-08 a task that failed says why and who asked for it', async () => {
-    await renderPanel('/admin', {
+  test('ADM-52 JOB-08 ADM-02 a task that failed says so in one line, and in the open box why and who asked for it', async () => {
+    const { user } = await renderPanel('/admin', {
       'GET /admin/tasks': done([
         sampleTask(1, {
           state: 'failed',
@@ -153,11 +160,11 @@ describe('ADM-02 results on demand', () => {
         }),
       ]),
     });
-    expect(
-      await screen.findAllByText(/^Se agotaron las consultas de hoy.*Pedido por una cuenta eliminada/),
-    ).toHaveLength(2);
-    // As loud, after a reload and to everybody, as when it happened.
-    const alert = screen.getByRole('alert');
+    const box = await screen.findByRole('region', { name: 'Acciones Falló' });
+    for (const details of box.querySelectorAll('details')) expect(details.open).toBe(false);
+    await user.click(within(box).getByRole('heading'));
+    const alert = within(box).getByRole('alert');
+    expect(alert.textContent).toContain('Pedido por una cuenta eliminada');
     expect(alert.textContent).toMatch(/^Error al actualizar resultados de juegosSe agotaron/);
   });
 
@@ -166,9 +173,32 @@ describe('ADM-02 results on demand', () => {
       'POST /admin/update-results': failure(503, 'source_quota', { message: 'Se agotaron las consultas.' }),
     });
     await user.click(await button());
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Error al actualizar resultados de juegos');
-    expect(alert.textContent).toContain('Se agotaron las consultas de hoy');
+    await waitFor(() =>
+      expect(toastError).toHaveBeenCalledWith(
+        expect.stringMatching(/^Error al actualizar resultados de juegos\. Se agotaron las consultas/),
+      ),
+    );
+    await user.click(screen.getByRole('heading', { name: 'Acciones Falló' }));
+    expect(screen.getByRole('alert').textContent).toContain('Se agotaron las consultas de hoy');
+  });
+
+  test('ADM-51 JOB-08 a failure that has healed and a refusal are not told', async () => {
+    const failed = { state: 'failed', result: null, failure: { code: 'source_unavailable' } } as const;
+    await renderPanel('/admin', {
+      'GET /admin/tasks': done([
+        sampleTask(3, {
+          kind: 'create-grid',
+          state: 'refused',
+          result: null,
+          failure: { code: 'invalid_input' },
+        }),
+        sampleTask(2, { ...failed, isHealed: true }),
+      ]),
+    });
+    await screen.findByText('1 tarea reciente');
+    expect(screen.getByRole('heading', { name: 'Acciones' })).toBeTruthy();
+    expect(screen.queryByText('Crear grupo de partidos')).toBeNull();
+    expect(screen.queryByText('Error al actualizar resultados de juegos')).toBeNull();
   });
 });
 
@@ -204,6 +234,7 @@ describe('JOB-08 the health of the source', () => {
     });
     const box = await screen.findByRole('region', { name: /Fuente de datos/ });
     await within(box).findByText('Con fallas');
+    await waitFor(() => expect(box.textContent).toContain('quedan 40 de 100'));
     expect(box.textContent).toContain('el plan contratado no incluye esa temporada');
     expect(box.textContent).toContain('Free plans have no access');
     expect(box.textContent).toContain('quedan 40 de 100');

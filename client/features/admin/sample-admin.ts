@@ -28,6 +28,7 @@ export function sampleGrid(id: number, different: Partial<AdminGrid> = {}): Admi
     lastStart: null,
     gameCount: 12,
     voidCount: 0,
+    isUnderWay: false,
     version: 1,
     ...different,
   };
@@ -77,6 +78,7 @@ export function sampleTask(id: number, different: Partial<AdminTask> = {}): Admi
     progress: null,
     result: { checked: 12, updated: 5, finished: 4 },
     failure: null,
+    isHealed: false,
     ...different,
   };
 }

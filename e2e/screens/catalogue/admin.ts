@@ -56,7 +56,7 @@ const needs: [ReadinessLine['kind'], string, (string | null)?][] = [
   ['source_quota', 'api-football', '7/100'],
   ['job_failed', 'import-fixtures', 'down'],
   ['task_failed', 'create-grid', 'source_quota'],
-  ['grid_closed', 'Fecha 39', '1'],
+  ['grid_closed', 'Fecha 39', 'River Plate\nBoca Juniors'],
   ['grid_unsettled', 'Fecha 36', '3'],
   ['grid_none', ''],
   ['grid_size', 'Fecha 40', '11'],
@@ -88,6 +88,7 @@ const task = (id: number, different: Partial<AdminTask>): AdminTask => ({
   progress: null,
   result: null,
   failure: null,
+  isHealed: false,
   ...different,
 });
 const waits = { phase: 'waiting', done: 40, total: 80, waitsUntil: '2026-11-21T20:00:21.000Z' } as const;
@@ -112,6 +113,7 @@ const someEffects: ScorePreview = {
   down: 401_020,
   settles: false,
   isHidden: false,
+  playable: 12,
   promised: { total: 1, players: [{ id: 1, username: 'jugador.1', state: 'contacted' }] },
   prizes: [
     { hits: 12, now: 3, after: 42, enters: forty, leaves: one },

@@ -32,8 +32,8 @@ export interface ApiFootballOptions extends RequestOptions {
 type Query = Record<string, string | number | undefined>;
 
 /**
- * API-Football v3 over the network (docs/api-football.md). The health and the allowance are in the database. The cached answers belong to this
- * process and only save requests.
+ * API-Football v3 over the network (docs/api-football.md). The health and the allowance are in the database. The cached answers save requests; the
+ * database has the last ones for a start while the source is down.
  */
 export class ApiFootballClient implements FootballSource {
   readonly name = 'api-football';
@@ -108,17 +108,31 @@ export class ApiFootballClient implements FootballSource {
     };
   }
 
-  /** Returns the cached answer if it is younger than `forMs`, else a new one; while the source fails, the last one. Concurrent calls share a request. */
+  /**
+   * Returns the cached answer if it is younger than `forMs`, else a new one; while the source fails, the last one of any process. Concurrent calls share
+   * a request.
+   */
   private cached<T>(key: string, forMs: number, ask: () => Promise<T>): Promise<T> {
     const now = this.requests.options.clock.now();
     const cached = this.cache.get(key) as { at: number; answer: Promise<T> } | undefined;
     if (cached && now - cached.at < forMs) return cached.answer;
-    const answer = ask().catch((error: unknown) => {
-      this.cache.delete(key);
-      if (!cached) throw error;
-      this.cache.set(key, cached);
-      return cached.answer;
-    });
+    const { store } = this.requests.options;
+    const answer = ask().then(
+      async (given) => {
+        await store.keepAnswer(key, given);
+        return given;
+      },
+      async (error: unknown) => {
+        this.cache.delete(key);
+        if (cached) {
+          this.cache.set(key, cached);
+          return cached.answer;
+        }
+        const kept = await store.findAnswer(key);
+        if (kept === null) throw error;
+        return kept as T;
+      },
+    );
     this.cache.set(key, { at: now, answer });
     return answer;
   }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { CONTENT_MAX, TITLE_MAX } from '../../../../shared/rules/announcements.ts';
 import type { AdminAnnouncement } from '../../../../shared/contract/announcements.ts';
 import { COUNTRIES, type CountryCode } from '../../../../shared/rules/countries.ts';
+import { plainText } from '../../../../shared/rules/rich-text.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { latePart } from '../../../pwa/late-part.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
@@ -77,6 +78,14 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     );
   }
 
+  /** The text of another administrator who was first, for a field that was typed here. */
+  function nowSaid(name: 'title' | 'content' | 'titlePt' | 'contentPt'): string | undefined {
+    const isOther = was !== null && was.version !== announcement?.version && typed[name] !== undefined;
+    return isOther && typed[name] !== was[name]
+      ? t('announcementDialog.nowSays', { text: plainText(was[name]) })
+      : undefined;
+  }
+
   function save() {
     const body = toBody(fields, was);
     if (!was) return create.run({ body: { ...body, opId } });
@@ -126,7 +135,10 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
                 <div key={title} className="stack">
                   <TextField
                     label={t(`announcementDialog.${title}Label`)}
-                    hint={title === 'title' ? t('announcementDialog.languagesHint') : undefined}
+                    hint={
+                      nowSaid(title) ??
+                      (title === 'title' ? t('announcementDialog.languagesHint') : undefined)
+                    }
                     data-autofocus={title === 'title' || undefined}
                     autoComplete="off"
                     error={problems[title]}
@@ -137,11 +149,13 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
                       // The editor does not follow its `initial`: other content needs another key.
                       key={`${opId} ${was?.version}`}
                       label={t(`announcementDialog.${content}Label`)}
-                      error={problems[content]}
+                      // The editor is no field of the form, which would check it again while it changes.
+                      error={problems[content] && check()[content]}
                       initial={fields[content]}
                       onChange={(text) => draft.change({ ...typed, [content]: text })}
                     />
                   </Suspense>
+                  {nowSaid(content) && <p className="note">{nowSaid(content)}</p>}
                 </div>
               ))}
               <SelectField

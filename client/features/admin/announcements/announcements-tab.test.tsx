@@ -384,7 +384,7 @@ describe('ADM-11 the editor', () => {
     const expires = modal.getByLabelText<HTMLInputElement>('Vence (opcional)');
     fireEvent.change(expires, { target: { value: '9999-11-20T12:00' } });
     await user.click(modal.getByRole('button', { name: 'Guardar' }));
-    expect(modal.getByText('Esa fecha no vale: elegir una entre los años 2000 y 2099')).toBeTruthy();
+    expect(modal.getByText('Esa fecha no vale: elige una entre los años 2000 y 2099')).toBeTruthy();
     fireEvent.change(expires, { target: { value: '' } });
     Object.defineProperty(expires, 'validity', { value: { badInput: true } });
     await user.click(modal.getByRole('button', { name: 'Guardar' }));

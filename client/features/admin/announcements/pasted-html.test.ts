@@ -21,6 +21,14 @@ describe('ANN-06 what is pasted', () => {
     expect(marked).toBe('<p><strong>fuerte</strong><u><em>ambas</em></u>nada</p>');
   });
 
+  test('ADM-11 a row of a table becomes a paragraph whose cells stay apart', () => {
+    const html =
+      '<table><tbody><tr><td><p>Aciertos</p></td><td><p>Premio</p></td></tr><tr><td>12</td><td><b>iPhone</b></td></tr></tbody></table><p>Después</p>';
+    expect(reducePasted(html).replaceAll(/\s+/g, ' ').replaceAll(' </p>', '</p>')).toBe(
+      '<p>Aciertos | Premio</p><p>12 | <strong>iPhone</strong></p><p>Después</p>',
+    );
+  });
+
   test('ADM-11 ANN-06 lists that Word paints become lists, each kind its own', () => {
     const item = (bullet: string, words: string) =>
       `<p class="MsoListParagraphCxSpMiddle" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${bullet}<span>&nbsp; </span></span>${words}</p>`;

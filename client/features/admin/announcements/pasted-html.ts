@@ -10,6 +10,7 @@ export function reducePasted(html: string): string {
     .querySelectorAll([...RICH_TEXT_UNSEEN, 'head', 'meta', 'link'].join())
     .forEach((each) => each.remove());
   makeLists(body);
+  makeRows(body);
   makeMarks(body);
   for (const [alias, tag] of Object.entries(RICH_TEXT_ALIASES))
     body.querySelectorAll(alias).forEach((each) => replaceBy(tag, each));
@@ -71,6 +72,22 @@ function makeLists(body: HTMLElement): void {
     paragraph.remove();
     previous = list;
   }
+}
+
+/** The editor has no tables: a row becomes a paragraph, with a bar between its cells. */
+function makeRows(body: HTMLElement): void {
+  for (const row of body.querySelectorAll('tr')) {
+    const paragraph = body.ownerDocument.createElement('p');
+    for (const [index, cell] of [...row.cells].entries()) {
+      if (index > 0) paragraph.append(' | ');
+      cell.querySelectorAll('p, div').forEach((block) => block.replaceWith(...block.childNodes, ' '));
+      paragraph.append(...cell.childNodes);
+    }
+    row.replaceWith(paragraph);
+  }
+  // An outer table has the paragraphs of the inner ones.
+  for (const table of [...body.querySelectorAll('table')].toReversed())
+    table.replaceWith(...table.querySelectorAll('p'));
 }
 
 function replaceBy(tag: string, element: Element): void {

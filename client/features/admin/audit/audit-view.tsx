@@ -12,7 +12,7 @@ import { AdminList } from '../parts/admin-list.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { positiveInteger } from '../parts/use-address.ts';
-import { text, useAdminList } from '../parts/use-admin-list.ts';
+import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditSubject } from './audit-subject.tsx';
@@ -27,6 +27,7 @@ const filters = {
   from: text('cambios-desde', dayOf),
   to: text('cambios-hasta', dayOf),
   thing: text('cambios-sobre'),
+  shows: choice('cambios-ver', { all: null, changes: 'solo-cambios' }),
 };
 
 /** A calendar day of the address; empty if it is none. Any year is taken: typing 2026 passes 0002, 0020 and 0202. */
@@ -48,7 +49,7 @@ export function AuditView() {
     filters,
     page: 'cambios-pagina',
     limit: 50,
-    query: ({ who, kind, from, to, thing }) =>
+    query: ({ who, kind, from, to, thing, shows }) =>
       areTurned(from, to)
         ? null
         : {
@@ -58,6 +59,7 @@ export function AuditView() {
             from: from ? startOf(from).toISOString() : undefined,
             until: to && to <= lastDay ? addDays(startOf(to), 1).toISOString() : undefined,
             thing,
+            changesOnly: shows === 'changes' || undefined,
           },
   });
 
@@ -107,6 +109,11 @@ export function AuditView() {
             { value: '', label: t('audit.allKinds') },
             ...AUDIT_KINDS.map((kind) => ({ value: kind, label: t(`audit.kind.${kind}`) })),
           ]}
+        />
+        <SelectField
+          label={t('audit.show')}
+          {...list.bind('shows')}
+          options={filters.shows.values.map((value) => ({ value, label: t(`audit.shows.${value}`) }))}
         />
         <TextField
           type="date"

@@ -192,7 +192,7 @@ describe('ADM-09 the search', () => {
   test('ADM-09 another league in the form takes the list away, and the same one brings it back', async () => {
     const { find, user } = await openTab();
     await find('chi', 'Primera');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Liga' }), 'Elegir una liga');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Liga' }), 'Elige una liga');
     expect(screen.queryByText('Se encontraron 4 partidos')).toBeNull();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Liga' }), 'Primera');
     await screen.findByText('Se encontraron 4 partidos');
@@ -538,7 +538,7 @@ describe('ADM-10 making a grid', () => {
     await submit();
     const alert = await within(basket()).findByRole('alert');
     expect(alert.textContent).toContain('Error al crear el grupo de partidos');
-    expect(alert.textContent).toContain('El servicio de fútbol no responde.');
+    expect(alert.textContent).toContain('La fuente no responde.');
     expect(basket().textContent).toContain('2 partidos seleccionados');
     await press('Crear grupo de partidos');
     expect(within(basket()).queryByRole('alert')).toBeNull();
@@ -675,7 +675,7 @@ describe('ADM-10 filling a grid that lacks matches', () => {
       { 'GET /admin/game-groups': done([short, sampleGrid(8, { status: 'settled' })]), ...more },
       '/admin?tab=api-football&para=7',
     );
-    await screen.findByText('Lo que se elija aquí se agrega a «Fecha 7».');
+    await screen.findByText('Lo que elijas aquí se agrega a «Fecha 7».');
     await panel.find('chi', 'Primera');
     await panel.user.click(boxOf(1));
     return panel;
@@ -732,14 +732,14 @@ describe('ADM-10 filling a grid that lacks matches', () => {
   test.each([
     ['99999', 'Ese grupo no existe, o se eliminó.'],
     ['abc', 'Ese grupo no existe, o se eliminó.'],
-    ['8', '«Fecha 8» ya no recibe partidos.'],
+    ['8', '«Fecha 8» no recibe partidos ahora: ya empezó a jugarse o terminó.'],
   ])('ADM-15 a grid of the address that cannot be filled (%s) is told', async (given, said) => {
     const { user, path } = await openTab(
       { 'GET /admin/game-groups': done([short, sampleGrid(8, { status: 'settled' })]) },
       `/admin?tab=api-football&para=${given}`,
     );
     await screen.findByText(said);
-    await screen.findByText('Lo que se elija aquí es para un grupo nuevo.');
+    await screen.findByText('Lo que elijas aquí es para un grupo nuevo.');
     await user.click(screen.getByRole('button', { name: 'Un grupo nuevo' }));
     expect(screen.queryByText(said)).toBeNull();
     expect(path()).not.toContain('para=');

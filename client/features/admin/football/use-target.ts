@@ -1,5 +1,6 @@
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { useAdminData } from '../parts/admin-api.ts';
+import { takesMatches } from '../parts/grid-facts.ts';
 import { positiveInteger, useAddress } from '../parts/use-address.ts';
 
 /** The address parameter of the grid to fill. */
@@ -22,7 +23,7 @@ export interface Target {
 export function useTarget(): Target {
   const [parameters, change] = useAddress();
   const { data } = useAdminData('GET /admin/game-groups', undefined);
-  const grids = (data ?? []).filter(({ status }) => status === 'draft' || status === 'open');
+  const grids = (data ?? []).filter(takesMatches);
   const wanted = positiveInteger(parameters.get(parameter));
   const grid = grids.find(({ id }) => id === wanted) ?? null;
   const isUnfit = parameters.has(parameter) && data !== undefined && !grid;

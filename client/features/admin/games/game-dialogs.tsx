@@ -7,13 +7,18 @@ import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useGridsQuery } from '../grids/grids-api.ts';
-import { type AdminRoute } from '../parts/admin-api.ts';
+import { type AdminData, type AdminRoute } from '../parts/admin-api.ts';
+import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { playableOf } from '../parts/grid-facts.ts';
+import { resultWordOf } from '../parts/source-says.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
+import { ScoreEffects } from './score-effects.tsx';
+
+type ReleasePreview = AdminData<'POST /admin/games/:id/preview-release'>;
 
 interface ActionProps {
   game: AdminGame;
@@ -22,7 +27,7 @@ interface ActionProps {
 
 interface GameDialogProps<R extends AdminRoute> extends ActionProps {
   route: R;
-  texts: 'assignDialog' | 'orderDialog' | 'releaseDialog' | 'deleteDialog';
+  texts: 'assignDialog' | 'orderDialog' | 'deleteDialog';
   input: (game: AdminGame) => Input<R>;
   danger?: boolean;
   check?: () => Readonly<Record<string, string>>;
@@ -157,24 +162,64 @@ export function OrderDialog(props: ActionProps) {
   );
 }
 
-/** Gives a match that was set by hand back to the source (ADM-19). */
-export function ReleaseDialog(props: ActionProps) {
+/** Gives a match that was set by hand back to the source (ADM-19). It first asks the source and shows what its result changes for players. */
+export function ReleaseDialog({ game, onClose }: ActionProps) {
   const t = useAdminText();
+  const [shown, setShown] = useState<ReleasePreview | null>(null);
+  const change = useAdminChange('POST /admin/games/:id/release', {
+    done: t('releaseDialog.done'),
+    failed: t('releaseDialog.failed'),
+    gone: t('games.gone'),
+    row: game,
+    about: { kind: 'game', id: game.id },
+    onDone: onClose,
+  });
+  const preview = useAdminChange('POST /admin/games/:id/preview-release', {
+    done: () => null,
+    failed: t('effects.failed'),
+    gone: t('games.gone'),
+  });
+  const { row } = change;
+  const params = { id: game.id };
+
+  async function submit() {
+    if (!shown && row.gameGroup !== null) {
+      const answer: { effects?: ReleasePreview } = {};
+      await preview.run({ params }, { onDone: ({ data }) => void (answer.effects = data) });
+      if (answer.effects && isFelt(row, answer.effects)) return setShown(answer.effects);
+    }
+    // After a refusal the effects may be others.
+    setShown(null);
+    await change.run({ params, body: { version: row.version } });
+  }
+
   return (
-    <GameDialog
-      route="POST /admin/games/:id/release"
-      texts="releaseDialog"
-      input={({ id, version }) => ({ params: { id }, body: { version } })}
-      {...props}
+    <FormDialog
+      title={t('releaseDialog.title')}
+      subject={<MatchLine game={row} />}
+      submitLabel={t(shown ? 'effects.confirm' : 'releaseDialog.confirm')}
+      submittingLabel={t('releaseDialog.confirming')}
+      danger={shown !== null}
+      gone={change.gone ?? preview.gone}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {(game) => (
-        <>
-          <SourceSays game={game} />
-          <p>{t('releaseDialog.text')}</p>
-        </>
+      <SourceSays game={row} />
+      <p>{t('releaseDialog.text')}</p>
+      {shown && (
+        <BroughtIntoSight>
+          <p>{t('releaseDialog.becomes', { result: resultWordOf(t, { ...row, ...shown }) })}</p>
+          <ScoreEffects game={row} status={shown.status} effects={shown} />
+        </BroughtIntoSight>
       )}
-    </GameDialog>
+    </FormDialog>
   );
+}
+
+/** Whether players or winners notice the change. */
+function isFelt({ status }: AdminGame, { up, down, settles, status: after }: ReleasePreview): boolean {
+  const isVoided = after === 'cancelled' && status !== 'cancelled';
+  return up + down > 0 || settles || isVoided;
 }
 
 /** Asks before a match is deleted, with the two sentences of the specification (ADM-07). */

@@ -4,8 +4,6 @@ import { GRID_SIZE, PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { useGridsQuery } from '../grids/grids-api.ts';
-import { playableOf } from '../parts/grid-facts.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
 type Crossing = ScorePreview['prizes'][number]['enters'];
@@ -22,13 +20,12 @@ export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
   const t = useAdminText();
   const language = useLanguage();
   const say = (count: number) => formatNumber(count, language);
-  const { gameGroup, up, down, settles, isHidden, prizes, promised } = effects;
+  const { gameGroup, up, down, settles, isHidden, playable, prizes, promised } = effects;
   // If the grid settles, all its winners are final.
   const shown = prizes.filter(({ enters, leaves }) => settles || enters.total + leaves.total > 0);
   const isNothing = up + down === 0;
-  const grid = useGridsQuery().data?.find(({ id }) => id === gameGroup?.id);
   const isVoided = status === 'cancelled' && game.status !== 'cancelled';
-  const left = grid && isVoided ? playableOf(grid) - 1 : GRID_SIZE;
+  const left = isVoided && playable !== null ? playable : GRID_SIZE;
   return (
     <Banner
       tone={isNothing && !settles ? 'info' : 'warning'}

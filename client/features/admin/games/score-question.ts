@@ -32,7 +32,10 @@ export function isUnderWayAtSource({ sourceStatus }: AdminGame): boolean {
 }
 
 function isUnderWayByClock({ startTime, closesAt, sourceStatus }: AdminGame, now: number): boolean {
-  const status = sourceStatus === null ? null : statusFromSource(sourceStatus).status;
+  const { status, attention } =
+    sourceStatus === null ? { status: null, attention: null } : statusFromSource(sourceStatus);
+  // The source says that an abandoned, awarded or walked over match is not played.
+  if (attention === 'undecided') return false;
   const age = now - Math.min(Date.parse(startTime), Date.parse(closesAt));
   return age >= 0 && age < EARLIEST_END_MS && !(status && isFinal(status));
 }

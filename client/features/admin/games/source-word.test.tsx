@@ -101,6 +101,12 @@ describe('ADM-19 ending a match that is being played', () => {
     ['begun 104 minutes ago', { ...live, ...startedAt(minutesAgo(104)) }, 'finished', 'playing'],
     ['begun 105 minutes ago', { ...live, ...startedAt(minutesAgo(105)) }, 'finished', null],
     ['over at the source', { ...live, sourceStatus: 'FT' }, 'finished', null],
+    [
+      'abandoned at the source',
+      { ...live, ...startedAt(minutesAgo(104)), sourceStatus: 'ABD' },
+      'finished',
+      null,
+    ],
     ['finished already', { ...live, status: 'finished' }, 'finished', null],
     ['not to be ended', { ...live, status: 'scheduled' }, 'live', null],
     ['called off', live, 'cancelled', null],
@@ -121,7 +127,7 @@ describe('ADM-19 ending a match that is being played', () => {
     const { modal, press, user, made } = await open(game, 'Actualizar', { [route]: done(game, '') });
     await user.selectOptions(within(modal).getByRole('combobox', { name: 'Estado' }), 'FINALIZADO');
     await press('Actualizar');
-    expect(within(modal).getByText('Este juego se estaría jugando')).toBeTruthy();
+    expect(within(modal).getByText('Parece que este partido todavía se juega')).toBeTruthy();
     expect(within(modal).getByText(/^La fuente dice EN VIVO \(1H\), 1 - 0\./)).toBeTruthy();
     expect(made(route)).toHaveLength(0);
     await press('Confirmar el cambio');
@@ -145,6 +151,42 @@ describe('ADM-19 giving a match back', () => {
     cleanup();
     const { row } = await open(sampleGame(1, { scoreBy: 'source' }), 'Actualizar');
     expect(within(row).queryByRole('button', { name: /^Devolver/ })).toBeNull();
+  });
+
+  test('ADM-19 of a match in a grid it first shows whose hits and which winners change, and then asks', async () => {
+    const gameGroup = { id: 5, name: 'Fecha 5', status: 'settled' as const };
+    const inGrid = { ...game, gameGroupId: 5, gameGroup };
+    const crossing = { total: 1, players: [{ id: 3, username: 'ana', hits: 11, hitsAfter: 12 }] };
+    const { modal, press, made } = await open(inGrid, 'Devolver a la fuente', {
+      'POST /admin/games/1/preview-release': done({
+        ...{ gameGroup, up: 1, down: 2, settles: false, isHidden: false, playable: 12 },
+        prizes: [{ hits: 12, now: 0, after: 1, enters: crossing, leaves: { total: 0, players: [] } }],
+        promised: { total: 0, players: [] },
+        ...{ status: 'finished', homeScore: 1, awayScore: 0 },
+      }),
+      [route]: done(inGrid, ''),
+    });
+    await press('Devolver');
+    await within(modal).findByText('Con la fuente queda FINALIZADO, 1 - 0.');
+    expect(modal.textContent).toContain('1 jugador suma un acierto. 2 jugadores pierden un acierto.');
+    expect(modal.textContent).toContain('Entra 1: ana');
+    expect(made(route)).toHaveLength(0);
+    await press('Confirmar el cambio');
+    await waitFor(() => expect(made(route)[0]?.body).toEqual({ version: 4 }));
+  });
+
+  test('ADM-19 if the source cannot be asked who is affected, nothing is given back', async () => {
+    const gameGroup = { id: 5, name: 'Fecha 5', status: 'open' as const };
+    const { modal, press, made } = await open(
+      { ...game, gameGroupId: 5, gameGroup },
+      'Devolver a la fuente',
+      {
+        'POST /admin/games/1/preview-release': 'network',
+      },
+    );
+    await press('Devolver');
+    await within(modal).findByText('No pudimos ver a quién afecta. No se guardó nada; intenta otra vez.');
+    expect(made(route)).toHaveLength(0);
   });
 
   test.each([
@@ -174,6 +216,7 @@ test('ADM-19 before a match begins its preview counts nobody, and says why', asy
     down: 0,
     settles: false,
     isHidden: true,
+    playable: 11,
     prizes: [],
     promised: { total: 0, players: [] },
   };

@@ -14,7 +14,7 @@ import { formatNumericDateTime, localDay, toLocal } from '../parts/admin-dates.t
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
-import { LoadFailure } from '../parts/load-failure.tsx';
+import { Loaded, LoadFailure } from '../parts/load-failure.tsx';
 import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { AttentionChip, GridStatusChip } from '../parts/status-chips.tsx';
@@ -117,16 +117,20 @@ export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
   );
 }
 
-/** Sends the grid's only reminder to players that miss picks, or says when it was sent (ADM-38). */
+/** Sends the grid's only reminder to players that miss picks, and says to how many devices it goes or when it was sent (ADM-38). */
 export function RemindDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
+  const input = { params: { id: grid.id } };
+  const query = useAdminData('GET /admin/game-groups/:id/remind', input);
+  const { devices = 0, before = null } = query.currentData ?? {};
   return (
     <ConfirmDialog
       route="POST /admin/game-groups/:id/remind"
-      input={{ params: { id: grid.id } }}
+      input={input}
       title={t('remind.title')}
       subject={grid.name}
       labels={[t('remind.confirm'), t('remind.confirming')]}
+      disabled={devices === 0 || before !== null}
       done={({ data: { isNew, at, sent } }) =>
         t(isNew ? 'remind.done' : 'remind.before', { count: sent, at: formatNumericDateTime(at) })
       }
@@ -134,8 +138,21 @@ export function RemindDialog({ grid, onClose }: GridDialogProps) {
       gone={t('remind.gone')}
       onClose={onClose}
     >
-      <p>{t('remind.text')}</p>
-      <p>{t('remind.once')}</p>
+      <Loaded query={query} failed={t('remind.lookFailed')} rows={1}>
+        {() =>
+          before ? (
+            <p>{t('remind.before', { count: before.sent, at: formatNumericDateTime(before.at) })}</p>
+          ) : (
+            <>
+              <p>{t('remind.text')}</p>
+              <p>
+                <strong>{t(devices === 0 ? 'remind.nobody' : 'remind.devices', { count: devices })}</strong>
+              </p>
+              <p>{t('remind.once')}</p>
+            </>
+          )
+        }
+      </Loaded>
     </ConfirmDialog>
   );
 }
@@ -164,10 +181,12 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   const isTakenBack = status !== 'settled' && row.status === 'settled';
   const input = { params: { id: grid.id } };
   const whole = useAdminData('GET /admin/game-groups/:id', isSettled ? input : skipToken);
-  const ties = useAdminData('GET /admin/game-groups/:id/ties', isTakenBack ? input : skipToken);
+  // A grid with picks cannot become a draft.
+  const ties = useAdminData('GET /admin/game-groups/:id/ties', row.status === 'draft' ? skipToken : input);
+  const isPicked = ties.currentData?.isPicked === true;
   const openGames = (whole.currentData?.games ?? []).filter((game) => !isFinal(game.status));
   const isQuestion = isAsked && openGames.length > 0;
-  const told = ties.currentData?.toldWinners ?? 0;
+  const told = isTakenBack ? (ties.currentData?.toldWinners ?? 0) : 0;
   const looked = isSettled ? whole : ties;
 
   async function submit() {
@@ -183,7 +202,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
       danger={isQuestion || told > 0}
       submitLabel={t(isQuestion ? 'settle.confirm' : 'statusDialog.confirm')}
       submittingLabel={t('statusDialog.confirming')}
-      disabled={isSame || looked.isFetching || looked.isError}
+      disabled={isSame || ((isSettled || isTakenBack) && (looked.isFetching || looked.isError))}
       gone={change.gone}
       onSubmit={submit}
       onClose={onClose}
@@ -200,7 +219,8 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
                   {each === row.status && <span className="note">{t('statusDialog.current')}</span>}
                 </>
               ),
-              note: t(`gridStatusText.${each}`),
+              note: each === 'draft' && isPicked ? t('gridStatusText.noDraft') : t(`gridStatusText.${each}`),
+              disabled: each === 'draft' && isPicked,
             }))}
             value={status}
             focused={grid.status}
@@ -213,7 +233,9 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
             <OpensAtField value={opensAt} error={problems['opensAt']} onChange={setTypedAt} />
           )}
           <p className="note">{t('statusDialog.note')}</p>
-          <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />
+          {(isSettled || isTakenBack) && (
+            <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />
+          )}
           {told > 0 && (
             <BroughtIntoSight>
               <Banner

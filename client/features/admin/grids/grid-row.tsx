@@ -14,6 +14,7 @@ import { isIncomplete, playableOf } from '../parts/grid-facts.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { useSeen } from '../parts/use-seen.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 import { GridGames } from './grid-games.tsx';
 import { Cards, useParticipation } from './participation.tsx';
@@ -35,18 +36,16 @@ export function GridRow({ grid, onAction }: GridRowProps) {
     done: t('grids.scoredAgain'),
     failed: t('grids.scoreFailed'),
   });
-  // Old grids are counted only on demand.
-  const participation = useParticipation(
-    grid,
-    grid.status !== 'draft' && (isOpen || grid.status !== 'settled'),
-  );
+  const [row, isSeen] = useSeen<HTMLLIElement>();
+  // A grid is counted when its row comes into sight, because there may be hundreds of old ones.
+  const participation = useParticipation(grid, grid.status !== 'draft' && (isOpen || isSeen));
   const gamesId = useId();
   /** A button's name for a screen reader: every grid has the same buttons. */
   const named = (action: string) => ({ 'aria-label': t('actionOn', { action, name: grid.name }) });
   const toggle = t(isOpen ? 'grids.hideGames' : 'grids.showGames');
 
   return (
-    <li className="card stack">
+    <li ref={row} className="card stack">
       <div className="row between">
         <GridFacts grid={grid} participation={participation} />
         <div className={`row ${styles.actions}`}>
@@ -167,7 +166,7 @@ function GridFacts({ grid, participation }: { grid: AdminGrid; participation: Pa
   );
 }
 
-/** Returns how many matches an open grid lacks; negative: it has too many. A grid that takes no picks any more lacks none. */
+/** Returns how many matches an open grid lacks; negative: it has too many. A grid that takes no matches lacks none. */
 function missingOf(grid: AdminGrid): number {
   return isIncomplete(grid) ? GRID_SIZE - playableOf(grid) : 0;
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
@@ -83,6 +83,39 @@ describe('ADM-04 the grids', () => {
     expect(cells.map(({ textContent }) => textContent)).toEqual(['50\u00a0% · 25\u00a0% · 25\u00a0%']);
   });
 
+  test('ADM-36 a row is counted when it comes into sight, also of a settled grid', async () => {
+    let show = (_: { isIntersecting: boolean }[]) => undefined as void;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(seen: typeof show) {
+          show = seen;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const { made } = await renderPanel('/admin', {
+      'GET /admin/game-groups': done([sampleGrid(3, { status: 'settled' })]),
+      'GET /admin/game-groups/3/participation': done({ players: 20, complete: 15, splits: [] }),
+    });
+    const row = await gridNamed('Fecha 3');
+    expect(made('GET /admin/game-groups/3/participation')).toEqual([]);
+    act(() => show([{ isIntersecting: true }]));
+    await within(row).findByText('20 jugadores, tarjetas completas: 15, incompletas: 5');
+  });
+
+  test('ADM-05 a grid under way asks for no more matches', async () => {
+    await renderPanel('/admin', {
+      'GET /admin/game-groups': done([
+        sampleGrid(1, { voidCount: 1, isUnderWay: true }),
+        sampleGrid(2, { voidCount: 1 }),
+      ]),
+    });
+    expect(within(await gridNamed('Fecha 1')).queryByText(/^Falta/)).toBeNull();
+    expect(within(await gridNamed('Fecha 2')).getByText('Falta 1 partido para 12')).toBeTruthy();
+  });
+
   test('ADM-15 a list that cannot be loaded says so and can be asked for again', async () => {
     let tries = 0;
     const { user } = await renderPanel('/admin', {
@@ -99,12 +132,35 @@ test('ADM-38 a second reminder says when the first was sent', async () => {
   const at = new Date('2026-11-22T20:00').toISOString();
   const { user } = await renderPanel('/admin', {
     'GET /admin/game-groups': done(grids),
-    'POST /admin/game-groups/1/remind': done({ isNew: false, at, sent: 3 }),
+    'GET /admin/game-groups/1/remind': done({ devices: 4, before: { at, sent: 3 } }),
   });
   await user.click(await screen.findByRole('button', { name: 'Recordar: Fecha 1' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Enviar' }));
-  const text = 'Ya salió el 22/11/2026 20:00, a 3 dispositivos. No se envió otra vez.';
-  await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith(text));
+  const modal = within(screen.getByRole('dialog'));
+  await modal.findByText('Ya salió el 22/11/2026 20:00, a 3 dispositivos. No sale otra vez.');
+  expect(isOff(modal.getByRole('button', { name: 'Enviar' }))).toBe(true);
+});
+
+test('ADM-38 the dialog says how many devices the reminder reaches, and sends none to nobody', async () => {
+  let devices = 0;
+  const { user, made } = await renderPanel('/admin', {
+    'GET /admin/game-groups': done(grids),
+    'GET /admin/game-groups/1/remind': () => done({ devices, before: null }),
+    'POST /admin/game-groups/1/remind': done({ isNew: true, at: '2026-11-22T20:00:00.000Z', sent: 12 }),
+  });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Recordar: Fecha 1' }));
+    return within(screen.getByRole('dialog'));
+  };
+  const none = await open();
+  await none.findByText(/^Ahora no le llega a nadie/);
+  expect(isOff(none.getByRole('button', { name: 'Enviar' }))).toBe(true);
+  await user.click(none.getByRole('button', { name: 'Cancelar' }));
+  devices = 12;
+  const some = await open();
+  await some.findByText('Llega ahora a 12 dispositivos.');
+  await user.click(some.getByRole('button', { name: 'Enviar' }));
+  await waitFor(() => expect(made('POST /admin/game-groups/1/remind')).toHaveLength(1));
+  expect(toastSuccess).toHaveBeenCalledWith('Recordatorio en camino a 12 dispositivos');
 });
 
 const none = { total: 0, players: [] };
@@ -112,6 +168,7 @@ const effects = {
   gameGroup: { id: 1, name: 'Fecha 1', status: 'open' },
   settles: false,
   isHidden: false,
+  playable: 12,
   up: 1,
   down: 0,
   prizes: [],
@@ -134,7 +191,23 @@ test('ADM-40 several results are saved at once; a match under way and the end of
   const fields = await modal.findAllByRole('spinbutton');
   for (const [index, goals] of ['2', '1', '0', '0'].entries()) await user.type(fields[index]!, goals);
   await user.click(modal.getByRole('button', { name: 'Guardar 2 resultados' }));
-  await modal.findByText('Este juego se estaría jugando');
+  const settles = await modal.findByText(/el grupo queda FINALIZADO/);
+  // The typed scores, a line for each match, below the sentence about the whole grid.
+  expect(modal.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Local 5 2 - 1 Visita 5 · parece que todavía se juega; la fuente dice EN VIVO (1H)',
+    'Local 6 0 - 0 Visita 6',
+  ]);
+  const [line] = modal.getAllByRole('listitem');
+  expect(settles.compareDocumentPosition(line!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(modal.queryByRole('spinbutton')).toBeNull();
+  await user.click(modal.getByRole('button', { name: 'Volver a editar' }));
+  expect(modal.getAllByRole<HTMLInputElement>('spinbutton').map(({ value }) => value)).toEqual([
+    '2',
+    '1',
+    '0',
+    '0',
+  ]);
+  await user.click(modal.getByRole('button', { name: 'Guardar 2 resultados' }));
   await modal.findByText(/el grupo queda FINALIZADO/);
   expect(made('PUT /admin/games/5/update-score')).toEqual([]);
   await user.click(modal.getByRole('button', { name: 'Confirmar el cambio' }));
@@ -180,6 +253,22 @@ describe('ADM-40 results that cannot be saved as they are', () => {
       /^1 resultado guardado\. Local 6 vs Visita 6 cambió .*ahora dice FINALIZADO, 0 - 9\./,
     );
     expect(made('PUT /admin/games/6/update-score')).toHaveLength(1);
+  });
+
+  test('ADM-40 a result that is stored although its answer was lost counts as saved', async () => {
+    let stored = over(5);
+    const { type, press } = await openResults({
+      'GET /admin/game-groups/1': () => done({ ...sampleGrid(1), games: [stored, over(6), over(7)] }),
+      'POST /admin/games/5/preview-score': done(effects),
+      'PUT /admin/games/5/update-score': () => {
+        stored = { ...over(5), status: 'finished', homeScore: 1, awayScore: 0, version: 2 };
+        return 'network';
+      },
+    });
+    await type('1', '0');
+    await press('Guardar 1 resultado');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(toastSuccess).toHaveBeenCalledWith('1 resultado guardado');
   });
 
   test('ADM-40 goals of one team only are refused at the empty field, and typed goals are not lost by closing', async () => {
@@ -230,6 +319,14 @@ describe('ADM-04 the status modal', () => {
     expect(made('PUT /admin/game-groups/1/status')[0]?.body).toEqual({ status: 'closed', version: 1 });
     expect(toastSuccess).toHaveBeenCalledWith('Estado actualizado a CERRADO');
     await waitFor(() => expect(made('GET /admin/game-groups').length).toBe(2));
+  });
+
+  test('ADM-37 a grid with picks is not offered as a draft', async () => {
+    const { modal } = await openModal({
+      'GET /admin/game-groups/1/ties': done({ isPicked: true, toldWinners: 0 }),
+    });
+    await within(modal).findByText('Ya hay predicciones: no puede volver a borrador.');
+    expect(within(modal).getByRole<HTMLInputElement>('radio', { name: /BORRADOR/ }).disabled).toBe(true);
   });
 
   test('ADM-37 a grid becomes a draft that opens at a time', async () => {

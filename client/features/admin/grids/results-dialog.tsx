@@ -8,7 +8,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
-import { MatchLine, SourceSays } from '../games/match-line.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ScoreEffects } from '../games/score-effects.tsx';
 import {
   isAnother,
@@ -18,14 +18,15 @@ import {
   type ScoreQuestion,
 } from '../games/score-question.ts';
 import { useAdminData } from '../parts/admin-api.ts';
+import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
-import { resultWordOf } from '../parts/source-says.ts';
-import games from '../games/games.module.css';
+import { resultWordOf, sourceWordOf } from '../parts/source-says.ts';
+import styles from './grids.module.css';
 
 const sides = ['homeScore', 'awayScore'] as const;
 type Goals = Record<(typeof sides)[number], string>;
@@ -92,18 +93,30 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
         const question = scoreQuestion(change.game, 'finished', serverNow());
         looked.push({ ...change, question, effects: await effectsOf(change) });
       }
-      const asked = looked.filter(({ question, effects }) => question ?? effects);
-      if (asked.length > 0 || isLast) return setShown(asked);
+      if (isLast || looked.some(({ question, effects }) => question ?? effects)) return setShown(looked);
     }
     setShown(null);
     // One after another: if one is refused, those before it are saved.
-    for (const [saved, { game, result }] of changes.entries())
-      await update.run(
-        { params: { id: game.id }, body: { ...result, version: game.version } },
-        { conflict: (current: AdminGame) => conflictText(current, saved) },
-      );
+    for (const [saved, change] of changes.entries()) {
+      const { game, result } = change;
+      try {
+        await update.run(
+          { params: { id: game.id }, body: { ...result, version: game.version } },
+          { conflict: (current: AdminGame) => conflictText(current, saved) },
+        );
+      } catch (error) {
+        if (!(await isStored(change))) throw error;
+      }
+    }
     toastSuccess(t('results.done', { count: changes.length }));
     onClose();
+  }
+
+  /** Whether the server has the result although its answer was lost. */
+  async function isStored({ game, result }: Change): Promise<boolean> {
+    const { data } = await query.refetch();
+    const stored = (data as typeof query.data)?.games.find(({ id }) => id === game.id);
+    return stored !== undefined && !isAnother(stored, result);
   }
 
   /** A row has the goals of both teams or of none. */
@@ -132,9 +145,15 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
     <FormDialog
       title={t('results.title')}
       subject={grid.name}
-      size="medium"
+      size="wide"
       danger={shown !== null}
-      submitLabel={t(shown ? 'effects.confirm' : 'results.confirm', { count: changes.length })}
+      submitLabel={
+        shown
+          ? t('effects.confirm')
+          : changes.length === 0
+            ? t('results.confirmNone')
+            : t('results.confirm', { count: changes.length })
+      }
       submittingLabel={t('scoreDialog.confirming')}
       disabled={changes.length === 0 && !isHalf}
       check={check}
@@ -144,14 +163,16 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
       {(problems) => (
         <>
           <LoadFailure query={query} failed={t('grids.gamesFailed')} />
-          <p className="note">{t('scoreDialog.hint')}</p>
-          {rows.map((game) => (
-            <fieldset key={game.id} className="stack gap-1">
-              <legend>
-                <MatchLine game={game} />
-              </legend>
-              <SourceSays game={game} />
-              <div className={games.scores}>
+          {shown && <Question shown={shown} isLast={isLast} onEdit={() => setShown(null)} />}
+          {/* The question takes their place, so that it is in sight at once. */}
+          <div hidden={shown !== null} className="stack gap-1">
+            <p className="note">{t('scoreDialog.hint')}</p>
+            {rows.map((game) => (
+              <fieldset key={game.id} className={styles.result}>
+                <legend className="visually-hidden">
+                  {t('match', { home: game.homeTeam, away: game.awayTeam })}
+                </legend>
+                <span className={styles.home}>{game.homeTeam}</span>
                 {sides.map((side) => (
                   <NumberField
                     key={side}
@@ -159,6 +180,7 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
                     label={t('scoreDialog.home', {
                       team: side === 'homeScore' ? game.homeTeam : game.awayTeam,
                     })}
+                    labelHidden
                     error={problems[nameOf(game, side)]}
                     max={SCORE_MAX}
                     isOptional
@@ -166,25 +188,78 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
                     onChange={(value) => changeGoals(game, side, value)}
                   />
                 ))}
-              </div>
-            </fieldset>
-          ))}
-          {shown && (
-            <BroughtIntoSight>
-              {shown.map(({ game, question, effects }) => (
-                <div key={game.id} className="stack gap-1">
-                  <strong>{t('match', { home: game.homeTeam, away: game.awayTeam })}</strong>
-                  <SourceSays game={game} />
-                  {question && <Banner tone="warning">{t(`scoreDialog.${question}`)}</Banner>}
-                  {effects && <ScoreEffects game={game} status="finished" effects={effects} />}
-                </div>
-              ))}
-              {isLast && <Banner tone="warning">{t('results.settles')}</Banner>}
-            </BroughtIntoSight>
-          )}
+                <span className={styles.away}>{game.awayTeam}</span>
+                <span className={`note ${styles.facts}`}>
+                  {formatNumericDateTime(game.startTime)} · {sourceWordOf(t, game) ?? t('none')}
+                </span>
+              </fieldset>
+            ))}
+          </div>
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** The results to confirm: whether they settle the grid, a line for each match, and what they change for players. */
+function Question({
+  shown,
+  isLast,
+  onEdit,
+}: {
+  shown: readonly Shown[];
+  isLast: boolean;
+  onEdit: () => void;
+}) {
+  const t = useAdminText();
+  const matchOf = ({ homeTeam, awayTeam }: AdminGame) => t('match', { home: homeTeam, away: awayTeam });
+  return (
+    <BroughtIntoSight>
+      <div className="stack gap-3">
+        {isLast && <Banner tone="warning">{t('results.settles')}</Banner>}
+        <h3 className="title-l">{t('results.check')}</h3>
+        <ul>
+          {shown.map(({ game, result, question }) => {
+            const word = sourceWordOf(t, game);
+            const notes = [
+              question && t(`results.${question}`),
+              question && word && t('results.differs', { word }),
+            ].filter(Boolean);
+            return (
+              <li key={game.id}>
+                <strong>
+                  {t('results.typed', {
+                    home: game.homeTeam,
+                    away: game.awayTeam,
+                    homeScore: result.homeScore,
+                    awayScore: result.awayScore,
+                  })}
+                </strong>
+                {notes.length > 0 && <span className={styles.doubt}> · {notes.join('; ')}</span>}
+              </li>
+            );
+          })}
+        </ul>
+        <div>
+          <Button variant="quiet" onClick={onEdit}>
+            {t('results.edit')}
+          </Button>
+        </div>
+        {shown.map(
+          ({ game, effects }) =>
+            effects && (
+              <section
+                key={game.id}
+                className="stack gap-1"
+                aria-label={t('results.effects', { match: matchOf(game) })}
+              >
+                <strong>{t('results.effects', { match: matchOf(game) })}</strong>
+                <ScoreEffects game={game} status="finished" effects={effects} />
+              </section>
+            ),
+        )}
+      </div>
+    </BroughtIntoSight>
   );
 }
 

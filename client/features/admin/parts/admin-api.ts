@@ -82,6 +82,7 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'PUT /admin/games/:id/update-score': changesGames,
   // A preview changes nothing. If it fails, the match may not exist any more.
   'POST /admin/games/:id/preview-score': (_id, hasFailed) => (hasFailed ? ['AdminGames'] : []),
+  'POST /admin/games/:id/preview-release': (_id, hasFailed) => (hasFailed ? ['AdminGames'] : []),
   'POST /admin/games/:id/release': changesGames,
   'PUT /admin/games/:id/update-order': changesGames,
   'PUT /admin/games/:id/move-seen': ['AdminGames'],

@@ -19,7 +19,12 @@ export function playableOf({ gameCount, voidCount }: Pick<AdminGrid, 'gameCount'
   return gameCount - voidCount;
 }
 
-/** Whether a grid takes or will take picks for another number of matches than twelve. */
+/** Whether matches can be added to a grid now. */
+export function takesMatches({ status, isUnderWay }: AdminGrid): boolean {
+  return (status === 'draft' || status === 'open') && !isUnderWay;
+}
+
+/** Whether a grid has another number of matches than twelve, and an administrator can change it. */
 export function isIncomplete(grid: AdminGrid): boolean {
-  return (grid.status === 'draft' || grid.status === 'open') && playableOf(grid) !== GRID_SIZE;
+  return takesMatches(grid) && playableOf(grid) !== GRID_SIZE;
 }

@@ -6,6 +6,7 @@ import styles from './lists.module.css';
 interface NumberFieldProps {
   name?: string;
   label: string;
+  labelHidden?: boolean;
   hint?: string;
   error?: string;
   max: number;

@@ -3,7 +3,7 @@ import styles from './lists.module.css';
 
 interface RadioChoicesProps<Value extends string> {
   legend: string;
-  choices: readonly { value: Value; label: ReactNode; note: ReactNode }[];
+  choices: readonly { value: Value; label: ReactNode; note: ReactNode; disabled?: boolean }[];
   value: Value;
   /** Has the focus when the dialog opens. */
   focused: Value;
@@ -24,6 +24,7 @@ export function RadioChoices<Value extends string>(props: RadioChoicesProps<Valu
             name={name}
             value={choice.value}
             checked={value === choice.value}
+            disabled={choice.disabled}
             data-autofocus={choice.value === focused || undefined}
             onChange={() => onChange(choice.value)}
           />

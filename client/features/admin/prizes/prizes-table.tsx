@@ -47,7 +47,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
         </span>
       ),
     },
-    { header: t('winners.prize'), kind: 'text', cell: (prize) => <Won prize={prize} /> },
+    { header: t('winners.prize'), kind: 'text', width: '13rem', cell: (prize) => <Won prize={prize} /> },
     {
       header: t('column.status'),
       kind: 'text',

@@ -31,6 +31,23 @@ const needing = (...lines: ReadinessLine[]) => ({
 });
 
 describe('what needs a hand', () => {
+  test('ADM-52 ADM-02 the box is the same line before the answer, without needs and with needs', async () => {
+    let answer = (_: unknown) => undefined as void;
+    await renderPanel('/admin', {
+      'GET /admin/readiness': () => new Promise((resolve) => (answer = resolve as typeof answer)),
+    });
+    const tabs = await screen.findByRole('tablist');
+    const boxes = () =>
+      [...document.querySelectorAll('section.card')].filter(
+        (box) => box.compareDocumentPosition(tabs) & Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+    expect(boxes()).toHaveLength(3);
+    answer(needing(aLine('game_late'))['GET /admin/readiness']);
+    await screen.findByText('1 pendiente');
+    expect(boxes()).toHaveLength(3);
+    for (const box of boxes()) expect(box.querySelector('details')?.open ?? false).toBe(false);
+  });
+
   test('ADM-02 with nothing to mend the panel says that all is in order', async () => {
     await renderPanel('/admin');
     await screen.findByText('Todo en orden: nada necesita atención.');
@@ -50,6 +67,7 @@ describe('what needs a hand', () => {
         aLine('game_untimed', { first: [{ ...aNeed, name: 'Sin\nHora' }] }),
         aLine('game_late', { count: 7, first: [aNeed, { ...aNeed, name: 'Otro\nMás' }] }),
         aLine('game_postponed', { first: [{ ...aNeed, name: 'Sin fecha\nNadie' }] }),
+        aLine('grid_closed', { first: [{ ...aNeed, name: 'Fecha 4', detail: 'River\nBoca' }] }),
         aLine('grid_size', { first: [{ ...aNeed, name: 'Fecha 5', detail: '11' }] }),
         aLine('grid_unsettled', { first: [{ ...aNeed, name: 'Fecha 6', detail: '2' }] }),
         aLine('source_quota', { first: [{ ...aNeed, detail: '7/7500' }] }),
@@ -58,10 +76,16 @@ describe('what needs a hand', () => {
         aLine('push_waiting', { first: [{ ...aNeed, name: 'Fecha 35', detail: '2' }] }),
       ),
     );
-    const title = await screen.findByRole('heading', { name: 'Qué necesita atención' });
+    const title = await screen.findByRole('heading', { name: /^Qué necesita atención/ });
     const box = title.closest('details')!;
     expect(box.open).toBe(false);
-    expect(box.textContent).toContain('11 pendientes');
+    expect(box.textContent).toContain('12 pendientes');
+    expect(box.textContent).toContain(
+      '1 partido espera una decisión: mientras tanto no salen avisos a ganadores de su grupo',
+    );
+    expect(box.textContent).toContain(
+      '1 grupo se cerró antes de tiempo«Fecha 4»: River vs Boca todavía puede recibir predicciones',
+    );
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Datos ilegibles)');
     expect(box.textContent).toContain(
@@ -108,7 +132,7 @@ describe('what needs a hand', () => {
       ),
       'GET /admin/games?needs=result&page=1&limit=50': done({ games: [], total: 0 }),
     });
-    const list = (await screen.findByRole('heading', { name: 'Qué necesita atención' })).closest('details')!;
+    const list = (await screen.findByRole('heading', { name: /^Qué necesita atención/ })).closest('details')!;
     const ways = within(list)
       .getAllByRole('listitem')
       .map((item) => within(item).queryByRole('link')?.getAttribute('href') ?? null);
@@ -172,33 +196,29 @@ describe('what needs a hand', () => {
       line: aLine('job_failed', { first: [{ ...aNeed, id: null, name: 'housekeeping' }] }),
       name: 'Limpieza de datos vencidos',
     },
-  ])(
-    'ADM-06 JOB-08 $line.kind links to the box with the failure, whose list is open',
-    async ({ line, name }) => {
-      const failed = { state: 'failed', result: null, failure: { code: 'source_quota' } } as const;
-      const answers = {
-        ...needing(line),
-        'GET /admin/tasks': done([
-          sampleTask(8),
-          sampleTask(7, { ...failed, kind: 'create-grid', about: 'Grupo 7' }),
-        ]),
-        'GET /admin/api-football/status': done({
-          ...sourceHealth,
-          jobs: ['update-results', 'housekeeping'].map((job) => ({
-            name: job,
-            lastRunAt: aNeed.at,
-            lastOutcome: 'failed',
-            failure: null,
-          })),
-        }),
-      };
-      await renderPanel('/admin?tab=juegos', answers);
-      const text = await screen.findByText(name);
-      expect(text.closest('details')!.open).toBe(true);
-      const link = await screen.findByRole('link', { name: /falló/ });
-      expect(text.closest('section')!.querySelector(link.getAttribute('href')!)).toBeTruthy();
-    },
-  );
+  ])('ADM-06 JOB-08 $line.kind links to the box with the failure', async ({ line, name }) => {
+    const failed = { state: 'failed', result: null, failure: { code: 'source_quota' } } as const;
+    const answers = {
+      ...needing(line),
+      'GET /admin/tasks': done([
+        sampleTask(8),
+        sampleTask(7, { ...failed, kind: 'create-grid', about: 'Grupo 7' }),
+      ]),
+      'GET /admin/api-football/status': done({
+        ...sourceHealth,
+        jobs: ['update-results', 'housekeeping'].map((job) => ({
+          name: job,
+          lastRunAt: aNeed.at,
+          lastOutcome: 'failed',
+          failure: null,
+        })),
+      }),
+    };
+    await renderPanel('/admin?tab=juegos', answers);
+    const text = await screen.findByText(name);
+    const link = await screen.findByRole('link', { name: /falló/ });
+    expect(text.closest('section')!.querySelector(link.getAttribute('href')!)).toBeTruthy();
+  });
 
   test('ADM-15 a look that fails can be repeated', async () => {
     let tries = 0;

@@ -3,10 +3,12 @@ import type { ReadinessLine } from '../../../../shared/contract/admin-readiness.
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { leading } from '../parts/led-here.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { FoldBox } from '../source/fold-box.tsx';
 import { kinds } from './readiness-kinds.ts';
 import styles from './readiness.module.css';
 
@@ -15,23 +17,34 @@ export function ReadinessBox() {
   const t = useAdminText();
   const query = useAdminData('GET /admin/readiness', undefined, { pollingInterval: 60_000 });
   const { data } = query;
-  if (!data) return <LoadFailure query={query} failed={t('readiness.failed')} />;
-  if (data.lines.length === 0)
+  const isNarrow = useIsNarrow();
+  if (!data && query.error) return <LoadFailure query={query} failed={t('readiness.failed')} />;
+  if (!data?.lines.length)
     return (
-      <p className="line" role="status">
-        <Icon name="check" size={18} />
-        {t('readiness.well')}
-      </p>
+      <FoldBox
+        title={
+          <span role="status" className={`line ${styles.well}`}>
+            {data && <Icon name="check" size={18} />}
+            {t(data ? 'readiness.well' : 'loading')}
+          </span>
+        }
+      />
     );
   return (
-    <details className="card">
-      <summary className="row">
-        <Icon name="chevron" size={18} className={styles.opener} />
-        <h2 className="title-l">{t('readiness.title')}</h2>
-        <Chip tone="warning" icon="warning">
-          {t('readiness.count', { count: data.lines.length })}
-        </Chip>
-      </summary>
+    <FoldBox
+      title={
+        <>
+          {t('readiness.title')}
+          <Chip tone="warning" icon="warning">
+            {/* On a phone the line has room for the number only. */}
+            {isNarrow && <span aria-hidden="true">{data.lines.length}</span>}
+            <span className={isNarrow ? 'visually-hidden' : undefined}>
+              {t('readiness.count', { count: data.lines.length })}
+            </span>
+          </Chip>
+        </>
+      }
+    >
       <ul className={styles.lines}>
         {data.lines.map((line) => (
           <li key={line.kind}>
@@ -39,7 +52,7 @@ export function ReadinessBox() {
           </li>
         ))}
       </ul>
-    </details>
+    </FoldBox>
   );
 }
 

@@ -60,7 +60,10 @@ export const kinds: Record<ReadinessKind, Kind> = {
             to: formatNumericDateTime(need.detail),
           }),
   },
-  grid_closed: { link: '?tab=grupos', say: (t, { name, at }) => withTime(t, name, at) },
+  grid_closed: {
+    link: '?tab=grupos',
+    say: (t, { name, detail }) => t('readiness.closed', { name, match: matchOf(t, { name: detail ?? '' }) }),
+  },
   grid_unsettled: {
     link: '?tab=grupos',
     say: (t, { name, detail }) => t('readiness.unsettled', { name, count: Number(detail) }),
@@ -126,7 +129,7 @@ function withTime(t: AdminText, name: string, at: string | null): string {
 }
 
 /** The name of a match is its two teams, one per line. */
-function matchOf(t: AdminText, { name }: Need): string {
+function matchOf(t: AdminText, { name }: Pick<Need, 'name'>): string {
   const [home = '', away] = name.split('\n');
   return away === undefined ? name : t('match', { home, away });
 }

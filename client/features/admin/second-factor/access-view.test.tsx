@@ -97,6 +97,8 @@ test('ADM-33 an administrator adds, narrows and removes others; an unknown addre
   const email = dialog().getByLabelText('Correo');
   await user.click(dialog().getByRole('button', { name: 'Agregar' }));
   expect(dialog().getByText('Este campo es requerido')).toBeTruthy();
+  expect(dialog().getByText('Marca al menos un permiso')).toBeTruthy();
+  expect(made('POST /admin/administrators')).toEqual([]);
   await user.type(email, 'nadie@doce.example');
   await user.click(dialog().getByRole('checkbox', { name: 'Premios' }));
   await user.click(dialog().getByRole('button', { name: 'Agregar' }));

@@ -8,7 +8,6 @@ import { AddAuthenticator } from './add-authenticator.tsx';
 import { AdministratorsList } from './administrators-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { usePermissions } from './use-permissions.ts';
-import lists from '../parts/lists.module.css';
 
 /** The administrator's own second factor (ADM-31) and, with the permission `users`, all administrators (ADM-33). */
 export function AccessView() {
@@ -16,8 +15,8 @@ export function AccessView() {
   const may = usePermissions();
   const { data } = useAdminData('GET /admin/me', undefined);
   return (
-    <section className={lists.view}>
-      <h2 className={lists.title}>{t('access.title')}</h2>
+    <section className="stack gap-4">
+      <h2 className="title-xl">{t('access.title')}</h2>
       {data && <OwnFactor me={data} />}
       {may('users') && <AdministratorsList />}
     </section>
@@ -36,7 +35,7 @@ function OwnFactor({ me }: { me: AdminData<'GET /admin/me'> }) {
 
   return (
     <section className="card stack gap-3">
-      <h3 className="title-lg">{t('access.own')}</h3>
+      <h3 className="title-l">{t('access.own')}</h3>
       {codes && (
         <>
           <h4>{t('secondFactor.codesTitle')}</h4>

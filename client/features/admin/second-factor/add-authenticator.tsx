@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { QRCodeSVG } from 'qrcode.react';
+import { useRef, useState } from 'react';
+import { hasPasskeys } from '../../../lib/passkey-ceremony.ts';
 import { textOf, useForm } from '../../../shell/forms/use-form.ts';
 import { PasswordInput } from '../../../shell/forms/password-input.tsx';
+import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -16,21 +19,38 @@ interface Secret {
 
 interface AddAuthenticatorProps {
   onAdded: (recoveryCodes: readonly string[]) => void;
+  /** Offers a passkey in place of the authenticator. */
+  onPasskey?: () => void;
   onCancel?: () => void;
 }
 
 /** Adds or replaces the authenticator: password, secret, first code. Passes on the new recovery codes. */
-export function AddAuthenticator({ onAdded, onCancel }: AddAuthenticatorProps) {
+export function AddAuthenticator({ onAdded, onPasskey, onCancel }: AddAuthenticatorProps) {
   const t = useAdminText();
-  const { makeSecret, confirmSecret } = useSecondFactor();
+  const { makeSecret, confirmSecret, addPasskey } = useSecondFactor();
   const [made, setMade] = useState<Secret | null>(null);
+  /** The button that sent the form. */
+  const wantsPasskey = useRef(false);
   const { errors, isSending, form } = useForm({
     send: async (given) => {
-      if (made) onAdded((await confirmSecret(textOf(given, 'code'))).recoveryCodes);
+      if (wantsPasskey.current) {
+        await addPasskey(t('secondFactor.passkeyName'), textOf(given, 'password'));
+        onPasskey?.();
+      } else if (made) onAdded((await confirmSecret(textOf(given, 'code'))).recoveryCodes);
       else setMade(await makeSecret(textOf(given, 'password')));
     },
-    failure: t('secondFactor.failed'),
+    failure: () => t(wantsPasskey.current ? 'secondFactor.passkeyNotAdded' : 'secondFactor.failed'),
   });
+
+  async function copy(secret: string) {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toastSuccess(t('secondFactor.copied'));
+    } catch {
+      toastError(t('secondFactor.notCopied'));
+    }
+  }
+
   return (
     <form {...form} className="stack gap-4">
       <p>{t('secondFactor.addText')}</p>
@@ -44,20 +64,50 @@ export function AddAuthenticator({ onAdded, onCancel }: AddAuthenticatorProps) {
       )}
       {made && (
         <>
+          <p>{t('secondFactor.scan')}</p>
+          {/* A camera needs dark on light, also in the dark theme. */}
+          <QRCodeSVG
+            value={made.uri}
+            size={192}
+            marginSize={4}
+            bgColor="#ffffff"
+            fgColor="#000000"
+            title={t('secondFactor.qrCode')}
+          />
           <p>
             {t('secondFactor.secret')} <code>{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <p>
+          <div className="row gap-3">
+            <Button variant="secondary" onClick={() => void copy(made.secret)}>
+              {t('secondFactor.copy')}
+            </Button>
             <a href={made.uri}>{t('secondFactor.open')}</a>
-          </p>
+          </div>
           <CodeField error={errors.fields['code']} label={t('secondFactor.firstCode')} hint="" />
         </>
       )}
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <div className="row gap-3">
-        <Button type="submit" keepsFocus loading={isSending} loadingLabel={t('secondFactor.checking')}>
-          {t(made ? 'secondFactor.add' : 'secondFactor.next')}
+        <Button
+          type="submit"
+          keepsFocus
+          loading={isSending}
+          loadingLabel={t('secondFactor.checking')}
+          onClick={() => (wantsPasskey.current = false)}
+        >
+          {t(made ? 'secondFactor.add' : onPasskey ? 'secondFactor.useApp' : 'secondFactor.next')}
         </Button>
+        {onPasskey && !made && hasPasskeys() && (
+          <Button
+            type="submit"
+            variant="secondary"
+            keepsFocus
+            disabled={isSending}
+            onClick={() => (wantsPasskey.current = true)}
+          >
+            {t('secondFactor.addPasskey')}
+          </Button>
+        )}
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
             {t('access.cancel')}

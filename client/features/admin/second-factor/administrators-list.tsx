@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERMISSIONS } from '../../../../shared/rules/permissions.ts';
 import { isEmail } from '../../../../shared/rules/registration.ts';
@@ -8,13 +8,14 @@ import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { FieldNotes } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminData, type AdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
-import { useAdminText } from '../parts/use-admin-text.ts';
+import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
 import lists from '../parts/lists.module.css';
 
 type Administrator = AdminData<'GET /admin/administrators'>[number];
@@ -60,7 +61,7 @@ export function AdministratorsList() {
 
   return (
     <section className="stack gap-3">
-      <h3 className="title-lg">{t('access.administrators')}</h3>
+      <h3 className="title-l">{t('access.administrators')}</h3>
       <div className={lists.filters}>
         <Button onClick={() => setAsked({ about: 'add' })}>{t('access.add')}</Button>
       </div>
@@ -116,7 +117,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useAdminText();
   const { t: errorTexts } = useTranslation('errors');
   const change = useAdminChange('POST /admin/administrators', {
-    done: '',
+    done: ({ data }) => t('access.added', { name: data.username }),
     failed: t('access.changeFailed'),
     onDone: onClose,
   });
@@ -127,8 +128,11 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       submittingLabel={t('access.saving')}
       check={(given): Record<string, string> => {
         const email = textOf(given, 'email').trim();
-        if (email === '') return { email: errorTexts('fields.required') };
-        return isEmail(email) ? {} : { email: errorTexts('fields.invalid_email') };
+        const problem = email === '' ? 'required' : isEmail(email) ? null : 'invalid_email';
+        return {
+          ...(problem && { email: errorTexts(`fields.${problem}`) }),
+          ...noPermission(t, given),
+        };
       }}
       onSubmit={(given) =>
         change.run({ body: { email: textOf(given, 'email'), permissions: permissionsOf(given) } })
@@ -151,7 +155,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
             required
             autoFocus
           />
-          <PermissionFields chosen={[]} />
+          <PermissionFields chosen={[]} error={problems['permissions']} />
         </>
       )}
     </FormDialog>
@@ -173,20 +177,27 @@ function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: 
       submitLabel={t('access.save')}
       submittingLabel={t('access.saving')}
       gone={change.gone}
+      check={(given) => noPermission(t, given)}
       onSubmit={(given) =>
         change.run({ params: { id: admin.id }, body: { permissions: permissionsOf(given) } })
       }
       onClose={onClose}
     >
-      <PermissionFields chosen={admin.permissions} />
+      {(problems) => <PermissionFields chosen={admin.permissions} error={problems['permissions']} />}
     </FormDialog>
   );
 }
 
-function PermissionFields({ chosen }: { chosen: Administrator['permissions'] }) {
+/** An administrator with no permission could only read. */
+function noPermission(t: AdminText, given: FormData): Record<string, string> {
+  return permissionsOf(given).length === 0 ? { permissions: t('access.noPermission') } : {};
+}
+
+function PermissionFields({ chosen, error }: { chosen: Administrator['permissions']; error?: string }) {
   const t = useAdminText();
+  const id = useId();
   return (
-    <fieldset className="stack gap-2">
+    <fieldset className="stack gap-2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{t('access.may')}</legend>
       {PERMISSIONS.map((permission) => (
         <CheckboxField
@@ -197,6 +208,7 @@ function PermissionFields({ chosen }: { chosen: Administrator['permissions'] }) 
           defaultChecked={chosen.includes(permission)}
         />
       ))}
+      <FieldNotes id={id} error={error} />
     </fieldset>
   );
 }

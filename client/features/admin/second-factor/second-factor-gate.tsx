@@ -35,7 +35,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
         {data.isEnrolled ? (
           <CodeForm hasPasskeys={data.passkeys > 0} onConfirmed={() => void refetch()} />
         ) : (
-          <AddAuthenticator onAdded={setNewCodes} />
+          <AddAuthenticator onAdded={setNewCodes} onPasskey={() => void refetch()} />
         )}
       </Step>
     );

@@ -6,6 +6,12 @@ import type { AdminData } from '../parts/admin-api.ts';
 import { done, quietServer } from '../sample-admin.ts';
 import '../admin-page.tsx';
 
+const { createPasskey } = vi.hoisted(() => ({ createPasskey: vi.fn() }));
+vi.mock('../../../lib/passkey-ceremony.ts', async (original) => ({
+  ...(await original<object>()),
+  createPasskey,
+}));
+
 afterEach(() => {
   cleanup();
   localStorage.clear();
@@ -52,14 +58,44 @@ test('ADM-31 an administrator without a second factor adds an authenticator and 
   });
   await heading('Protege tu cuenta de administración');
   await user.type(screen.getByLabelText('Tu contraseña'), 'secreto-largo');
-  await user.click(screen.getByRole('button', { name: 'Seguir' }));
+  await user.click(screen.getByRole('button', { name: 'Usar una aplicación' }));
   expect(await screen.findByText('ABCD EFGH')).toBeTruthy();
+  expect(screen.getByTitle('Código QR para la aplicación de autenticación').closest('svg')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Copiar clave' }));
+  expect(await navigator.clipboard.readText()).toBe('ABCDEFGH');
   await user.type(screen.getByLabelText('Código que muestra la aplicación'), '123456');
   await user.click(screen.getByRole('button', { name: 'Activar' }));
   await heading('Guarda tus códigos de recuperación');
   expect(screen.getByText('aaaa-bbbb')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Ya los guardé' }));
   expect(await screen.findByRole('tablist')).toBeTruthy();
+});
+
+test('ADM-31 in place of the authenticator a passkey opens the panel in the first minute; one that fails says so', async () => {
+  vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('PublicKeyCredential', class {});
+  let isEnrolled = false;
+  const { user, made } = await renderPanel('/admin', {
+    'GET /admin/me': () => done({ ...me, isEnrolled, confirmedAt: isEnrolled ? me.confirmedAt : null }),
+    'POST /auth/passkeys/options': { body: { challenge: 'x' } },
+    'POST /auth/passkeys': () => {
+      isEnrolled = true;
+      return { status: 201, body: { id: 1 } };
+    },
+  });
+  await heading('Protege tu cuenta de administración');
+  await user.type(screen.getByLabelText('Tu contraseña'), 'secreto-largo');
+  createPasskey.mockRejectedValueOnce(new Error('cancelled'));
+  await user.click(screen.getByRole('button', { name: 'Usar una passkey' }));
+  await screen.findByText('No se creó la passkey. Intenta de nuevo o usa una aplicación.');
+  createPasskey.mockResolvedValueOnce({ id: 'new' });
+  await user.click(screen.getByRole('button', { name: 'Usar una passkey' }));
+  expect(await screen.findByRole('tablist')).toBeTruthy();
+  expect(made('POST /auth/passkeys')[0]?.body).toEqual({
+    name: 'Passkey de administración',
+    credential: { id: 'new' },
+  });
+  expect(made('POST /auth/passkeys/options').at(-1)?.body).toEqual({ password: 'secreto-largo' });
 });
 
 test('ADM-32 a change that needs a recent second factor asks for a code and is repeated by itself', async () => {

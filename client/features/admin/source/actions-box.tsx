@@ -1,14 +1,16 @@
 import type { ApiError } from '../../../api/api-error.ts';
 import { codeText } from '../../../api/error-text.ts';
+import { toastError, toastInfo } from '../../../shell/toasts.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskList, TaskOutcome } from './task-list.tsx';
 import { TaskProgress } from './task-progress.tsx';
-import { useReloadAfterTasks, useTasks } from './use-tasks.ts';
+import { isListed, useReloadAfterTasks, useTasks } from './use-tasks.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 import { FoldBox } from './fold-box.tsx';
 
@@ -22,52 +24,59 @@ export function ActionsBox() {
     done: t('actions.done'),
     failed: t('actions.failed'),
   });
-  const tasks = useTasks(update.isRunning);
+  const tasks = useTasks(update.isRunning).filter(isListed);
   useReloadAfterTasks(tasks);
   const isNarrow = useIsNarrow();
   const last = tasks.find(({ kind }) => kind === 'update-results');
   const running = tasks.filter(({ state }) => state === 'running');
   const isUpdating = update.isRunning || last?.state === 'running';
+  const failed = last?.state === 'failed' && !last.isHealed ? last : null;
+  const isFailed = !isUpdating && (failed !== null || isFailure(update.error));
+
+  function tellFailure({ code, message }: ApiError) {
+    // Another administrator asked first.
+    if (code === 'task_under_way') toastInfo(codeText(code));
+    else toastError([t('actions.failed'), code === 'network' ? '' : message].filter(Boolean).join('. '));
+  }
+
+  const button = may('results') && (
+    <Button
+      icon={<Icon name="refresh" size={18} />}
+      loading={isUpdating}
+      loadingLabel={t('actions.updating')}
+      onClick={() => void update.run({ body: {} }).catch(tellFailure)}
+    >
+      {t('actions.updateResults')}
+    </Button>
+  );
 
   return (
     <FoldBox
       id="admin-actions"
-      title={t('actions.title')}
-      isOpen={
-        !isNarrow ||
-        running.length > 0 ||
-        update.isRunning ||
-        update.error !== null ||
-        last?.state === 'failed'
-      }
-    >
-      {may('results') && (
+      title={
         <>
-          <div>
-            <Button
-              icon={<Icon name="refresh" size={18} />}
-              loading={isUpdating}
-              loadingLabel={t('actions.updating')}
-              // The failure is shown below.
-              onClick={() => void update.run({ body: {} }).catch(() => undefined)}
-            >
-              {t('actions.updateResults')}
-            </Button>
-          </div>
-          <p className="note">{t('actions.hint')}</p>
+          {t('actions.title')}
+          {running.length > 0 && (
+            <Chip tone="accent">{t('tasks.runningCount', { count: running.length })}</Chip>
+          )}
+          {isFailed && <Chip tone="danger">{t('tasks.failed')}</Chip>}
         </>
-      )}
+      }
+      // On a phone the line has no room for it.
+      action={!isNarrow && button}
+    >
+      {isNarrow && button && <div>{button}</div>}
+      {may('results') && <p className="note">{t('actions.hint')}</p>}
       {isUpdating && (
         <TaskProgress task={last?.state === 'running' ? last : null} label={t('actions.updating')} />
       )}
-      {!isUpdating && update.error && <UpdateFailure error={update.error} />}
-      {!isUpdating && !update.error && last?.state === 'failed' && (
+      {isFailed && (
         <Banner tone="error" title={t('actions.failed')}>
-          <TaskOutcome task={last} />
+          {failed ? <TaskOutcome task={failed} /> : update.error && <p>{codeText(update.error.code)}</p>}
           <p>{t('actions.failedText')}</p>
         </Banner>
       )}
-      {!isUpdating && !update.error && last?.state === 'succeeded' && <TaskOutcome task={last} />}
+      {!isUpdating && !isFailed && last && <TaskOutcome task={last} />}
       {running
         .filter(({ kind }) => kind !== 'update-results')
         .map((task) => (
@@ -83,15 +92,7 @@ export function ActionsBox() {
   );
 }
 
-/** Its text comes from the code, so that it follows a change of the language. */
-function UpdateFailure({ error }: { error: ApiError }) {
-  const t = useAdminText();
-  // Another administrator asked first.
-  if (error.code === 'task_under_way') return <Banner tone="info">{codeText(error.code)}</Banner>;
-  return (
-    <Banner tone="error" title={t('actions.failed')}>
-      {error.code !== 'network' && <p>{codeText(error.code)}</p>}
-      <p>{t('actions.failedText')}</p>
-    </Banner>
-  );
+/** Whether nothing was done. A task that another administrator asked for first does the same. */
+function isFailure(error: ApiError | null): boolean {
+  return error !== null && error.code !== 'task_under_way';
 }

@@ -4,27 +4,34 @@ import styles from './source.module.css';
 
 interface FoldBoxProps {
   /** The needs link to this id. */
-  id: string;
+  id?: string;
   title: ReactNode;
-  /** Has something to show at once. */
-  isOpen?: boolean;
-  children: ReactNode;
+  /** Stays in the line of the title. */
+  action?: ReactNode;
+  /** Without it the box cannot be opened. */
+  children?: ReactNode;
 }
 
-/** A box above the tabs. It is one line, so that the tabs are on the first screen, unless it is open or the address names it. */
-export function FoldBox({ id, title, isOpen = false, children }: FoldBoxProps) {
+/** A box above the tabs. It is one line from its first drawing on, so that the tabs stay in place, until a press or the address opens it. */
+export function FoldBox({ id, title, action, children }: FoldBoxProps) {
   const { hash } = useLocation();
-  const opens = isOpen || hash === `#${id}`;
+  const opens = id !== undefined && hash === `#${id}`;
+  const line = (
+    <h2 id={id} className="title-l line">
+      {title}
+    </h2>
+  );
   return (
-    <section aria-labelledby={id} className="card">
-      <details key={String(opens)} className={styles.fold} open={opens}>
-        <summary className="line">
-          <h2 id={id} className="title-l row">
-            {title}
-          </h2>
-        </summary>
-        <div className="stack gap-2">{children}</div>
-      </details>
+    <section aria-labelledby={id} className={`card ${styles.box}`}>
+      {action && <div className={styles.action}>{action}</div>}
+      {children ? (
+        <details key={String(opens)} className={styles.fold} open={opens}>
+          <summary className={`line ${styles.line}`}>{line}</summary>
+          <div className={`stack gap-2 ${styles.body}`}>{children}</div>
+        </details>
+      ) : (
+        <div className={`line ${styles.line}`}>{line}</div>
+      )}
     </section>
   );
 }

@@ -28,7 +28,11 @@ export function SourceBox() {
       title={
         <>
           {t('source.title')}
-          {health && <Chip tone={tones[health]}>{t(`source.state.${health}`)}</Chip>}
+          {health ? (
+            <Chip tone={tones[health]}>{t(`source.state.${health}`)}</Chip>
+          ) : (
+            <Chip>{t(query.error ? 'source.state.unknown' : 'source.loading')}</Chip>
+          )}
         </>
       }
     >

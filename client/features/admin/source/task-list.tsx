@@ -5,15 +5,16 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import type { ListedTask } from './use-tasks.ts';
 import styles from './source.module.css';
 
 const tones = { running: 'accent', succeeded: 'success', failed: 'danger' } as const;
 
 /** The recent long tasks, newest first. */
-export function TaskList({ tasks }: { tasks: readonly AdminTask[] }) {
+export function TaskList({ tasks }: { tasks: readonly ListedTask[] }) {
   const t = useAdminText();
   return (
-    <details open={tasks.some(({ state }) => state === 'failed')} className={styles.fold}>
+    <details className={styles.fold}>
       <summary className="line note">{t('tasks.recent', { count: tasks.length })}</summary>
       <ul className={`stack gap-2 ${styles.tasks}`}>
         {tasks.map((task) => (

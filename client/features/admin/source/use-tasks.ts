@@ -7,6 +7,11 @@ import { changesGames, useAdminData } from '../parts/admin-api.ts';
 
 const none: AdminTask[] = [];
 
+export type ListedTask = AdminTask & { state: Exclude<AdminTask['state'], 'refused'> };
+
+/** A refusal is no task: the administrator saw it and corrects it. */
+export const isListed = (task: AdminTask): task is ListedTask => task.state !== 'refused';
+
 /** The long tasks of all administrators, newest first: read every second while one runs, or while `isAsking` for one. */
 export function useTasks(isAsking: boolean): AdminTask[] {
   const { data: tasks = none } = useAdminData('GET /admin/tasks', undefined, { pollingInterval: 30_000 });

@@ -1,0 +1,48 @@
+import { sourceStateOf } from '../../../shared/rules/source-state.ts';
+import type { JobRun } from '../../platform/recurring-jobs.ts';
+import type { Need, NeedItem } from '../../platform/needs.ts';
+import type { FailedTask } from '../../platform/admin-task-queries.ts';
+
+/** A failed job or task: its name, when it failed, and the code of the error. */
+type Failure = Pick<NeedItem, 'name' | 'detail'> & { at: Date };
+
+/** How the jobs and the source are now. */
+export interface Health {
+  jobs: readonly JobRun[];
+  lastSuccessAt: Date | null;
+  lastFailureAt: Date | null;
+}
+
+/** Failures of the source that end by themselves. The others need a person, e.g. a new key. */
+const OUTAGES = ['source_unavailable', 'source_nonsense', 'source_quota', 'source_rate'];
+
+/** Whether a failure is over: the job of the same name has succeeded since, or the source has answered after an outage. */
+export function isHealed({ name, at, detail }: Failure, { jobs, lastSuccessAt }: Health): boolean {
+  const job = jobs.find((each) => each.name === name);
+  if (job?.outcome === 'succeeded' && job.finished_at! > at) return true;
+  return OUTAGES.includes(detail ?? '') && lastSuccessAt !== null && lastSuccessAt > at;
+}
+
+/** The failed jobs and tasks that need an administrator. While the source fails, that is a need of its own and explains their failures. */
+export function findFailureNeeds(tasks: readonly FailedTask[], health: Health): Need[] {
+  const isSourceIll =
+    sourceStateOf({
+      successAt: health.lastSuccessAt?.getTime() ?? null,
+      failureAt: health.lastFailureAt?.getTime() ?? null,
+    }) === 'ill';
+  const needOf = (
+    kind: 'job_failed' | 'task_failed',
+    failures: readonly (Failure & { id: number | null })[],
+  ) => {
+    const left = failures.filter(
+      (failure) => !isHealed(failure, health) && !(isSourceIll && failure.detail?.startsWith('source_')),
+    );
+    if (left.length === 0) return [];
+    const items = left.map(({ id, name, at, detail }) => ({ id, name, at, detail, gridId: null }));
+    return [{ kind, count: items.length, first: items.slice(0, 3) }];
+  };
+  const failedJobs = health.jobs
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ name, finished_at: at, detail }) => ({ id: null, name, at: at!, detail }));
+  return [...needOf('job_failed', failedJobs), ...needOf('task_failed', tasks)];
+}
