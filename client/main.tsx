@@ -15,6 +15,8 @@ import { TakeOver } from './first-screen/take-over.tsx';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
 import { reloadIfStale } from './pwa/stale-release.ts';
+import { mayHaveLostSession } from './session/stored-session.ts';
+import { paths } from './shell/paths.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/primitives.css';
@@ -27,7 +29,7 @@ window.addEventListener('vite:preloadError', () => void reloadIfStale());
 keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
 const store = makeEarlyStore();
-const ready = store.getState().session.user && mayHaveSnapshots() ? getReady() : null;
+const ready = getStarted();
 await startI18n().catch(showNotLoaded);
 // Not waited for here: its parts may import this one, and would wait for it in turn.
 if (ready) void ready.then(draw);
@@ -54,6 +56,25 @@ function showNotLoaded(): Promise<never> {
   document.getElementById('not-loaded')!.hidden = false;
   window.addEventListener('online', () => location.reload());
   return new Promise(() => undefined);
+}
+
+/** The work that the first drawing waits for; null if it waits for none. */
+function getStarted(): Promise<void> | null {
+  if (store.getState().session.user) return mayHaveSnapshots() ? getReady() : null;
+  // A browser with our worker was here before.
+  if (!mayHaveLostSession() || !navigator.serviceWorker?.controller) return null;
+  const restored = findSession();
+  // A visitor's home does not wait.
+  return location.pathname === paths.home ? null : restored;
+}
+
+async function findSession(): Promise<void> {
+  try {
+    await (await import('./offline/restore-session.ts')).restoreSession(store);
+    if (store.getState().session.user) await getPageReady(store);
+  } catch {
+    // The player logs in again.
+  }
 }
 
 /** A later visit finds all it needs on this device: the first drawing shows the page itself, with what was kept for it. */

@@ -1,8 +1,11 @@
+import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, refusal, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { sampleRow } from '../../testing/sample-outbox.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+import { inDatabase } from '../../offline/database.ts';
 import { noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
 import { wishPick } from '../../shell/wished-pick.ts';
@@ -41,6 +44,15 @@ async function open(
   const made = (route: string) => calls.filter((call) => call.route === route);
   return { ...app, dialog, field, press, logIn, made };
 }
+
+test('PWA-10 PWA-18 the dialog tells of the picks on this device, also if local storage knows nothing of them', async () => {
+  await inDatabase((db) => db.outbox.bulkPut([sampleRow(1), sampleRow(2, { state: 'queued' })]));
+  const { dialog, press } = await open({});
+  expect(await within(dialog).findByText(/Tienes 2 predicciones en este dispositivo/)).toBeTruthy();
+  await press('¿Olvidaste tu contraseña?');
+  expect(within(dialog).queryByText(/en este dispositivo/)).toBeNull();
+  await inDatabase((db) => db.outbox.clear());
+});
 
 test('PWA-10 AUTH-12 a disabled account is not told that a login sends its picks', async () => {
   noteWaitingPicks(7, 1, 'a database');
