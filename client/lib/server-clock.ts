@@ -59,7 +59,8 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
 
   const leastServerNow = () => seen && seen.serverTime + steady() - seen.steady;
   /** The estimate goes on with the steady clock, so that the choices of one page keep their order if the device's clock is behind. */
-  const estimateAt = (deviceNow: number) => Math.max(estimatedNow(estimate, deviceNow), leastServerNow() ?? 0);
+  const estimateAt = (deviceNow: number) =>
+    Math.max(estimatedNow(estimate, deviceNow), leastServerNow() ?? 0);
 
   /** Detects that the wall clock was set. Earlier samples then say nothing, however quick their answers were. */
   function noticeMove(): void {

@@ -54,7 +54,11 @@ test('PWA-10 a copy of an earlier release, and a database that fails, restore no
   await mirrorSession({ playerId: 7, token: 'token-7' });
   expect((await start()).user).toBeNull();
   await mirrorSession(mirrored);
-  vi.spyOn(await getDatabase(), 'transaction').mockRejectedValue(new DOMException('no', 'AbortError') as never);
-  vi.spyOn((await getDatabase()).meta, 'get').mockRejectedValue(new DOMException('no', 'AbortError') as never);
+  vi.spyOn(await getDatabase(), 'transaction').mockRejectedValue(
+    new DOMException('no', 'AbortError') as never,
+  );
+  vi.spyOn((await getDatabase()).meta, 'get').mockRejectedValue(
+    new DOMException('no', 'AbortError') as never,
+  );
   expect((await start()).user).toBeNull();
 });

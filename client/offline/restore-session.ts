@@ -22,7 +22,8 @@ export async function restoreSession(store: {
 async function takeOver(store: { getState: () => HasSession; dispatch: Dispatch }): Promise<void> {
   const mirrored = await readMirroredSession();
   // A logout that is not complete may not have erased the copy yet.
-  if (!isSession(mirrored) || readPendingSignOuts().some(({ playerId }) => playerId === mirrored.user.id)) return;
+  if (!isSession(mirrored) || readPendingSignOuts().some(({ playerId }) => playerId === mirrored.user.id))
+    return;
   // A player may have logged in meanwhile.
   if (store.getState().session.user || !mayHaveLostSession()) return;
   store.dispatch(sessionStarted({ user: mirrored.user, token: mirrored.token }));

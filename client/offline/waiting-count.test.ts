@@ -76,7 +76,9 @@ describe('PWA-04 what the browser threw away is missed', () => {
 
   test('PWA-04 PWA-18 an open page writes its choices, drafts too, into a database that the browser emptied', async () => {
     const store = ownPicksOf(70);
-    await store.change((state) => save(choose(state, sampleChoice(1, { playerId: 70 }), null), [1], sampleStamp()));
+    await store.change((state) =>
+      save(choose(state, sampleChoice(1, { playerId: 70 }), null), [1], sampleStamp()),
+    );
     await store.change((state) => choose(state, sampleChoice(2, { playerId: 70 }), null));
     await vi.waitFor(() => expect([readWaitingPicks(70), readDraftPicks(70)]).toEqual([1, 1]));
     localStorage.clear();
@@ -99,7 +101,9 @@ describe('PWA-04 what the browser threw away is missed', () => {
     await vi.waitFor(() => expect(readDraftPicks(71)).toBe(1));
     const { Dexie } = await import('dexie');
     await Dexie.delete('doce');
-    await outboxInDatabase(71).change((state) => choose(state, sampleChoice(2, { playerId: 71, opId: 'second' }), null));
+    await outboxInDatabase(71).change((state) =>
+      choose(state, sampleChoice(2, { playerId: 71, opId: 'second' }), null),
+    );
     await vi.waitFor(() => expect(lost(71)).toBe(1));
     expect(store.read().rows.map(({ matchId }) => matchId)).toEqual([2]);
   });

@@ -1,7 +1,9 @@
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { isOurs } from '../api/ours.ts';
 
-type Plugin = NonNullable<NonNullable<ConstructorParameters<typeof PrecacheController>[0]>['plugins']>[number];
+type Plugin = NonNullable<
+  NonNullable<ConstructorParameters<typeof PrecacheController>[0]>['plugins']
+>[number];
 
 /**
  * For a cache of Workbox: stores only files of our server, because a proxy may answer 200 with a page of its own. A stranger's file that an earlier release

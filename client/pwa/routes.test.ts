@@ -147,9 +147,7 @@ describe('PWA-14 a stranger answers 200 in place of our server', () => {
     ['to one file', (url: string) => url.endsWith('/assets/play-1.js')],
   ])('PWA-14 %s: the worker does not install, and does at the next visit', async (_, isAsked) => {
     storage.stored.clear();
-    network.mockImplementation((request) =>
-      isAsked(request.url) ? strangerAnswers() : answersAll(request),
-    );
+    network.mockImplementation((request) => (isAsked(request.url) ? strangerAnswers() : answersAll(request)));
     await expect(installs(precacheOf(release('one')))).rejects.toThrow('The precaching request');
     expect(await storedTexts()).not.toContain('Acepta los términos del wifi');
     network.mockImplementation(answersAll);
@@ -193,12 +191,15 @@ describe('PWA-14 a stranger answers 200 in place of our server', () => {
     expect(await answer(crestOf(1))).toBe(`network ${crestOf(1)}`);
   });
 
-  test.each([['/assets/legal-a1_B-2.js'], [crestOf(1)]])('PWA-14 a stranger’s %s is not stored', async (path) => {
-    network.mockImplementation(strangerAnswers);
-    await answer(path);
-    network.mockImplementation(answersAll);
-    expect(await answer(path)).toBe(`network ${path}`);
-  });
+  test.each([['/assets/legal-a1_B-2.js'], [crestOf(1)]])(
+    'PWA-14 a stranger’s %s is not stored',
+    async (path) => {
+      network.mockImplementation(strangerAnswers);
+      await answer(path);
+      network.mockImplementation(answersAll);
+      expect(await answer(path)).toBe(`network ${path}`);
+    },
+  );
 });
 
 test('PWA-02 the app opens from the network if the cache fails', async () => {

@@ -918,7 +918,8 @@ export class World {
   async #answerAll(): Promise<void> {
     await this.settleDown();
     for (let round = 0; this.requests.length > 0; round += 1) {
-      if (round === mostRounds) throw new Error(`Pages send without end: ${JSON.stringify(this.requests[0]!.batch)}`);
+      if (round === mostRounds)
+        throw new Error(`Pages send without end: ${JSON.stringify(this.requests[0]!.batch)}`);
       for (const request of [...this.requests]) {
         this.arrive(request);
         this.hear(request);
