@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -25,6 +26,8 @@ import {
 const POLL_EVERY_MS = 2_000;
 /** The longest pause of a push service. The wait of one push can be a day, but the service may answer other pushes by then. */
 const LONGEST_PAUSE_MS = 60_000;
+/** A batch whose pushes are slower than this no longer holds up the next one. */
+const PATIENCE_MS = 1_000;
 /** A push service is paused after failures of so many devices in a row. One broken device pauses nothing. */
 const DEVICES_UNTIL_PAUSE = 3;
 /** Pushes that are claimed together. After a crash at most this many are sent twice; the topic collapses the two. */
@@ -93,26 +96,25 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     return { ...result, status };
   }
 
-  /** Starts all due pushes. A batch begins when the last push of the one before has begun, so slow pushes go on meanwhile. */
+  /** Sends all due pushes, batch by batch. Slow pushes of a batch go on while the next one begins. */
   private async sendDue(): Promise<void> {
     for (let batch = await this.claimBatch(); batch; batch = await this.claimBatch()) {
-      const { begun, recorded } = this.start(batch);
-      const end: Promise<unknown> = recorded
-        .catch((error: unknown) => this.logger.warn({ err: error }, 'pushes could not be recorded'))
+      const { begun, sent, record } = this.start(batch);
+      const end: Promise<unknown> = sent
+        .finally(record)
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'pushes could not be sent'))
         .finally(() => this.batches.delete(end));
       this.batches.add(end);
       await begun;
+      await Promise.race([end, setTimeout(PATIENCE_MS, null, { ref: false })]);
+      await record();
     }
   }
 
-  /** Sends a batch. `begun`: its last push is under way. `recorded`: all outcomes are in the database. */
-  private start({ occasion, pushes }: Batch): { begun: Promise<void>; recorded: Promise<void> } {
+  /** Starts a batch. `begun`: its last push is under way. `record` stores the outcomes so far. */
+  private start({ occasion, pushes }: Batch) {
     const write = this.writerFor(occasion);
     const done: PushOutcome[] = [];
-    const record = async () => {
-      const outcomes = done.splice(0);
-      if (outcomes.length > 0) await recordOutcomes(this.database, occasion.id, outcomes, dateOf(this.clock));
-    };
     let begin: () => void = () => undefined;
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const sent = Promise.all(
@@ -123,12 +125,11 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
         }),
       ),
     );
-    // Twice, so that a process that dies during the slow pushes repeats few of the others.
-    const recorded = begun
-      .then(record)
-      .finally(() => sent)
-      .finally(record);
-    return { begun, recorded };
+    const record = async () => {
+      const outcomes = done.splice(0);
+      if (outcomes.length > 0) await recordOutcomes(this.database, occasion.id, outcomes, dateOf(this.clock));
+    };
+    return { begun, sent, record };
   }
 
   /** Claims due pushes of the most urgent occasion, and closes occasions that are over. Returns null if nothing is due. */
