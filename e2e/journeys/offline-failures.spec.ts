@@ -1,8 +1,8 @@
-import { emptyIndexedDb, fillDisk, limitDisk } from '../support/device.ts';
+import { emptyIndexedDb, fillDisk, limitDisk, storedText } from '../support/device.ts';
 import type { SeenRequest } from '../support/tcp-proxy.ts';
 import { expect, findSignal, logIn, loseSignal, settleIn, test } from '../support/journey.ts';
 import { ask, PLAYER_PASSWORD } from '../support/people.ts';
-import { cardOf, expectChosen, expectState, pick } from '../support/play-screen.ts';
+import { cardOf, choose, expectChosen, expectState, pick } from '../support/play-screen.ts';
 
 const BETS = 'POST /api/bets';
 
@@ -114,6 +114,20 @@ test('PWA-04 the player learns about picks that the browser deleted', async ({
   const told = phone.page.getByRole('alert').filter({ hasText: 'Se perdieron 12 predicciones' });
   await expect(told).toContainText('Tu navegador borró lo que faltaba enviar');
   await expectChosen(phone.page, grid.fixtures, null);
+});
+
+test('PWA-10 PWA-18 a browser that is killed soon after the login keeps the session', async ({
+  phone,
+  player,
+  grid,
+}) => {
+  await settleIn(phone.page, player);
+  await choose(phone.page, grid.fixtures[0]!, 'draw');
+  await expect.poll(() => storedText(phone.page)).toContain('"state":"draft"');
+  await phone.kill();
+  const page = await phone.start();
+  await page.goto('/jugar');
+  await expectState(page, grid.fixtures.slice(0, 1), 'guardado');
 });
 
 test('PWA-18 picks survive if the browser deletes the database under the open page', async ({
