@@ -16,7 +16,6 @@ import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
 import { reloadIfStale } from './pwa/stale-release.ts';
 import { mayHaveLostSession } from './session/stored-session.ts';
-import { paths } from './shell/paths.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/primitives.css';
@@ -29,7 +28,10 @@ window.addEventListener('vite:preloadError', () => void reloadIfStale());
 keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
 const store = makeEarlyStore();
-const ready = getStarted();
+const { user } = store.getState().session;
+// A browser with our worker was here before. A visitor's home does not wait for the search of a session; `LateParts` does it.
+const wasHere = location.pathname !== '/' && navigator.serviceWorker?.controller && mayHaveLostSession();
+const ready = (user ? mayHaveSnapshots() : wasHere) ? getReady() : null;
 await startI18n().catch(showNotLoaded);
 // Not waited for here: its parts may import this one, and would wait for it in turn.
 if (ready) void ready.then(draw);
@@ -58,30 +60,12 @@ function showNotLoaded(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** The work that the first drawing waits for; null if it waits for none. */
-function getStarted(): Promise<void> | null {
-  if (store.getState().session.user) return mayHaveSnapshots() ? getReady() : null;
-  // A browser with our worker was here before.
-  if (!mayHaveLostSession() || !navigator.serviceWorker?.controller) return null;
-  const restored = findSession();
-  // A visitor's home does not wait.
-  return location.pathname === paths.home ? null : restored;
-}
-
-async function findSession(): Promise<void> {
-  try {
-    await (await import('./offline/restore-session.ts')).restoreSession(store);
-    if (store.getState().session.user) await getPageReady(store);
-  } catch {
-    // The player logs in again.
-  }
-}
-
 /** A later visit finds all it needs on this device: the first drawing shows the page itself, with what was kept for it. */
 async function getReady(): Promise<void> {
   try {
     const [{ getDatabase }] = await Promise.all([import('./offline/database.ts'), import('dexie')]);
     void getDatabase().catch(() => undefined);
+    if (!user) await (await import('./offline/restore-session.ts')).restoreSession(store);
     await getPageReady(store);
   } catch {
     // Whoever needs it asks again.

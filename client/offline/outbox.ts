@@ -139,7 +139,9 @@ function watchDatabase(
     }
   }
 
-  function listen({ Dexie, RangeSet, rangesOverlap }: typeof import('dexie')) {
+  async function listen() {
+    const { Dexie, RangeSet, rangesOverlap } = await import('dexie');
+    if (isOver || stopListening) return;
     const revision = new RangeSet(revisionKey(playerId));
     const onChange = (parts: ObservabilitySet) => {
       const changed = parts['idb://doce/meta/'];
@@ -154,11 +156,7 @@ function watchDatabase(
 
   const stopFollowing = followDatabase((db) => {
     database = db;
-    void import('dexie').then((dexie) => {
-      if (isOver) return;
-      if (!stopListening) listen(dexie);
-      void look();
-    });
+    void listen().then(look);
   });
   return () => {
     isOver = true;

@@ -54,11 +54,7 @@ test('PWA-10 a copy of an earlier release, and a database that fails, restore no
   await mirrorSession({ playerId: 7, token: 'token-7' });
   expect((await start()).user).toBeNull();
   await mirrorSession(mirrored);
-  vi.spyOn(await getDatabase(), 'transaction').mockRejectedValue(
-    new DOMException('no', 'AbortError') as never,
-  );
-  vi.spyOn((await getDatabase()).meta, 'get').mockRejectedValue(
-    new DOMException('no', 'AbortError') as never,
-  );
+  vi.spyOn(await getDatabase(), 'transaction').mockRejectedValue(new DOMException('no', 'AbortError'));
+  vi.spyOn((await getDatabase()).meta, 'get').mockRejectedValue(new DOMException('no', 'AbortError'));
   expect((await start()).user).toBeNull();
 });
