@@ -31,7 +31,7 @@ export default defineConfig({
           pool: 'threads',
           include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
           environment: 'happy-dom',
-          setupFiles: ['client/testing/patience.ts', 'client/testing/no-network.ts'],
+          setupFiles: ['patience', 'no-network', 'own-channels'].map((name) => `client/testing/${name}.ts`),
           ...timeouts,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -15,6 +15,7 @@ import { TakeOver } from './first-screen/take-over.tsx';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
 import { reloadIfStale } from './pwa/stale-release.ts';
+import { mayHaveLostSession } from './session/stored-session.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/primitives.css';
@@ -27,7 +28,10 @@ window.addEventListener('vite:preloadError', () => void reloadIfStale());
 keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
 const store = makeEarlyStore();
-const ready = store.getState().session.user && mayHaveSnapshots() ? getReady() : null;
+const { user } = store.getState().session;
+// A browser with our worker was here before. A visitor's home does not wait for the search of a session; `LateParts` does it.
+const wasHere = location.pathname !== '/' && navigator.serviceWorker?.controller && mayHaveLostSession();
+const ready = (user ? mayHaveSnapshots() : wasHere) ? getReady() : null;
 // Never a top-level await: in WebKit a second `import()` of a module that depends on one resolves before that module ran.
 void startI18n().then(() => (ready ? void ready.then(draw) : draw()), showNotLoaded);
 
@@ -58,6 +62,7 @@ async function getReady(): Promise<void> {
   try {
     const [{ getDatabase }] = await Promise.all([import('./offline/database.ts'), import('dexie')]);
     void getDatabase().catch(() => undefined);
+    if (!user) await (await import('./offline/restore-session.ts')).restoreSession(store);
     await getPageReady(store);
   } catch {
     // Whoever needs it asks again.

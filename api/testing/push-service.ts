@@ -70,8 +70,13 @@ export class PushService {
     return `https://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  async close(): Promise<void> {
+  /** Ends all connections, also those of pushes without an answer. */
+  hangUp(): void {
     for (const socket of this.sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.hangUp();
     await new Promise((resolve) => this.server.close(resolve));
   }
 

@@ -1,10 +1,13 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { restoreSession } from '../offline/restore-session.ts';
 import { startInstalling } from '../pwa/install.ts';
 import { onOpenPath } from '../pwa/open-path.ts';
 import { usePushOffer } from '../pwa/push-offer.ts';
 import { startWorker } from '../pwa/start-worker.ts';
 import { useUpdate } from '../pwa/update.ts';
+import { useAppStore } from '../session/store-hooks.ts';
+import { mayHaveLostSession } from '../session/stored-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { usePasskeyOffer } from '../shell/passkey-offer.ts';
 import { NoticePlace } from '../shell/notice.tsx';
@@ -23,6 +26,10 @@ const PushSheet = lazilyOptional(async () => (await import('../features/push/pus
 export function LateParts() {
   const navigate = useNavigate();
   const { isAuthenticated } = useSession();
+  const store = useAppStore();
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller && mayHaveLostSession()) void restoreSession(store);
+  }, [store]);
   useEffect(() => {
     startInstalling();
     void startWorker();

@@ -47,7 +47,7 @@ test('PWA-16 the button closes the message', async () => {
 });
 
 test('PWA-16 PLAY-04 a message that is no longer true goes', async () => {
-  act(() => sayPicksWait(4));
+  act(() => sayPicksWait(4, true));
   await wait(1_000);
   expect(shown()).toContain('4');
   act(() => sayPicksSaved());

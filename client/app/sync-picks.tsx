@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { api } from '../api/api.ts';
 import { startAutoSave, takeBack } from '../offline/auto-save.ts';
 import { forgetAutoSaved, readAutoSaved } from '../offline/auto-saved.ts';
+import { followDatabase } from '../offline/database.ts';
 import { ownPicksOf, type OwnPicksStore } from '../offline/own-picks.ts';
 import { onPickNews } from '../offline/pick-news.ts';
 import { startSync } from '../offline/sync-triggers.ts';
@@ -13,12 +14,19 @@ import { newOpId } from '../lib/op-id.ts';
 import type { OutboxRow } from '../offline/outbox-row.ts';
 import { whenTried } from '../offline/when-tried.ts';
 import { useAppStore } from '../session/store-hooks.ts';
+import { useSession } from '../session/use-session.ts';
 
 /** Sends the saved picks of the logged-in player, shows answers to picks that other tabs or the worker sent, and copies the session for the worker. */
 export function SyncPicks({ playerId, token }: { playerId: number; token: string }) {
   const store = useAppStore();
 
-  useEffect(() => void mirrorSession({ playerId, token }).catch(() => undefined), [playerId, token]);
+  const { user } = useSession();
+
+  useEffect(() => {
+    if (user?.id !== playerId) return;
+    // Again after the browser deleted the database.
+    return followDatabase(() => void mirrorSession({ playerId, token, user }).catch(() => undefined));
+  }, [playerId, token, user]);
 
   useEffect(() => {
     const own = ownPicksOf(playerId);

@@ -25,7 +25,7 @@ test('PWA-19 SHELL-08 a message with the id of one on screen takes its place, wi
 
 test('PLAY-04 the reason why picks wait replaces the message that they wait', async () => {
   render(<ToastHost />);
-  act(() => sayPicksWait(2));
+  act(() => sayPicksWait(2, true));
   await screen.findByRole('status');
   act(() => sayPicksNotSaved('El servidor no las tomó'));
   expect((await screen.findByRole('alert')).textContent).toContain('El servidor no las tomó');

@@ -77,7 +77,7 @@ describe('SHELL-08 toasts', () => {
   });
 
   test('PLAY-04 that picks are still on this device is no longer said once they are saved', async () => {
-    sayPicksWait(4);
+    sayPicksWait(4, true);
     const wait = expect.objectContaining({ toastId: 'picks-wait' });
     await eventually(() => expect(shown.toast.info).toHaveBeenCalledWith(expect.any(String), wait));
     sayPicksSaved();

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   isServerTimeCertain,
+  leastServerNow,
   notePageHidden,
   onClockMoved,
   onTimeCorrected,
+  rememberServerClock,
   resetServerClock,
   serverNow,
   takeServerTime,
@@ -16,6 +18,21 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('PWA-07 the clock of the device does not matter', () => {
+  test('PWA-05 PWA-07 the time goes on from the last answer of an earlier page if the device’s clock is behind, so that choices keep their order', () => {
+    rememberServerClock({ offset: 0, lastServerTime: 9_000_000 }, () => undefined);
+    expect(serverNow()).toBe(9_000_000);
+    vi.advanceTimersByTime(2_000);
+    expect([serverNow(), leastServerNow()]).toEqual([9_002_000, 9_002_000]);
+  });
+
+  test('PWA-07 a clock that is ahead moves the estimate, and not the time that has surely passed', () => {
+    rememberServerClock({ offset: 0, lastServerTime: 500_000 }, () => undefined);
+    vi.advanceTimersByTime(2_000);
+    expect([serverNow(), leastServerNow()]).toEqual([1_002_000, 502_000]);
+    resetServerClock();
+    expect(leastServerNow()).toBeNull();
+  });
+
   test('PWA-07 before the first answer the device is all there is', () => {
     expect(serverNow()).toBe(1_000_000);
   });

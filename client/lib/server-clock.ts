@@ -26,6 +26,8 @@ export interface ServerClock {
    * since the last answer, the estimate goes on with the monotonic clock, and another answer is requested.
    */
   serverNow: () => number;
+  /** Returns a time that the server's clock has passed: the latest server time seen and the steady time since then. Null before the first answer. */
+  leastServerNow: () => number | null;
   /** Whether an answer has come since the device's clock was last set. */
   isServerTimeCertain: () => boolean;
   /** Begins with the estimate of an earlier page, until the first answer comes. `keep` stores what this page learns. */
@@ -45,6 +47,8 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
   let estimate: ClockEstimate | null = null;
   /** The device's two clocks at one moment. If they drift apart, the wall clock was set or the device slept. */
   let anchor: { wall: number; steady: number } | null = null;
+  /** The latest server time seen, and the steady clock at that moment. */
+  let seen: { serverTime: number; steady: number } | null = null;
   let isCertain = false;
   let isHidden = false;
   let askAgain: (() => void) | null = null;
@@ -52,6 +56,11 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
   const correctedListeners = new Set<() => void>();
 
   const bothClocks = () => ({ wall: wall(), steady: steady() });
+
+  const leastServerNow = () => seen && seen.serverTime + steady() - seen.steady;
+  /** The estimate goes on with the steady clock, so that the choices of one page keep their order if the device's clock is behind. */
+  const estimateAt = (deviceNow: number) =>
+    Math.max(estimatedNow(estimate, deviceNow), leastServerNow() ?? 0);
 
   /** Detects that the wall clock was set. Earlier samples then say nothing, however quick their answers were. */
   function noticeMove(): void {
@@ -77,24 +86,28 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
       noticeMove();
       const sample = estimateOffset(exchange);
       if (!sample) return;
-      const thought = estimatedNow(estimate, exchange.receivedAt);
+      const thought = estimateAt(exchange.receivedAt);
       samples = [...samples, sample].slice(-samplesKept);
       const next = combine(samples);
       estimate = next && {
         offset: next.offset,
         lastServerTime: Math.max(next.lastServerTime, estimate?.lastServerTime ?? 0),
       };
+      const { serverTime } = exchange;
+      if (!seen || serverTime >= seen.serverTime) seen = { serverTime, steady: steady() };
       anchor = { wall: exchange.receivedAt, steady: steady() };
       isCertain = true;
       if (estimate) keepEstimate?.(estimate);
-      if (Math.abs(estimatedNow(estimate, exchange.receivedAt) - thought) >= noticeableMs)
+      if (Math.abs(estimateAt(exchange.receivedAt) - thought) >= noticeableMs)
         correctedListeners.forEach((listener) => listener());
     },
 
     serverNow: () => {
       noticeMove();
-      return estimatedNow(estimate, wall());
+      return estimateAt(wall());
     },
+
+    leastServerNow,
 
     isServerTimeCertain: () => {
       noticeMove();
@@ -105,6 +118,7 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
       if (!estimate && kept) {
         estimate = kept;
         anchor = bothClocks();
+        seen = { serverTime: kept.lastServerTime, steady: steady() };
       }
       keepEstimate = keep;
     },
@@ -127,6 +141,7 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
       samples = [];
       estimate = null;
       anchor = null;
+      seen = null;
       isCertain = false;
       isHidden = false;
       keepEstimate = null;
@@ -138,6 +153,7 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
 export const {
   takeServerTime,
   serverNow,
+  leastServerNow,
   isServerTimeCertain,
   rememberServerClock,
   notePageHidden,

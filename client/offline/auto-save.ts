@@ -28,10 +28,10 @@ export function queueDrafts(state: OutboxState, drafts: readonly OutboxRow[]): O
 }
 
 /**
- * Adds the drafts that a closing page noted and could not store: a tap needs up to 0.1 s on an old phone until it is in the database. A draft that was stored
- * and answered meanwhile is sent again, and the server knows its op id.
+ * Adds drafts that a page knows and the database does not: a tap needs up to 0.1 s on an old phone until it is in the database, and the browser may delete the
+ * database. A draft that was stored and answered meanwhile is sent again, and the server knows its op id.
  */
-function restoreDrafts(state: OutboxState, noted: readonly OutboxRow[]): OutboxState {
+export function restoreDrafts(state: OutboxState, noted: readonly OutboxRow[]): OutboxState {
   const isKnown = ({ matchId, madeAt }: OutboxRow) =>
     state.rows.some((row) => row.matchId === matchId && row.madeAt.server >= madeAt.server);
   const lost = noted.filter((draft) => !isKnown(draft));

@@ -25,6 +25,13 @@ test('PWA-07 in another page or the worker the estimate is all there is; never n
   expect(ageOf(made, sampleStamp(999 * hour, elsewhere))).toBe(7 * 24 * hour);
 });
 
+test('PWA-05 PWA-07 a choice of a page whose clock was ahead counts as old as it can be, and never as just made', () => {
+  const ahead = sampleStamp(3 * hour, { least: 1_000 });
+  expect(ageOf(ahead, sampleStamp(hour, { life: 'another life' }))).toBe(hour - 1_000);
+  // A row of an earlier release.
+  expect(ageOf(sampleStamp(3 * hour), sampleStamp(hour, { life: 'another life' }))).toBe(0);
+});
+
 test('PWA-05 a choice has a name of its own, a UUIDv7 that sorts by time', () => {
   const [early, late] = [newOpId(1_000), newOpId(2 ** 40)];
   expect(early).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

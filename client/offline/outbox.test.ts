@@ -84,6 +84,35 @@ describe('PWA-04 kept in the database', () => {
   });
 });
 
+describe('PWA-08 a watcher while other tabs change much', () => {
+  test('PWA-08 changes that come during a read cause one more read together', async () => {
+    const { Dexie, RangeSet } = await import('dexie');
+    const heard: string[][] = [];
+    const stop = outboxInDatabase(7).watch((now) => heard.push(ids(now)));
+    await eventually(() => expect(heard).toEqual([[]]));
+    const reads = vi.spyOn(await getDatabase(), 'transaction');
+    for (let count = 0; count < 500; count += 1)
+      Dexie.on.storagemutated.fire({ 'idb://doce/meta/': new RangeSet('revision:7') });
+    await outboxInDatabase(7).change(tap(1));
+    await eventually(() => expect(heard.at(-1)).toEqual(['op-1']));
+    const count = reads.mock.calls.filter(([mode]) => mode === 'r').length;
+    expect(count).toBeLessThanOrEqual(4);
+    stop();
+    reads.mockRestore();
+  });
+
+  test('PWA-08 a change of another player causes none', async () => {
+    const heard: string[][] = [];
+    const stop = outboxInDatabase(7).watch((now) => heard.push(ids(now)));
+    await eventually(() => expect(heard).toEqual([[]]));
+    const others = sampleChoice(1, { playerId: 8 });
+    await outboxInDatabase(8).change((state) => choose(state, others, null));
+    await outboxInDatabase(7).change(tap(2));
+    await eventually(() => expect(heard).toEqual([[], ['op-2']]));
+    stop();
+  });
+});
+
 describe('PWA-04 a connection that the browser drops', () => {
   test.each(['DatabaseClosedError', 'InvalidStateError', 'UnknownError'])(
     'PWA-04 %s: it is opened again and the work done once more',
@@ -157,4 +186,84 @@ describe('PWA-04 a page whose browser keeps nothing', () => {
       warn.mockRestore();
     },
   );
+
+  test('PWA-04 PWA-18 one failed write is repeated', async () => {
+    const outbox = outboxWithMemoryFallback(7);
+    await outbox.read();
+    const database = await getDatabase();
+    const failing = vi.spyOn(database, 'transaction').mockImplementationOnce(broken('AbortError') as never);
+    await outbox.change(tap(1));
+    failing.mockRestore();
+    expect(outbox.isDurable()).toBe(true);
+    expect(ids(await outboxInDatabase(7).read())).toEqual(['op-1']);
+  });
+
+  test('PWA-04 PWA-18 once the browser stores again, the next change moves all choices into the database', async () => {
+    const outbox = outboxWithMemoryFallback(7);
+    await outbox.change(tap(1));
+    const heard: string[][] = [];
+    outbox.watch((now) => heard.push(ids(now)));
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const failing = vi
+      .spyOn(await getDatabase(), 'transaction')
+      .mockImplementation(broken('AbortError') as never);
+    await outbox.change(tap(2));
+    expect(outbox.isDurable()).toBe(false);
+    failing.mockRestore();
+    // Another tab, whose writes work.
+    await outboxInDatabase(7).change(tap(9));
+    await Promise.all([outbox.change(tap(3)), outbox.change(tap(4))]);
+    expect(outbox.isDurable()).toBe(true);
+    const kept = await outboxInDatabase(7).read();
+    expect(ids(kept).sort()).toEqual(['op-1', 'op-2', 'op-3', 'op-4', 'op-9']);
+    await outboxInDatabase(7).change(tap(5));
+    await eventually(() => expect(heard.at(-1)?.sort()).toEqual([...ids(kept).sort(), 'op-5'].sort()));
+    warn.mockRestore();
+  });
+
+  test('PWA-04 PWA-18 a saved pick that is replaced while the disk is full leaves the database, so that it is never sent', async () => {
+    const saveTap = (opId: string, prediction: 'draw' | 'home_win') => (state: typeof emptyOutbox) =>
+      save(choose(state, sampleChoice(1, { opId, prediction }), null), [1], sampleStamp());
+    const outbox = outboxWithMemoryFallback(7);
+    await outbox.change(saveTap('older', 'draw'));
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    expect(ids(await outbox.change(saveTap('newer', 'home_win')))).toEqual(['newer']);
+    expect(outbox.isDurable()).toBe(false);
+    expect(ids(await outboxInDatabase(7).read())).toEqual([]);
+    full.mockRestore();
+    warn.mockRestore();
+  });
+});
+
+describe('PWA-04 PWA-18 a database that the browser deletes under an open page', () => {
+  const deleteDatabase = async () => {
+    const { Dexie } = await import('dexie');
+    await Dexie.delete('doce');
+  };
+
+  test('PWA-18 gets the choices of the page before the next step, so that a save keeps the drafts on screen', async () => {
+    const outbox = outboxWithMemoryFallback(7);
+    await outbox.change(tap(1));
+    const { revision } = await outbox.change(tap(2));
+    await deleteDatabase();
+    const now = await outbox.change((state) => save(state, [1, 2], sampleStamp()));
+    const kept = await outboxInDatabase(7).read();
+    expect(kept.state.rows.map(({ opId, state }) => [opId, state])).toEqual([
+      ['op-1', 'queued'],
+      ['op-2', 'queued'],
+    ]);
+    expect([kept, now.revision > revision]).toEqual([now, true]);
+  });
+
+  test('PWA-18 a clock that was set back meanwhile hides no later choice', async () => {
+    const outbox = outboxWithMemoryFallback(7);
+    const { revision } = await outbox.change(tap(1));
+    await deleteDatabase();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(1_000);
+    expect((await outbox.change(tap(2))).revision).toBeGreaterThan(revision);
+    clock.mockRestore();
+  });
 });

@@ -1,3 +1,4 @@
+import type { ObservabilitySet } from 'dexie';
 import { followDatabase, inDatabase, type DoceDatabase } from './database.ts';
 import { emptyOutbox, type OutboxRow, type OutboxState, type Receipt, type Step } from './outbox-row.ts';
 
@@ -18,27 +19,35 @@ export interface Outbox {
   watch: (listener: (now: Revised) => void) => () => void;
 }
 
+export interface DatabaseOutbox extends Outbox {
+  /** Its step gets the choices of `known`, the state of an open page, if the browser deleted the database since. They are written with the new state. */
+  change: (step: Step, known?: Revised) => Promise<Revised>;
+  /** Deletes rows and receipts. A full disk allows it, because it stores nothing, not even a new revision. */
+  drop: (opIds: string[]) => Promise<void>;
+}
+
 /** A player's outbox in this browser's database. Its calls reject when the database does. */
-export function outboxInDatabase(playerId: number): Outbox {
-  const revisionKey = `revision:${playerId}`;
+export function outboxInDatabase(playerId: number): DatabaseOutbox {
+  const key = revisionKey(playerId);
   const read = async (db: DoceDatabase): Promise<Revised> => {
     const [rows, receipts, revision] = await Promise.all([
       db.outbox.where('playerId').equals(playerId).toArray(),
       db.receipts.where('playerId').equals(playerId).toArray(),
-      db.meta.get(revisionKey),
+      db.meta.get(key),
     ]);
     return { state: { rows, receipts }, revision: Number(revision?.value ?? 0) };
   };
-  const change = async (db: DoceDatabase, step: Step): Promise<Revised> => {
+  const change = async (db: DoceDatabase, step: Step, known: Revised): Promise<Revised> => {
     const before = await read(db);
-    const state = step(before.state);
+    const isNew = before.revision === 0;
+    const state = step(isNew && known.revision > 0 ? known.state : before.state);
     if (state === before.state) return before;
     // Higher than all revisions of an earlier database that the browser deleted.
-    const revision = before.revision === 0 ? Date.now() : before.revision + 1;
+    const revision = Math.max(isNew ? Date.now() : before.revision + 1, known.revision + 1);
     await Promise.all([
       ...write(db.outbox, before.state.rows, state.rows),
       ...write(db.receipts, before.state.receipts, state.receipts),
-      db.meta.put({ key: revisionKey, value: revision }),
+      db.meta.put({ key, value: revision }),
     ]);
     return { state, revision };
   };
@@ -46,9 +55,17 @@ export function outboxInDatabase(playerId: number): Outbox {
     db.transaction('r', [db.outbox, db.receipts, db.meta], () => read(db));
   return {
     read: () => inDatabase(readAtOnce),
-    change: (step) =>
-      inDatabase((db) => db.transaction('rw', [db.outbox, db.receipts, db.meta], () => change(db, step))),
-    watch: (listener) => watchDatabase(readAtOnce, listener),
+    change: (step, known = noChoices) =>
+      inDatabase((db) =>
+        db.transaction('rw', [db.outbox, db.receipts, db.meta], () => change(db, step, known)),
+      ),
+    drop: (opIds) =>
+      inDatabase((db) =>
+        db.transaction('rw', [db.outbox, db.receipts], async () => {
+          await Promise.all([db.outbox.bulkDelete(opIds), db.receipts.bulkDelete(opIds)]);
+        }),
+      ),
+    watch: (listener) => watchDatabase(playerId, readAtOnce, listener),
   };
 }
 
@@ -91,24 +108,63 @@ function write<T extends OutboxRow | Receipt>(
   ];
 }
 
+/**
+ * Reads the outbox at once, after each change by any tab, and after the database was opened again. Changes that come during a read cause one more read
+ * together: Dexie's `liveQuery` would start one for each change, however many wait.
+ */
 function watchDatabase(
+  playerId: number,
   read: (db: DoceDatabase) => Promise<Revised>,
   listener: (now: Revised) => void,
 ): () => void {
-  let stopListening: () => void = () => undefined;
+  let database: DoceDatabase | null = null;
+  let isReading = false;
+  let isStale = false;
   let isOver = false;
+  let stopListening: (() => void) | null = null;
+
+  async function look() {
+    isStale = true;
+    if (isReading) return;
+    isReading = true;
+    try {
+      while (isStale && database && !isOver) {
+        isStale = false;
+        // Readers and writers get the errors of the database.
+        const now = await read(database).catch(() => null);
+        if (now && !isOver) listener(now);
+      }
+    } finally {
+      isReading = false;
+    }
+  }
+
+  async function listen() {
+    const { Dexie, RangeSet, rangesOverlap } = await import('dexie');
+    if (isOver || stopListening) return;
+    const revision = new RangeSet(revisionKey(playerId));
+    const onChange = (parts: ObservabilitySet) => {
+      const changed = parts['idb://doce/meta/'];
+      // `all`: the browser froze this page, so Dexie missed changes.
+      if (!parts['all'] && !(changed && rangesOverlap(changed, revision))) return;
+      // Dexie calls it inside the transaction that is over.
+      Dexie.ignoreTransaction(() => void look());
+    };
+    Dexie.on('storagemutated', onChange);
+    stopListening = () => Dexie.on.storagemutated.unsubscribe(onChange);
+  }
+
   const stopFollowing = followDatabase((db) => {
-    void import('dexie').then(({ liveQuery }) => {
-      if (isOver) return;
-      stopListening();
-      // Readers and writers get the errors of the database.
-      const subscription = liveQuery(() => read(db)).subscribe({ next: listener, error: () => undefined });
-      stopListening = () => subscription.unsubscribe();
-    });
+    database = db;
+    void listen().then(look);
   });
   return () => {
     isOver = true;
     stopFollowing();
-    stopListening();
+    stopListening?.();
   };
+}
+
+function revisionKey(playerId: number): string {
+  return `revision:${playerId}`;
 }

@@ -21,8 +21,8 @@ export interface OwnPicksStore {
   /** Shows the change at once. Resolves when it is durable. */
   change: (step: Step) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
-  /** Reads the outbox again, because the browser deleted the database. */
-  reset: () => void;
+  /** Writes the choices of this page into the new database, because the browser deleted the old one. Returns how many are lost; null: not known. */
+  restore: () => Promise<number | null>;
   /** The mirrored outbox, for sending. */
   outbox: Outbox;
 }
@@ -103,17 +103,18 @@ export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
       show();
       return lastWrite;
     },
-    reset: () => {
-      base = noChoices;
-      held = null;
-      void outbox.read().then(hear);
-      show();
+    restore: async () => {
+      const { rows, isLoaded: wasLoaded } = shown.read();
+      const now = await outbox.change((own) => own);
+      hear(now);
+      const kept = new Set([...now.state.rows, ...now.state.receipts].map(({ matchId }) => matchId));
+      return wasLoaded ? rows.filter(({ matchId }) => !kept.has(matchId)).length : null;
     },
     subscribe: shown.subscribe,
   };
 }
 
-/** Stores the counts of waiting picks, for the frame of the page. Detects picks that were lost because the browser deleted the database. */
+/** Stores the counts of waiting picks, for the frame of the page. If the browser deletes the database, restores what this page knows and counts the rest. */
 async function countWaiting(playerId: number, store: OwnPicksStore): Promise<void> {
   let birth = await databaseId();
   if (birth !== null) recordEvictedPicks(playerId, birth);
@@ -127,12 +128,11 @@ async function countWaiting(playerId: number, store: OwnPicksStore): Promise<voi
   note();
   if (birth === null) return;
   followDatabase(() => {
-    void databaseId().then((now) => {
+    void databaseId().then(async (now) => {
       if (now === null || now === birth || !store.read().isDurable) return;
+      recordEvictedPicks(playerId, now, await store.restore());
       birth = now;
-      // The browser may have deleted the count too, but this page still knows it.
-      recordEvictedPicks(playerId, now, store.read().rows.filter(isSaved).length);
-      store.reset();
+      note();
     });
   });
 }

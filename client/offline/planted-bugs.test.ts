@@ -163,6 +163,8 @@ vi.mock('./outbox-with-memory-fallback.ts', async (load) => {
   const { noChoices, outboxInDatabase } = await import('./outbox.ts');
   return {
     outboxWithMemoryFallback: (playerId: number): ReturnType<typeof real.outboxWithMemoryFallback> => {
+      if (planted.bug === 'a write never ends')
+        return { ...real.outboxWithMemoryFallback(playerId), change: () => new Promise(() => undefined) };
       if (planted.bug !== 'a choice is dropped on a full disk')
         return real.outboxWithMemoryFallback(playerId);
       const kept = outboxInDatabase(playerId);
@@ -240,6 +242,15 @@ test.each([
   },
   600_000,
 );
+
+test('PWA-08 a schedule that hangs ends, and names the call', async () => {
+  planted.bug = 'a write never ends';
+  const { errorInstance } = await fc.check(
+    fc.asyncProperty(schedules, async (schedule) => void (await live(schedule))),
+    { numRuns: 20, seed, endOnFailure: true },
+  );
+  expect(String(errorInstance)).toMatch(/It never ends: (tap|change)/);
+}, 600_000);
 
 test('PWA-08 without leases two simultaneous senders lose and double nothing', async () => {
   planted.bug = 'leases are ignored';

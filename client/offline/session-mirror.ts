@@ -1,12 +1,18 @@
+import type { User } from '../../shared/contract/auth.ts';
 import { refreshSession } from '../session/renew-session.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { inDatabase, type DoceDatabase } from './database.ts';
 import type { FlushSession } from './flush-outbox.ts';
 
-/** A copy of the session for the worker, which cannot read local storage. The worker renews its copy only; a page renews its own. */
+/**
+ * A copy of the session for the worker, which cannot read local storage, and for a browser that lost local storage (restore-session.ts). The worker renews its
+ * copy only; a page renews its own.
+ */
 export interface MirroredSession {
   playerId: number;
   token: string;
+  /** Undefined in copies of earlier releases. */
+  user?: User;
 }
 
 const key = 'session';
@@ -54,7 +60,7 @@ async function renew(playerId: number, stale: string): ReturnType<FlushSession['
   }
   // The cookie is another player's, whose page has not mirrored the session yet.
   if (renewal.user.id !== playerId) return 'ended';
-  await replace(isStale, { playerId, token: renewal.token });
+  await replace(isStale, { playerId, token: renewal.token, user: renewal.user });
   return { token: renewal.token };
 }
 

@@ -4,6 +4,7 @@ import { emptyDatabase } from '../testing/empty-database.ts';
 import { eventually } from '../testing/patience.ts';
 import { choose, save } from './outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from './own-picks.ts';
+import { outboxInDatabase } from './outbox.ts';
 import { sampleChoice, sampleStamp } from '../testing/sample-outbox.ts';
 import { databaseId } from './storage-watch.ts';
 import {
@@ -64,23 +65,47 @@ describe('PWA-04 what the browser threw away is missed', () => {
     expect(lost()).toBe(0);
   });
 
-  test('PWA-04 what the browser threw away while the page was open is told, and shown no more', async () => {
+  test('PWA-04 the drafts of a database that is gone are told as lost too', async () => {
+    await ownPicksOf(7).change((state) => choose(state, sampleChoice(1), null));
+    await eventually(() => expect(readDraftPicks(7)).toBe(1));
+    await emptyDatabase();
+    forgetOwnPicks();
+    ownPicksOf(7);
+    await eventually(() => expect(lost()).toBe(1));
+  });
+
+  test('PWA-04 PWA-18 an open page writes its choices, drafts too, into a database that the browser emptied', async () => {
     const store = ownPicksOf(70);
-    await store.change((state) => save(choose(state, sampleChoice(1), null), [1], sampleStamp()));
-    await vi.waitFor(() => expect(readWaitingPicks(70)).toBe(1));
+    await store.change((state) =>
+      save(choose(state, sampleChoice(1, { playerId: 70 }), null), [1], sampleStamp()),
+    );
+    await store.change((state) => choose(state, sampleChoice(2, { playerId: 70 }), null));
+    await vi.waitFor(() => expect([readWaitingPicks(70), readDraftPicks(70)]).toEqual([1, 1]));
     localStorage.clear();
     const { Dexie } = await import('dexie');
     await Dexie.delete('doce');
     // As the next answer that is kept does.
     await databaseId();
-    await vi.waitFor(() => expect(lost(70)).toBe(1));
-    // Another tab finds the same.
-    recordEvictedPicks(70, (await databaseId())!, 1);
-    expect(lost(70)).toBe(1);
-    expect([store.read().rows, readWaitingPicks(70)]).toEqual([[], 0]);
-    await store.change((state) => save(choose(state, sampleChoice(2), null), [2], sampleStamp()));
-    await vi.waitFor(() => expect(readWaitingPicks(70)).toBe(1));
-    expect(lost(70)).toBe(1);
+    await vi.waitFor(() => expect([readWaitingPicks(70), readDraftPicks(70)]).toEqual([1, 1]));
+    const { state } = await outboxInDatabase(70).read();
+    expect(state.rows.map(({ matchId, state: each }) => [matchId, each])).toEqual([
+      [1, 'queued'],
+      [2, 'draft'],
+    ]);
+    expect([store.read().rows.length, lost(70)]).toEqual([2, 0]);
+  });
+
+  test('PWA-18 what a page cannot write again, because another tab used the new database first, is told as lost', async () => {
+    const store = ownPicksOf(71);
+    await store.change((state) => choose(state, sampleChoice(1, { playerId: 71, opId: 'first' }), null));
+    await vi.waitFor(() => expect(readDraftPicks(71)).toBe(1));
+    const { Dexie } = await import('dexie');
+    await Dexie.delete('doce');
+    await outboxInDatabase(71).change((state) =>
+      choose(state, sampleChoice(2, { playerId: 71, opId: 'second' }), null),
+    );
+    await vi.waitFor(() => expect(lost(71)).toBe(1));
+    expect(store.read().rows.map(({ matchId }) => matchId)).toEqual([2]);
   });
 
   test('PWA-04 a database that is still there has lost nothing, whatever the worker sent meanwhile', async () => {

@@ -70,13 +70,16 @@ export function noteWaitingPicks(
   });
 }
 
-/** Counts the picks that waited in another database than `birth` as lost. Call it after opening the database. `known`: their number, if the page knows it. */
-export function recordEvictedPicks(playerId: number, birth: string, known = 0): void {
-  change(playerId, (entry) =>
-    entry.birth === birth
-      ? entry
-      : { waiting: 0, drafts: 0, refused: 0, birth, lost: entry.lost + Math.max(entry.waiting, known) },
-  );
+/**
+ * Counts the picks that were in another database than `birth` as lost, drafts too. Call it after opening the database. `lost`: their number, if an open page
+ * knows it.
+ */
+export function recordEvictedPicks(playerId: number, birth: string, lost: number | null = null): void {
+  change(playerId, (entry) => {
+    if (entry.birth === birth) return entry;
+    const gone = lost ?? entry.waiting + (entry.drafts ?? 0);
+    return { waiting: 0, drafts: 0, refused: 0, birth, lost: entry.lost + gone };
+  });
 }
 
 function change(playerId: number, step: (entry: Entry) => Entry): void {

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
-import { PrecacheController } from 'workbox-precaching';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PrecacheController } from 'workbox-precaching';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../testing/patience.ts';
+import { install, precacheOf } from './only-ours.ts';
 import { makeRouter } from './routes.ts';
 
 const { origin } = location;
-const files = ['/index.html', '/assets/play-1.js', '/art/crest.svg'];
+const page = '/index.html';
+const files = [page, '/assets/play-1.js', '/art/crest.svg'];
 const crestOf = (number: number) => `/api/images/${number.toString(16).padStart(32, '0')}/64.webp`;
 
 /** Cache Storage in memory. `isBroken`: every call fails, as after the browser dropped it. */
@@ -18,6 +20,7 @@ class FakeCaches {
     this.stored.set(name, entries);
     return {
       match: async (key: RequestInfo) => entries.get(urlOf(key))?.clone(),
+      matchAll: async () => [...entries.values()],
       put: async (key: RequestInfo, response: Response) => void entries.set(urlOf(key), response),
       delete: async (key: RequestInfo) => entries.delete(urlOf(key)),
       keys: async () => [...entries.keys()].map((url) => new Request(url)),
@@ -30,6 +33,7 @@ class FakeCaches {
     if (this.isBroken) throw new DOMException('gone', 'InvalidStateError');
   }
 }
+const release = (revision: string) => files.map((url) => ({ url, revision: url === page ? revision : null }));
 const urlOf = (key: RequestInfo) => (typeof key === 'string' ? new URL(key, origin).href : key.url);
 
 class WorkerEvent {
@@ -43,7 +47,18 @@ class WorkerEvent {
   }
 }
 
-const answersAll = async ({ url }: Request) => new Response(`network ${new URL(url).pathname}`);
+const ours = { headers: { 'x-doce': '1' } };
+const answersAll = async ({ url }: Request) => new Response(`network ${new URL(url).pathname}`, ours);
+/** A proxy answers every request with its own page. */
+const strangerAnswers = async () => new Response('Acepta los términos del wifi');
+const noActivation = async () => {
+  throw new Error('activates without the consent of the player');
+};
+/** The texts of all files in all caches. */
+const storedTexts = async () => {
+  const entries = [...storage.stored.values()].flatMap((cache) => [...cache.values()]);
+  return Promise.all(entries.map((response) => response.clone().text()));
+};
 
 let storage: FakeCaches;
 let network: ReturnType<typeof vi.fn<(request: Request) => Promise<Response>>>;
@@ -56,9 +71,8 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', network);
   vi.stubGlobal('ExtendableEvent', WorkerEvent);
   vi.stubEnv('NODE_ENV', 'production');
-  precache = new PrecacheController();
-  precache.addToCacheList(files.map((url) => ({ url, revision: 'one' })));
-  await precache.install(new WorkerEvent('install') as never);
+  precache = precacheOf(release('one'));
+  await install(precache, new WorkerEvent('install') as never, noActivation);
   network.mockClear();
 });
 afterEach(() => {
@@ -122,6 +136,70 @@ test('PWA-02 after the browser emptied the cache, the next start with a network 
   expect(await open('/perfil')).toBe('network /index.html');
   expect(await answer('/assets/play-1.js')).toBe('network /assets/play-1.js');
   expect(asked()).toEqual([]);
+});
+
+describe('PWA-14 a stranger answers 200 in place of our server', () => {
+  const installs = (precache: PrecacheController, activateNow: () => Promise<void> = noActivation) =>
+    install(precache, new WorkerEvent('install') as never, activateNow);
+
+  test.each([
+    ['to each request', () => true],
+    ['to one file', (url: string) => url.endsWith('/assets/play-1.js')],
+  ])('PWA-14 %s: the worker does not install, and does at the next visit', async (_, isAsked) => {
+    storage.stored.clear();
+    network.mockImplementation((request) => (isAsked(request.url) ? strangerAnswers() : answersAll(request)));
+    await expect(installs(precacheOf(release('one')))).rejects.toThrow('The precaching request');
+    expect(await storedTexts()).not.toContain('Acepta los términos del wifi');
+    network.mockImplementation(answersAll);
+    await installs(precacheOf(release('one')));
+    expect(await storedTexts()).toHaveLength(files.length);
+  });
+
+  test('PWA-11 PWA-14 a new release does not install, and the app of the old one stays whole', async () => {
+    network.mockImplementation(strangerAnswers);
+    await expect(installs(precacheOf(release('two')))).rejects.toThrow('The precaching request');
+    expect(await open('/jugar')).toBe('network /index.html');
+    expect(await answer('/assets/play-1.js')).toBe('network /assets/play-1.js');
+  });
+
+  /** As a release before this one, which stored every 200. */
+  const spoil = (isMeant: (url: string) => boolean) => {
+    for (const cache of storage.stored.values())
+      for (const url of cache.keys())
+        if (isMeant(url)) cache.set(url, new Response('Acepta los términos del wifi'));
+  };
+
+  test('PWA-14 PWA-18 an app that has strangers’ files heals: the new release replaces them and activates at once', async () => {
+    spoil(() => true);
+    const activateNow = vi.fn(async () => undefined);
+    precache = precacheOf(release('two'));
+    await installs(precache, activateNow);
+    expect(activateNow).toHaveBeenCalledOnce();
+    network.mockImplementation(hangs);
+    expect(await open('/jugar')).toBe('network /index.html');
+    expect(await answer('/assets/play-1.js')).toBe('network /assets/play-1.js');
+  });
+
+  test('PWA-14 PWA-18 a stranger’s file in a cache is not shown, and the next start replaces it', async () => {
+    await answer(crestOf(1));
+    spoil(() => true);
+    expect(await answer(crestOf(1))).toBe(`network ${crestOf(1)}`);
+    expect(await answer('/assets/play-1.js')).toBe('network /assets/play-1.js');
+    expect(await open('/jugar')).toBe('network /index.html');
+    network.mockImplementation(hangs);
+    expect(await open('/jugar')).toBe('network /index.html');
+    expect(await answer(crestOf(1))).toBe(`network ${crestOf(1)}`);
+  });
+
+  test.each([['/assets/legal-a1_B-2.js'], [crestOf(1)]])(
+    'PWA-14 a stranger’s %s is not stored',
+    async (path) => {
+      network.mockImplementation(strangerAnswers);
+      await answer(path);
+      network.mockImplementation(answersAll);
+      expect(await answer(path)).toBe(`network ${path}`);
+    },
+  );
 });
 
 test('PWA-02 the app opens from the network if the cache fails', async () => {

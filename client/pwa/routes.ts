@@ -3,7 +3,9 @@ import { PrecacheRoute, type PrecacheController } from 'workbox-precaching';
 import { Route, Router } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { ownerOfPath } from '../../shared/rules/web-paths.ts';
+import { isOurs } from '../api/ours.ts';
 import { crestsCache } from '../offline/crests-cache.ts';
+import { onlyOurs } from './only-ours.ts';
 
 const page = '/index.html';
 /** About a megabyte: the crests of about twelve grids. */
@@ -23,7 +25,8 @@ export function makeRouter(precache: PrecacheController): Router {
       ({ request, url, sameOrigin }) =>
         request.mode === 'navigate' && sameOrigin && isPageOfApp(url.pathname),
       async (options) => {
-        if (!(await precache.matchPrecache(page))) options.event.waitUntil(restore(precache));
+        const kept = await precache.matchPrecache(page);
+        if (!kept || !isOurs(kept)) options.event.waitUntil(restore(precache));
         return openPage(options);
       },
     ),
@@ -34,7 +37,7 @@ export function makeRouter(precache: PrecacheController): Router {
       ({ url, sameOrigin }) => sameOrigin && /^\/api\/images\/[0-9a-f]{32}\/\d+\.webp$/.test(url.pathname),
       new CacheFirst({
         cacheName: crestsCache,
-        plugins: [new ExpirationPlugin({ maxEntries: mostCrests, purgeOnQuotaError: true })],
+        plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: mostCrests, purgeOnQuotaError: true })],
       }),
     ),
   );
@@ -43,14 +46,17 @@ export function makeRouter(precache: PrecacheController): Router {
     new Route(
       ({ url, sameOrigin }) =>
         sameOrigin && /^\/assets\/(legal|verify|seal)-[\w-]+\.(js|css)$/.test(url.pathname),
-      new CacheFirst({ cacheName: 'doce-legal', plugins: [new ExpirationPlugin({ maxEntries: 12 })] }),
+      new CacheFirst({
+        cacheName: 'doce-legal',
+        plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 12 })],
+      }),
     ),
   );
   router.setCatchHandler(({ request }) => fetch(request));
   return router;
 }
 
-/** The browser has deleted the cache: downloads the missing files again. Without a network the next start tries again. Never rejects. */
+/** The browser has deleted the cache, or it has a stranger's files: downloads the missing ones again. Without a network the next start tries again. Never rejects. */
 async function restore(precache: PrecacheController): Promise<void> {
   // Workbox fills the precache at an install event only.
   const install = { type: 'install', waitUntil: () => undefined };

@@ -1,9 +1,9 @@
 /// <reference lib="webworker" />
-import { PrecacheController } from 'workbox-precaching';
 import { notePageHidden } from '../lib/server-clock.ts';
 import { answerPush } from './answer-push.ts';
 import { setBadge } from './app-badge.ts';
 import { sendInBackground } from './background-send.ts';
+import { install, precacheOf } from './only-ours.ts';
 import { openPath } from './open-path.ts';
 import { addUnread, keptLanguage } from './push-memory.ts';
 import { bypassWorkerForCalls } from './bypass-worker.ts';
@@ -21,12 +21,11 @@ declare const self: ServiceWorkerGlobalScope & {
 notePageHidden(true);
 
 // The worker stores no answers of the API. Snapshots are in IndexedDB.
-const precache = new PrecacheController();
-precache.addToCacheList(self.__WB_MANIFEST);
+const precache = precacheOf(self.__WB_MANIFEST);
 
 self.addEventListener('install', (event) => {
   event.waitUntil(bypassWorkerForCalls(event as object));
-  void precache.install(event);
+  event.waitUntil(install(precache, event, () => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

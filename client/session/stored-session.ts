@@ -33,6 +33,11 @@ export function writeStoredSession(session: StoredSession | null): boolean {
   return localStore.set(authKey, JSON.stringify({ user, token, isAuthenticated: session !== null }));
 }
 
+/** Whether local storage says nothing about a session, not even that there is none. */
+export function mayHaveLostSession(): boolean {
+  return localStore.get(authKey) === null;
+}
+
 /** Whether a player was ever logged in on this browser. */
 export function hadSession(): boolean {
   return localStore.get(knownKey) !== null;

@@ -7,9 +7,10 @@ export const undoMs = 10_000;
 /** Of the one toast that says why saved picks are still on this device. */
 const waitId = 'picks-wait';
 
-/** `count` of them are on this device and go on by themselves. */
-export function sayPicksWait(count: number): void {
-  toastInfo(i18next.t('save.queued', { ns: 'play', count }), { id: waitId });
+/** `count` of them are on this device and go on by themselves. `isDurable` false: only while the page is open. */
+export function sayPicksWait(count: number, isDurable: boolean): void {
+  const text = isDurable ? 'save.queued' : 'save.inMemory';
+  toastInfo(i18next.t(text, { ns: 'play', count }), { id: waitId });
 }
 
 /** The server was there and did not take them now; they stay on this device. */

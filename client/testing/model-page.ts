@@ -49,6 +49,7 @@ function page(): PageGlobals {
 /** Replaces functions of client/api/server-clock.ts, which has one clock for each page. */
 export const clockOfPage = {
   serverNow: () => page().clock.serverNow(),
+  leastServerNow: () => page().clock.leastServerNow(),
   isServerTimeCertain: () => page().clock.isServerTimeCertain(),
   takeServerTime: ({ serverTime }: { serverTime: number }) => {
     const wall = page().wall();

@@ -247,13 +247,14 @@ function checkMatch(world: World, player: 'ana' | 'bruno', matchId: number): voi
     .filter((choice) => choice.matchId === matchId && inTime.has(choice.opId))
     .sort((x, y) => x.savedAt - y.savedAt);
   const standing = picks.get(matchId)?.pick ?? null;
-  // If a device did not know the time, the order of two devices is unknown. Each device keeps its own order.
+  // If a device did not know the time, the order of two devices is unknown. Each device keeps its own order, unless its clock was ahead.
   const isFair = arrived.every(({ isSound }) => isSound);
   const candidates = isFair
     ? arrived.slice(-1)
-    : seats.flatMap((seat) =>
-        arrived.filter((choice) => choice.seat === seat).slice(seat.device.wasInMemory ? 0 : -1),
-      );
+    : seats.flatMap((seat) => {
+        const own = arrived.filter((choice) => choice.seat === seat);
+        return seat.device.wasInMemory || own.at(-1)?.isAhead ? own : own.slice(-1);
+      });
   if (
     arrived.length === 0 ? standing !== null : !candidates.some(({ prediction }) => prediction === standing)
   )

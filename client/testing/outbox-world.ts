@@ -1,4 +1,7 @@
 import { combineReducers, type Dispatch, legacy_createStore } from 'redux';
+// The app loads them late; a download takes no part in a schedule.
+import 'dexie';
+import '../shell/sign-out-cleanup.ts';
 import { baseQuery } from '../session/base-query.ts';
 import { refreshSession } from '../session/renew-session.ts';
 import { requestOf } from '../api/route.ts';
@@ -38,15 +41,25 @@ import { type ModelPick, ModelServer } from './model-server.ts';
 import { sampleUser } from './sample-user.ts';
 
 const minute = 60_000;
+/** A call of the app that takes more turns of the event loop hangs. The slowest ones take some hundreds. */
+const mostTurns = 100_000;
+/** More answers in a row, while no time passes, are a loop. */
+const mostRounds = 1_000;
 
-/** The player's last choice for a match on a device. */
-interface Intent {
-  opId: string;
-  prediction: Pick;
+/** What is true of a moment that a device stamped. */
+interface Truth {
   /** The true time. */
   savedAt: number;
   /** Whether the device knew the time when it was saved. */
   isSound: boolean;
+  /** Whether its estimate was later than the truth: the choice then counts as older than it is. */
+  isAhead: boolean;
+}
+
+/** The player's last choice for a match on a device. */
+interface Intent extends Truth {
+  opId: string;
+  prediction: Pick;
 }
 
 interface Answer {
@@ -313,7 +326,9 @@ class Page implements PageGlobals {
 
   stamp(): Stamp {
     const { life } = this;
-    const stamp = { server: this.clock.serverNow(), wall: this.wall(), steady: this.steady(), life };
+    const server = this.clock.serverNow();
+    const least = this.clock.leastServerNow();
+    const stamp = { server, least, wall: this.wall(), steady: this.steady(), life };
     this.device.world.noteStamp(stamp);
     return stamp;
   }
@@ -355,10 +370,10 @@ class Page implements PageGlobals {
     const { world } = this.device;
     return {
       ...kept,
-      read: () => world.busy(() => kept.read()),
+      read: () => world.busy('read', () => kept.read()),
       change: async (step) => {
         if (this.isDead) return new Promise(() => undefined);
-        const now = await world.busy(() => kept.change(this.#bound(step)));
+        const now = await world.busy('change', () => kept.change(this.#bound(step)));
         if (!kept.isDurable() && !this.device.wasInMemory) {
           this.device.wasInMemory = true;
           world.happened.inMemory += 1;
@@ -391,12 +406,12 @@ class Page implements PageGlobals {
     const { world } = this.device;
     return {
       ...outbox,
-      read: () => world.busy(() => outbox.read()),
+      read: () => world.busy('read of a flush', () => outbox.read()),
       change: async (step) => {
         await this.goOn();
         if (this.diesAt === 0) this.die();
         await this.goOn();
-        const now = await world.busy(() => outbox.change(step));
+        const now = await world.busy('change of a flush', () => outbox.change(step));
         if (this.diesAt === 1) this.die();
         await this.goOn();
         return now;
@@ -431,9 +446,12 @@ export class World {
   readonly #validTokens = new Set<string>();
   readonly #sessions = new Map<string, Seat>();
   /** When each stamp was made, and whether the device knew the time then. */
-  readonly #stamps = new Map<string, { savedAt: number; isSound: boolean }>();
+  readonly #stamps = new Map<string, Truth>();
   readonly #owners = new Map<string, PlayerName>();
-  #working = 0;
+  /** The calls of the app that the schedule waits for. */
+  readonly #working = new Set<{ what: string }>();
+  /** Why the schedule cannot go on. */
+  #stuck: Error | null = null;
   readonly random: () => number;
 
   constructor(random: () => number) {
@@ -458,11 +476,12 @@ export class World {
   }
 
   noteStamp(stamp: Stamp): void {
-    const isSound = Math.abs(stamp.server - this.now) <= 1_000;
-    this.#stamps.set(JSON.stringify(stamp), { savedAt: this.now, isSound });
+    const error = stamp.server - this.now;
+    const truth = { savedAt: this.now, isSound: Math.abs(error) <= 1_000, isAhead: error > 1_000 };
+    this.#stamps.set(JSON.stringify(stamp), truth);
   }
 
-  truthOf(stamp: Stamp): { savedAt: number; isSound: boolean } {
+  truthOf(stamp: Stamp): Truth {
     return this.#stamps.get(JSON.stringify(stamp))!;
   }
 
@@ -537,7 +556,7 @@ export class World {
     const opId = newOpId(device.wall());
     this.#owners.set(opId, seat.player);
     const choice = { opId, playerId: seat.key, matchId, prediction, madeAt: page.stamp(), match };
-    await this.busy(() => store.change((own) => choose(own, choice, held)));
+    await this.busy('tap', () => store.change((own) => choose(own, choice, held)));
     seat.taps.set(matchId, prediction);
     // It is durable: as a draft, or because it is the current pick.
     const { draft, saved } = choicesFor((await store.outbox.read()).state, matchId);
@@ -556,7 +575,7 @@ export class World {
       if (page.isDurable() && !page.device.wasInMemory && seat.taps.get(matchId) !== prediction)
         throw new Error(`A draft of match ${matchId} is not the last tap`);
     const matchIds = drafts.map(({ matchId }) => matchId);
-    await this.busy(() => store.change((own) => hurry(save(own, matchIds, at))));
+    await this.busy('save', () => store.change((own) => hurry(save(own, matchIds, at))));
   }
 
   /** Hides the page, and closes it if `isClosed`. Afterwards no draft is left. */
@@ -597,7 +616,7 @@ export class World {
     const at = page.stamp();
     for (const { draft } of taken)
       if (seat.intents.get(draft.matchId)?.opId === draft.opId) seat.intents.delete(draft.matchId);
-    await this.busy(() => store.change((own) => takeBack(own, taken, at)));
+    await this.busy('undo', () => store.change((own) => takeBack(own, taken, at)));
     this.happened.takenBack += taken.length;
     const { state } = await store.outbox.read();
     for (const { draft } of taken) {
@@ -613,7 +632,7 @@ export class World {
     const { receipts } = await this.mirrored(page);
     const seen = receipts.map(({ opId }) => opId);
     receipts.forEach(({ opId, outcome }) => this.outcomes.set(opId, outcome));
-    await this.busy(() => store.change((own) => acknowledge(own, seen)));
+    await this.busy('acknowledgement', () => store.change((own) => acknowledge(own, seen)));
     seen.forEach((opId) => seat.acknowledged.add(opId));
   }
 
@@ -761,7 +780,7 @@ export class World {
     if (!seat) return;
     this.happened.logouts += 1;
     if (discardsPicks) seat.intents.clear();
-    await this.busy(() => page.run(() => logOut(page.session, { discardsPicks })));
+    await this.busy('logout', () => page.run(() => logOut(page.session, { discardsPicks })));
     if (discardsPicks && !page.device.wasInMemory && (await this.kept(seat)).rows.length > 0)
       throw new Error('A logout leaves picks that the player discarded');
   }
@@ -776,20 +795,34 @@ export class World {
     }
   }
 
-  /** Runs all pending work until it waits for the network, a lock or a frozen page. */
+  /** Runs all pending work until it waits for the network, a lock or a frozen page. Throws if a call of the app never ends. */
   async settleDown(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet += 1) {
       await turnOfTheLoop();
-      if (this.#working > 0) quiet = -1;
+      if (this.#stuck) throw this.#stuck;
+      if (this.#working.size > 0) quiet = -1;
     }
   }
 
-  async busy<T>(work: () => Promise<T>): Promise<T> {
-    this.#working += 1;
+  /** Waits for a call of the app. Throws, and ends the schedule, if it is not over after many turns of the event loop. */
+  async busy<T>(what: string, work: () => Promise<T>): Promise<T> {
+    const call = { what, isOver: false };
+    this.#working.add(call);
     try {
-      return await work();
+      const result = work();
+      const end = () => void (call.isOver = true);
+      void result.then(end, end);
+      for (let turns = 0; !call.isOver; turns += 1) {
+        if (turns === mostTurns) {
+          const all = [...this.#working].map((each) => each.what).join(', ');
+          this.#stuck ??= new Error(`It never ends: ${what}. Under way: ${all}`);
+          throw this.#stuck;
+        }
+        await turnOfTheLoop();
+      }
+      return await result;
     } finally {
-      this.#working -= 1;
+      this.#working.delete(call);
     }
   }
 
@@ -853,10 +886,10 @@ export class World {
         rows.map(({ opId, state }) => [opId, state]).sort(),
         receipts.map(({ opId }) => opId).sort(),
       ]);
-    for (let turn = 0; turn < 400; turn += 1) {
+    for (let turn = 0; turn < 2_000; turn += 1) {
       const shown = page.store!.read();
       if (signature(shown) === signature((await page.store!.outbox.read()).state)) return shown;
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await turnOfTheLoop();
     }
     throw new Error('A page does not show what is kept');
   }
@@ -884,7 +917,9 @@ export class World {
 
   async #answerAll(): Promise<void> {
     await this.settleDown();
-    while (this.requests.length > 0) {
+    for (let round = 0; this.requests.length > 0; round += 1) {
+      if (round === mostRounds)
+        throw new Error(`Pages send without end: ${JSON.stringify(this.requests[0]!.batch)}`);
       for (const request of [...this.requests]) {
         this.arrive(request);
         this.hear(request);

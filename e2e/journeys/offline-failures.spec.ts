@@ -1,8 +1,8 @@
-import { emptyIndexedDb, fillDisk, limitDisk } from '../support/device.ts';
+import { emptyIndexedDb, fillDisk, limitDisk, storedText } from '../support/device.ts';
 import type { SeenRequest } from '../support/tcp-proxy.ts';
 import { expect, findSignal, logIn, loseSignal, settleIn, test } from '../support/journey.ts';
 import { ask, PLAYER_PASSWORD } from '../support/people.ts';
-import { expectChosen, expectState, pick } from '../support/play-screen.ts';
+import { cardOf, choose, expectChosen, expectState, pick } from '../support/play-screen.ts';
 
 const BETS = 'POST /api/bets';
 
@@ -114,6 +114,76 @@ test('PWA-04 the player learns about picks that the browser deleted', async ({
   const told = phone.page.getByRole('alert').filter({ hasText: 'Se perdieron 12 predicciones' });
   await expect(told).toContainText('Tu navegador borró lo que faltaba enviar');
   await expectChosen(phone.page, grid.fixtures, null);
+});
+
+test('PWA-10 PWA-18 a browser that is killed soon after the login keeps the session', async ({
+  phone,
+  player,
+  grid,
+}) => {
+  await settleIn(phone.page, player);
+  await choose(phone.page, grid.fixtures[0]!, 'draw');
+  await expect.poll(() => storedText(phone.page)).toContain('"state":"draft"');
+  await phone.kill();
+  const page = await phone.start();
+  await page.goto('/jugar');
+  await expectState(page, grid.fixtures.slice(0, 1), 'guardado');
+});
+
+test('PWA-18 picks survive if the browser deletes the database under the open page', async ({
+  phone,
+  backend,
+  player,
+  grid,
+}) => {
+  await settleIn(phone.page, player);
+  await loseSignal(phone.context, backend);
+  await pick(phone.page, grid);
+  await expectState(phone.page, grid.fixtures, 'en tu dispositivo');
+  await emptyIndexedDb(phone.page, backend.url);
+  const [first] = grid.fixtures as [number];
+  await pick(phone.page, { fixtures: [first] }, 'draw');
+  await expectState(phone.page, grid.fixtures, 'en tu dispositivo');
+  await phone.kill();
+  await phone.start();
+  await phone.page.goto('/jugar');
+  // The stored grid is gone with the database, the picks are not.
+  await expect(phone.page.getByText('12 predicciones esperan')).toBeVisible();
+  await findSignal(phone.context, backend);
+  await expectState(phone.page, grid.fixtures, 'guardado');
+  const [, ...others] = grid.fixtures;
+  expect(await backend.picksOf(player, grid)).toEqual(['draw', ...others.map(() => 'home_win')]);
+});
+
+test('PWA-14 PWA-18 files that something else sent in place of our server are replaced', async ({
+  context,
+  page,
+  backend,
+  player,
+  grid,
+}) => {
+  await settleIn(page, player);
+  // As a worker before this release, which stored every answer.
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        await cache.put(request, new Response('Acepta los términos del wifi'));
+    }
+  });
+  await page.reload();
+  await expect(cardOf(page, grid.fixtures[0]!)).toBeVisible();
+  const strangers = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.includes('precache'));
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()));
+      return all.flat().filter(({ headers }) => !headers.has('x-doce')).length;
+    });
+  await expect.poll(strangers).toBe(0);
+  await loseSignal(context, backend);
+  await page.reload();
+  await pick(page, { fixtures: grid.fixtures.slice(0, 1) });
+  await expectState(page, grid.fixtures.slice(0, 1), 'en tu dispositivo');
 });
 
 test('PWA-02 the next online start refills an empty cache', async ({

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -26,7 +27,11 @@ import {
 const POLL_EVERY_MS = 5_000;
 /** The longest pause of a push service. The wait of one push can be a day, but the service may answer other pushes by then. */
 const LONGEST_PAUSE_MS = 60_000;
-/** Pushes that are claimed and recorded together. After a crash at most this many are sent twice; the topic collapses the two. */
+/** A batch whose pushes are slower than this no longer holds up the next one. */
+const PATIENCE_MS = 1_000;
+/** A push service is paused after failures of so many devices in a row. One broken device pauses nothing. */
+const DEVICES_UNTIL_PAUSE = 3;
+/** Pushes that are claimed together. After a crash at most this many are sent twice; the topic collapses the two. */
 export const BATCH_SIZE = 500;
 
 interface Batch {
@@ -34,13 +39,22 @@ interface Batch {
   pushes: ClaimedPush[];
 }
 
-/** Sends the due rows of the outbox in batches, on every instance. A failed push delays no other push and is retried (PUSH-03). */
+/** A push service with failures since its last answer. Times in epoch milliseconds. */
+interface Trouble {
+  /** The endpoints that got no answer or a 503. */
+  endpoints: Set<string>;
+  pausedUntil: number;
+}
+
+/** Sends the due rows of the outbox in batches, on every instance. A failed or slow push delays no other push and is retried (PUSH-03). */
 @Injectable()
 export class PushSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Push');
   private readonly limit = pLimit(PUSHES_AT_ONCE);
-  /** The end of the pause of each push service that does not answer, by origin, in epoch milliseconds. */
-  private readonly pausedUntil = new Map<string, number>();
+  /** By origin of the push service. An answer other than 503 ends it. */
+  private readonly troubles = new Map<string, Trouble>();
+  /** The batches with pushes under way. */
+  private readonly batches = new Set<Promise<unknown>>();
   private readonly poller = new Poller(
     () => this.sendDue(),
     (error) => this.logger.warn({ err: error }, 'pushes could not be sent'),
@@ -57,14 +71,16 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     this.poller.start(POLL_EVERY_MS);
   }
 
-  /** Polls now. Resolves when nothing is due any more; never rejects. */
-  wake(): Promise<void> {
-    return this.poller.wake();
+  /** Polls now. Resolves when nothing is due or under way any more; never rejects. */
+  async wake(): Promise<void> {
+    await this.poller.wake();
+    await Promise.all(this.batches);
   }
 
   /** Waits for the pushes under way and returns the rest of the batch to the outbox (OPS-04). */
-  beforeApplicationShutdown(): Promise<void> {
-    return this.poller.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.poller.stop();
+    await Promise.all(this.batches);
   }
 
   /** Sends one push. `status` is null if the push service did not answer. Never rejects. */
@@ -81,13 +97,40 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     return { ...result, status };
   }
 
+  /** Sends all due pushes, batch by batch. Slow pushes of a batch go on while the next one begins. */
   private async sendDue(): Promise<void> {
     for (let batch = await this.claimBatch(); batch; batch = await this.claimBatch()) {
-      const { occasion, pushes } = batch;
-      const write = this.writerFor(occasion);
-      const outcomes = await this.limit.map(pushes, (push) => this.send(push, write));
-      await recordOutcomes(this.database, occasion.id, outcomes, dateOf(this.clock));
+      const { begun, sent, record } = this.start(batch);
+      const end: Promise<unknown> = sent
+        .finally(record)
+        .catch((error: unknown) => this.logger.warn({ err: error }, 'pushes could not be sent'))
+        .finally(() => this.batches.delete(end));
+      this.batches.add(end);
+      await begun;
+      await Promise.race([end, setTimeout(PATIENCE_MS, null, { ref: false })]);
+      await record();
     }
+  }
+
+  /** Starts a batch. `begun`: its last push is under way. `record` stores the outcomes so far. */
+  private start({ occasion, pushes }: Batch) {
+    const write = this.writerFor(occasion);
+    const done: PushOutcome[] = [];
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const sent = Promise.all(
+      pushes.map((push, index) =>
+        this.limit(async () => {
+          if (index === pushes.length - 1) begin();
+          done.push(await this.send(push, write));
+        }),
+      ),
+    );
+    const record = async () => {
+      const outcomes = done.splice(0);
+      if (outcomes.length > 0) await recordOutcomes(this.database, occasion.id, outcomes, dateOf(this.clock));
+    };
+    return { begun, sent, record };
   }
 
   /** Claims due pushes of the most urgent occasion, and closes occasions that are over. Returns null if nothing is due. */
@@ -112,18 +155,26 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     const message = write(push);
     if (!message) return { push, result: 'dropped' };
     const { origin } = new URL(push.endpoint);
-    const pausedUntil = this.pausedUntil.get(origin) ?? 0;
+    const { pausedUntil = 0 } = this.troubles.get(origin) ?? {};
     if (pausedUntil > now) return { push, result: 'later', againAt: new Date(pausedUntil), isUnsent: true };
     const answer = await this.post(push, message, push.attempts);
     if (answer.result !== 'later') {
-      this.pausedUntil.delete(origin);
+      this.troubles.delete(origin);
       return { push, result: answer.result };
     }
     const failedAt = this.clock.now();
-    // Timeouts of an unreachable push service would occupy the connections that other services need.
     if (answer.status === null || answer.status === 503)
-      this.pausedUntil.set(origin, failedAt + Math.min(answer.waitMs, LONGEST_PAUSE_MS));
+      this.noteTrouble(push.endpoint, failedAt + Math.min(answer.waitMs, LONGEST_PAUSE_MS));
     return { push, result: 'later', againAt: new Date(failedAt + answer.waitMs) };
+  }
+
+  /** Pauses the push service if it fails for several devices. Timeouts of all would occupy the connections that other services need. */
+  private noteTrouble(endpoint: string, until: number): void {
+    const { origin } = new URL(endpoint);
+    const { endpoints = new Set<string>(), pausedUntil = 0 } = this.troubles.get(origin) ?? {};
+    endpoints.add(endpoint);
+    const isPaused = endpoints.size >= DEVICES_UNTIL_PAUSE;
+    this.troubles.set(origin, { endpoints, pausedUntil: isPaused ? until : pausedUntil });
   }
 
   /** Returns a function that writes the occasion's message for a receiver, or null if there is nothing to send. It caches equal messages. */

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
 import { claimPushes, LEASE_MS } from './delivery-queries.ts';
@@ -143,12 +143,49 @@ describe('push services with errors', () => {
     const attempts = (await setup.waiting()).map((row) => row.attempts as number);
     expect(attempts).toHaveLength(2 * PUSHES_AT_ONCE);
     expect(new Set(attempts)).toEqual(new Set([0, 1]));
-    expect(attempts.filter((count) => count === 1).length).toBeLessThanOrEqual(PUSHES_AT_ONCE);
+    // The first two timeouts do not pause it, so that two more pushes begin.
+    expect(attempts.filter((count) => count === 1).length).toBeLessThanOrEqual(PUSHES_AT_ONCE + 2);
     setup.service.reply = () => 201;
     const patient = await setup.open({ databaseUrl: setup.app.databaseUrl });
     patient.clock.advance(MINUTE);
     await setup.sendDue(patient);
     expect(await setup.figures()).toMatchObject([{ delivered: 2 * PUSHES_AT_ONCE, waiting: 0 }]);
+  });
+
+  test('PUSH-03 one device whose pushes get a 503 delays the others neither now nor later', async () => {
+    const devices = [await setup.aListener(), await setup.aListener(), await setup.aListener()];
+    // More than are under way at once, so that some begin after the failure.
+    await setup.addDevices(2 * PUSHES_AT_ONCE, setup.service.device());
+    const failing = new URL(devices[0]!.endpoint).pathname;
+    setup.service.reply = (path) => (path === failing ? 503 : 201);
+    const all = (await setup.subscriptions()).length;
+    for (const published of [1, 2, 3, 4]) {
+      await setup.publishAndSend();
+      expect((await setup.figures())[0]).toMatchObject({ delivered: all - 1, waiting: 1 });
+      expect(setup.service.messagesOf(devices[2]!)).toHaveLength(published);
+      await setup.wait(MINUTE);
+      await setup.sendDue();
+    }
+  });
+
+  test('PUSH-03 a push that hangs delays no push of the next announcement', async () => {
+    setup.app = await setup.open({ push: setup.transport({ timeoutMs: 600_000 }) });
+    setup.admin = await anAdmin(setup.app);
+    const [silent, well] = [await setup.aListener(), await setup.aListener()];
+    const path = new URL(silent.endpoint).pathname;
+    setup.service.reply = (asked) => (asked === path ? 'silent' : 201);
+    const rounds: Promise<void>[] = [];
+    for (const published of [1, 2]) {
+      await setup.publish();
+      rounds.push(setup.sendDue());
+      await vi.waitFor(() => expect(setup.service.messagesOf(well)).toHaveLength(published), 20_000);
+    }
+    setup.service.hangUp();
+    await Promise.all(rounds);
+    expect(await setup.figures()).toMatchObject([
+      { delivered: 1, waiting: 1 },
+      { delivered: 1, waiting: 1 },
+    ]);
   });
 
   test('PUSH-03 a device that never answers does not pause its push service for longer than a minute', async () => {

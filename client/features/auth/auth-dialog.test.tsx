@@ -1,8 +1,13 @@
+import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { emptyDatabase } from '../../testing/empty-database.ts';
 import { failure, refusal, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { sampleRow } from '../../testing/sample-outbox.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
+import { inDatabase } from '../../offline/database.ts';
+import { databaseId } from '../../offline/storage-watch.ts';
 import { noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
 import { authDialogOpened } from '../../shell/auth-dialog.ts';
@@ -12,7 +17,8 @@ vi.mock('../play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }))
 
 const session = { body: { access_token: 'token-1', user: sampleUser() } };
 
-beforeEach(() => {
+beforeEach(async () => {
+  await emptyDatabase();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -41,8 +47,17 @@ async function open(
   return { ...app, dialog, field, press, logIn, made };
 }
 
+test('PWA-10 PWA-18 the dialog tells of the picks on this device, also if local storage knows nothing of them', async () => {
+  await inDatabase((db) => db.outbox.bulkPut([sampleRow(1), sampleRow(2, { state: 'queued' })]));
+  const { dialog, press } = await open({});
+  expect(await within(dialog).findByText(/Tienes 2 predicciones en este dispositivo/)).toBeTruthy();
+  await press('¿Olvidaste tu contraseña?');
+  expect(within(dialog).queryByText(/en este dispositivo/)).toBeNull();
+});
+
 test('PWA-10 AUTH-12 a disabled account is not told that a login sends its picks', async () => {
-  noteWaitingPicks(7, 1, 'a database');
+  await inDatabase((db) => db.outbox.put(sampleRow(1, { state: 'queued' })));
+  noteWaitingPicks(7, 1, await databaseId());
   keepSampleSession();
   const ended = failure(401, 'session_ended');
   stubFetch({

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptPicks } from '../../offline/kept-picks.ts';
 import { useWaitingPicks } from '../../offline/waiting-count.ts';
 import type { KeptFields } from '../../shell/forms/use-form.ts';
 import { LoginForm } from '../../shell/forms/login-form.tsx';
@@ -33,16 +34,18 @@ export function AuthDialog({
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation();
   const { hasExpired, expiredPlayerId } = useSession();
-  const waiting = useWaitingPicks(expiredPlayerId ?? 0);
+  const kept = useKeptPicks();
+  // Local storage knows it at once, unless the browser lost it.
+  const waiting = useWaitingPicks(expiredPlayerId ?? 0) || kept;
   const [mode, setMode] = useState(defaultMode);
   const [resetSent, setResetSent] = useState(false);
   const [isDisabled, setDisabled] = useState(false);
-  const [kept, setKept] = useState<KeptFields>({});
+  const [fields, setFields] = useState<KeptFields>({});
   const content = useTitleFirst(mode);
 
   function show(next: AuthMode, withFields: KeptFields = {}) {
     setMode(next);
-    setKept(withFields);
+    setFields(withFields);
     setResetSent(false);
   }
 
@@ -63,14 +66,19 @@ export function AuthDialog({
               </Banner>
             )
           : !resetSent && (
-              <p className="muted">
-                {hasWish && mode !== 'requestPasswordReset' ? t('wishedPick') : t(`${mode}.text`)}
-              </p>
+              <>
+                <p className="muted">
+                  {hasWish && mode !== 'requestPasswordReset' ? t('wishedPick') : t(`${mode}.text`)}
+                </p>
+                {waiting > 0 && mode === 'login' && !isDisabled && (
+                  <Banner tone="info">{t('session.queued', { count: waiting })}</Banner>
+                )}
+              </>
             )}
         {resetSent && <Banner tone="success">{t('requestPasswordReset.success')}</Banner>}
         {mode === 'login' && (
           <>
-            <LoginForm kept={kept} onEntered={onEntered} onDisabled={() => setDisabled(true)} />
+            <LoginForm kept={fields} onEntered={onEntered} onDisabled={() => setDisabled(true)} />
             <Button variant="quiet" onClick={() => show('requestPasswordReset')}>
               {t('login.forgot')}
             </Button>

@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { markOffline, resetConnection } from '../../lib/connection.ts';
-import { closeDatabase, inDatabase } from '../../offline/database.ts';
+import { closeDatabase, getDatabase, inDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../testing/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
@@ -469,6 +469,26 @@ describe('PLAY-04 saving', () => {
     expect(saves()).toHaveLength(0);
   });
 
+  test('PLAY-04 with all saved and no answer it says that it could not ask, not that a save failed', async () => {
+    const { user } = await play([sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' })])]);
+    cutNetwork();
+    await user.click(saveButton());
+    await waitFor(() =>
+      expect(toastError).toHaveBeenCalledWith('Ahora no pudimos comprobar si todo está guardado'),
+    );
+  });
+
+  test('PLAY-04 PWA-18 after the browser deleted the database it saves the choices on screen', async () => {
+    const { user, saves } = await play([sampleGrid(1, [sampleMatch(1, hour), sampleMatch(2, hour)])]);
+    await user.click(option(1, /Empate/));
+    await user.click(option(2, /Empate/));
+    await waitFor(async () => expect(await inDatabase((db) => db.outbox.count())).toBeGreaterThanOrEqual(2));
+    await (await getDatabase()).delete();
+    await user.click(saveButton());
+    await waitFor(() => expect(saves()[0]?.predictions.map(({ matchId }) => matchId)).toEqual([1, 2]));
+    expect(await card(2).findByText('guardado')).toBeTruthy();
+  });
+
   test('PLAY-04 one save takes the changes of all grids', async () => {
     const { user, saves } = await play([
       sampleGrid(1, [sampleMatch(1, hour)]),
@@ -657,6 +677,15 @@ describe('PWA-04 what this device cannot keep is said', () => {
     await user.click(saveButton());
     await waitFor(() => expect(saves()).toHaveLength(1));
     expect(await card(1).findByText('guardado')).toBeTruthy();
+    cutNetwork();
+    await user.click(option(1, /Local/));
+    await user.click(saveButton());
+    await waitFor(() =>
+      expect(toastInfo).toHaveBeenCalledWith(
+        '1 predicción se envía sola al volver la conexión. No cierres esta página.',
+        expect.anything(),
+      ),
+    );
     broken.mockRestore();
   });
 });

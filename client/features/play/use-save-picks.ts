@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { playerErrorText } from '../../api/error-text.ts';
+import { restoreDrafts } from '../../offline/auto-save.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
 import { choicesFor, hurry, isSaved, type OutboxRow, save } from '../../offline/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../../offline/own-picks.ts';
@@ -30,9 +30,9 @@ export function useSavePicks(playerId: number) {
   const [askAgain] = gamesApi.endpoints.games.useLazyQuery();
 
   const tell = useCallback(
-    (left: readonly OutboxRow[]) => {
+    (left: readonly OutboxRow[], isDurable: boolean) => {
       const failure = left.find(({ lastError }) => lastError && lastError.kind !== 'no-answer')?.lastError;
-      if (!failure) return sayPicksWait(left.length);
+      if (!failure) return sayPicksWait(left.length, isDurable);
       const reason = failure.code === 'too_many_requests' ? errors('codes.too_many_requests') : '';
       sayPicksNotSaved([`${t('save.error')}.`, reason, t('save.kept')].filter(Boolean).join(' '));
     },
@@ -43,9 +43,9 @@ export function useSavePicks(playerId: number) {
     async (matches: readonly PlayedMatch[]) => {
       const store = ownPicksOf(playerId);
       const changes = matches.filter(isChange).map(({ match }) => match.id);
-      const drafts = changes.flatMap((matchId) => choicesFor(store.read(), matchId).draft?.opId ?? []);
+      const drafts = changes.flatMap((matchId) => choicesFor(store.read(), matchId).draft ?? []);
       const opIds = [
-        ...drafts,
+        ...drafts.map(({ opId }) => opId),
         ...store
           .read()
           .rows.filter(isSaved)
@@ -54,15 +54,18 @@ export function useSavePicks(playerId: number) {
 
       if (opIds.length > 0) {
         setSaving(true);
-        void store.change((own) => hurry(save(own, changes, stampNow())));
+        const at = stampNow();
+        // Carries the drafts on screen, whatever the database still has.
+        void store.change((own) => hurry(save(restoreDrafts(own, drafts), changes, at)));
         const left = await whenTried(store, opIds, patienceMs);
         setSaving(false);
         // Another player may have logged in meanwhile, also in another tab.
-        if (left.length > 0 && session.getState().session.user?.id === playerId) tell(left);
+        if (left.length > 0 && session.getState().session.user?.id === playerId)
+          tell(left, store.read().isDurable);
       } else if (matches.some(({ pick }) => pick !== null)) {
         // Nothing to send: confirms that the server has the picks on screen.
         const { error } = await askAgain();
-        if (error) toastError(playerErrorText(error, t('save.error')));
+        if (error) toastError(t('save.unchecked'));
         else sayPicksSaved();
       } else {
         toastError(t('save.error'));
