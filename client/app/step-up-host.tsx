@@ -3,8 +3,9 @@ import { stepUp } from '../api/step-up.ts';
 import { useSession } from '../session/use-session.ts';
 import { lazilyTold } from './lazily.tsx';
 
-const load = async () => (await import('../features/admin/second-factor/step-up-dialog.tsx')).StepUpDialog;
-const StepUpDialog = lazilyTold(load);
+export const loadStepUpDialog = async () =>
+  (await import('../features/admin/second-factor/step-up-dialog.tsx')).StepUpDialog;
+const StepUpDialog = lazilyTold(loadStepUpDialog);
 
 /** The question for a recent second factor, over the page of the change. Players never download it. */
 export function StepUpHost() {
@@ -14,7 +15,7 @@ export function StepUpHost() {
   useEffect(() => () => stepUp.read()?.(false), [playerId]);
   useEffect(() => {
     // The change that waits fails at once if the question cannot be downloaded.
-    if (answer) load().catch(() => answer(false));
+    if (answer) loadStepUpDialog().catch(() => answer(false));
   }, [answer]);
   if (!answer) return null;
   return (

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { failure, type Reply } from '../../testing/stub-fetch.ts';
 import { renderProfile } from '../../testing/render-profile.tsx';
@@ -7,14 +7,15 @@ import { sampleUser } from '../../testing/sample-user.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import '../../app/background.tsx';
+import { loadStepUpDialog } from '../../app/step-up-host.tsx';
 import '../../shell/email-dialog.tsx';
-import '../admin/second-factor/step-up-dialog.tsx';
 import './delete-account-dialog.tsx';
 import './phone-dialog.tsx';
 import './profile-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 
+beforeAll(loadStepUpDialog);
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();

@@ -1,17 +1,18 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { markOffline, resetConnection } from '../../../lib/connection.ts';
 import { createPasskey, forgetPasskey, hasPasskeys } from '../../../lib/passkey-ceremony.ts';
 import { renderProfile } from '../../../testing/render-profile.tsx';
 import { failure, type Reply } from '../../../testing/stub-fetch.ts';
 
 // The router loads these files on demand: loaded here, no test waits for them.
-import '../../admin/second-factor/step-up-dialog.tsx';
+import { loadStepUpDialog } from '../../../app/step-up-host.tsx';
 import '../profile-page.tsx';
 import './access-sections.tsx';
 
 vi.mock('../../../lib/passkey-ceremony.ts');
 
+beforeAll(loadStepUpDialog);
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(hasPasskeys).mockReturnValue(true);
