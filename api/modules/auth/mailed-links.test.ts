@@ -281,7 +281,7 @@ describe('resetting the password', () => {
 
   test('RST-03 the answer waits neither for the look-up of the account nor for the mail', async () => {
     const player = await aPlayer(app);
-    // While the owner of the database holds the accounts, nobody can look one up.
+    // While the owner of the database locks the accounts, no other connection can read one.
     const release = await holdAccounts();
     const answers = await Promise.all([requestReset(player.email), requestReset('nadie@example.org')]);
     expect(answers.map(({ status, text }) => [status, text])).toEqual([

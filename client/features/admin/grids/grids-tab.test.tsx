@@ -140,7 +140,7 @@ test('ADM-38 a second reminder says when the first was sent', async () => {
   expect(isOff(modal.getByRole('button', { name: 'Enviar' }))).toBe(true);
 });
 
-test('ADM-38 the dialog says how many devices the reminder reaches, and sends none to nobody', async () => {
+test('ADM-38 the dialog says how many devices the reminder reaches, and sends none if it reaches no device', async () => {
   let devices = 0;
   const { user, made } = await renderPanel('/admin', {
     'GET /admin/game-groups': done(grids),
