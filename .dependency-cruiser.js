@@ -155,7 +155,12 @@ export default {
         orphan: true,
         path: '^(api|client|shared)/',
         // Vitest loads the last files before each test file.
-        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', 'vite-env', '^client/testing/(no-network|own-channels)\\.ts$'],
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.test\\.tsx?$',
+          'vite-env',
+          '^client/testing/(no-network|own-channels)\\.ts$',
+        ],
       },
       to: {},
     },

@@ -9,7 +9,7 @@ test('JOB-04 a statement over all players may take longer than an ordinary one',
   onTestFinished(drop);
   const options = dataSourceOptions(asApplication(url), 'application', 2);
   const database = new Database(
-    await new DataSource({ ...options, extra: { query_timeout: 300 } } as typeof options).initialize(),
+    await new DataSource({ ...options, extra: { query_timeout: 300 } }).initialize(),
   );
   const slow = 'select pg_sleep(1)';
   await expect(database.rows(slow)).rejects.toThrow(/timeout/);

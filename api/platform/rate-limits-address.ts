@@ -45,7 +45,8 @@ const GMAIL = ['gmail.com', 'googlemail.com'];
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.split('@');
-  const name = local.split('+')[0] || local;
+  const [plain = ''] = local.split('+');
+  const name = plain === '' ? local : plain;
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }
 

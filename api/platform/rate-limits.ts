@@ -57,7 +57,7 @@ export class RateLimits {
 
   /** Returns how many accounts have used up a limit now. */
   async countFull(name: LimitName): Promise<number> {
-    const windows = (this.env.hasRateLimits && this.env.limits[`${name}.account`]) || [];
+    const windows = this.env.hasRateLimits ? (this.env.limits[`${name}.account`] ?? []) : [];
     const [row] = await this.database.rows<{ accounts: number }>(
       `select count(distinct split_part(key, ':', 2))::int as accounts
        from rate_limit join unnest($2::int[], $3::int[]) as limits (most, seconds) on split_part(key, ':', 3) = seconds::text

@@ -148,7 +148,8 @@ describe('properties', () => {
         const isToCome = (each: GridState['matches'][number]) =>
           each.status === 'scheduled' && Math.min(each.startTime, each.closesAt!) > NOW;
         expect(grid.matches.some(isToCome)).toBe(false);
-        if (status === 'settled') expect(
+        if (status === 'settled')
+          expect(
             grid.matches.every(
               (each) => isFinal(each.status) && (each.isRevealed || each.status === 'cancelled'),
             ),

@@ -78,7 +78,9 @@ export function orderGridsFor<
 
 function dueStatus(matches: readonly CountedMatch[], now: number): GridStatus {
   if (matches.length === 0) return 'open';
-  if (matches.every(({ status, isRevealed }) => status === 'cancelled' || (status === 'finished' && isRevealed)))
+  if (
+    matches.every(({ status, isRevealed }) => status === 'cancelled' || (status === 'finished' && isRevealed))
+  )
     return 'settled';
   return matches.every((match) => isFinal(match.status) || hasStarted(match, now)) ? 'closed' : 'open';
 }

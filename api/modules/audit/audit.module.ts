@@ -59,7 +59,8 @@ class AuditController {
 
 /** Removes the names of people that the reader may not see. Administrators are always named. */
 function withNames(row: EntryRow, { players, contacts }: SeenPeople): EntryRow {
-  const isHidden = (row.kind === 'player' && !players && !row.is_admin) || (row.kind === 'contact' && !contacts);
+  const isHidden =
+    (row.kind === 'player' && !players && !row.is_admin) || (row.kind === 'contact' && !contacts);
   return {
     ...row,
     actor: players || row.is_actor_admin ? row.actor : null,

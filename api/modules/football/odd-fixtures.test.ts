@@ -33,8 +33,8 @@ async function needsOf(id: number): Promise<string[]> {
 }
 /** Whether the player's pick is shown to an administrator. */
 const isShown = async (gridId: number, id: number) =>
-  (await picksOf(gridId)).predictions.find(({ gameId, game }: any) => (gameId ?? game?.id) === id)?.betType !=
-  null;
+  ((await picksOf(gridId)).predictions.find(({ gameId, game }: any) => (gameId ?? game?.id) === id)
+    ?.betType ?? null) !== null;
 const revealed = async (id: number) =>
   (
     await app.database.rows<{ shown: boolean }>('select is_revealed(m) as shown from match m where id = $1', [

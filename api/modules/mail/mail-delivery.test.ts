@@ -89,7 +89,7 @@ class HungMail extends FakeMail {
   override send(_mail: OutgoingMail, signal?: AbortSignal): Promise<void> {
     this.signals.push(signal);
     if (!signal) return Promise.reject(new Error('it could not give up'));
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
   }
 }
 

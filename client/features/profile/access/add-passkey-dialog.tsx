@@ -43,11 +43,13 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
     const options = (await getOptions({ body }).unwrap()) as unknown as Parameters<typeof createPasskey>[0];
     const created = await createPasskey(options);
     const credential = created as unknown as NewCredential;
-    const { error } = await add({ body: { name: textOf(given, 'name').trim(), credential } });
-    if (error && !(await isStored(created.id))) {
-      if ((fate.current as Fate) === 'notStored')
+    try {
+      await add({ body: { name: textOf(given, 'name').trim(), credential } }).unwrap();
+    } catch (error) {
+      const isThere = await isStored(created.id);
+      if ((fate.current as Fate) === 'notStored' && !isThere)
         await forgetPasskey(options.rp.id ?? location.hostname, created.id);
-      throw error;
+      if (!isThere) throw error;
     }
     toastSuccess(t('passkeys.added'));
     onClose();
