@@ -100,6 +100,9 @@ function textOf(note: string): string {
   return note.slice(0, end + 1);
 }
 
+/** Returns whether the note names the key in one of its signatures. It does not check the signature. */
+export const isSignedBy = (note: string, key: LogKey): boolean => openNote(note, key).signature !== null;
+
 /** Returns the text of a note, and the signature of the key if there is one. Raises a `LogError` for a note that is cut off. */
 function openNote(note: string, key: LogKey): { text: string; signature: Uint8Array | null } {
   const text = textOf(note);

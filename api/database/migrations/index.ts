@@ -7,6 +7,7 @@ import { WinnerConsents1763700006000 } from './6-winner-consents.ts';
 import { DraftGrids1763700007000 } from './7-draft-grids.ts';
 import { MatchSplits1763700008000 } from './8-match-splits.ts';
 import { LiveBoards1763700009000 } from './9-live-boards.ts';
+import { SealAnew1763700019000 } from './19-seal-anew.ts';
 import { SealSuccessors_from1763700009000_1763700013000 } from './13-seal-successors.ts';
 import { SavePlans_from1763700009000_1763700012000 } from './12-save-plans.ts';
 import { Seal_from1763700009000_1763700011000 } from './11-seal.ts';
@@ -30,4 +31,5 @@ export const migrations = [
   Seal_from1763700009000_1763700011000,
   SavePlans_from1763700009000_1763700012000,
   SealSuccessors_from1763700009000_1763700013000,
+  SealAnew1763700019000,
 ];
