@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { fromText } from '../../shared/seal/bytes.ts';
-import { type Entry, readEntry, writeEntry } from '../../shared/seal/entry.ts';
+import { type Card, commitmentOf, type Entry, readEntry, writeEntry } from '../../shared/seal/entry.ts';
 import { COSIGNATURE, cosignedText, keyOf, writeCosignature, writeKey } from '../../shared/seal/note.ts';
 import { type Opening, readOpenings, writeOpening } from '../../shared/seal/opening.ts';
 import { Frontier, leafHash } from '../../shared/seal/tree.ts';
@@ -56,8 +56,35 @@ export class Organiser {
     return this.owner.query(text, values);
   }
 
+  /** What is written now, to return to it. */
+  snapshot(): () => void {
+    const { entries, events, details, openings } = structuredClone({
+      ...{ entries: this.entries, events: this.events, details: this.details, openings: this.openings },
+    });
+    return () => Object.assign(this, structuredClone({ entries, events, details, openings }));
+  }
+
+  /** Adds a save with this card at the place, and its opening. */
+  addSave(place: number, name: string, card: Card): void {
+    const { gridId, at } = this.entries[place - 1]!;
+    const salt = hashOf(`salt ${place}`);
+    const pseudonym = hashOf(name);
+    const commitment = commitmentOf(sha256, { salt, pseudonym, gridId, card });
+    this.splice(place, 0, { type: 'save', gridId, at, pseudonym, commitment });
+    const openings = this.openings.get(gridId)!;
+    openings.push({ place, salt, card });
+    openings.sort((one, other) => one.place - other.place);
+  }
+
+  /** The signed checkpoint of the first `size` entries. */
+  checkpoint(size: number): string {
+    const frontier = new Frontier(sha256);
+    for (const entry of this.entries.slice(0, size)) frontier.append(leafHash(sha256, writeEntry(entry)));
+    return this.note(frontier);
+  }
+
   /** Writes the log: `entries` in their order, with openings whose places are those of `placeOf`, and the signatures of witnesses. */
-  async write(signatures: Signed[], { settled = true } = {}): Promise<void> {
+  async write(signatures: Signed[]): Promise<void> {
     const { owner, entries } = this;
     await owner.query(
       'delete from seal_entry; delete from seal_node; delete from seal_note; delete from seal_opening',
@@ -106,7 +133,7 @@ export class Organiser {
       last.at,
     ]);
     for (const [id, openings] of this.openings)
-      if (settled)
+      if (openings.length > 0)
         await owner.query(
           'insert into seal_opening (grid_id, piece, lines, last_place) values ($1, 0, $2, $3)',
           [id, gzipSync(openings.map(writeOpening).join('')), openings.at(-1)!.place],

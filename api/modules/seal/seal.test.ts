@@ -63,8 +63,11 @@ const finish = async (fixtureIds: number[], home = 1, away = 0) => {
   await app.app.get(UpdateMatches).updateAll();
   await app.app.get(AdvanceGrids).catchUp();
 };
-const setMatch = (id: number, body: object) =>
-  app.call(`PUT /admin/games/${id}/update-score`, { token: admin.token, body });
+const setMatch = async (id: number, status: string, homeScore = 0, awayScore = 0) => {
+  const body = { status, homeScore, awayScore };
+  const answer = await app.call(`PUT /admin/games/${id}/update-score`, { token: admin.token, body });
+  expect(answer.text).toContain('"success":true');
+};
 
 /** A settled grid in the log: one player has 12 hits, one has changed two picks, one has none of the last matches. */
 async function aSealedGrid() {
@@ -146,9 +149,7 @@ describe('the log', () => {
     await save(await aPlayer(app), matchIds);
     await begin(app, fixtureIds.slice(0, 1));
     await seal();
-    expect(await typesOf()).toEqual(
-      ['match', 'match', 'save', 'match', 'start'].sort((a) => (a === 'match' ? 0 : 0)),
-    );
+    expect(await typesOf()).toEqual(['match', 'match', 'save', 'start']);
     await stranger.query('rollback');
     await stranger.end();
   });
@@ -241,12 +242,12 @@ describe('honest logs are never WRONG', () => {
     await app.database.rows(`update match set start_time = start_time + interval '1 day' where id = $1`, [
       matchIds[0],
     ]);
-    await setMatch(matchIds[3]!, { status: 'cancelled' });
+    await setMatch(matchIds[3]!, 'cancelled');
     await seal();
-    await setMatch(matchIds[3]!, { status: 'scheduled' });
+    await setMatch(matchIds[3]!, 'scheduled');
     await save(player, [matchIds[3]!], 'draw');
     await seal();
-    await setMatch(matchIds[3]!, { status: 'cancelled' });
+    await setMatch(matchIds[3]!, 'cancelled');
     await begin(app, fixtureIds.slice(0, 3));
     await seal();
     await expectHonest(id);
@@ -265,12 +266,12 @@ describe('honest logs are never WRONG', () => {
   it('SEAL-11 abandoned after its start, a correction after the settlement, a renamed team', async () => {
     const { matchIds, fixtureIds, id } = await aSealedGrid();
     await app.database.rows(`update team set name = name || ' FC'`);
-    await setMatch(matchIds[0]!, { status: 'finished', homeScore: 0, awayScore: 2 });
+    await setMatch(matchIds[0]!, 'finished', 0, 2);
     await seal();
     await expectHonest(id);
     await app.app.get(AdvanceGrids).catchUp();
     await seal();
-    await setMatch(matchIds[1]!, { status: 'cancelled' });
+    await setMatch(matchIds[1]!, 'cancelled');
     await app.app.get(AdvanceGrids).catchUp();
     await seal();
     const { sheet } = await expectHonest(id);
@@ -284,7 +285,7 @@ describe('honest logs are never WRONG', () => {
     await save(await aPlayer(app), matchIds.slice(1));
     await seal();
     const assign = (gridId: number) =>
-      app.call(`PUT /admin/games/${matchIds[0]}/assign-to-group`, {
+      app.call(`PUT /admin/games/${matchIds[0]}/assign`, {
         token: admin.token,
         body: { gameGroupId: gridId },
       });

@@ -83,7 +83,7 @@ export class Sequencer {
     // The lock waits for saves that run. Later ones read the clock behind it, so the noted matches take none of them.
     const last = hasSaves
       ? await this.database.transaction(async (tx) => {
-          await lockMatchStarts(tx);
+          await lockStartsBriefly(tx);
           return noteStarts(tx);
         })
       : '0';
@@ -107,7 +107,7 @@ export class Sequencer {
         return { ...batch, pending: [...batch.pending, ...(await findDueCancellations(tx)).map(resultOf)] };
       },
       async (tx) => {
-        await lockMatchStarts(tx);
+        await lockStartsBriefly(tx);
         last = await noteStarts(tx);
       },
       noteOpenings,
@@ -225,6 +225,12 @@ export class Sequencer {
     for (const place of edgeOf(size)) edge.push({ ...place, hash: await read(place.level, place.index) });
     return new Frontier(sha256, size, edge);
   }
+}
+
+/** One save that hangs must not keep all others waiting behind this lock. The next poll tries it again. */
+async function lockStartsBriefly(tx: Transaction): Promise<void> {
+  await tx.rows(`set local lock_timeout = '2s'`);
+  await lockMatchStarts(tx);
 }
 
 function matchOf({ first, number, matchId, gridId, start, ...row }: MatchRow): Pending {
