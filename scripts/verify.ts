@@ -75,7 +75,7 @@ async function load(path: string): Promise<Uint8Array | null> {
 
 async function call(path: string): Promise<unknown> {
   const answer = await get(`/api/${path}`);
-  return answer && answer.json().catch(() => null);
+  return (await answer?.json().catch(() => null)) ?? null;
 }
 
 async function get(path: string): Promise<Response | null> {

@@ -133,6 +133,7 @@ async function expectVerdict(code: number, row: string | null, args: string[] = 
   if (row !== null) expect([...found.python.rows], context).toContain(row);
 }
 
+const honest: Falsify = (_, bytes) => bytes;
 type Falsify = (url: string, bytes: Buffer | null) => Buffer | null;
 interface Cheat {
   /** Written in place of the honest witness's signatures. */
@@ -163,7 +164,7 @@ const earlier = (seconds: number) => {
 
 async function run(cheat: () => Cheat | void, code: number, row: string | null) {
   reset();
-  const { signed, falsify = (_, bytes) => bytes, args } = cheat() ?? {};
+  const { signed, falsify = honest, args }: Cheat = cheat() ?? {};
   await organiser.write(signed ?? signatures());
   server.falsify = falsify;
   await expectVerdict(code, row, args);

@@ -39,9 +39,11 @@ const DUE_CANCELLATIONS = `from (select distinct on (grid_id, match_id) grid_id,
         select from match o where o.grid_id = f.grid_id and o.status <> 'cancelled' and not exists (
           select from seal_fact s where s.kind = 'start' and s.place is not null and (s.grid_id, s.match_id) = (o.grid_id, o.id)))))`;
 
-/** Grids whose matches all have a start or a cancellation in the log, and that are not open yet. */
+/** Grids that have begun or are settled, whose matches all have a start or a cancellation in the log, and that are not open yet. */
 const DUE_OPENINGS = `from (select distinct grid_id from seal_fact where kind = 'match') g
   where not exists (select from seal_fact o where o.kind = 'opened' and o.grid_id = g.grid_id)
+    and (exists (select from seal_fact s where s.kind = 'start' and s.grid_id = g.grid_id)
+      or exists (select from grid where id = g.grid_id and status = 'settled'))
     and not exists (
       select from seal_fact f where f.kind = 'match' and f.grid_id = g.grid_id and not exists (
         select from seal_fact o where (o.grid_id, o.match_id) = (f.grid_id, f.match_id) and o.place is not null
@@ -504,11 +506,9 @@ export async function findLoggedResults(queries: Queries, gridId: number): Promi
   return new Map(rows.map(({ id, detail }) => [id, detail]));
 }
 
-/** Returns whether all saves of the player have their places in the log. No save of the player runs until the transaction ends. */
-export async function areSealed(tx: Transaction, playerId: number): Promise<boolean> {
-  // The lock of `save_picks`: see api/database/locks.ts.
-  await tx.rows('select pg_advisory_xact_lock(1213, $1)', [playerId]);
-  const rows = await tx.rows(
+/** Returns whether all saves of the player have their places in the log. */
+export async function areSealed(queries: Queries, playerId: number): Promise<boolean> {
+  const rows = await queries.rows(
     'select from pick_event where player_id = $1 and seq > (select done_seq from seal_log) limit 1',
     [playerId],
   );
