@@ -43,6 +43,13 @@ async function open({ url }: TestDatabase, env: Record<string, string> = {}): Pr
   opened.push(instance);
   return instance;
 }
+/** A database is copied without connections to it. */
+async function copyOfLive(): Promise<TestDatabase> {
+  await opened.pop()!.close();
+  const copy = await createTestDatabase({ template: live.name });
+  app = await open(live);
+  return copy;
+}
 const save = async ({ token }: TestPlayer, prediction = 'home_win', instance = app) => {
   const body = { predictions: grid.matchIds.map((matchId) => ({ matchId, prediction })) };
   const answer = await instance.call('POST /bets', { token, body });
@@ -73,7 +80,7 @@ describe('a log that must not go on', () => {
   it('SEAL-22 after a restored backup the log stops, play goes on, the panel and the public call show it', async () => {
     await save(await aPlayer(app));
     await continueLog(app);
-    const backup = await createTestDatabase({ template: live.name });
+    const backup = await copyOfLive();
     try {
       await save(await aPlayer(app));
       await continueLog(app);
@@ -254,4 +261,20 @@ it('SEAL-25 a winner is named only with consent, and with the name of that grid'
   });
   await asOwner(`update account set username = 'otro' where player_id = $1`, [player.id]);
   expect(await named()).toEqual([]);
+});
+
+it('SEAL-24 a restored copy continues the log, each save once', async () => {
+  await save(await aPlayer(app));
+  await continueLog(app);
+  await save(await aPlayer(app));
+  const copy = await copyOfLive();
+  try {
+    const restored = await open(copy, { LOG_STATE: join(folder, 'restored') });
+    await save(await aPlayer(restored), 'draw', restored);
+    await continueLog(restored);
+    expect(await sizeOf(restored)).toBe(3 + 3);
+  } finally {
+    await opened.pop()!.close();
+    await copy.drop();
+  }
 });

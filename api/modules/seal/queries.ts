@@ -575,41 +575,41 @@ export interface GridNameRow {
   players: number;
   /** The matches that are in the grid now. */
   matchIds: number[];
-  /** Winners with a prize, and with a delivered one, by hits. */
-  prizes: { hits: number; prizes: number; delivered: number }[];
 }
 
-/** Returns names, numbers of players and prizes of grids. */
+/** Returns names, numbers of players and matches of grids. */
 export function findGridNames(queries: Queries, ids: number[]): Promise<GridNameRow[]> {
   return queries.rows<GridNameRow>(
     `select g.id, g.name, coalesce(nullif((select count(*) from grid_score s where s.grid_id = g.id), 0),
          (select count(*) from seal_name n where n.grid_id = g.id))::int as players,
-       array(select m.id from match m where m.grid_id = g.id) as "matchIds",
-       coalesce((select json_agg(x) from (
-         select p.tier as hits, count(*)::int as prizes, (count(*) filter (where p.step = 'delivered'))::int as delivered
-         from prize p where p.grid_id = g.id and p.tier > 0 group by p.tier) x), '[]') as prizes
+       array(select m.id from match m where m.grid_id = g.id) as "matchIds"
      from grid g where g.id = any($1)`,
     [ids],
   );
 }
 
-export interface NamedRow {
+export interface WinnerRow {
   gridId: number;
   playerId: number;
-  username: string;
-  secret: Buffer;
+  hasPrize: boolean;
+  isDelivered: boolean;
+  /** Null unless the winner agrees to be named, has a working account, and still has the name of the grid. */
+  username: string | null;
+  secret: Buffer | null;
 }
 
-/** Returns those of these players that agree to be named, whose account works, and that still have the name of the grid. */
-export function findNamed(
+/** Returns prizes and names of these winners. */
+export function findWinnerRows(
   queries: Queries,
   pairs: { gridId: number; playerId: number }[],
-): Promise<NamedRow[]> {
-  return queries.rows<NamedRow>(
-    `select x.grid_id as "gridId", x.player_id as "playerId", a.username, s.secret
-     from unnest($1::int[], $2::int[]) as x (grid_id, player_id) join seal_name n using (grid_id, player_id) join seal_secret s using (player_id)
-       join winner_consent using (player_id) join account a using (player_id)
-     where a.disabled_at is null and lower(a.username) = lower(n.name) order by lower(a.username)`,
+): Promise<WinnerRow[]> {
+  return queries.rows<WinnerRow>(
+    `select x.grid_id as "gridId", x.player_id as "playerId", coalesce(p.tier > 0, false) as "hasPrize", coalesce(p.step = 'delivered', false) as "isDelivered",
+       a.username, case when a.player_id is not null then s.secret end as secret
+     from unnest($1::int[], $2::int[]) as x (grid_id, player_id) left join prize p using (grid_id, player_id) left join seal_secret s using (player_id)
+       left join seal_name n using (grid_id, player_id) left join winner_consent c using (player_id)
+       left join account a on a.player_id = c.player_id and a.disabled_at is null and lower(a.username) = lower(n.name)
+     order by lower(a.username)`,
     [pairs.map(({ gridId }) => gridId), pairs.map(({ playerId }) => playerId)],
   );
 }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { areEqual } from '../../../shared/seal/bytes.ts';
 import {
-  type Card,
   commitmentOf,
   type Entry,
   fitText,
