@@ -151,7 +151,7 @@ export async function findNextSaves(
   limit: number,
 ): Promise<SaveRow[]> {
   const saves = await tx.rows<SaveRow>(
-    `select seq::text as seq, player_id as "playerId", picks, salt from pick_event where seq > $1::bigint and seq <= $2::bigint order by seq limit $3`,
+    `select seq::text as seq, player_id as "playerId", picks, salt from pick_event where seq > $1::bigint and seq <= $2::bigint order by pick_event.seq limit $3`,
     [doneSeq, last, limit],
   );
   if (saves.length > 0)

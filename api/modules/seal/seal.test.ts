@@ -172,6 +172,18 @@ describe('the log', () => {
     expect(saves.map(({ picks }) => picks[0]![1])).toEqual(['home_win', 'away_win']);
   });
 
+  it('SEAL-08 many saves of a batch stay in the order of the ledger, each once', async () => {
+    const { matchIds, fixtureIds, id } = await aSourceGrid(app, 1, admin);
+    const player = await aPlayer(app);
+    for (let saves = 0; saves < 12; saves += 1) await save(player, matchIds, saves % 2 ? 'home_win' : 'draw');
+    await seal();
+    await begin(app, fixtureIds);
+    await seal();
+    expect((await expectHonest(id)).sheet).toMatchObject({ saves: 12, pseudonyms: 1, predictions: 1 });
+    const lines = String(await readLog(app, `/log/openings/${id}/0`)).trim().split('\n');
+    expect(lines.map((line) => line.at(-1)).join('')).toBe('DHDHDHDHDHDH');
+  });
+
   it('SEAL-08 two processes append to one log, each entry once', async () => {
     const second = await createTestApp({ databaseUrl: app.databaseUrl });
     try {
