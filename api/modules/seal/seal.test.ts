@@ -180,7 +180,9 @@ describe('the log', () => {
     await begin(app, fixtureIds);
     await seal();
     expect((await expectHonest(id)).sheet).toMatchObject({ saves: 12, pseudonyms: 1, predictions: 1 });
-    const lines = String(await readLog(app, `/log/openings/${id}/0`)).trim().split('\n');
+    const lines = String(await readLog(app, `/log/openings/${id}/0`))
+      .trim()
+      .split('\n');
     expect(lines.map((line) => line.at(-1)).join('')).toBe('DHDHDHDHDHDH');
   });
 
