@@ -94,7 +94,8 @@ function print({ verdict, findings, log, sheet }: Report): void {
   if (log) say(`the log: ${log.size} entries, root ${Buffer.from(log.root).toString('base64')}`);
   if (log?.witnessedAt) say(`newest signature of a witness: ${timeOf(log.witnessedAt)}`);
   if (sheet) printSheet(sheet);
-  for (const [code, found] of Map.groupBy(findings, (finding) => finding.code)) {
+  for (const code of new Set(findings.map((finding) => finding.code))) {
+    const found = findings.filter((finding) => finding.code === code);
     for (const { words } of found.slice(0, SHOWN)) say(`${code}: ${words}`);
     if (found.length > SHOWN) say(`${code}: and ${found.length - SHOWN} more`);
   }
