@@ -506,3 +506,19 @@ it.skipIf(!hasPython)(
     expect(agreed).toBeGreaterThan(40);
   },
 );
+
+it('SEAL-14 SEAL-17 the program says in one line what it cannot read', async () => {
+  server.falsify = (_, bytes) => bytes;
+  const unread: [string[], RegExp][] = [
+    [[], /--grid NUMBER/],
+    [['doce', '--grid', '1'], /--grid NUMBER/],
+    [[server.address, '--grid', 'x'], /must be the number/],
+    [[server.address, '--since', file('nothing')], /no such file/],
+    [[server.address, '--receipt', file('damaged')], /has no receipt/],
+    [[server.address, '--key', 'x'], /not a key of a log/],
+    [[server.address, '--witness', key], /not a key of a witness/],
+    [['http://127.0.0.1:1', '--grid', '1'], /does not answer/],
+  ];
+  for (const [args, words] of unread)
+    expect(await runVerifier(args)).toMatchObject({ code: 3, said: expect.stringMatching(words) });
+}, 120_000);
