@@ -102,7 +102,7 @@ export function saltOf(sha256: Sha256, secret: Uint8Array, gridId: number): Uint
   return sha256(concat(SALT, secret, numbers(gridId)));
 }
 
-/** Returns the commitment to a card: nobody can change the card afterwards, or read it without the salt. */
+/** Returns the commitment to a card. The card cannot be changed afterwards, or read without the salt. */
 export function commitmentOf(
   sha256: Sha256,
   { salt, pseudonym, gridId, card }: { salt: Uint8Array; pseudonym: Uint8Array; gridId: number; card: Card },

@@ -1,4 +1,4 @@
-import { areEqual, fromBase64, fromHex, type Sha256, toHex } from './bytes.ts';
+import { areEqual, fromBase64, fromHex, type Sha256 } from './bytes.ts';
 import {
   type Card,
   commitmentOf,
@@ -117,6 +117,3 @@ export function readReceipts(sha256: Sha256, text: string): OpenedReceipts[] {
     throw new UncheckedError('damagedFile', `the file has no receipt: ${(error as Error).message}`);
   }
 }
-
-/** A short name of a pseudonym, for people to compare. */
-export const shortNameOf = (pseudonym: Uint8Array): string => toHex(pseudonym.subarray(0, 4));

@@ -30,11 +30,9 @@ import type { SiteSource } from '../seal/verify.ts';
 
 hashes.sha512 = sha512;
 
-/** The grid of the sample, its day and its players. */
+/** The grid of the sample, and its day. */
 export const SAMPLE_GRID = 12;
 export const KICK_OFF = 1_800_000_000;
-export const SAMPLE_PLAYERS = ['Ana', 'bruno', 'caro'] as const;
-export type SamplePlayer = (typeof SAMPLE_PLAYERS)[number];
 export const MATCH_IDS = Array.from({ length: 12 }, (_, index) => index + 1);
 const CLUBS = ['Boca', 'River', 'Racing', 'Rosario', 'Lanús', 'Tigre'];
 
