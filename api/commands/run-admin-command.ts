@@ -10,12 +10,11 @@ import { EmbeddedPostgresError } from '../tools/embedded-postgres/embedded-postg
 import { joinOrStartEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { checkAudit, parseHead } from './check-audit.ts';
 import { CommandError } from './command-error.ts';
-import { newLog } from './new-log.ts';
 import { createAdmin } from './create-admin.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 const USAGE =
-  'Usage: npm run admin -- create --email E --username U (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E | check-audit [--head LINK:HASH] | new-log [--checkpoint FILE]';
+  'Usage: npm run admin -- create --email E --username U (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E | check-audit [--head LINK:HASH]';
 
 /** The user's terminal. Tests replace it. */
 export interface Terminal {
@@ -33,7 +32,7 @@ const terminal: Terminal = {
 
 /**
  * `create` creates a verified administrator, or promotes a verified player (OPS-07). `reset-second-factor` is for the only administrator that lost theirs
- * (ADM-31). `check-audit` checks the audit log (ADM-34). `new-log` begins a successor of the public log (SEAL-23). Uses DATABASE_URL or the embedded database, also while Doce runs on it.
+ * (ADM-31). `check-audit` checks the audit log (ADM-34). Uses DATABASE_URL or the embedded database, also while Doce runs on it.
  *
  * @returns the exit code; an expected failure prints a line for each problem
  */
@@ -43,7 +42,7 @@ export async function runAdminCommand(
   { print, printError, askPassword } = terminal,
 ): Promise<number> {
   try {
-    const work = parse(args, env, askPassword);
+    const work = parse(args, askPassword);
     print(await withDatabase(env, work));
     return 0;
   } catch (error) {
@@ -56,14 +55,10 @@ export async function runAdminCommand(
 /** Returns the work of the command, which returns the text to print. */
 function parse(
   args: string[],
-  env: Env,
   askPassword: Terminal['askPassword'],
 ): (database: Database) => Promise<string> {
   const [name, ...more] = args;
-  const { email, username, head, checkpoint } = optionsOf(more);
-  if (name === 'new-log' && !email && !username && !head)
-    return (database) => newLog(database, env, checkpoint);
-  if (checkpoint) throw new CommandError(USAGE);
+  const { email, username, head } = optionsOf(more);
   if (name === 'create' && email && username && !head)
     return (database) => createAdmin(database, { email, username, askPassword });
   if (name === 'reset-second-factor' && email && !username && !head)
@@ -75,11 +70,10 @@ function parse(
   throw new CommandError(USAGE);
 }
 
-function optionsOf(args: string[]): Partial<Record<'email' | 'username' | 'head' | 'checkpoint', string>> {
+function optionsOf(args: string[]): Partial<Record<'email' | 'username' | 'head', string>> {
   const option = { type: 'string' } as const;
   try {
-    return parseArgs({ args, options: { email: option, username: option, head: option, checkpoint: option } })
-      .values;
+    return parseArgs({ args, options: { email: option, username: option, head: option } }).values;
   } catch {
     throw new CommandError(USAGE);
   }

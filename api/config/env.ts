@@ -44,6 +44,8 @@ export interface Env {
   vapid: { publicKey: string; privateKey: string; subject: string };
   /** The private key of the public log, 32 bytes in base64url. Null: there is no log. */
   logKey: string | null;
+  /** The name of the public log, e.g. `doce.example/log`. */
+  logName: string;
   /** The file with the newest checkpoint of the public log that this process has seen. */
   logState: string | null;
   /** Witnesses that sign the public log: the address and the public key of each. */
@@ -112,6 +114,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       subject: vars.VAPID_SUBJECT ?? `mailto:${vars.SUPPORT_EMAIL}`,
     },
     logKey: vars.LOG_KEY === 'off' ? null : (vars.LOG_KEY ?? (isPublic ? null : logKeyFrom(keys.jwtSecret))),
+    // On a machine of its own the port may change.
+    logName: vars.LOG_NAME ?? (isPublic ? `${new URL(publicUrl).host}/log` : 'localhost/log'),
     logState: vars.LOG_STATE ?? null,
     logWitnesses: vars.LOG_WITNESSES,
     football: footballSource(vars),

@@ -34,7 +34,8 @@ const DEFAULTS = {
   'ownPassword.account': '5/15m',
   'ownData.account': '5/1h',
   'ownData.network': '500/1h',
-  'bets.account': '30/1m',
+  // Each save is an entry of the public log for ever.
+  'bets.account': '30/1m,200/1d',
   'bets.network': '6000/1m',
   'invite.account': '20/1d',
   'invite.network': '1000/1h',

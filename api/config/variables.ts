@@ -79,6 +79,10 @@ const schema = z.object({
     .string()
     .regex(/^(off|[\w-]{43})$/, { error: 'must be 32 bytes in base64url (openssl rand 32), or off' })
     .optional(),
+  LOG_NAME: z
+    .string()
+    .regex(/^[^\s+]{1,200}$/, { error: 'must be a name without spaces, like doce.example/log' })
+    .optional(),
   LOG_STATE: z
     .string()
     .refine(isLogState, {

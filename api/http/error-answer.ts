@@ -23,12 +23,21 @@ const CODE_OF_STATUS: Record<number, ErrorCode> = {
 /** Converts any error of a call to the expected failure that it means; null for an unexpected error. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
+  const refusal = refusalOf(error);
+  if (refusal) return new AppError(refusal, { cause: error });
   const temporary = temporaryFailure(error);
   if (temporary) return new AppError(temporary, { retryAfter: RETRY_AFTER[temporary], cause: error });
   const status =
     error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown }).statusCode;
   if (typeof status !== 'number' || status >= 500) return null;
   return new AppError(CODE_OF_STATUS[status] ?? 'bad_request', { cause: error });
+}
+
+/** Returns the code that a trigger of the database raises for a change that is not allowed; null for another error. */
+function refusalOf(error: unknown): ErrorCode | null {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const name = code === 'DOCE1' ? String(message).split(' ').at(-1)! : '';
+  return name in ERROR_STATUS ? (name as ErrorCode) : null;
 }
 
 /** Returns the body of an error answer in the caller's language, with the envelope for admin calls (ADM-16). */

@@ -19,6 +19,8 @@ export interface DataOwner {
    * row is locked. Rows that refer to `account` with `on delete cascade` need nothing here.
    */
   erase?: (tx: Transaction, person: DataSubject) => Promise<void>;
+  /** Runs before that transaction. */
+  prepareErasing?: (playerId: number) => Promise<void>;
 }
 
 /** The registry of data owners. Each module registers itself at start, so the accounts module depends on none of them. */
@@ -35,6 +37,11 @@ export class PersonalData {
     const parts: Partial<OwnData> = {};
     for (const { ownData } of this.owners) Object.assign(parts, await ownData?.(person));
     return parts;
+  }
+
+  /** Lets every module finish what needs the account. Call it before the transaction that erases. */
+  async prepareErasing(playerId: number): Promise<void> {
+    for (const { prepareErasing } of this.owners) await prepareErasing?.(playerId);
   }
 
   /** Erases the person's data in every module. */

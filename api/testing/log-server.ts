@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 /** Falsifies a file of the log. Null: there is none. */
 export type Falsify = (path: string, bytes: Buffer | null) => Buffer | null;
 
-/** An address that serves the public log of an app, as the organiser shows it. */
+/** An address that serves the public log of an app and its public calls, as the organiser shows them. */
 export interface LogServer {
   address: string;
   falsify: Falsify;
@@ -32,7 +32,7 @@ export async function serveLog(app: TestApp): Promise<LogServer> {
   return log;
 }
 
-/** Returns a file below `/log/`; null if the app answers that there is none. */
+/** Returns a file below `/log/`, or a public call; null if the app answers that there is none. */
 export async function readLog({ app }: TestApp, url: string): Promise<Buffer | null> {
   const answer = await app.getHttpAdapter().getInstance().inject({ method: 'GET', url });
   return answer.statusCode === 200 ? answer.rawPayload : null;

@@ -158,6 +158,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /prizes': none,
     'GET /winners': none,
+    'GET /seal/grids': none,
+    'GET /seal/grids/:id': [() => ({ params: { id: '1000000' } })],
     'PUT /winners/consent': [() => ({ body: { isNamed: true } })],
     'GET /groups': none,
     'PUT /groups/:id': [

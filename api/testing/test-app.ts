@@ -9,8 +9,7 @@ import { JobQueue } from '../platform/job-queue.ts';
 import { createLogger } from '../platform/logging.ts';
 import { Passwords } from '../platform/passwords.ts';
 import type { FootballSource } from '../modules/football/source/football-source.ts';
-import { Sequencer } from '../modules/seal/sequencer.ts';
-import { Witnesses } from '../modules/seal/witnesses.ts';
+import { LogKeeper } from '../modules/seal/log-keeper.ts';
 import type { PushTransport } from '../modules/push/push-transport.ts';
 import { FakeJobQueue } from './fake-job-queue.ts';
 import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
@@ -100,8 +99,7 @@ export async function createTestApp(
     { logger, webRoot: options.webRoot ?? null },
   );
   // Tests continue the log themselves.
-  await app.get(Sequencer, { strict: false }).beforeApplicationShutdown();
-  await app.get(Witnesses, { strict: false }).beforeApplicationShutdown();
+  await app.get(LogKeeper, { strict: false }).beforeApplicationShutdown();
   const passwords = app.get(Passwords, { strict: false });
   passwords.cost = { ...passwords.cost, memoryCost: 8, timeCost: 1 };
   const server = app.getHttpAdapter().getInstance();

@@ -1,4 +1,4 @@
-import type { Receipt } from '../../shared/seal/receipt.ts';
+import type { GridReceipts } from '../../shared/seal/receipt.ts';
 import { inDatabase } from './database.ts';
 
 /** What this device knows of the public log, for one player. It shows whether the log was changed later (docs/seal.md). */
@@ -7,8 +7,8 @@ export interface KeptSeal {
   key: string;
   /** The newest checkpoint that was checked, a signed note. All of `receipts` are in its log. */
   checkpoint: string;
-  /** The newest ones, oldest first. */
-  receipts: Receipt[];
+  /** By grid. */
+  receipts: GridReceipts[];
   /** By the device's clock, in epoch milliseconds. */
   checkedAt: number;
   /** The last check found that the log was changed. `words` are English, for the organiser. */

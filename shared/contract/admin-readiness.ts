@@ -11,6 +11,8 @@ export const READINESS_KINDS = [
   'source_failing',
   'source_quota',
   'log_went_back',
+  'log_differs',
+  'log_late',
   'job_failed',
   'task_failed',
   'grid_closed',

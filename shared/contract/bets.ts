@@ -67,14 +67,19 @@ export const GridHits = z.object({
 });
 export type GridHits = z.infer<typeof GridHits>;
 
-/** The form of shared/seal/receipt.ts. */
-export const SealReceipt = z.object({
+/** The forms of shared/seal/receipt.ts. */
+const provenEntry = { entry: z.string(), proof: z.string() };
+export const SealReceipts = z.object({
   gridId: z.int(),
-  at: z.int(),
-  pseudonym: z.string(),
-  picks: z.array(z.tuple([z.int(), prediction])),
-  salts: z.array(z.string()),
-  proof: z.string(),
+  /** The player's secret in this grid, hexadecimal, and the username that the pseudonym contains. */
+  secret: z.string(),
+  name: z.string(),
+  /** All announcements of matches of the grid, in the order of the log. */
+  matches: z.array(z.object(provenEntry)),
+  /** All own saves, in the order of the log, at most 100. The next call with `after` gives the next ones. */
+  saves: z.array(
+    z.object({ ...provenEntry, card: z.array(z.tuple([z.int(), prediction])), salt: z.string() }),
+  ),
 });
 
 export const bets = {
@@ -134,21 +139,21 @@ export const bets = {
     method: 'GET',
     path: '/bets/receipts',
     access: 'session',
-    summary:
-      "Receipts of the public log for the caller's newest saves in a grid, oldest first, and what the log is now",
+    summary: "Receipts of the public log for the caller's saves in a grid, and what the log is now",
     query: z.strictObject({
       gridId: idText,
-      /** Only saves behind this place of the log. */
+      /** Only entries behind this place of the log. */
       after: integerText(0, LOG_SIZE_MOST).default(-1),
       /** The size of the log that the device knows; `consistency` proves that the log has only grown since. */
       since: integerText(0, LOG_SIZE_MOST).default(0),
     }),
     response: z.object({
       /** The log's public key and its newest signed checkpoint; null if there is no log yet. */
-      log: z.object({ key: z.string(), checkpoint: z.string() }).nullable(),
+      log: z.object({ key: z.string(), checkpoint: z.string(), stoppedSince: instant.nullable() }).nullable(),
       /** Hashes in base64, as RFC 6962 says. Empty if the log is smaller than `since`. */
       consistency: z.array(z.string()),
-      receipts: z.array(SealReceipt),
+      /** Null if the log has no save of the caller in the grid. */
+      receipts: SealReceipts.nullable(),
     }),
   }),
 };

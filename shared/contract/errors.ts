@@ -36,6 +36,8 @@ export const ERROR_STATUS = {
   grid_full: 409,
   grid_picked: 409,
   match_picked: 409,
+  match_twice: 409,
+  match_void_for_good: 409,
   fixture_taken: 409,
   fixture_twin: 409,
   task_under_way: 409,

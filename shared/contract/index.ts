@@ -20,6 +20,7 @@ import { live } from './live.ts';
 import { passkeys } from './passkeys.ts';
 import { prizes } from './prizes.ts';
 import { push } from './push.ts';
+import { seal } from './seal.ts';
 import { secondFactor } from './second-factor.ts';
 import { system } from './system.ts';
 import { winners } from './winners.ts';
@@ -36,6 +37,7 @@ export const contract = {
   groups,
   prizes,
   winners,
+  seal,
   announcements,
   affiliates,
   push,

@@ -1,5 +1,9 @@
 /** Node and browsers have these functions; the types of `shared` have neither Node's nor the browser's. */
 declare const TextEncoder: new () => { encode: (text: string) => Uint8Array };
+declare const TextDecoder: new (
+  label: string,
+  options: { ignoreBOM: boolean },
+) => { decode: (bytes: Uint8Array) => string };
 declare const btoa: (text: string) => string;
 declare const atob: (text: string) => string;
 
@@ -17,6 +21,10 @@ export function concat(...parts: Uint8Array[]): Uint8Array {
 }
 
 export const fromText = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** Bytes that are no UTF-8 become another text. */
+export const toText = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
@@ -63,12 +71,4 @@ export function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   for (let index = 0; index < one.length; index += 1) if (one[index] !== other[index]) return false;
   return true;
-}
-
-/** Compares as texts of bytes, for `sort`. */
-export function compareBytes(one: Uint8Array, other: Uint8Array): number {
-  const length = Math.min(one.length, other.length);
-  for (let index = 0; index < length; index += 1)
-    if (one[index] !== other[index]) return one[index]! - other[index]!;
-  return one.length - other.length;
 }

@@ -1,96 +1,130 @@
-import { OUTCOMES, type Outcome } from '../rules/outcome.ts';
-import { compareBytes, concat, fromText, fromTime, type Sha256, toHex } from './bytes.ts';
+import { OUTCOMES, type Outcome, type Score } from '../rules/outcome.ts';
+import { areEqual, concat, fromText, fromTime as time, type Sha256, toHex, toText } from './bytes.ts';
 
-/**
- * Entries of the log. All numbers are unsigned and big-endian. An entry begins with the version and the type, a byte each. Then follow the fields in the
- * order of the interfaces below: ids, scores and counts of 4 bytes, times of 8, hashes of 32.
- */
-export type Entry = SaveEntry | StartEntry | ResultEntry | SettlementEntry | SuccessorEntry;
+/** Entries of the log and the hashes in them. `docs/seal.md` has the bytes. Times are whole seconds since 1970. */
+export type Entry = MatchEntry | SaveEntry | StartEntry | ResultEntry | SettlementEntry;
 
-/** A save of a player in a grid. It tells how many picks it has and none of them. */
-export interface SaveEntry {
-  type: 'save';
+interface Head {
   gridId: number;
-  /** When the server accepted it, in seconds since 1970. */
+  /** The time of the batch in which the entry was written. It never falls. */
   at: number;
-  /** The player in this grid. Two grids of a player have different ones. */
-  pseudonym: Uint8Array;
-  /** A commitment for each pick, 32 bytes each, as `joinCommitments` returns them. */
-  commitments: Uint8Array;
 }
 
-/** The start of a match. Only saves that are before it in the log count for the match. */
-export interface StartEntry {
-  type: 'start';
-  gridId: number;
+/** The texts of a match, 1 to 200 bytes each. Its first announcement in a grid freezes them. */
+export interface MatchTexts {
+  league: string;
+  home: string;
+  away: string;
+  source: string;
+  sourceId: string;
+}
+
+/** An announcement of a match in a grid. */
+export interface MatchEntry extends Head, MatchTexts {
+  type: 'match';
   matchId: number;
-  /** The official start, in seconds since 1970. */
-  at: number;
+  /** 0 for the first announcement of the match in this grid, then 1, 2, … */
+  number: number;
+  /** When the match closes for picks, as known then. 0: the hour is unknown. */
+  start: number;
+}
+
+/** A save of a player in a grid. It tells neither which picks it has nor how many. */
+export interface SaveEntry extends Head {
+  type: 'save';
+  /** The player in this grid, 32 bytes. */
+  pseudonym: Uint8Array;
+  /** `commitmentOf`, 32 bytes. */
+  commitment: Uint8Array;
+}
+
+/** The start of a match. Only saves before it in the log count for the match. */
+export interface StartEntry extends Head {
+  type: 'start';
+  matchId: number;
+  start: number;
 }
 
 /** A result, or its correction. The last one counts. */
-export interface ResultEntry {
+export interface ResultEntry extends Head {
   type: 'result';
-  gridId: number;
   matchId: number;
-  status: 'open' | 'finished' | 'cancelled';
+  status: (typeof STATUSES)[number];
   /** After 90 minutes; null unless finished. */
-  score: { home: number; away: number } | null;
-  by: 'source' | 'admin';
+  score: Score | null;
+  by: (typeof SCORERS)[number];
 }
 
 /** The winners of a grid. A later one replaces it. */
-export interface SettlementEntry {
+export interface SettlementEntry extends Head {
   type: 'settlement';
-  gridId: number;
   winners: number;
-  /** `digestOfWinners`. */
+  /** `digestOfWinners`, 32 bytes. */
   digest: Uint8Array;
 }
 
-/** The log replaces one of which the organiser lost the end, by a restored backup. Entries before it are those that the backup had. */
-export interface SuccessorEntry {
-  type: 'successor';
-  /** 0, because it is of no grid. */
-  gridId: 0;
-  /** The number of this log. The first log has 1. */
-  generation: number;
-  /** The last known checkpoint of the log before. */
-  size: number;
-  root: Uint8Array;
-}
-
-const VERSION = 1;
-const TYPES = ['save', 'start', 'result', 'settlement', 'successor'] as const;
+const VERSION = 2;
+const TYPES = ['match', 'save', 'start', 'result', 'settlement'] as const;
 const STATUSES = ['open', 'finished', 'cancelled'] as const;
 const SCORERS = ['source', 'admin'] as const;
+export const TEXTS = ['league', 'home', 'away', 'source', 'sourceId'] as const;
 const NO_GOALS = 255;
 const HASH = 32;
+const TEXT_BYTES = 200;
 
-const SALT = fromText('doce/salt/1\n');
-const PICK = fromText('doce/pick/1\n');
-const PLAYER = fromText('doce/player/1\n');
+/** The picks of a save in one grid: ids strictly rising, 1 to 100. */
+export type Card = [matchId: number, pick: Outcome][];
+export const MOST_PICKS = 100;
 
-/** Returns the secret of one pick: from it and the pick everyone can compute the commitment. `saveSalt` is the secret of the save. */
-export function saltOf(sha256: Sha256, saveSalt: Uint8Array, gridId: number, matchId: number): Uint8Array {
-  return sha256(withNumbers(SALT, saveSalt, [gridId, matchId]));
+const GRID = fromText('doce/grid/2\n');
+const PLAYER = fromText('doce/player/2\n');
+const SALT = fromText('doce/salt/2\n');
+const CARD = fromText('doce/card/2\n');
+
+/** Returns the secret of a player in one grid. `secret` is the secret of the player, 32 random bytes. */
+export function gridSecretOf(sha256: Sha256, secret: Uint8Array, gridId: number): Uint8Array {
+  return sha256(concat(GRID, secret, numbers(gridId)));
 }
 
-/** Returns the commitment to a pick: the pick cannot be changed afterwards, and cannot be read without the salt. */
-export function commitmentOf(sha256: Sha256, salt: Uint8Array, matchId: number, pick: Outcome): Uint8Array {
-  return sha256(withNumbers(PICK, salt, [matchId, OUTCOMES.indexOf(pick)]));
+/** Returns the name of a player in the log of one grid. It contains the username, so two players cannot share one. */
+export function pseudonymOf(
+  sha256: Sha256,
+  gridSecret: Uint8Array,
+  gridId: number,
+  username: string,
+): Uint8Array {
+  const name = username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return sha256(concat(PLAYER, gridSecret, numbers(gridId), sha256(fromText(name))));
 }
 
-/** Returns the name of a player in a grid. `secret` has 32 random bytes; without it the name leads to no player. */
-export function pseudonymOf(sha256: Sha256, secret: Uint8Array, gridId: number): Uint8Array {
-  return sha256(withNumbers(PLAYER, secret, [gridId]));
+/** Returns the salt of a save in one grid. `secret` is the secret of the save, 16 random bytes. */
+export function saltOf(sha256: Sha256, secret: Uint8Array, gridId: number): Uint8Array {
+  return sha256(concat(SALT, secret, numbers(gridId)));
 }
 
-/** Returns the commitments of a save in one array, sorted by their bytes, so that their order tells nothing. */
-export function joinCommitments(commitments: Uint8Array[]): Uint8Array {
-  return concat(...commitments.toSorted(compareBytes));
+/** Returns the commitment to a card. The card cannot be changed afterwards, or read without the salt. */
+export function commitmentOf(
+  sha256: Sha256,
+  { salt, pseudonym, gridId, card }: { salt: Uint8Array; pseudonym: Uint8Array; gridId: number; card: Card },
+): Uint8Array {
+  const bytes = new Uint8Array(CARD.length + 2 * HASH + 6 + 5 * card.length);
+  const view = new DataView(bytes.buffer);
+  bytes.set(CARD);
+  bytes.set(salt, CARD.length);
+  bytes.set(pseudonym, CARD.length + HASH);
+  let at = CARD.length + 2 * HASH;
+  view.setUint32(at, gridId);
+  view.setUint16(at + 4, card.length);
+  at += 6;
+  for (const [matchId, pick] of card) {
+    view.setUint32(at, matchId);
+    view.setUint8(at + 4, OUTCOMES.indexOf(pick));
+    at += 5;
+  }
+  return sha256(bytes);
 }
 
+/** A player with enough hits for a prize. */
 export interface SealedWinner {
   pseudonym: Uint8Array;
   hits: number;
@@ -99,88 +133,118 @@ export interface SealedWinner {
 /** Returns the hash of the list of winners: pseudonym and hits, a line each, sorted. */
 export function digestOfWinners(sha256: Sha256, winners: SealedWinner[]): Uint8Array {
   const lines = winners.map(({ pseudonym, hits }) => `${toHex(pseudonym)} ${hits}\n`).sort();
-  return sha256(fromText(`doce/winners/1\n${lines.join('')}`));
+  return sha256(fromText(`doce/winners/2\n${lines.join('')}`));
+}
+
+/** Returns the text cut to the bytes that an entry takes, at a whole character; `?` for an empty one. */
+export function fitText(text: string): string {
+  let fitting = '';
+  for (const character of text.trim() || '?') {
+    if (fromText(fitting + character).length > TEXT_BYTES) break;
+    fitting += character;
+  }
+  return fitting;
 }
 
 export function writeEntry(entry: Entry): Uint8Array {
-  const head = concat(Uint8Array.of(VERSION, TYPES.indexOf(entry.type)), number(entry.gridId));
+  const head = concat(
+    Uint8Array.of(VERSION, TYPES.indexOf(entry.type)),
+    numbers(entry.gridId),
+    time(entry.at),
+  );
   switch (entry.type) {
+    case 'match':
+      return concat(
+        head,
+        numbers(entry.matchId),
+        short(entry.number),
+        time(entry.start),
+        ...TEXTS.flatMap((name) => {
+          const bytes = fromText(entry[name]);
+          return [short(bytes.length), bytes];
+        }),
+      );
     case 'save':
-      return concat(
-        head,
-        fromTime(entry.at),
-        entry.pseudonym,
-        number(entry.commitments.length / HASH),
-        entry.commitments,
-      );
+      return concat(head, entry.pseudonym, entry.commitment);
     case 'start':
-      return concat(head, number(entry.matchId), fromTime(entry.at));
+      return concat(head, numbers(entry.matchId), time(entry.start));
     case 'result': {
-      const { matchId, status, score, by } = entry;
-      const goals = [score?.home ?? NO_GOALS, score?.away ?? NO_GOALS].map(number);
-      return concat(
-        head,
-        number(matchId),
-        number(STATUSES.indexOf(status)),
-        ...goals,
-        number(SCORERS.indexOf(by)),
-      );
+      const { home, away } = entry.score ?? { home: NO_GOALS, away: NO_GOALS };
+      const code = [STATUSES.indexOf(entry.status), home, away, SCORERS.indexOf(entry.by)];
+      return concat(head, numbers(entry.matchId), Uint8Array.from(code));
     }
     case 'settlement':
-      return concat(head, number(entry.winners), entry.digest);
-    case 'successor':
-      return concat(head, number(entry.generation), number(entry.size), entry.root);
+      return concat(head, numbers(entry.winners), entry.digest);
   }
 }
 
-/** Raises an error for bytes that are no entry. */
+/** Raises an error for bytes that are not exactly those that `writeEntry` returns for an entry. */
 export function readEntry(bytes: Uint8Array): Entry {
+  try {
+    const entry = parseEntry(bytes);
+    if (areEqual(writeEntry(entry), bytes)) return entry;
+  } catch {
+    // The error below names the reason.
+  }
+  throw new Error('not an entry of this log');
+}
+
+function parseEntry(bytes: Uint8Array): Entry {
   let at = 2;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const next = () => view.getUint32((at += 4) - 4);
   const nextTime = () => Number(view.getBigUint64((at += 8) - 8));
   const nextBytes = (count: number) => bytes.subarray(at, (at += count));
-  const read = (): Entry => {
-    const type = TYPES[bytes[1]!];
-    const gridId = next();
-    switch (type) {
-      case 'save': {
-        const [seconds, pseudonym, count] = [nextTime(), nextBytes(HASH), next()];
-        return { type, gridId, at: seconds, pseudonym, commitments: nextBytes(count * HASH) };
-      }
-      case 'start':
-        return { type, gridId, matchId: next(), at: nextTime() };
-      case 'result': {
-        const [matchId, status, home, away, by] = [next(), STATUSES[next()], next(), next(), SCORERS[next()]];
-        if (!status || !by) throw new RangeError();
-        return { type, gridId, matchId, status, score: status === 'finished' ? { home, away } : null, by };
-      }
-      case 'settlement':
-        return { type, gridId, winners: next(), digest: nextBytes(HASH) };
-      case 'successor':
-        return { type, gridId: 0, generation: next(), size: next(), root: nextBytes(HASH) };
-      default:
-        throw new RangeError();
-    }
+  const nextHash = () => check(nextBytes(HASH), ({ length }) => length === HASH);
+  const nextText = () => {
+    const length = check(view.getUint16((at += 2) - 2), (count) => count >= 1 && count <= TEXT_BYTES);
+    return toText(nextBytes(length));
   };
-  try {
-    if (bytes[0] !== VERSION) throw new RangeError();
-    const entry = read();
-    if (at !== bytes.length) throw new RangeError();
-    return entry;
-  } catch {
-    throw new Error('not an entry of this log');
+  const type = TYPES[bytes[1]!];
+  const head = { gridId: next(), at: check(nextTime(), Number.isSafeInteger) };
+  switch (type) {
+    case 'match': {
+      const matchId = next();
+      const number = view.getUint16((at += 2) - 2);
+      const start = check(nextTime(), Number.isSafeInteger);
+      const [league, home, away, source, sourceId] = TEXTS.map(nextText) as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
+      return { type, ...head, matchId, number, start, league, home, away, source, sourceId };
+    }
+    case 'save':
+      return { type, ...head, pseudonym: nextHash(), commitment: nextHash() };
+    case 'start':
+      return { type, ...head, matchId: next(), start: check(nextTime(), Number.isSafeInteger) };
+    case 'result': {
+      const matchId = next();
+      const [code, home, away, scorer] = nextBytes(4) as unknown as [number, number, number, number];
+      const [status, by] = [STATUSES[code]!, SCORERS[scorer]!];
+      const score = status === 'finished' ? { home, away } : null;
+      check(score, () => !score || (home !== NO_GOALS && away !== NO_GOALS));
+      return { type, ...head, matchId, status, score, by };
+    }
+    case 'settlement':
+      return { type, ...head, winners: next(), digest: nextHash() };
+    default:
+      throw new RangeError();
   }
 }
 
-const number = (value: number): Uint8Array => withNumbers(new Uint8Array(), new Uint8Array(), [value]);
+function check<T>(value: T, isRight: (value: T) => boolean): T {
+  if (!isRight(value)) throw new RangeError();
+  return value;
+}
 
-/** Returns the bytes followed by the numbers. Faster than `concat`, because the sequencer calls it for every pick. */
-function withNumbers(first: Uint8Array, second: Uint8Array, numbers: number[]): Uint8Array {
-  const bytes = new Uint8Array(first.length + second.length + 4 * numbers.length);
-  bytes.set(first);
-  bytes.set(second, first.length);
-  let at = first.length + second.length;
-  for (const value of numbers) for (const shift of [24, 16, 8, 0]) bytes[at++] = value >>> shift;
+function numbers(...values: number[]): Uint8Array {
+  const bytes = new Uint8Array(4 * values.length);
+  const view = new DataView(bytes.buffer);
+  for (const [index, value] of values.entries()) view.setUint32(4 * index, value);
   return bytes;
 }
+
+const short = (value: number): Uint8Array => Uint8Array.of(value >>> 8, value & 255);

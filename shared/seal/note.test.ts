@@ -6,22 +6,11 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromText, type Sha256 } from './bytes.ts';
-import {
-  commitmentOf,
-  digestOfWinners,
-  joinCommitments,
-  type Entry,
-  pseudonymOf,
-  readEntry,
-  saltOf,
-  writeEntry,
-} from './entry.ts';
+import { LogError } from './finding.ts';
 import {
   keyOf,
-  LogError,
   readCheckpoint,
   readKey,
   readProof,
@@ -82,65 +71,4 @@ test('SEAL-03 keys and proofs are read as they were written', () => {
   };
   expect(readProof(writeProof(proof))).toEqual(proof);
   expect(() => readProof('')).toThrow('malformed');
-});
-
-const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
-const id = fc.integer({ min: 1, max: 2 ** 31 });
-const entries: fc.Arbitrary<Entry> = fc.oneof(
-  fc.record({
-    type: fc.constant('save' as const),
-    gridId: id,
-    at: fc.nat(),
-    pseudonym: hash,
-    commitments: fc.array(hash, { minLength: 1, maxLength: 12 }).map(joinCommitments),
-  }),
-  fc.record({ type: fc.constant('start' as const), gridId: id, matchId: id, at: fc.nat() }),
-  fc.record({
-    type: fc.constant('result' as const),
-    gridId: id,
-    matchId: id,
-    status: fc.constant('finished' as const),
-    score: fc.record({ home: fc.nat(20), away: fc.nat(20) }),
-    by: fc.constantFrom('source' as const, 'admin' as const),
-  }),
-  fc.record({ type: fc.constant('settlement' as const), gridId: id, winners: fc.nat(99), digest: hash }),
-);
-
-test('SEAL-04 entries are read as they were written; truncated or longer ones are refused', () => {
-  fc.assert(
-    fc.property(entries, fc.nat(), (entry, cut) => {
-      const bytes = writeEntry(entry);
-      expect(readEntry(bytes)).toEqual(entry);
-      expect(() => readEntry(bytes.subarray(0, cut % bytes.length))).toThrow('not an entry');
-      expect(() => readEntry(Uint8Array.of(...bytes, 0))).toThrow('not an entry');
-    }),
-  );
-});
-
-test('SEAL-04 a commitment depends on salt, match and pick; pseudonyms of two grids differ', () => {
-  const secret = sha256(fromText('secret'));
-  const salt = saltOf(sha256, secret, 1, 2);
-  const all = [
-    commitmentOf(sha256, salt, 2, 'draw'),
-    commitmentOf(sha256, salt, 2, 'home_win'),
-    commitmentOf(sha256, salt, 3, 'draw'),
-    commitmentOf(sha256, saltOf(sha256, secret, 2, 2), 2, 'draw'),
-    commitmentOf(sha256, saltOf(sha256, secret, 1, 3), 2, 'draw'),
-    pseudonymOf(sha256, secret, 1),
-    pseudonymOf(sha256, secret, 2),
-  ];
-  expect(new Set(all.map(String)).size).toBe(all.length);
-});
-
-test('SEAL-04 the order of commitments and of winners tells nothing', () => {
-  const [one, two] = [new Uint8Array(sha256(fromText('1'))), new Uint8Array(sha256(fromText('2')))];
-  const save = (commitments: Uint8Array[]) =>
-    writeEntry({ type: 'save', gridId: 1, at: 5, pseudonym: one, commitments: joinCommitments(commitments) });
-  expect(save([one, two])).toEqual(save([two, one]));
-  const winners = [
-    { pseudonym: one, hits: 12 },
-    { pseudonym: two, hits: 11 },
-  ];
-  expect(digestOfWinners(sha256, winners)).toEqual(digestOfWinners(sha256, winners.toReversed()));
-  expect(digestOfWinners(sha256, winners)).not.toEqual(digestOfWinners(sha256, winners.slice(1)));
 });

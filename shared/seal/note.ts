@@ -10,6 +10,7 @@ import {
   toHex,
   toTime,
 } from './bytes.ts';
+import { LogError } from './finding.ts';
 
 /** Signed notes and checkpoints of C2SP: signed-note, tlog-checkpoint, tlog-proof, tlog-cosignature. */
 
@@ -24,16 +25,6 @@ export interface LogKey {
   id: Uint8Array;
   /** Ed25519, 32 bytes. */
   publicKey: Uint8Array;
-}
-
-/** Why a log cannot be checked. `code` is the key of its text; the message is English. */
-export class LogError extends Error {
-  readonly code: 'unsigned' | 'unsealed';
-
-  constructor(code: LogError['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
 }
 
 export interface Checkpoint {
@@ -64,7 +55,7 @@ export function readKey(sha256: Sha256, text: string, kind = ED25519): LogKey {
   const bytes = encoded ? decode(encoded) : new Uint8Array();
   const key = keyOf(sha256, name ?? '', bytes.subarray(1), kind);
   if (bytes.length !== 33 || bytes[0] !== kind || toHex(key.id) !== id)
-    throw new LogError('unsigned', kind === ED25519 ? 'not a key of a log' : 'not a key of a witness');
+    throw new LogError(kind === ED25519 ? 'not a key of a log' : 'not a key of a witness');
   return key;
 }
 
@@ -85,35 +76,32 @@ export async function readCheckpoint(
   verify: VerifySignature,
 ): Promise<Checkpoint> {
   const checkpoint = parseCheckpoint(note);
-  if (checkpoint.origin !== key.name) throw new LogError('unsigned', otherLog(checkpoint.origin, key.name));
+  if (checkpoint.origin !== key.name)
+    throw new LogError(`the checkpoint belongs to another log, ${checkpoint.origin}`);
   const { text, signature } = openNote(note, key);
-  if (!signature) throw new LogError('unsigned', 'the checkpoint is not signed with the key of this log');
+  if (!signature) throw new LogError('the checkpoint is not signed with the key of this log');
   if (!(await verify(key.publicKey, signature, fromText(text))))
-    throw new LogError('unsigned', 'the signature of the checkpoint is wrong');
+    throw new LogError('the signature of the checkpoint is wrong');
   return checkpoint;
-}
-
-/** Says that a checkpoint is of another log than the key: a successor has its number at the end of the name. */
-function otherLog(origin: string, name: string): string {
-  const [first, own] = [origin, name].map((log) => log.replace(/\/\d+$/, ''));
-  if (first !== own) return `the checkpoint belongs to another log, ${origin}`;
-  return `the log was replaced by a successor: the checkpoint is of ${origin}, the key of ${name}`;
 }
 
 /** Returns the checkpoint of a note without checking its signature. Raises a `LogError` if the note is malformed. */
 export function parseCheckpoint(note: string): Checkpoint {
   const [origin, size, root, ...rest] = textOf(note).split('\n');
   if (!origin || !/^(0|[1-9]\d{0,14})$/.test(size ?? '') || !root || rest.length === 0)
-    throw new LogError('unsigned', 'the checkpoint is malformed');
+    throw new LogError('the checkpoint is malformed');
   return { origin, size: Number(size), root: decode(root) };
 }
 
 /** Returns what is signed of a note. Raises a `LogError` for a note that is cut off. */
 function textOf(note: string): string {
   const end = note.lastIndexOf('\n\n');
-  if (end < 0) throw new LogError('unsigned', 'the checkpoint is cut off');
+  if (end < 0) throw new LogError('the checkpoint is cut off');
   return note.slice(0, end + 1);
 }
+
+/** Returns whether the note names the key in one of its signatures. It does not check the signature. */
+export const isSignedBy = (note: string, key: LogKey): boolean => openNote(note, key).signature !== null;
 
 /** Returns the text of a note, and the signature of the key if there is one. Raises a `LogError` for a note that is cut off. */
 function openNote(note: string, key: LogKey): { text: string; signature: Uint8Array | null } {
@@ -144,10 +132,10 @@ export async function readCosignature(
   verify: VerifySignature,
 ): Promise<number> {
   const { signature } = openNote(note, witness);
-  if (!signature) throw new LogError('unsigned', `the witness ${witness.name} has not signed the checkpoint`);
+  if (!signature) throw new LogError(`the witness ${witness.name} has not signed the checkpoint`);
   const seconds = toTime(signature.slice(0, TIME_BYTES));
   if (!(await verify(witness.publicKey, signature.slice(TIME_BYTES), cosignedText(note, seconds))))
-    throw new LogError('unsigned', `the signature of the witness ${witness.name} is wrong`);
+    throw new LogError(`the signature of the witness ${witness.name} is wrong`);
   return seconds;
 }
 
@@ -173,7 +161,7 @@ export function readProof(text: string): LogProof {
     .split('\n')
     .filter((line) => !line.startsWith('extra '));
   const [, index] = /^index (0|[1-9]\d{0,14})$/.exec(place ?? '') ?? [];
-  if (end < 0 || header !== PROOF_HEADER || index === undefined) throw new Error('the proof is malformed');
+  if (end < 0 || header !== PROOF_HEADER || index === undefined) throw new LogError('the proof is malformed');
   return { index: Number(index), hashes: hashes.map(decode), checkpoint: text.slice(end + 2) };
 }
 
@@ -182,6 +170,6 @@ function decode(text: string): Uint8Array {
   try {
     return fromBase64(text);
   } catch {
-    throw new LogError('unsigned', 'not base64');
+    throw new LogError('not base64');
   }
 }

@@ -1,24 +1,43 @@
-import { OUTCOMES, type Outcome } from '../rules/outcome.ts';
-import { fromHex, type Sha256 } from './bytes.ts';
-import { commitmentOf, joinCommitments, type SaveEntry, writeEntry } from './entry.ts';
+import { areEqual, fromBase64, fromHex, type Sha256 } from './bytes.ts';
+import {
+  type Card,
+  commitmentOf,
+  type Entry,
+  type MatchEntry,
+  pseudonymOf,
+  readEntry,
+  type SaveEntry,
+} from './entry.ts';
+import { UncheckedError } from './finding.ts';
 import { type Checkpoint, type LogKey, readCheckpoint, readProof, type VerifySignature } from './note.ts';
 import { leafHash, provesInclusion } from './tree.ts';
 
-/**
- * What a player keeps of a save in one grid. It shows everyone which picks the log has of the player, and when they were saved. It tells the picks, so only the
- * player has it before the matches start.
- */
-export interface Receipt {
-  gridId: number;
-  /** When the server accepted the save, in seconds since 1970. */
-  at: number;
-  /** The player in this grid, hexadecimal. */
-  pseudonym: string;
-  picks: [matchId: number, pick: Outcome][];
-  /** The secret of each pick, hexadecimal. The secret of the save would also open its picks in other grids. */
-  salts: string[];
-  /** The proof that the entry is in the log, in the form of C2SP tlog-proof. */
+/** An entry with the proof that the log has it. */
+export interface ProvenEntry {
+  /** The bytes of the entry, base64. */
+  entry: string;
+  /** In the form of C2SP tlog-proof: place, hashes and the signed checkpoint. */
   proof: string;
+}
+
+/** An own save. It tells the picks, so only the player has it before the matches start. */
+export interface SaveReceipt extends ProvenEntry {
+  card: Card;
+  /** The secret of this save in this grid, hexadecimal. */
+  salt: string;
+}
+
+/** What a player keeps of a grid. It shows everyone which picks the log has of the player. */
+export interface GridReceipts {
+  gridId: number;
+  /** The secret of the player in this grid, hexadecimal. */
+  secret: string;
+  /** The username in the pseudonym. */
+  name: string;
+  /** All announcements of the grid's matches, in the order of the log. */
+  matches: ProvenEntry[];
+  /** All own saves, in the order of the log. */
+  saves: SaveReceipt[];
 }
 
 /** What a check of receipts needs. */
@@ -28,65 +47,73 @@ export interface ReceiptCheck {
   key: LogKey;
 }
 
-/** A receipt that was checked: the place of its entry, and a checkpoint of a log that has it. */
-export interface CheckedReceipt {
-  place: number;
-  checkpoint: Checkpoint;
+/** An entry of a receipt, opened. */
+export type OpenedEntry<E extends Entry = Entry> = E & { place: number; bytes: Uint8Array };
+
+export interface OpenedReceipts {
+  gridId: number;
+  pseudonym: Uint8Array;
+  matches: OpenedEntry<MatchEntry>[];
+  saves: (OpenedEntry<SaveEntry> & { card: Card })[];
 }
 
-/** Returns the entry that the log must have. Raises an error for a malformed pseudonym or secret. */
-export function entryOf(sha256: Sha256, { gridId, at, pseudonym, picks, salts }: Receipt): SaveEntry {
-  const commitments = picks.map(([matchId, pick], index) =>
-    commitmentOf(sha256, fromHex(salts[index] ?? ''), matchId, pick),
-  );
+/**
+ * Opens receipts without the log: entries have their form, the pseudonym contains the name, and commitments are to the cards. Raises an error, in words, if
+ * not.
+ */
+export function openReceipts(
+  sha256: Sha256,
+  { gridId, secret, name, matches, saves }: GridReceipts,
+): OpenedReceipts {
+  const pseudonym = pseudonymOf(sha256, fromHex(secret), gridId, name);
   return {
-    type: 'save',
     gridId,
-    at,
-    pseudonym: fromHex(pseudonym),
-    commitments: joinCommitments(commitments),
+    pseudonym,
+    matches: matches.map((each) => openEntry(each, gridId, 'match')),
+    saves: saves.map((each) => {
+      const entry = openEntry(each, gridId, 'save');
+      if (!areEqual(entry.pseudonym, pseudonym))
+        throw new Error(`entry ${entry.place} is of another player than ${name}`);
+      const salt = fromHex(each.salt);
+      if (!areEqual(entry.commitment, commitmentOf(sha256, { salt, pseudonym, gridId, card: each.card })))
+        throw new Error(`entry ${entry.place} does not have the picks of the receipt`);
+      return { ...entry, card: each.card };
+    }),
   };
 }
 
-/** Checks that a log signed by the key has the picks of the receipt. Raises an error, in words, if not. */
-export async function checkReceipt(
+function openEntry<T extends Entry['type']>(
+  { entry, proof }: ProvenEntry,
+  gridId: number,
+  type: T,
+): OpenedEntry<Extract<Entry, { type: T }>> {
+  const bytes = fromBase64(entry);
+  const read = readEntry(bytes);
+  if (read.type !== type || read.gridId !== gridId)
+    throw new Error('the receipt has an entry of another kind');
+  return { ...(read as Extract<Entry, { type: T }>), place: readProof(proof).index, bytes };
+}
+
+/** Checks that a log signed by the key has the entry. Returns the checkpoint of the proof. Raises an error, in words, if not. */
+export async function checkProof(
   { sha256, verify, key }: ReceiptCheck,
-  receipt: Receipt,
-): Promise<CheckedReceipt> {
-  const { index, hashes, checkpoint: note } = readProof(receipt.proof);
+  { entry, proof }: ProvenEntry,
+): Promise<Checkpoint> {
+  const { index, hashes, checkpoint: note } = readProof(proof);
   const checkpoint = await readCheckpoint(note, key, verify);
-  const leaf = leafHash(sha256, writeEntry(entryOf(sha256, receipt)));
+  const leaf = leafHash(sha256, fromBase64(entry));
   if (!provesInclusion(sha256, { ...checkpoint, index, leaf, proof: hashes }))
-    throw new Error('the log does not have the picks of the receipt');
-  return { place: index, checkpoint };
+    throw new Error(`the log does not have the entry ${index} of the receipt`);
+  return checkpoint;
 }
 
-/** Returns the receipts of a file: one, or a list of them. Raises an error, in words, for another file. */
-export function readReceipts(text: string): Receipt[] {
-  let value: unknown;
+/** Returns the opened receipts of a file: those of one grid, or a list. Raises an `UncheckedError` for another file. */
+export function readReceipts(sha256: Sha256, text: string): OpenedReceipts[] {
   try {
-    value = JSON.parse(text);
-  } catch {
-    throw new Error('the file has no receipt');
+    const grids = [JSON.parse(text) as unknown].flat() as GridReceipts[];
+    if (grids.length === 0 || grids.some(({ saves }) => saves.length === 0)) throw new Error('there is none');
+    return grids.map((grid) => openReceipts(sha256, grid));
+  } catch (error) {
+    throw new UncheckedError('damagedFile', `the file has no receipt: ${(error as Error).message}`);
   }
-  const receipts = [value].flat();
-  if (receipts.length === 0 || !receipts.every(isReceipt)) throw new Error('the file has no receipt');
-  return receipts;
-}
-
-function isReceipt(value: unknown): value is Receipt {
-  const { gridId, at, pseudonym, salts, picks, proof } = (value ?? {}) as Partial<
-    Record<keyof Receipt, unknown>
-  >;
-  return (
-    [gridId, at].every(Number.isSafeInteger) &&
-    [pseudonym, proof].every((text) => typeof text === 'string') &&
-    Array.isArray(salts) &&
-    salts.every((salt) => typeof salt === 'string') &&
-    Array.isArray(picks) &&
-    picks.every(
-      (each: unknown) =>
-        Array.isArray(each) && Number.isSafeInteger(each[0]) && OUTCOMES.includes(each[1] as Outcome),
-    )
-  );
 }

@@ -1,4 +1,5 @@
 import { concat, type Sha256 } from './bytes.ts';
+import { LogError } from './finding.ts';
 import { nodeHash, type ReadSubtree } from './tree.ts';
 
 /** Tiles of C2SP tlog-tiles: a tile of level L has the hashes of up to 256 complete subtrees with 256^L leaves each. */
@@ -57,7 +58,7 @@ export function readTiles(
     const path = pathOf(tile);
     if (!loaded.has(path)) loaded.set(path, load(tile));
     const bytes = await loaded.get(path)!;
-    if (bytes.length !== tile.width * HASH_BYTES) throw new Error(`${path} has a wrong length`);
+    if (bytes.length !== tile.width * HASH_BYTES) throw new LogError(`${path} has a wrong length`);
     let hashes: Uint8Array[] = Array.from({ length: span }, (_, offset) => {
       const at = (first % TILE_WIDTH) + offset;
       return bytes.slice(at * HASH_BYTES, (at + 1) * HASH_BYTES);
@@ -80,7 +81,7 @@ export function readBundle(bundle: Uint8Array): Uint8Array[] {
   const entries: Uint8Array[] = [];
   for (let at = 0; at < bundle.length;) {
     const end = at + 2 + bundle[at]! * 256 + (bundle[at + 1] ?? 0);
-    if (end > bundle.length) throw new Error('the bundle of entries is cut off');
+    if (end > bundle.length) throw new LogError('the bundle of entries is cut off');
     entries.push(bundle.subarray(at + 2, end));
     at = end;
   }

@@ -11,6 +11,7 @@ import { EarlyResults_from1763700009000_1763700015000 } from './15-early-results
 import { SafeDefiners_from1763700009000_1763700014000 } from './14-safe-definers.ts';
 import { OddFixtures_from1763700009000_1763700016000 } from './16-odd-fixtures.ts';
 import { SourceAnswers_from1763700009000_1763700018000 } from './18-source-answers.ts';
+import { SealAnew1763700019000 } from './19-seal-anew.ts';
 import { SealSuccessors_from1763700009000_1763700013000 } from './13-seal-successors.ts';
 import { SessionNetworks_from1763700009000_1763700017000 } from './17-session-networks.ts';
 import { SavePlans_from1763700009000_1763700012000 } from './12-save-plans.ts';
@@ -40,4 +41,5 @@ export const migrations = [
   OddFixtures_from1763700009000_1763700016000,
   SessionNetworks_from1763700009000_1763700017000,
   SourceAnswers_from1763700009000_1763700018000,
+  SealAnew1763700019000,
 ];

@@ -62,6 +62,7 @@ export class AccountData {
    * @raises `not_found`; `admin_protected` if an administrator deletes another one; `last_admin` for the only administrator that can log in
    */
   async delete(playerId: number, actorId: number): Promise<void> {
+    await this.personalData.prepareErasing(playerId);
     // A simultaneous call of the same person, e.g. joining a group, may lock the same rows in another order.
     await retryOnce(() =>
       this.database.transaction(async (tx) => {

@@ -19,10 +19,6 @@ export class PickEventEntity {
   @Column('bytea')
   readonly salt: Buffer;
 
-  /** The number of its transaction. Null for a save from before the public log. */
-  @Column('bigint', { nullable: true })
-  readonly tx: string | null;
-
   @Column('timestamptz', { name: 'accepted_at' })
   readonly acceptedAt: Date;
 }

@@ -14,14 +14,11 @@ export class SealSecretEntity {
 export class SealLogEntity {
   @PrimaryColumn('boolean') readonly id: boolean;
   @Column('bigint') readonly size: string;
-  @Column('bigint', { name: 'last_tx' }) readonly lastTx: string;
-  @Column('bigint', { name: 'last_seq' }) readonly lastSeq: string;
-  @Column('timestamptz', { name: 'began_at' }) readonly beganAt: Date;
-  @Column('bigint', { name: 'first_seq' }) readonly firstSeq: string;
-  @Column('text', { nullable: true }) readonly checkpoint: string | null;
-  @Column('integer') readonly generation: number;
   @Column('bigint', { name: 'done_seq' }) readonly doneSeq: string;
-  @Column('text', { nullable: true }) readonly witnessed: string | null;
+  @Column('bigint', { name: 'last_at' }) readonly lastAt: string;
+  @Column('text', { nullable: true }) readonly checkpoint: string | null;
+  @Column('timestamptz', { name: 'shown_at', nullable: true }) readonly shownAt: Date | null;
+  @Column('bigint', { name: 'shown_size' }) readonly shownSize: string;
 }
 
 /** An entry of the log (shared/seal/entry.ts). */
@@ -42,19 +39,40 @@ export class SealNodeEntity {
   @Column('bytea') readonly hash: Buffer;
 }
 
-/** A start, result or settlement that is in the log or will be next. */
+/** An announcement, start, result or settlement that is in the log or will be next, or the end of a grid's saves. */
 @Entity('seal_fact')
 export class SealFactEntity {
-  @PrimaryColumn('text') readonly kind: 'start' | 'result' | 'settlement';
-  @PrimaryColumn('integer', { name: 'about_id' }) readonly aboutId: number;
+  @PrimaryColumn('text') readonly kind: 'match' | 'start' | 'result' | 'opened' | 'settlement';
+  @PrimaryColumn('integer', { name: 'grid_id' }) readonly gridId: number;
+  @PrimaryColumn('integer', { name: 'match_id' }) readonly matchId: number;
   @PrimaryColumn('integer') readonly version: number;
   @Column('bigint', { nullable: true }) readonly boundary: string | null;
   @Column('bigint', { nullable: true }) readonly place: string | null;
+  @Column('text', { nullable: true }) readonly detail: string | null;
 }
 
-/** The openings of the commitments to the picks of one match. */
+/** The username in the pseudonym of a player in a grid. Deleted with the account. */
+@Entity('seal_name')
+export class SealNameEntity {
+  @PrimaryColumn('integer', { name: 'grid_id' }) readonly gridId: number;
+  @PrimaryColumn('integer', { name: 'player_id' }) readonly playerId: number;
+  @Column('text') readonly name: string;
+}
+
+/** A piece of the openings of a grid. */
 @Entity('seal_opening')
 export class SealOpeningEntity {
-  @PrimaryColumn('integer', { name: 'match_id' }) readonly matchId: number;
+  @PrimaryColumn('integer', { name: 'grid_id' }) readonly gridId: number;
+  @PrimaryColumn('integer') readonly piece: number;
   @Column('bytea') readonly lines: Buffer;
+  @Column('bigint', { name: 'last_place' }) readonly lastPlace: string;
+}
+
+/** A note that a witness signed. */
+@Entity('seal_note')
+export class SealNoteEntity {
+  @PrimaryColumn('text') readonly witness: string;
+  @PrimaryColumn('bigint') readonly place: string;
+  @Column('bigint') readonly size: string;
+  @Column('text') readonly note: string;
 }

@@ -1,75 +1,109 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { areEqual } from '../../../shared/seal/bytes.ts';
-import { type Checkpoint, parseCheckpoint } from '../../../shared/seal/note.ts';
+import { parseCheckpoint, readCheckpoint } from '../../../shared/seal/note.ts';
 import { rootOf } from '../../../shared/seal/tree.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Need } from '../../platform/needs.ts';
-import { type LogSigner, sha256 } from './log-signer.ts';
+import { LOG_SIGNER, type LogSigner, sha256, verifySignature } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
 
+type LogNeed = Extract<Need['kind'], `log_${string}`>;
+
 /**
- * The newest checkpoint that this process has seen, also in the file LOG_STATE outside the database. It shows whether the database went back, for example by a
- * restored backup.
+ * The newest checkpoint that this process has seen, also in the file LOG_STATE outside the database, and what administrators must know of the log. It shows
+ * whether the database went back, for example by a restored backup.
  */
 @Injectable()
 export class LogMemory {
   private readonly logger = new Logger('Seal');
   private readonly file: string | null;
   private note: string | null = null;
-  /** Since when the database has an older or another log; null: it has not. */
-  private behindSince: Date | null = null;
+  /** The size of the log that a witness knows. */
+  private witnessed = 0;
+  private readonly needs = new Map<LogNeed, Date>();
 
-  constructor(@Inject(ENV) { logState }: Pick<Env, 'logState'>) {
+  constructor(
+    @Inject(ENV) { logState }: Pick<Env, 'logState'>,
+    @Inject(LOG_SIGNER) private readonly signer: LogSigner | null,
+  ) {
     this.file = logState;
     // The settings were checked.
     if (logState && existsSync(logState)) this.note = readFileSync(logState, 'utf8');
   }
 
-  get known(): Checkpoint | null {
-    return this.note === null ? null : parseCheckpoint(this.note);
+  /** Since when the log does not continue; null: it does. */
+  get stoppedSince(): Date | null {
+    return this.needs.get('log_went_back') ?? null;
   }
 
-  /** Takes in a checkpoint of the database. */
-  keep(note: string | null): void {
-    if (note === null || note === this.note) return;
+  /** Takes in a checkpoint of this log. */
+  keep(note: string): void {
+    if (note === this.note) return;
     this.note = note;
     if (this.file) this.write(this.file, note);
   }
 
-  /**
-   * Returns whether the log of the database lacks entries of the newest checkpoint, or has others in their place.
-   *
-   * @param signer tells the generation of the newest checkpoint. An earlier generation, or a log of another name, says nothing.
-   */
-  async isAhead(
-    queries: Queries,
-    log: { size: number; checkpoint: string | null; generation: number },
-    signer: LogSigner,
-  ): Promise<boolean> {
-    const { known } = this;
-    const generation = known ? signer.generationOf(known.origin) : 0;
-    const isBehind =
-      known !== null &&
-      log.checkpoint !== this.note &&
-      (generation > log.generation ||
-        (generation === log.generation &&
-          (known.size > log.size ||
-            !areEqual(known.root, await rootOf(sha256, known.size, readLogTiles(queries, known.size))))));
-    if (isBehind && !this.behindSince)
-      this.logger.warn('the public log stopped, because the database went back: see docs/seal.md');
-    this.behindSince = isBehind ? (this.behindSince ?? new Date()) : null;
-    return isBehind;
+  /** A witness signed a log of this size. */
+  keepWitnessed(size: number): void {
+    this.witnessed = Math.max(this.witnessed, size);
   }
 
-  /** The need of an administrator who has to begin a successor of the log. */
+  /** Returns whether the checkpoint of the database is damaged, lacks entries of the newest known checkpoint, or has others in their place. */
+  async hasStopped(queries: Queries, log: { size: number; checkpoint: string | null }): Promise<boolean> {
+    const reason = await this.findDamage(queries, log);
+    if (reason !== null && !this.stoppedSince)
+      this.logger.warn(`the public log stopped: ${reason}; see docs/seal.md`);
+    this.say('log_went_back', reason !== null);
+    return reason !== null;
+  }
+
+  private async findDamage(
+    queries: Queries,
+    { size, checkpoint }: { size: number; checkpoint: string | null },
+  ): Promise<string | null> {
+    const { note, signer } = this;
+    if (this.witnessed > size) return `a witness knows ${this.witnessed} entries, the database has ${size}`;
+    if (!signer || (checkpoint !== null && checkpoint === note)) return null;
+    const read = readLogTiles(queries, size);
+    try {
+      if (
+        checkpoint === null ? size > 0 : !(await this.isWhole(checkpoint, size, rootOf(sha256, size, read)))
+      )
+        return 'the checkpoint in the database is not that of its entries';
+      const known = note === null ? null : parseCheckpoint(note);
+      // A log of another name says nothing.
+      if (known?.origin === signer.key.name) {
+        if (known.size > size) return `the database has ${size} of ${known.size} entries`;
+        if (!areEqual(known.root, await rootOf(sha256, known.size, read)))
+          return 'the database has other entries than at the last checkpoint';
+      }
+    } catch (error) {
+      return (error as Error).message;
+    }
+    if (checkpoint !== null) this.keep(checkpoint);
+    return null;
+  }
+
+  private async isWhole(note: string, size: number, root: Promise<Uint8Array>): Promise<boolean> {
+    const checkpoint = await readCheckpoint(note, this.signer!.key, verifySignature);
+    return checkpoint.size === size && areEqual(checkpoint.root, await root);
+  }
+
+  /** Notes a need of the administrators, or its end. */
+  say(kind: LogNeed, isNeeded: boolean): void {
+    if (!isNeeded) this.needs.delete(kind);
+    else if (!this.needs.has(kind)) this.needs.set(kind, new Date());
+  }
+
+  /** What administrators must know of the log. */
   findNeeds(): Need[] {
-    const at = this.behindSince;
-    if (!at) return [];
-    return [
-      { kind: 'log_went_back', count: 1, first: [{ id: null, name: '', at, detail: null, gridId: null }] },
-    ];
+    return [...this.needs].map(([kind, at]) => ({
+      kind,
+      count: 1,
+      first: [{ id: null, name: '', at, detail: null, gridId: null }],
+    }));
   }
 
   private write(file: string, note: string): void {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
@@ -10,16 +10,17 @@ import { TILE_WIDTH, tileOf, widthIn, writeBundle } from '../../../shared/seal/t
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Reply, Request } from '../../http/request.ts';
-import type { LogSigner } from './log-signer.ts';
-import { findCheckpoint, findEntries, findHashes, findOpenings } from './queries.ts';
-import { LOG_SIGNER } from './sequencer.ts';
+import { LOG_SIGNER, type LogSigner } from './log-signer.ts';
+import { findCheckpoint, findEntries, findHashes, findNotes, findPiece } from './queries.ts';
 
 /** The build makes it (scripts/vite/verifier.config.ts). */
 const VERIFIER = join(import.meta.dirname, '../../../verify.mjs');
-const decompress = promisify(gunzip);
 const FOREVER = 'public, max-age=31536000, immutable';
 /** An older checkpoint from a cache would look like a log that became smaller. */
 const MOMENT = 'no-cache';
+const TEXT = 'text/plain; charset=utf-8';
+const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
+const PLACE = /^(?:0|[1-9]\d{0,14})$/;
 
 /**
  * The public log at `/log/`, in the form of C2SP tlog-tiles. The contract does not list these addresses, because their form is that standard. Without a key
@@ -35,18 +36,20 @@ export class LogRoutes implements OnModuleInit {
 
   onModuleInit(): void {
     if (!this.signer) return;
-    const { signer } = this;
+    const key = writeKey(this.signer.key);
     const server = this.adapter.httpAdapter.getInstance<FastifyInstance>();
-    server.get('/log/key', async (_request, reply) => {
-      const { generation } = await findCheckpoint(this.database);
-      return send(reply, 'text/plain; charset=utf-8', MOMENT, `${writeKey(signer.keyOf(generation))}\n`);
+    server.get('/log/key', (_request, reply) => send(reply, TEXT, MOMENT, `${key}\n`));
+    server.get('/log/checkpoint', async (_request, reply) => {
+      const { checkpoint } = await findCheckpoint(this.database);
+      if (!checkpoint) throw new AppError('not_found');
+      return send(reply, TEXT, MOMENT, checkpoint);
     });
-    for (const name of ['checkpoint', 'witnessed'] as const)
-      server.get(`/log/${name}`, async (_request, reply) => {
-        const { [name]: note } = await findCheckpoint(this.database);
-        if (!note) throw new AppError('not_found');
-        return send(reply, 'text/plain; charset=utf-8', MOMENT, note);
-      });
+    server.get('/log/witnessed', (_request, reply) => this.notes(reply, -1));
+    server.get('/log/witnessed/:place', (request, reply) => {
+      const { place } = request.params as { place: string };
+      if (!PLACE.test(place)) throw new AppError('not_found');
+      return this.notes(reply, Number(place));
+    });
     if (existsSync(VERIFIER)) {
       const program = readFileSync(VERIFIER, 'utf8');
       server.get('/log/verify.mjs', (_request, reply) =>
@@ -54,7 +57,13 @@ export class LogRoutes implements OnModuleInit {
       );
     }
     server.get('/log/tile/*', (request, reply) => this.tile(request, reply));
-    server.get('/log/openings/:matchId', (request, reply) => this.openings(request, reply));
+    server.get('/log/openings/:grid/:piece', (request, reply) => this.openings(request, reply));
+  }
+
+  private async notes(reply: Reply, place: number): Promise<Reply> {
+    const notes = await findNotes(this.database, place);
+    if (notes.length === 0) throw new AppError('not_found');
+    return send(reply, 'application/json', MOMENT, JSON.stringify(notes));
   }
 
   private async tile(request: Request, reply: Reply): Promise<Reply> {
@@ -70,18 +79,25 @@ export class LogRoutes implements OnModuleInit {
     return send(reply, 'application/octet-stream', FOREVER, Buffer.from(bytes));
   }
 
-  /** A match that has started without a pick has an empty file; one that has not started has none. */
   private async openings(request: Request, reply: Reply): Promise<Reply> {
-    const { matchId } = request.params as { matchId: string };
-    const lines = /^[1-9]\d{0,8}$/.test(matchId) ? await findOpenings(this.database, Number(matchId)) : null;
+    const { grid, piece } = request.params as { grid: string; piece: string };
+    const isPiece = NUMBER.test(grid) && NUMBER.test(piece);
+    const lines = isPiece ? await findPiece(this.database, Number(grid), Number(piece)) : null;
     if (!lines) throw new AppError('not_found');
     const isCompressed = String(request.headers['accept-encoding']).includes('gzip');
     void reply.header('vary', 'accept-encoding');
     if (isCompressed) void reply.header('content-encoding', 'gzip');
-    return send(reply, 'application/jsonl', FOREVER, isCompressed ? lines : await decompress(lines));
+    const body = isCompressed ? lines : Readable.from([lines]).pipe(createGunzip());
+    return send(reply, TEXT, FOREVER, body);
   }
 }
 
-function send(reply: Reply, type: string, caching: string, body: string | Buffer): Reply {
-  return reply.header('content-type', type).header('cache-control', caching).send(body);
+/** Pages of other origins may read the log, so that others can host the page that checks it. */
+function send(reply: Reply, type: string, caching: string, body: string | Buffer | Readable): Reply {
+  return reply
+    .header('content-type', type)
+    .header('cache-control', caching)
+    .header('access-control-allow-origin', '*')
+    .removeHeader('access-control-allow-credentials')
+    .send(body);
 }

@@ -34,14 +34,16 @@ export const verifySignature: VerifySignature = async (publicKey, signature, tex
   return verify(null, text, createPublicKey({ key, format: 'jwk' }), signature);
 };
 
+export const LOG_SIGNER = Symbol('LogSigner');
+
 /** Returns the signer of an installation; null if it has no log. */
-export function logSignerOf({ logKey, publicUrl }: Pick<Env, 'logKey' | 'publicUrl'>): LogSigner | null {
-  return logKey === null ? null : new LogSigner(`${new URL(publicUrl).host}/log`, logKey);
+export function logSignerOf({ logKey, logName }: Pick<Env, 'logKey' | 'logName'>): LogSigner | null {
+  return logKey === null ? null : new LogSigner(logName, logKey);
 }
 
-/** Signs the checkpoints of a log and of its successors with their Ed25519 key. */
+/** Signs the checkpoints of a log with its Ed25519 key. */
 export class LogSigner {
-  private readonly name: string;
+  readonly key: LogKey;
   private readonly signing: SigningKey;
 
   /**
@@ -49,26 +51,13 @@ export class LogSigner {
    * @param seed 32 bytes, base64url
    */
   constructor(name: string, seed: string) {
-    this.name = name;
     this.signing = signingKey(seed);
-  }
-
-  /** Returns the public key of a log. Successors have their number in the name: `doce.example/log/2`. */
-  keyOf(generation: number): LogKey {
-    return keyOf(sha256, generation === 1 ? this.name : `${this.name}/${generation}`, this.signing.publicKey);
-  }
-
-  /** Returns the number in the name of a checkpoint's log; 0 for a log of another name. */
-  generationOf(origin: string): number {
-    if (origin === this.name) return 1;
-    const number = origin.startsWith(`${this.name}/`) ? origin.slice(this.name.length + 1) : '';
-    return /^[1-9]\d{0,8}$/.test(number) ? Number(number) : 0;
+    this.key = keyOf(sha256, name, this.signing.publicKey);
   }
 
   /** Returns the signed note. */
-  checkpoint(generation: number, size: number, root: Uint8Array): string {
-    const key = this.keyOf(generation);
-    const text = writeCheckpoint({ origin: key.name, size, root });
-    return writeNote(text, key, this.signing.sign(fromText(text)));
+  checkpoint(size: number, root: Uint8Array): string {
+    const text = writeCheckpoint({ origin: this.key.name, size, root });
+    return writeNote(text, this.key, this.signing.sign(fromText(text)));
   }
 }

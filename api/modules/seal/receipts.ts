@@ -1,19 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { toBase64, toHex } from '../../../shared/seal/bytes.ts';
-import { commitmentOf, readEntry, saltOf, type SaveEntry } from '../../../shared/seal/entry.ts';
+import { type Card, gridSecretOf, saltOf } from '../../../shared/seal/entry.ts';
 import { writeKey, writeProof } from '../../../shared/seal/note.ts';
-import type { Receipt } from '../../../shared/seal/receipt.ts';
+import type { GridReceipts, ProvenEntry } from '../../../shared/seal/receipt.ts';
 import { proveConsistency, proveInclusion } from '../../../shared/seal/tree.ts';
 import { Database } from '../../database/database.ts';
-import { type LogSigner, sha256 } from './log-signer.ts';
+import { LogMemory } from './log-memory.ts';
+import { LOG_SIGNER, type LogSigner, sha256 } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
-import { findCheckpoint, findOwnEntries, type OwnEntryRow } from './queries.ts';
-import { LOG_SIGNER } from './sequencer.ts';
+import { findCheckpoint, findOwnEntries, findOwnName, findStartPlaces } from './queries.ts';
 
 type Answer = RouteOutput<'GET /bets/receipts'>;
 
-/** More than a grid has picks. */
 const MOST = 100;
 
 /** Gives players receipts of their saves in the public log. */
@@ -21,44 +20,44 @@ const MOST = 100;
 export class Receipts {
   constructor(
     private readonly database: Database,
+    private readonly memory: LogMemory,
     @Inject(LOG_SIGNER) private readonly signer: LogSigner | null,
   ) {}
 
-  /** Returns the receipts of the player's newest saves in the grid behind the place `after`, and the proof that the log has only grown since it had `since` entries. */
+  /** Returns the player's saves in the grid and its announcements behind the place `after`, and the proof that the log has only grown since it had `since` entries. */
   async find(
     playerId: number,
     { gridId, after, since }: { gridId: number; after: number; since: number },
   ): Promise<Answer> {
-    const { checkpoint, size, generation } = await findCheckpoint(this.database);
-    if (!this.signer || !checkpoint) return { log: null, consistency: [], receipts: [] };
+    const { checkpoint, size } = await findCheckpoint(this.database);
+    if (!this.signer || !checkpoint) return { log: null, consistency: [], receipts: null };
     const read = readLogTiles(this.database, size);
-    const entries = await findOwnEntries(this.database, { playerId, gridId, after, size, most: MOST });
-    const receipts: Receipt[] = [];
-    for (const entry of entries) {
-      const hashes = await proveInclusion(sha256, entry.place, size, read);
-      receipts.push({
-        ...openEntry(gridId, entry),
-        proof: writeProof({ index: entry.place, hashes, checkpoint }),
-      });
-    }
     const consistency = since > size ? [] : await proveConsistency(sha256, since, size, read);
+    const player = await findOwnName(this.database, playerId, gridId);
+    const prove = async (place: number, data: Uint8Array): Promise<ProvenEntry> => {
+      const hashes = await proveInclusion(sha256, place, size, read);
+      return { entry: toBase64(data), proof: writeProof({ index: place, hashes, checkpoint }) };
+    };
+    let receipts: GridReceipts | null = null;
+    if (player) {
+      const inGrid = await findStartPlaces(this.database, gridId);
+      const secret = toHex(gridSecretOf(sha256, player.secret, gridId));
+      receipts = { gridId, secret, name: player.name, matches: [], saves: [] };
+      const question = { playerId, gridId, after, size, most: MOST };
+      for (const { place, data, picks, salt } of await findOwnEntries(this.database, question)) {
+        const proven = await prove(place, data);
+        if (!picks || !salt) receipts.matches.push(proven);
+        else {
+          const card = picks.filter(([matchId]) => inGrid.has(matchId)) as Card;
+          receipts.saves.push({ ...proven, card, salt: toHex(saltOf(sha256, salt, gridId)) });
+        }
+      }
+    }
+    const stoppedSince = this.memory.stoppedSince?.toISOString() ?? null;
     return {
-      log: { key: writeKey(this.signer.keyOf(generation)), checkpoint },
+      log: { key: writeKey(this.signer.key), checkpoint, stoppedSince },
       consistency: consistency.map(toBase64),
       receipts,
     };
   }
-}
-
-/** Returns the picks to which the entry commits. The save may have picks of other grids. */
-function openEntry(gridId: number, { data, picks, salt }: OwnEntryRow): Omit<Receipt, 'proof'> {
-  const { at, pseudonym, commitments } = readEntry(data) as SaveEntry;
-  const sealed = toHex(commitments);
-  const isSealed = ([matchId, pick]: Receipt['picks'][number]) =>
-    sealed.includes(toHex(commitmentOf(sha256, saltOf(sha256, salt, gridId, matchId), matchId, pick)));
-  const own = picks.filter(isSealed);
-  return {
-    ...{ gridId, at, pseudonym: toHex(pseudonym), picks: own },
-    salts: own.map(([matchId]) => toHex(saltOf(sha256, salt, gridId, matchId))),
-  };
 }

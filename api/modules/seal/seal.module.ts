@@ -4,22 +4,37 @@ import { ENV } from '../../config/env.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { LogRoutes } from './log-routes.ts';
+import { LogKeeper } from './log-keeper.ts';
 import { LogMemory } from './log-memory.ts';
-import { logSignerOf } from './log-signer.ts';
+import { LogRoutes } from './log-routes.ts';
+import { LOG_SIGNER, logSignerOf } from './log-signer.ts';
+import { PublicGrids } from './public-grids.ts';
 import { Receipts } from './receipts.ts';
-import { LOG_SIGNER, Sequencer } from './sequencer.ts';
+import { Sequencer } from './sequencer.ts';
 import { Witnesses } from './witnesses.ts';
 
-const { bets } = contract;
+const { bets, seal } = contract;
 
 @Controller()
 class SealController {
-  constructor(private readonly receiptsOf: Receipts) {}
+  constructor(
+    private readonly receiptsOf: Receipts,
+    private readonly grids: PublicGrids,
+  ) {}
 
   @Serves(bets.receipts)
   receipts(@CurrentCaller() { playerId }: Caller, @Input() { query }: InputOf<typeof bets.receipts>) {
     return this.receiptsOf.find(playerId, query);
+  }
+
+  @Serves(seal.grids)
+  list() {
+    return this.grids.list();
+  }
+
+  @Serves(seal.grid)
+  grid(@Input() { params }: InputOf<typeof seal.grid>) {
+    return this.grids.get(params.id);
   }
 }
 
@@ -28,16 +43,8 @@ class SealController {
   controllers: [SealController],
   exports: [LogMemory],
   providers: [
-    LogRoutes,
-    Receipts,
-    LogMemory,
-    Sequencer,
-    Witnesses,
-    {
-      provide: LOG_SIGNER,
-      inject: [ENV],
-      useFactory: logSignerOf,
-    },
+    ...[LogKeeper, LogMemory, LogRoutes, PublicGrids, Receipts, Sequencer, Witnesses],
+    { provide: LOG_SIGNER, inject: [ENV], useFactory: logSignerOf },
   ],
 })
 export class SealModule {}

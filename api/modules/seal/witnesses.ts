@@ -1,23 +1,19 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { toBase64 } from '../../../shared/seal/bytes.ts';
+import { readEntry } from '../../../shared/seal/entry.ts';
 import { COSIGNATURE, readCosignature, readKey } from '../../../shared/seal/note.ts';
 import { proveConsistency } from '../../../shared/seal/tree.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
-import { Poller } from '../../platform/poller.ts';
-import { readLogTiles } from './log-tiles.ts';
+import { LogMemory } from './log-memory.ts';
 import { sha256, verifySignature } from './log-signer.ts';
-import { findCheckpoint, keepWitnessed } from './queries.ts';
+import { readLogTiles } from './log-tiles.ts';
+import { claimShowing, type DueWork, findCheckpoint, findWitnessedSizes, keepNote } from './queries.ts';
 
-const POLL_EVERY_MS = 2_000;
 const PATIENCE_MS = 5_000;
-const SIGN_AGAIN_S = 6 * 3_600;
+const AGAIN_S = 5;
+const HURRY_S = 120;
+const FRESH_S = 600;
 
 interface Witness {
   url: string;
@@ -28,18 +24,19 @@ interface Witness {
   failure: string | null;
 }
 
-/** Asks the witnesses of LOG_WITNESSES to sign the newest checkpoint, and publishes it with their signatures (C2SP tlog-witness). */
+/**
+ * Shows the newest checkpoint to the witnesses of LOG_WITNESSES and keeps their signatures (C2SP tlog-witness): at once when the log has a new start, moved
+ * start or settlement, then every 5 seconds for 2 minutes, and else every 10 minutes.
+ */
 @Injectable()
-export class Witnesses implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Witnesses {
   private readonly logger = new Logger('Witnesses');
   private readonly witnesses: Witness[];
-  private readonly poller = new Poller(
-    () => this.ask(),
-    (error) => this.logger.warn({ err: error }, 'the witnesses could not be asked'),
-  );
+  private isFirst = true;
 
   constructor(
     private readonly database: Database,
+    private readonly memory: LogMemory,
     @Inject(ENV) { logKey, logWitnesses }: Env,
   ) {
     this.witnesses = (logKey === null ? [] : logWitnesses).map(({ url, key }) => ({
@@ -50,40 +47,51 @@ export class Witnesses implements OnApplicationBootstrap, BeforeApplicationShutd
     }));
   }
 
-  onApplicationBootstrap(): void {
-    if (this.witnesses.length > 0) this.poller.start(POLL_EVERY_MS);
+  /** Asks once in the life of a process: a witness may know more entries than the database. */
+  async showFirst({ size }: DueWork): Promise<void> {
+    if (this.isFirst && size > 0) await this.ask();
+    this.isFirst = false;
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.poller.stop();
+  /** Shows the log if it is due. */
+  async show(due: DueWork): Promise<void> {
+    if (this.witnesses.length === 0 || due.size === 0 || !(await this.isDue(due))) return;
+    if (await claimShowing(this.database, due)) await this.ask();
   }
 
-  /** Asks each witness whose signature of the newest checkpoint is missing or old. */
+  private async isDue({ shownAge, shownSize, watchedPlace, watched }: DueWork): Promise<boolean> {
+    if (shownAge === null || shownAge >= FRESH_S) return true;
+    if (watchedPlace === null || watched === null) return false;
+    if (watchedPlace >= shownSize) return true;
+    const age = Date.now() / 1000 - readEntry(watched).at;
+    if (age > HURRY_S || shownAge < AGAIN_S) return false;
+    const sizes = await findWitnessedSizes(this.database);
+    return this.witnesses.some(({ key }) => (sizes.get(key.name) ?? 0) <= watchedPlace);
+  }
+
+  /** Asks every witness for a signature, and keeps the notes. */
   async ask(): Promise<void> {
-    const { checkpoint, size, witnessed } = await findCheckpoint(this.database);
+    const { checkpoint, size } = await findCheckpoint(this.database);
     if (!checkpoint || this.witnesses.length === 0) return;
-    const known = witnessed?.startsWith(checkpoint) ? witnessed : checkpoint;
-    const lines = await Promise.all(
+    await Promise.all(
       this.witnesses.map(async (witness) => {
-        const line = known.split('\n').find((each) => each.startsWith(`— ${witness.key.name} `));
-        const isFresh = line && (await isSignedLately(known, witness));
-        return (!isFresh && (await this.sign(witness, checkpoint, size))) || (line ? `${line}\n` : '');
+        const line = await this.sign(witness, checkpoint, size);
+        if (line !== null) await keepNote(this.database, witness.key.name, size, checkpoint + line);
       }),
     );
-    const note = checkpoint + lines.join('');
-    if (note !== known) await keepWitnessed(this.database, note, size);
   }
 
-  /** Returns the line of the witness; an empty text if it does not sign. */
-  private async sign(witness: Witness, checkpoint: string, size: number): Promise<string> {
+  /** Returns the line of the witness; null if it does not sign. */
+  private async sign(witness: Witness, checkpoint: string, size: number): Promise<string | null> {
     try {
       let answer = await this.send(witness, checkpoint, size);
       // The witness says which size it knows.
       if (answer.status === 409) {
         const known = (await answer.text()).trim();
-        if (!/^\d{1,15}$/.test(known) || Number(known) > size)
-          throw new Error(`it knows a log of ${known.slice(0, 20)} entries`);
+        if (!/^\d{1,15}$/.test(known)) throw new Error(`it answers 409 without a size`);
         witness.size = Number(known);
+        if (witness.size > size) this.memory.keepWitnessed(witness.size);
+        if (witness.size > size) throw new Error(`it knows a log of ${known} entries`);
         answer = await this.send(witness, checkpoint, size);
       }
       const line = await answer.text();
@@ -97,7 +105,7 @@ export class Witnesses implements OnApplicationBootstrap, BeforeApplicationShutd
       if (witness.failure !== message)
         this.logger.warn(`the witness ${witness.key.name} has not signed: ${message}`);
       witness.failure = message;
-      return '';
+      return null;
     }
   }
 
@@ -112,10 +120,4 @@ export class Witnesses implements OnApplicationBootstrap, BeforeApplicationShutd
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
   }
-}
-
-/** A log that is quiet is signed again, so that a verifier sees that the witness still watches it. */
-async function isSignedLately(note: string, { key }: Witness): Promise<boolean> {
-  const at = await readCosignature(note, key, verifySignature).catch(() => 0);
-  return Date.now() / 1000 - at < SIGN_AGAIN_S;
 }

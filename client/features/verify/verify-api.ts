@@ -2,9 +2,9 @@ import { api, route } from '../../api/api.ts';
 
 const verifyApi = api.injectEndpoints({
   endpoints: (build) => ({
-    settledGrids: build.query({ ...route('GET /winners') }),
+    sealedGrids: build.query({ ...route('GET /seal/grids') }),
     receipts: build.query({ ...route('GET /bets/receipts') }),
   }),
 });
 
-export const { useSettledGridsQuery, useLazyReceiptsQuery } = verifyApi;
+export const { useSealedGridsQuery, useLazyReceiptsQuery } = verifyApi;

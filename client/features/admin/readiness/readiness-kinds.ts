@@ -100,6 +100,8 @@ export const kinds: Record<ReadinessKind, Kind> = {
     },
   },
   log_went_back: { link: paths.verify, say: (t, { at }) => withTime(t, t('readiness.newLog'), at) },
+  log_differs: { link: paths.verify, say: (t, { at }) => withTime(t, t('readiness.newLog'), at) },
+  log_late: { link: paths.verify, say: (t, { at }) => withTime(t, t('readiness.newLog'), at) },
   job_failed: {
     link: '#admin-source',
     say: (t, { name, at }) => withTime(t, jobNameOf(t, name), at),

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { idText, instant } from './fields.ts';
+
+/** Players of a settled grid with so many hits, best first. A tier without players has zeros. */
+export const SealedTier = z.object({
+  hits: z.int(),
+  players: z.int(),
+  /** Of them with a prize, and with a delivered one. */
+  prizes: z.int(),
+  delivered: z.int(),
+});
+
+const grid = {
+  id: z.int(),
+  name: z.string(),
+  /** The place in the log of the newest announcement, start, result or settlement of the grid. */
+  place: z.int(),
+  /** When the newest settlement was written into the log; null: the grid is not settled. */
+  settledAt: instant.nullable(),
+  tiers: z.array(SealedTier),
+};
+
+/** What the site says of a match, from the entries of the log. */
+export const SealedMatch = z.object({
+  id: z.int(),
+  league: z.string(),
+  home: z.string(),
+  away: z.string(),
+  source: z.string(),
+  sourceId: z.string(),
+  /** Of the start entry, before it the announced one; seconds since 1970. 0: the hour is unknown. */
+  start: z.int(),
+  status: z.enum(['scheduled', 'started', 'finished', 'cancelled']),
+  /** After 90 minutes; null unless finished. */
+  score: z.object({ home: z.int(), away: z.int() }).nullable(),
+});
+
+/** A grid of the log, as the site shows it. */
+export const SealedGrid = z.object({
+  ...grid,
+  matches: z.array(SealedMatch),
+  /** Players with a save in the grid, by the site's own count. */
+  players: z.int(),
+  /** Winners that agree now to be named. `secret`: of the grid, hexadecimal; with it everyone can check the pseudonym. */
+  named: z.array(z.object({ username: z.string(), hits: z.int(), secret: z.string() })),
+  /** The number of entries of the log. */
+  size: z.int(),
+  /** Since when the log does not continue; null: it does. */
+  stoppedSince: instant.nullable(),
+});
+export type SealedGrid = z.infer<typeof SealedGrid>;
+
+/** The public calls of the log. Pages of other origins may read them. */
+export const seal = {
+  grids: endpoint({
+    method: 'GET',
+    path: '/seal/grids',
+    access: 'public',
+    summary: 'All grids of the public log, newest first',
+    response: z.object({
+      /** Null: there is no log. */
+      log: z.object({ key: z.string(), size: z.int(), stoppedSince: instant.nullable() }).nullable(),
+      grids: z.array(
+        z.object({
+          ...grid,
+          matches: z.int(),
+          usernames: z.array(z.object({ username: z.string(), hits: z.int() })),
+        }),
+      ),
+    }),
+  }),
+  grid: endpoint({
+    method: 'GET',
+    path: '/seal/grids/:id',
+    access: 'public',
+    summary: 'A grid of the public log: matches, results and winners by their number of hits',
+    params: z.strictObject({ id: idText }),
+    response: SealedGrid,
+  }),
+};

@@ -1,0 +1,89 @@
+import type { Score } from '../rules/outcome.ts';
+import { PRIZES } from '../rules/prizes.ts';
+import { areEqual, fromHex, type Sha256 } from './bytes.ts';
+import { type MatchTexts, pseudonymOf, type SealedWinner, TEXTS } from './entry.ts';
+import type { Finding } from './finding.ts';
+import { type GridLog, type MatchState, stateAt } from './grid-log.ts';
+
+/** What the site says of a grid: the answer of `GET /seal/grids/:id`, whose fields the contract describes. */
+export interface PublicGrid {
+  id: number;
+  name: string;
+  place: number;
+  settledAt: string | null;
+  tiers: { hits: number; players: number; prizes: number }[];
+  matches: (MatchTexts & MatchState & { id: number })[];
+  players: number;
+  named: { username: string; hits: number; secret: string }[];
+  stoppedSince: string | null;
+}
+
+/**
+ * Compares the public call with the log as it was at the place that the call names (W7).
+ *
+ * @param firstSize of the log before the call. The call must know its entries.
+ */
+export function compareCall(sha256: Sha256, grid: GridLog, call: PublicGrid, firstSize: number): Finding[] {
+  const findings: Finding[] = [];
+  const find = (words: string, match?: number) =>
+    findings.push({ code: 'W7', ...(match !== undefined && { match }), values: {}, words });
+  const { place } = call;
+  if (grid.newestPlaceBelow(firstSize) > place)
+    find(`the site does not know entry ${grid.newestPlaceBelow(firstSize)}`);
+  const listed = new Set(call.matches.map(({ id }) => id));
+  if (listed.size < call.matches.length) find('the site has a match twice');
+  for (const match of grid.matches.values()) {
+    const state = stateAt(match, place);
+    const hasLeft = !match.start && state?.status === 'cancelled' && !grid.opened.has(match.id);
+    if (state && !listed.has(match.id) && !hasLeft)
+      find(`the site does not have match ${match.id}`, match.id);
+  }
+  for (const shown of call.matches) {
+    const match = grid.matches.get(shown.id);
+    const state = match && stateAt(match, place);
+    if (!match || !state) {
+      find(`the log does not have match ${shown.id} of the site`, shown.id);
+      continue;
+    }
+    const differs = [
+      ...TEXTS.filter((name) => shown[name] !== match[name]),
+      ...(['start', 'status'] as const).filter((name) => shown[name] !== state[name]),
+      ...(scoreText(shown.score) === scoreText(state.score) ? [] : ['score']),
+    ];
+    if (differs.length > 0)
+      find(`the site shows another ${differs.join(', ')} of match ${shown.id} than the log`, shown.id);
+  }
+  const settlement = grid.settlements.findLast((each) => each.place <= place);
+  if (Boolean(call.settledAt) !== Boolean(settlement))
+    find('the log does not say the same of the settlement as the site');
+  const winners = settlement ? grid.winnersAt(settlement.place) : [];
+  for (const { hits } of settlement ? PRIZES : []) {
+    const count = winners.filter((winner) => winner.hits === hits).length;
+    const tier = call.tiers.find((each) => each.hits === hits);
+    if ((tier?.players ?? 0) !== count || (tier?.prizes ?? 0) > count)
+      find(`the site has ${tier?.players ?? 0} players with ${hits} hits, the log has ${count}`);
+  }
+  findings.push(...compareNames(sha256, grid.gridId, winners, call));
+  return findings;
+}
+
+const scoreText = (score: Score | null) => (score ? `${score.home}:${score.away}` : '');
+
+function compareNames(
+  sha256: Sha256,
+  gridId: number,
+  winners: SealedWinner[],
+  { named }: PublicGrid,
+): Finding[] {
+  const seen = new Set<string>();
+  return named.flatMap(({ username, hits, secret }): Finding[] => {
+    const isSecret = /^[0-9a-f]{64}$/.test(secret);
+    const pseudonym = isSecret ? pseudonymOf(sha256, fromHex(secret), gridId, username) : null;
+    const winner = winners.find((each) => pseudonym && areEqual(each.pseudonym, pseudonym));
+    const isTwice = seen.has(username.toLowerCase());
+    seen.add(username.toLowerCase());
+    if (winner?.hits === hits && !isTwice) return [];
+    const words = `the log does not say that ${username} has ${hits} hits`;
+    return [{ code: 'W7', values: { username }, words }];
+  });
+}

@@ -1,0 +1,148 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fromText } from './bytes.ts';
+import {
+  type Card,
+  commitmentOf,
+  digestOfWinners,
+  type Entry,
+  fitText,
+  gridSecretOf,
+  pseudonymOf,
+  readEntry,
+  saltOf,
+  writeEntry,
+} from './entry.ts';
+import { clubKeyOf } from './grid-log.ts';
+import { readOpenings, writeOpening } from './opening.ts';
+
+const hash = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const id = fc.integer({ min: 1, max: 2 ** 32 - 1 });
+const head = { gridId: id, at: fc.maxSafeNat() };
+const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map(fitText);
+const goals = fc.nat(254);
+const by = fc.constantFrom('source' as const, 'admin' as const);
+const entries: fc.Arbitrary<Entry> = fc.oneof(
+  fc.record({
+    ...{ type: fc.constant('match' as const), ...head, matchId: id, number: fc.nat(65_535) },
+    ...{ start: fc.maxSafeNat(), league: text, home: text, away: text, source: text, sourceId: text },
+  }),
+  fc.record({ type: fc.constant('save' as const), ...head, pseudonym: hash, commitment: hash }),
+  fc.record({ type: fc.constant('start' as const), ...head, matchId: id, start: fc.maxSafeNat() }),
+  fc.record({
+    ...{ type: fc.constant('result' as const), ...head, matchId: id, by },
+    status: fc.constant('finished' as const),
+    score: fc.record({ home: goals, away: goals }),
+  }),
+  fc.record({
+    ...{ type: fc.constant('result' as const), ...head, matchId: id, by, score: fc.constant(null) },
+    status: fc.constantFrom('open' as const, 'cancelled' as const),
+  }),
+  fc.record({ type: fc.constant('settlement' as const), ...head, winners: id, digest: hash }),
+);
+
+test('SEAL-04 entries are read as they were written; truncated, longer and other ones are refused', () => {
+  fc.assert(
+    fc.property(entries, fc.nat(), (entry, cut) => {
+      const bytes = writeEntry(entry);
+      expect(readEntry(bytes)).toEqual(entry);
+      if (entry.type === 'save') expect(bytes).toHaveLength(78);
+      expect(() => readEntry(bytes.subarray(0, cut % bytes.length))).toThrow('not an entry');
+      expect(() => readEntry(Uint8Array.of(...bytes, 0))).toThrow('not an entry');
+    }),
+  );
+  const open = {
+    type: 'result',
+    gridId: 1,
+    at: 1,
+    matchId: 1,
+    status: 'open',
+    score: null,
+    by: 'admin',
+  } as const;
+  for (const [offset, value] of [
+    [0, 1],
+    [1, 5],
+    [18, 3],
+    [19, 1],
+    [21, 2],
+  ] as const) {
+    const bytes = writeEntry(open);
+    bytes[offset] = value;
+    expect(() => readEntry(bytes)).toThrow('not an entry');
+  }
+});
+
+test('SEAL-04 a commitment depends on salt, player, grid and card; pseudonyms of two grids differ', () => {
+  const secret = sha256(fromText('secret'));
+  const pseudonym = (gridId: number, name: string) =>
+    pseudonymOf(sha256, gridSecretOf(sha256, secret, gridId), gridId, name);
+  const seal = (gridId: number, name: string, card: Card) =>
+    commitmentOf(sha256, {
+      salt: saltOf(sha256, secret, gridId),
+      pseudonym: pseudonym(gridId, name),
+      gridId,
+      card,
+    });
+  const all = [
+    seal(1, 'ana', [[2, 'draw']]),
+    seal(1, 'ana', [[2, 'home_win']]),
+    seal(1, 'ana', [[3, 'draw']]),
+    seal(1, 'ana', [
+      [2, 'draw'],
+      [3, 'draw'],
+    ]),
+    seal(1, 'eva', [[2, 'draw']]),
+    seal(2, 'ana', [[2, 'draw']]),
+    pseudonym(1, 'ana'),
+    pseudonym(2, 'ana'),
+    pseudonym(1, 'eva'),
+  ];
+  expect(new Set(all.map(String)).size).toBe(all.length);
+  expect(pseudonym(1, 'ANA')).toEqual(pseudonym(1, 'ana'));
+  expect(pseudonym(1, 'Ñ')).not.toEqual(pseudonym(1, 'ñ'));
+});
+
+test('SEAL-04 the order of winners tells nothing', () => {
+  const winners = ['1', '2'].map((name) => ({ pseudonym: sha256(fromText(name)), hits: 12 }));
+  expect(digestOfWinners(sha256, winners)).toEqual(digestOfWinners(sha256, winners.toReversed()));
+  expect(digestOfWinners(sha256, winners)).not.toEqual(digestOfWinners(sha256, winners.slice(1)));
+});
+
+test('SEAL-05 an opening has one form only', () => {
+  const line = writeOpening({
+    place: 7,
+    salt: new Uint8Array(32),
+    card: [
+      [3, 'home_win'],
+      [12, 'away_win'],
+    ],
+  });
+  expect(line).toBe(`7 ${'00'.repeat(32)} 3:H 12:A\n`);
+  const read = (lines: string) => [...readOpenings(lines)];
+  expect(read(line + line)).toHaveLength(2);
+  const salt = '00'.repeat(32);
+  for (const wrong of [
+    line.slice(0, -1),
+    line.replace('7', '07'),
+    line.replace(' 3:H', '').replace(' 12:A', ''),
+    line.replace('3:H', '13:H'),
+    line.replace('3:H', '12:H'),
+    line.replace('3:H', '3:X'),
+    line.replace(' 3', '  3'),
+    line.replace('00', 'AA'),
+    `7 ${salt} ${Array.from({ length: 101 }, (_, index) => `${index + 1}:H`).join(' ')}\n`,
+  ])
+    expect(() => read(wrong)).toThrow();
+});
+
+test('SEAL-11 clubs are the same in another spelling', () => {
+  expect(clubKeyOf(' Atle\u0301tico  Ｔucuma\u0301n\u200b')).toBe(clubKeyOf('ATLÉTICO TUCUMÁN'));
+  expect(clubKeyOf('Atlético')).not.toBe(clubKeyOf('Atlético II'));
+});
+
+test('SEAL-11 a text of an entry has 1 to 200 bytes and whole characters', () => {
+  expect(fitText('  ')).toBe('?');
+  expect(fitText('ñ'.repeat(150))).toBe('ñ'.repeat(100));
+});

@@ -1,0 +1,340 @@
+import { type Outcome, outcomeOf, type Score } from '../rules/outcome.ts';
+import { MIN_WINNING_HITS } from '../rules/prizes.ts';
+import { areEqual, type Sha256, toHex } from './bytes.ts';
+import { HitCount } from './count.ts';
+import {
+  commitmentOf,
+  digestOfWinners,
+  type Entry,
+  type MatchEntry,
+  type MatchTexts,
+  type ResultEntry,
+  type SealedWinner,
+  TEXTS,
+} from './entry.ts';
+import type { Finding, FindingCode } from './finding.ts';
+import type { Opening } from './opening.ts';
+
+/** An entry with its place. */
+interface Placed {
+  place: number;
+  at: number;
+}
+
+/** What the log has of a match in one grid. */
+export interface LoggedMatch extends MatchTexts {
+  id: number;
+  /** By their numbers. */
+  announcements: (Placed & { start: number })[];
+  start: (Placed & { start: number }) | null;
+  results: (Placed & Pick<ResultEntry, 'status' | 'score' | 'by'>)[];
+}
+
+/** What the log says of a match at a place. */
+export interface MatchState {
+  start: number;
+  status: 'scheduled' | 'started' | 'finished' | 'cancelled';
+  score: Score | null;
+}
+
+export type Settlement = Placed & { winners: number; digest: Uint8Array };
+
+/** The entries of one grid, in the order of the log, and what is wrong with them (W2 to W6). */
+export class GridLog {
+  readonly gridId: number;
+  readonly matches = new Map<number, LoggedMatch>();
+  readonly settlements: Settlement[] = [];
+  readonly findings: Finding[] = [];
+  /** The saves, and the players of them as indexes of `pseudonyms`. */
+  readonly places: number[] = [];
+  readonly players: number[] = [];
+  readonly pseudonyms: Uint8Array[] = [];
+  /** Matches that a card has. */
+  readonly opened = new Set<number>();
+  private readonly sha256: Sha256;
+  private readonly commitments: Uint8Array[] = [];
+  private readonly playerOf = new Map<string, number>();
+  private readonly seen = new Set<string>();
+  private count = new HitCount([]);
+  private isCounting = false;
+  /** How many saves the openings have covered. */
+  private next = 0;
+  private readonly missing: number[] = [];
+  /** The places of announcements, starts, results and settlements. */
+  private readonly facts: number[] = [];
+
+  constructor(sha256: Sha256, gridId: number) {
+    this.sha256 = sha256;
+    this.gridId = gridId;
+  }
+
+  /** Adds the next entry of the grid. */
+  add(place: number, entry: Entry): void {
+    if (entry.type === 'save') {
+      this.addSave(place, entry.pseudonym, entry.commitment);
+      return;
+    }
+    this.facts.push(place);
+    const { at } = entry;
+    switch (entry.type) {
+      case 'match':
+        this.announce(place, entry);
+        return;
+      case 'settlement':
+        this.settlements.push({ place, at, winners: entry.winners, digest: entry.digest });
+        return;
+    }
+    const match = this.matches.get(entry.matchId);
+    if (!match) {
+      this.find('W3', `entry ${place} is of match ${entry.matchId}, which the grid has not announced`, {
+        match: entry.matchId,
+        place,
+      });
+      return;
+    }
+    const where = { match: match.id, place };
+    if (entry.type === 'result') {
+      const { status, score, by } = entry;
+      if (!match.start && status !== 'cancelled')
+        this.find('W3', `match ${match.id} has a result in entry ${place}, before its start`, where);
+      match.results.push({ place, at, status, score, by });
+      return;
+    }
+    const announced = match.announcements.at(-1)!.start;
+    if (match.start) {
+      this.find('W3', `match ${match.id} starts a second time in entry ${place}`, where);
+      return;
+    }
+    if (announced !== 0 && entry.start > announced)
+      this.find('W3', `match ${match.id} starts later in entry ${place} than announced`, where);
+    if (match.results.length > 0)
+      this.find('W3', `match ${match.id} starts in entry ${place}, behind its cancellation`, where);
+    match.start = { place, at, start: entry.start };
+  }
+
+  private addSave(place: number, pseudonym: Uint8Array, commitment: Uint8Array): void {
+    const [name, sealed] = [toHex(pseudonym), toHex(commitment)];
+    if (this.seen.has(sealed)) this.find('W2', `entry ${place} repeats an earlier commitment`, { place });
+    this.seen.add(sealed);
+    let player = this.playerOf.get(name);
+    if (player === undefined) {
+      player = this.pseudonyms.push(pseudonym) - 1;
+      this.playerOf.set(name, player);
+    }
+    this.places.push(place);
+    this.players.push(player);
+    this.commitments.push(commitment);
+  }
+
+  private announce(place: number, entry: MatchEntry): void {
+    const { matchId: id, number, at, start, league, home, away, source, sourceId } = entry;
+    const where = { match: id, place };
+    const known = this.matches.get(id);
+    if (number !== (known?.announcements.length ?? 0))
+      this.find(
+        'W4',
+        `entry ${place} has announcement ${number} of match ${id}, which is not the next`,
+        where,
+      );
+    if (known) {
+      if (TEXTS.some((name) => known[name] !== entry[name]))
+        this.find('W4', `match ${id} has other texts in entry ${place} than at first`, where);
+      known.announcements.push({ place, at, start });
+      return;
+    }
+    for (const other of this.matches.values()) {
+      if (other.source === source && other.sourceId === sourceId)
+        this.find('W4', `the matches ${other.id} and ${id} have the same number at the source`, where);
+      if (clubsOf(other) === clubsOf(entry))
+        this.find('W4', `the matches ${other.id} and ${id} have the same two clubs`, where);
+    }
+    if (this.firstStart() < place)
+      this.find('N4', `match ${id} was added behind the first start of the grid`, where);
+    const texts = { league, home, away, source, sourceId };
+    this.matches.set(id, {
+      id,
+      ...texts,
+      announcements: [{ place, at, start }],
+      start: null,
+      results: [],
+    });
+  }
+
+  /** Returns the place of the newest announcement, start, result or settlement in a log of this size; -1 without one. */
+  newestPlaceBelow(size: number): number {
+    return this.facts.findLast((place) => place < size) ?? -1;
+  }
+
+  private firstStart(): number {
+    return Math.min(...[...this.matches.values()].map(({ start }) => start?.place ?? Infinity));
+  }
+
+  /** Returns whether each match has a start or a cancellation. Then the openings are due. */
+  isOver(): boolean {
+    return (
+      this.matches.size > 0 &&
+      [...this.matches.values()].every(
+        ({ start, results }) => start ?? results.some(({ status }) => status === 'cancelled'),
+      )
+    );
+  }
+
+  /**
+   * Checks the next openings, in the order of the log, and counts their picks. Call it when all entries are added.
+   *
+   * @param size of the log. Openings of later places are ignored.
+   */
+  open(openings: Iterable<Opening>, size: number): void {
+    this.beginCount();
+    for (const { place, salt, card } of openings) {
+      if (place >= size) return;
+      while (this.next < this.places.length && this.places[this.next]! < place) this.miss();
+      if (this.places[this.next] !== place) {
+        this.find('W5', `the opening of entry ${place} is a second one, or of no save of the grid`, {
+          place,
+        });
+        continue;
+      }
+      const index = this.next;
+      this.next += 1;
+      const pseudonym = this.pseudonyms[this.players[index]!]!;
+      const commitment = commitmentOf(this.sha256, { salt, pseudonym, gridId: this.gridId, card });
+      if (!areEqual(commitment, this.commitments[index]!)) {
+        this.find('W5', `the opening of entry ${place} is not the card that was sealed`, { place });
+        continue;
+      }
+      this.count.add(
+        this.players[index]!,
+        card.filter(([matchId]) => this.isCounted(place, matchId)),
+      );
+    }
+  }
+
+  /** Whether a pick of a save counts. A match without a start has no picks that count. */
+  private isCounted(place: number, matchId: number): boolean {
+    const match = this.matches.get(matchId);
+    this.opened.add(matchId);
+    const where = { match: matchId, place };
+    if (!match || match.announcements[0]!.place > place) {
+      this.find(
+        'W2',
+        `the save in entry ${place} has match ${matchId}, which was not announced before`,
+        where,
+      );
+      return false;
+    }
+    if (match.start && match.start.place < place) {
+      this.find('W2', `the save in entry ${place} has match ${matchId}, which had started`, where);
+      return false;
+    }
+    return match.start !== null;
+  }
+
+  /** Call it after the last opening. Finds missing ones, and settlements that do not follow from picks and results. */
+  finish(): void {
+    this.beginCount();
+    const isSettled = this.settlements.length > 0;
+    while (this.next < this.places.length) this.miss();
+    const [place] = this.missing;
+    const count = `${this.missing.length} of ${this.places.length} cards are not open`;
+    if (!isSettled)
+      this.find(
+        'N4',
+        place === undefined ? 'the grid is not settled' : `the grid is not settled, and ${count}`,
+      );
+    else if (place !== undefined) this.find('W5', `${count}, the first in entry ${place}`, { place });
+    for (const settlement of this.settlements) this.checkSettlement(settlement);
+  }
+
+  private beginCount(): void {
+    if (!this.isCounting) this.count = new HitCount(this.matches.keys());
+    this.isCounting = true;
+  }
+
+  private miss(): void {
+    this.missing.push(this.places[this.next]!);
+    this.next += 1;
+  }
+
+  private checkSettlement(settlement: Settlement): void {
+    const { place } = settlement;
+    for (const { id, announcements, start, results } of this.matches.values()) {
+      const result = results.findLast((each) => each.place < place);
+      const isDecided =
+        result?.status === 'cancelled' || (result?.status === 'finished' && start && start.place < place);
+      if (announcements[0]!.place < place && !isDecided)
+        this.find('W6', `the settlement in entry ${place} is without a result of match ${id}`, {
+          match: id,
+          place,
+        });
+    }
+    const winners = this.winnersAt(place);
+    if (settlement.winners !== winners.length)
+      this.find(
+        'W6',
+        `by picks and results there are ${winners.length} winners, but the settlement in entry ${place} has ${settlement.winners}`,
+        { place },
+      );
+    else if (!areEqual(digestOfWinners(this.sha256, winners), settlement.digest))
+      this.find('W6', `the winners in entry ${place} are not those of the picks and results`, { place });
+  }
+
+  /** Returns the players with a prize's hits by the results before this place. */
+  winnersAt(place: number): SealedWinner[] {
+    return this.count
+      .winners(this.outcomesAt(place), MIN_WINNING_HITS)
+      .map(({ player, hits }) => ({ pseudonym: this.pseudonyms[player]!, hits }));
+  }
+
+  /** Returns the outcomes of the matches by the results before this place. */
+  outcomesAt(place: number): Map<number, Outcome> {
+    const outcomes = new Map<number, Outcome>();
+    for (const match of this.matches.values()) {
+      const outcome = outcomeIn(match.results.findLast((each) => each.place < place));
+      if (outcome) outcomes.set(match.id, outcome);
+    }
+    return outcomes;
+  }
+
+  /** Returns the number of pairs of a player and a started match that have a pick which counts. */
+  predictions(): number {
+    return this.count.pairs();
+  }
+
+  private find(code: FindingCode, words: string, about: { match?: number; place?: number } = {}): void {
+    this.findings.push({ code, ...about, values: {}, words });
+  }
+}
+
+/** Returns the outcome of a result; null if there is none. */
+export function outcomeIn(result: Pick<ResultEntry, 'status' | 'score'> | undefined): Outcome | null {
+  return result?.status === 'finished' && result.score ? outcomeOf(result.score) : null;
+}
+
+/** Returns what the entries up to this place say of the match; null before its first announcement. */
+export function stateAt({ announcements, start, results }: LoggedMatch, place: number): MatchState | null {
+  const announced = announcements.findLast((each) => each.place <= place);
+  if (!announced) return null;
+  const result = results.findLast((each) => each.place <= place);
+  const hasStarted = start !== null && start.place <= place;
+  const status = !result || result.status === 'open' ? (hasStarted ? 'started' : 'scheduled') : result.status;
+  return { start: hasStarted ? start.start : announced.start, status, score: result?.score ?? null };
+}
+
+/** The two clubs as a text that is the same in either order. */
+function clubsOf({ home, away }: Pick<MatchTexts, 'home' | 'away'>): string {
+  return [home, away].map(clubKeyOf).sort().join('\n');
+}
+
+/** A club's name as the log compares it: NFKD, case-folded, without signs of class C and Mn, with single spaces. */
+export function clubKeyOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replaceAll(/[\p{C}\p{Mn}]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,440 @@
+import { expect, test } from 'vitest';
+import { fromText, toHex, toText } from './bytes.ts';
+import type { Entry, ResultEntry } from './entry.ts';
+import { openReceipts } from './receipt.ts';
+import { type Question, verifySite } from './verify.ts';
+import {
+  AFTERWARDS,
+  aSampleSite,
+  KICK_OFF,
+  MATCH_IDS,
+  SAMPLE_GRID,
+  sampleName,
+  SampleSite,
+  secretOf,
+  textsOf,
+  witnessKey,
+} from '../testing/sample-site.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+
+type Files = Map<string, Uint8Array>;
+const DAY = 24 * 3_600;
+
+const ask = (question: Partial<Question> = {}): Question => ({
+  ...{ gridId: SAMPLE_GRID, witnesses: [witnessKey], isKeyKnown: true, now: AFTERWARDS },
+  ...question,
+});
+const check = (site: SampleSite, question: Partial<Question> = {}, change?: (files: Files) => void) =>
+  verifySite(site.source(change), ask(question));
+const codesOf = async (...args: Parameters<typeof check>) => {
+  const { findings } = await check(...args);
+  for (const { words } of findings) expect(words).toMatch(/\w+ \w+/);
+  return [...new Set(findings.map(({ code }) => code))];
+};
+
+test('SEAL-05 an honest grid with a witness is right and proven, and its sheet is that of the log', async () => {
+  const { verdict, findings, sheet } = await check(aSampleSite());
+  expect([verdict, findings]).toEqual(['proven', []]);
+  expect(sheet).toMatchObject({
+    ...{ pseudonyms: 3, saves: 5, predictions: 36, started: 12, witnessed: 12, moved: 0, hiddenGrids: [] },
+    tiers: [
+      { hits: 12, winners: 1 },
+      { hits: 11, winners: 1 },
+      { hits: 10, winners: 0 },
+    ],
+  });
+  expect(sheet!.matches[0]).toMatchObject({
+    ...textsOf(1),
+    ...{ start: KICK_OFF, sealedAt: KICK_OFF + 2, witnessedAt: KICK_OFF + 5 },
+    ...{ score: { home: 1, away: 0 }, by: 'source' },
+  });
+});
+
+test('SEAL-05 without the key or without a witness the honest grid is not proven', async () => {
+  const site = aSampleSite();
+  expect(await codesOf(site, { isKeyKnown: false })).toEqual(['N0']);
+  const { verdict, findings } = await check(site, { witnesses: [] });
+  expect(verdict).toBe('unproven');
+  expect(findings.filter(({ code }) => code === 'N1')).toHaveLength(12);
+});
+
+const head = { gridId: SAMPLE_GRID };
+const placeOf = (site: SampleSite, isIt: (entry: Entry) => boolean) => site.entries.findIndex(isIt);
+const each = <T extends Entry['type']>(
+  site: SampleSite,
+  type: T,
+  change: (entry: Extract<Entry, { type: T }>) => void,
+) => {
+  for (const entry of site.entries) if (entry.type === type) change(entry as Extract<Entry, { type: T }>);
+};
+const result = (matchId: number, at: number, score: ResultEntry['score'] = { home: 0, away: 3 }): Entry => ({
+  ...{ ...head, type: 'result', at, matchId, score, by: 'admin' },
+  status: score ? 'finished' : 'cancelled',
+});
+/** Puts an entry at the place; openings of later saves move on. */
+const insert = (site: SampleSite, place: number, entry: Entry) => {
+  site.entries.splice(place, 0, entry);
+  for (const opening of site.openings) if (opening.place >= place) opening.place += 1;
+  for (const signature of site.signatures) if (signature.size > place) signature.size += 1;
+  site.call.place += 1;
+};
+
+const wrong: [string, string[], (site: SampleSite) => ((files: Files) => void) | void][] = [
+  ['a time that falls', ['W1'], (site) => void (site.entries[14]!.at -= 100)],
+  ['an entry of another version', ['W1'], () => (files) => void (files.get(bundle(files))![2] = 1)],
+  ['other entries than the root', ['W1'], () => (files) => void (files.get(bundle(files))![20]! ^= 1)],
+  [
+    'a note of a witness with another root',
+    ['W1'],
+    (site) => {
+      const notes = site.files();
+      each(site, 'save', (entry) => (entry.at += 1));
+      return (files) => void files.set('witnessed', notes.get('witnessed')!);
+    },
+  ],
+  [
+    'a save behind the start',
+    ['W2', 'W6', 'W7'],
+    (site) => {
+      site.entries.pop();
+      site.signatures.pop();
+      site.save(
+        'caro',
+        MATCH_IDS.map((id) => [id, 'home_win']),
+        KICK_OFF + 7_300,
+      );
+      site.settle(KICK_OFF + 7_310, [
+        { player: 'caro', hits: 12 },
+        { player: 'Ana', hits: 12 },
+        { player: 'bruno', hits: 11 },
+      ]);
+      site.witness(KICK_OFF + 7_320);
+      site.call.place += 1;
+      site.call.tiers[0]!.players = 2;
+    },
+  ],
+  [
+    'a save of a match that was not announced',
+    ['W2'],
+    (site) => {
+      site.openings.pop();
+      const place = placeOf(site, ({ type }) => type === 'start');
+      const end = site.entries.splice(place);
+      site.save('eva', [[99, 'draw']], KICK_OFF - 10);
+      site.entries.push(...end);
+      site.openings.splice(-1, 0, aSampleSite().openings.at(-1)!);
+      for (const signature of site.signatures) signature.size += 1;
+      site.call.place += 1;
+    },
+  ],
+  ['one commitment twice', ['W2', 'W5'], (site) => insert(site, 14, { ...site.entries[13]! })],
+  [
+    'a start of an unknown match',
+    ['W3'],
+    (site) => insert(site, 17, { ...head, type: 'start', at: KICK_OFF, matchId: 99, start: KICK_OFF }),
+  ],
+  ['a second start', ['W3'], (site) => insert(site, 18, { ...site.entries[17]! })],
+  [
+    'a start later than announced',
+    ['W3'],
+    (site) => {
+      each(site, 'start', (entry) => (entry.start += 60));
+      for (const match of site.call.matches) match.start += 60;
+    },
+  ],
+  ['a start behind a cancellation', ['W3'], (site) => insert(site, 17, result(1, KICK_OFF, null))],
+  ['a result before the start', ['W3'], (site) => insert(site, 17, result(1, KICK_OFF))],
+  ['an announcement number twice', ['W4'], (site) => insert(site, 12, { ...site.entries[11]! })],
+  [
+    'an announcement number left out',
+    ['W4'],
+    (site) => insert(site, 12, { ...site.entries[0]!, number: 2 } as Entry),
+  ],
+  [
+    'other teams under one id',
+    ['W4'],
+    (site) => insert(site, 12, { ...site.entries[0]!, number: 1, home: 'Vélez' } as Entry),
+  ],
+  [
+    'a twin of a match',
+    ['W4', 'W6', 'W7'],
+    (site) =>
+      insert(site, 12, { ...site.entries[0]!, matchId: 77, home: 'RIVER ', away: 'bo\u0301ca' } as Entry),
+  ],
+  [
+    'two ids with one number at the source',
+    ['W4', 'W6', 'W7'],
+    (site) => insert(site, 12, { ...site.entries[0]!, matchId: 77, home: 'Vélez' } as Entry),
+  ],
+  ['a false opening', ['W5', 'W6', 'W7'], (site) => void (site.openings[1]!.card[0]![1] = 'draw')],
+  ['a second opening', ['W5'], (site) => void site.openings.push(site.openings[0]!)],
+  ['a missing opening', ['W5'], (site) => void site.openings.shift()],
+  [
+    'openings that are missing once the grid is settled',
+    ['W5', 'W6', 'W7'],
+    () => (files) => void files.delete(`openings/${SAMPLE_GRID}/0`),
+  ],
+  [
+    'a settlement without a result',
+    ['W6', 'W7'],
+    (site) => {
+      site.entries.splice(
+        placeOf(site, ({ type }) => type === 'result'),
+        1,
+      );
+      site.signatures[1]!.size -= 1;
+      site.call.place -= 1;
+    },
+  ],
+  [
+    'a winner left out',
+    ['W6'],
+    (site) => {
+      site.entries.pop();
+      site.settle(KICK_OFF + 7_260, [{ player: 'bruno', hits: 11 }]);
+    },
+  ],
+  [
+    'another person in the list of winners',
+    ['W6'],
+    (site) => {
+      site.entries.pop();
+      site.settle(KICK_OFF + 7_260, [
+        { player: 'caro', hits: 12 },
+        { player: 'bruno', hits: 11 },
+      ]);
+    },
+  ],
+  ['another match on the site', ['W7'], (site) => void (site.call.matches[0]!.id = 98)],
+  ['other teams on the site', ['W7'], (site) => void (site.call.matches[0]!.home = 'Vélez')],
+  ['another start on the site', ['W7'], (site) => void (site.call.matches[0]!.start += 1)],
+  ['another score on the site', ['W7'], (site) => void (site.call.matches[0]!.score = { home: 0, away: 1 })],
+  ['more winners on the site', ['W7'], (site) => void (site.call.tiers[0]!.players = 9)],
+  ['more prizes than winners', ['W7'], (site) => void (site.call.tiers[0]!.prizes = 9)],
+  [
+    'a friend who is named as the winner',
+    ['W7'],
+    (site) => void (site.call.named = [{ username: 'caro', hits: 12, secret: toHex(secretOf('caro')) }]),
+  ],
+  ["a friend's name with the winner's secret", ['W7'], (site) => void (site.call.named[0]!.username = 'Eva')],
+  ['a named winner of another tier', ['W7'], (site) => void (site.call.named[0]!.hits = 11)],
+  ['a place that no log has', ['W7'], (site) => void (site.call.place = 5_000)],
+  ['a site that does not know the newest entry', ['W7'], (site) => void (site.call.place -= 1)],
+  [
+    'a settled grid on the site, not in the log',
+    ['W7'],
+    (site) => {
+      const open = aSampleSite({ isSettled: false });
+      open.call.settledAt = site.call.settledAt;
+      Object.assign(site, open);
+    },
+  ],
+];
+const bundle = (files: Files) => [...files.keys()].find((path) => path.startsWith('tile/entries'))!;
+
+test.each(wrong)('SEAL-11 %s is WRONG', async (_, codes, cheat) => {
+  const site = aSampleSite();
+  const change = cheat(site) ?? undefined;
+  const found = await codesOf(site, {}, change);
+  expect(found.filter((code) => code.startsWith('W'))).toEqual(expect.arrayContaining(codes.slice(0, 1)));
+  expect((await check(site, {}, change)).verdict).toBe('wrong');
+});
+
+test('SEAL-11 an outcome that differs is counted again, and WRONG after 7 days', async () => {
+  const site = aSampleSite();
+  const at = AFTERWARDS - 100;
+  site.add(result(3, at));
+  site.witness(at);
+  site.call.place += 1;
+  site.call.matches[2]!.score = { home: 0, away: 3 };
+  expect(await codesOf(site)).toEqual(['N5']);
+  expect(await codesOf(site, { now: at + 7 * DAY })).toEqual(['N5', 'N6']);
+  expect(await codesOf(site, { now: at + 7 * DAY + 1 })).toEqual(['W8', 'N6']);
+});
+
+const moves: [string, string[], (site: SampleSite) => void][] = [
+  [
+    'a witness that signed 121 s after the start',
+    ['N1'],
+    (site) => void (site.signatures[0]!.at = KICK_OFF + 121),
+  ],
+  [
+    'a start that was moved later an hour before it',
+    [],
+    (site) => moveTo(site, KICK_OFF - 1_000, [KICK_OFF - 500]),
+  ],
+  ['a later start that was told afterwards', ['N2'], (site) => moveTo(site, KICK_OFF + 61, [KICK_OFF + 60])],
+  [
+    'a later start without a signature in time',
+    ['N2'],
+    (site) => moveTo(site, KICK_OFF + 10, [KICK_OFF + 121]),
+  ],
+  [
+    'an hour that was unknown until 9 minutes before',
+    ['N3'],
+    (site) => {
+      each(site, 'match', (entry) => (entry.start = 0));
+      for (const id of MATCH_IDS)
+        insert(site, 17, {
+          ...head,
+          type: 'match',
+          at: KICK_OFF - 540,
+          matchId: id,
+          number: 1,
+          start: KICK_OFF,
+          ...textsOf(id),
+        });
+    },
+  ],
+  [
+    'an hour that was unknown until 11 minutes before',
+    [],
+    (site) => {
+      each(site, 'match', (entry) => (entry.start = 0));
+      for (const id of MATCH_IDS)
+        insert(site, 17, {
+          ...head,
+          type: 'match',
+          at: KICK_OFF - 660,
+          matchId: id,
+          number: 1,
+          start: KICK_OFF,
+          ...textsOf(id),
+        });
+    },
+  ],
+  [
+    'a grid that is not settled',
+    ['N4'],
+    (site) => void Object.assign(site, aSampleSite({ isSettled: false })),
+  ],
+  [
+    'a match that was added behind the first start',
+    ['N4'],
+    (site) => {
+      const place = placeOf(site, ({ type }) => type === 'result');
+      insert(site, place, {
+        ...head,
+        type: 'match',
+        at: KICK_OFF + 10,
+        matchId: 40,
+        number: 0,
+        start: KICK_OFF + 90,
+        ...textsOf(40),
+        home: 'Colón',
+      });
+      insert(site, place + 1, {
+        ...head,
+        type: 'start',
+        at: KICK_OFF + 91,
+        matchId: 40,
+        start: KICK_OFF + 90,
+      });
+      insert(site, place + 2, result(40, KICK_OFF + 100));
+      site.signatures.splice(1, 0, { size: place + 2, at: KICK_OFF + 95 });
+      site.call.matches.push({
+        id: 40,
+        ...textsOf(40),
+        home: 'Colón',
+        start: KICK_OFF + 90,
+        status: 'finished',
+        score: { home: 0, away: 3 },
+      });
+    },
+  ],
+  [
+    'a call that is newer than the signature of the witness',
+    ['N7'],
+    (site) => {
+      site.signatures.pop();
+      site.signatures.push({ size: site.entries.length - 1, at: KICK_OFF + 7_000 });
+    },
+  ],
+];
+/** All matches are announced for a later start, and then start late. */
+function moveTo(site: SampleSite, at: number, [signed]: number[]) {
+  const start = KICK_OFF + 1_800;
+  const place = placeOf(site, ({ type }) => type === 'start');
+  each(site, 'start', (entry) => Object.assign(entry, { start, at: start + 1 }));
+  for (const id of MATCH_IDS)
+    insert(site, place, { ...head, type: 'match', at, matchId: id, number: 1, start, ...textsOf(id) });
+  site.signatures[0]!.at = start + 10;
+  site.signatures.unshift({ size: place + 12, at: signed! });
+  for (const match of site.call.matches) match.start = start;
+}
+
+test.each(moves)('SEAL-11 %s: not proven or right, never WRONG', async (_, codes, change) => {
+  const site = aSampleSite();
+  change(site);
+  const found = await codesOf(site);
+  expect(found.filter((code) => code.startsWith('W'))).toEqual([]);
+  if (codes.length === 0) expect(found).toEqual([]);
+  else expect(found).toEqual(expect.arrayContaining(codes));
+});
+
+test('SEAL-21 an old signature is not proven, one made a week after the settlement never grows old', async () => {
+  const site = aSampleSite();
+  expect(await codesOf(site, { now: KICK_OFF + 2 * DAY })).toEqual(['N6']);
+  site.witness(KICK_OFF + 8 * DAY);
+  expect(await codesOf(site, { now: KICK_OFF + 900 * DAY })).toEqual([]);
+});
+
+test('SEAL-21 clocks that are 4 minutes apart are fine, 6 minutes in the future are told', async () => {
+  const site = aSampleSite();
+  const last = site.signatures.at(-1)!.at;
+  expect(await codesOf(site, { now: last - 240 })).toEqual([]);
+  expect(await codesOf(site, { now: last - 360 })).toEqual(['N8']);
+});
+
+test('SEAL-10 a kept checkpoint of another log is WRONG, an own one is right', async () => {
+  const site = aSampleSite();
+  const kept = site.checkpoint(15);
+  expect(await codesOf(site, { since: [kept] })).toEqual([]);
+  each(site, 'save', (entry) => (entry.at += 1));
+  expect(await codesOf(site, { since: [kept] })).toEqual(['W9']);
+  const short = aSampleSite({ isSettled: false });
+  expect(
+    await codesOf(short, { since: [site.checkpoint()], gridId: undefined as never, now: KICK_OFF }),
+  ).toEqual(['W9']);
+});
+
+test('SEAL-17 receipts are found in the log, a missing one is WRONG, a later save is not proven', async () => {
+  const site = aSampleSite();
+  const opened = openReceipts(sha256, await site.receipts('Ana'));
+  expect(await codesOf(site, { receipts: [opened] })).toEqual([]);
+  const first = { ...opened, saves: opened.saves.slice(0, 1) };
+  expect(await codesOf(site, { receipts: [first] })).toEqual(['N9']);
+  const strange = openReceipts(sha256, await site.receipts('bruno'));
+  site.entries.splice(14, 1);
+  expect((await check(site, { receipts: [strange] })).findings.map(({ code }) => code)).toContain('W9');
+});
+
+test('SEAL-14 a log that stopped, and a site without an answer, could not be checked', async () => {
+  const site = aSampleSite();
+  site.call.stoppedSince = '2026-01-01T00:00:00Z';
+  expect((await check(site)).verdict).toBe('unchecked');
+  const none = aSampleSite();
+  none.call = null as never;
+  expect(await codesOf(none)).toEqual(['C1']);
+  expect(await codesOf(aSampleSite(), {}, (files) => files.clear())).toEqual(['C1']);
+});
+
+test('SEAL-03 two checkpoints in one run are WRONG', async () => {
+  const site = aSampleSite();
+  const source = site.source();
+  const other = aSampleSite();
+  each(other, 'save', (entry) => (entry.at += 1));
+  let asked = 0;
+  site.call.place = 5_000;
+  const load = async (path: string) =>
+    path === 'checkpoint' && asked++ > 0 ? fromText(other.checkpoint()) : source.load(path);
+  const { findings } = await verifySite({ ...source, load }, ask());
+  expect(findings.map(({ code }) => code)).toContain('W1');
+});
+
+test('SEAL-04 two players cannot share a save: the pseudonym contains the name', async () => {
+  const receipts = await aSampleSite().receipts('Ana');
+  expect(() => openReceipts(sha256, { ...receipts, name: 'eva' })).toThrow('is of another player than eva');
+  expect(toHex(openReceipts(sha256, { ...receipts, name: 'aNA' }).pseudonym)).toBe(toHex(sampleName('Ana')));
+  expect(toText(fromText('Ana'))).toBe('Ana');
+});
