@@ -1,0 +1,247 @@
+import { useTranslation } from 'react-i18next';
+import { PRIZES } from '../../../shared/rules/prizes.ts';
+import { type Finding, WRONG } from '../../../shared/seal/finding.ts';
+import type { Sheet, SheetMatch } from '../../../shared/seal/sheet.ts';
+import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { Banner } from '../../ui/banner.tsx';
+import type { SiteReport } from './check-site.ts';
+import { releaseWitnesses } from './release.ts';
+import type { Check } from './use-check.ts';
+import styles from './verify.module.css';
+
+const mostWords = 20;
+
+/** The progress of a check, or its verdict in words with the sheet of the log. `grid`: the name of the grid. */
+export function CheckResult({ check, grid }: { check: Check; grid: string }) {
+  const { t } = useTranslation('verify');
+  if (check.state === 'idle') return null;
+  if (check.state === 'checking') return <Progress entries={check.entries} size={check.size} />;
+  if (check.state === 'notStarted')
+    return (
+      <Banner tone="warning" title={t('failure.notStarted.title')}>
+        {t('failure.notStarted.text')}
+      </Banner>
+    );
+  const { findings, sheet } = check.report;
+  return (
+    <>
+      <Verdict report={check.report} grid={grid} />
+      {sheet && <MatchList matches={sheet.matches} />}
+      {sheet && <Winners sheet={sheet} />}
+      {findings.length > 0 && <Words findings={findings} />}
+    </>
+  );
+}
+
+function Progress({ entries, size }: { entries: number; size: number }) {
+  const { t } = useTranslation('verify');
+  const language = useLanguage();
+  return (
+    <div className="stack gap-2">
+      <progress
+        className={styles.progress}
+        aria-label={t('checking')}
+        {...(size > 0 && { value: entries, max: size })}
+      />
+      <p className="note">
+        {size > 0
+          ? t('progress', { entries: formatNumber(entries, language), size: formatNumber(size, language) })
+          : t('begins')}
+      </p>
+    </div>
+  );
+}
+
+/** With only these findings everything that the site shows is what the log has. */
+const onlyTime = new Set<Finding['code']>(['N0', 'N1', 'N2', 'N3', 'N6', 'N8']);
+
+function Verdict({ report: { verdict, findings, sheet }, grid }: { report: SiteReport; grid: string }) {
+  const { t } = useTranslation('verify');
+  const sentence = useSentence(sheet);
+  if (verdict === 'proven')
+    return (
+      <Banner tone="success" title={grid}>
+        <p>{sentence.proven}</p>
+        {sentence.moved && <p>{sentence.moved}</p>}
+      </Banner>
+    );
+  if (verdict === 'wrong')
+    return (
+      <Banner tone="error" title={t('wrong.title', { grid })}>
+        <Findings findings={findings.filter(({ code }) => (WRONG as readonly string[]).includes(code))} />
+        <p>{t('wrong.text')}</p>
+      </Banner>
+    );
+  if (verdict === 'unchecked') {
+    const reason = String(findings.find(({ code }) => code === 'C1')?.values.reason ?? 'noAnswer') as 'noLog';
+    return (
+      <Banner tone="warning" title={t(`failure.${reason}.title`)}>
+        {t(`failure.${reason}.text`)}
+      </Banner>
+    );
+  }
+  const isOpen = sheet?.settlements.length === 0;
+  const isSame = findings.every(({ code }) => onlyTime.has(code));
+  const title = isSame ? grid : t(isOpen ? 'open.title' : 'unproven.title', { grid });
+  return (
+    <Banner tone={isOpen ? 'info' : 'warning'} icon={isOpen ? 'lock' : 'info'} title={title}>
+      {isSame && <p>{sentence.unproven}</p>}
+      {isOpen && <p>{t('open.text')}</p>}
+      {sentence.moved && <p>{sentence.moved}</p>}
+      <Findings findings={findings} />
+    </Banner>
+  );
+}
+
+/** The first sentence about a grid (docs/seal.md). */
+function useSentence(sheet: Sheet | null) {
+  const { t } = useTranslation('verify');
+  const language = useLanguage();
+  const { started = 0, witnessed = 0, moved = 0, predictions = 0, settlements = [] } = sheet ?? {};
+  const winners = settlements.at(-1)?.winners ?? 0;
+  const counts = {
+    matches: t('count.matches', { count: started }),
+    predictions: t('count.predictions', {
+      count: predictions,
+      formatted: formatNumber(predictions, language),
+    }),
+    winners: t('count.winners', { count: winners, formatted: formatNumber(winners, language) }),
+  };
+  const witness = new Intl.ListFormat(language, { type: 'disjunction' }).format(
+    releaseWitnesses.map(({ name }) => name),
+  );
+  return {
+    proven: t('ok.proven', { ...counts, witness, count: started }),
+    unproven:
+      witnessed < started
+        ? t('ok.unproven', { n: started - witnessed, count: started })
+        : t('ok.partly', counts),
+    moved: moved > 0 ? t('ok.moved', { count: moved }) : null,
+  };
+}
+
+/** Each kind once, with how often. */
+function Findings({ findings }: { findings: Finding[] }) {
+  const { t } = useTranslation('verify');
+  const counts = new Map<string, number>();
+  for (const { code, values } of findings) {
+    const name = code === 'N0' ? `N0.${values.missing}` : code;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return (
+    <ul>
+      {[...counts].map(([name, count]) => (
+        <li key={name}>
+          {t(`finding.${name as 'W1'}`)}
+          {count > 1 && ` (×${count})`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MatchList({ matches }: { matches: SheetMatch[] }) {
+  const { t } = useTranslation('verify');
+  return (
+    <section className="stack gap-2">
+      <h2 className="title-l">{t('sheet.matches')}</h2>
+      <ul className={`stack gap-2 ${styles.sheet}`}>
+        {matches.map((match) => (
+          <MatchRow key={match.id} match={match} />
+        ))}
+      </ul>
+      <p className="note">{t('sheet.compare')}</p>
+    </section>
+  );
+}
+
+function MatchRow({ match }: { match: SheetMatch }) {
+  const { t } = useTranslation('verify');
+  const language = useLanguage();
+  const { home, away, league, source, sourceId, start, sealedAt, witnessedAt, score, by, announced } = match;
+  const when = (seconds: number) =>
+    seconds === 0 ? t('sheet.unknown') : formatDateTime(seconds * 1000, language);
+  const facts = [
+    league,
+    t('sheet.start', { when: when(start) }),
+    sealedAt !== null && t('sheet.sealed', { when: when(sealedAt) }),
+    witnessedAt !== null &&
+      t('sheet.witnessed', { seconds: formatNumber(Math.max(0, witnessedAt - start), language) }),
+    ...announced.slice(0, -1).map((each) => t('sheet.before', { when: when(each.start) })),
+    by && t(`sheet.by.${by}`),
+    match.corrections > 0 && t('sheet.corrected', { count: match.corrections }),
+    t('sheet.source', { source, id: sourceId }),
+  ];
+  return (
+    <li>
+      <p className="row between gap-2">
+        <strong>
+          {home} – {away}
+        </strong>
+        <strong className={styles.score}>
+          {score ? `${score.home}–${score.away}` : t(`sheet.status.${match.status}`)}
+        </strong>
+      </p>
+      <p className="note">{facts.filter(Boolean).join(' · ')}</p>
+    </li>
+  );
+}
+
+function Winners({ sheet }: { sheet: Sheet }) {
+  const { t } = useTranslation('verify');
+  const { t: homeText } = useTranslation('home');
+  const language = useLanguage();
+  const { settlements, tiers, pseudonyms, players, saves, hiddenGrids } = sheet;
+  const number = (value: number) => formatNumber(value, language);
+  const counted = (winners: number) =>
+    t('count.winners', { count: winners, formatted: formatNumber(winners, language) });
+  return (
+    <section className="stack gap-2">
+      <h2 className="title-l">{t('sheet.winners')}</h2>
+      {settlements.length === 0 && <p>{t('sheet.unsettled')}</p>}
+      {settlements.length > 0 && (
+        <ul className="stack gap-2">
+          {PRIZES.map(({ hits, prizeKey }) => (
+            <li key={hits} className="row between gap-2">
+              <span>
+                {homeText(`prizes.${prizeKey}.name`)} · {homeText('prizes.hits', { count: hits })}
+              </span>
+              <strong>{counted(tiers.find((tier) => tier.hits === hits)?.winners ?? 0)}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+      {settlements.slice(0, -1).map(({ place, at, winners }) => (
+        <p key={place} className="note">
+          {t('sheet.earlier', { when: formatDateTime(at * 1000, language), winners: counted(winners) })}
+        </p>
+      ))}
+      <p className="note">
+        {t('sheet.players', {
+          pseudonyms: number(pseudonyms),
+          players: number(players ?? 0),
+          saves: number(saves),
+        })}
+      </p>
+      {hiddenGrids.length > 0 && <p>{t('sheet.hidden', { grids: hiddenGrids.join(', ') })}</p>}
+    </section>
+  );
+}
+
+/** The verifier's own words, without control characters: a name hides nothing. */
+function Words({ findings }: { findings: Finding[] }) {
+  const { t } = useTranslation('verify');
+  return (
+    <details className={styles.words}>
+      <summary>{t('details')}</summary>
+      <ul lang="en">
+        {findings.slice(0, mostWords).map(({ code, words }, index) => (
+          <li key={index}>
+            {code}: {words.replaceAll(/\p{C}/gu, '?')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
