@@ -9,9 +9,9 @@ import {
 } from '../../../shared/seal/note.ts';
 import { openReceipts } from '../../../shared/seal/receipt.ts';
 import { type Report, verifySite } from '../../../shared/seal/verify.ts';
-import { isOurs } from '../../api/ours.ts';
 import type { KeptSeal } from '../../offline/kept-seal.ts';
 import { sha256, verify } from './log-crypto.ts';
+import { readLog } from './read-log.ts';
 import { releaseKey, releaseWitnesses } from './release.ts';
 
 export interface CheckRequest {
@@ -27,7 +27,6 @@ export interface CheckRequest {
 /** The report of a check. `since`: the checked state of the log, for a link; null if there is none. */
 export type SiteReport = Report & { since: string | null };
 
-const patienceMs = 30_000;
 /** A browser reads a log of 50 MB. A save has 80 bytes with its length. */
 const mostEntries = 50_000_000 / 80;
 
@@ -38,7 +37,7 @@ export async function checkSite(
 ): Promise<SiteReport> {
   const notes: string[] = [];
   const load = async (path: string) => {
-    const bytes = await read(new URL(`/log/${path}`, address));
+    const bytes = await readLog(new URL(`/log/${path}`, address));
     if (bytes && path === 'witnessed') notes.push(...([JSON.parse(toText(bytes))].flat() as string[]));
     if (bytes && path === 'checkpoint') {
       notes.push(toText(bytes));
@@ -48,7 +47,7 @@ export async function checkSite(
     return bytes;
   };
   const call = async (path: string): Promise<unknown> => {
-    const bytes = await read(new URL(`/api/${path}`, address));
+    const bytes = await readLog(new URL(`/api/${path}`, address));
     return bytes && (JSON.parse(toText(bytes)) as unknown);
   };
   try {
@@ -82,19 +81,6 @@ async function servedKey(load: (path: string) => Promise<Uint8Array | null>): Pr
   const bytes = await load('key');
   if (!bytes) throw new UncheckedError('noLog', 'there is no log');
   return toText(bytes);
-}
-
-/** Returns the body of an answer; null for 404. Raises an `UncheckedError` without an answer of the server. */
-async function read(url: URL): Promise<Uint8Array | null> {
-  try {
-    const answer = await fetch(url.href, { signal: AbortSignal.timeout(patienceMs) });
-    // A server of another origin shows its mark to its own pages only.
-    if (url.origin === location.origin && !isOurs(answer)) throw new Error('something else answers');
-    if (!answer.ok && answer.status !== 404) throw new Error(`the server answers ${answer.status}`);
-    return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null;
-  } catch (error) {
-    throw new UncheckedError('noAnswer', `${url.pathname}: ${String(error)}`);
-  }
 }
 
 /** Returns size, root and signature of a checkpoint in the form of an address. The signature keeps others from inventing an alarm. */
