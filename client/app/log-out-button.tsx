@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -6,11 +6,12 @@ import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { type LogOutOptions, useLogOut } from '../shell/log-out.ts';
 import { paths } from '../shell/paths.ts';
+import { hasReceiptsInPlay } from '../shell/receipts-in-play.ts';
 import { useLateDialog } from '../shell/use-late-dialog.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
 
-/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09). */
+/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09), and whether to keep receipts of a grid in play (SEAL-18). */
 export function LogOutButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -20,6 +21,11 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
     async () => (await import('./leaving-dialog.tsx')).LeavingDialog,
   );
 
+  const [ReceiptsDialog, askReceipts, closeReceipts] = useLateDialog(
+    async () => (await import('./receipts-dialog.tsx')).ReceiptsDialog,
+  );
+  const [chosen, choose] = useState<LogOutOptions>();
+
   const leave = useCallback(
     (options?: LogOutOptions) => {
       // First away from a page that wants a player, then without one.
@@ -28,6 +34,13 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
     },
     [navigate, logOut],
   );
+
+  function leaveOrAsk(options?: LogOutOptions) {
+    if (!user || !hasReceiptsInPlay(user.id)) return leave(options);
+    choose(options);
+    stay();
+    askReceipts();
+  }
 
   return (
     <>
@@ -39,7 +52,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
         onClick={() => {
           onPress();
           if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) ask();
-          else leave();
+          else leaveOrAsk();
         }}
       >
         <Icon name="logout" />
@@ -48,7 +61,13 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
       {/* Outside the menu, which closes. */}
       {LeavingDialog &&
         user &&
-        createPortal(<LeavingDialog playerId={user.id} onLeave={leave} onStay={stay} />, document.body)}
+        createPortal(<LeavingDialog playerId={user.id} onLeave={leaveOrAsk} onStay={stay} />, document.body)}
+      {ReceiptsDialog &&
+        user &&
+        createPortal(
+          <ReceiptsDialog playerId={user.id} onLeave={() => leave(chosen)} onStay={closeReceipts} />,
+          document.body,
+        )}
     </>
   );
 }

@@ -12,6 +12,8 @@ export interface Tap {
   pick: Outcome;
   /** When the player chose, by the server's clock, in epoch milliseconds. */
   at: number;
+  /** When the server's answer came, by the same clock. */
+  sentAt: number;
 }
 
 /** A save that was not made on this device and changed a pick that it showed. */
@@ -76,7 +78,7 @@ export async function keepTaps(
     // The player is told of a lost one.
     if (!answer || (isLost && answer.pick !== prediction)) return [];
     const now = stampNow();
-    return [{ opId, matchId, pick: prediction, at: now.server - ageOf(madeAt, now) }];
+    return [{ opId, matchId, pick: prediction, at: now.server - ageOf(madeAt, now), sentAt: now.server }];
   });
   const opIds = new Set(taken.map(({ opId }) => opId));
   await changeTaps(playerId, (taps) => [...taps.filter(({ opId }) => !opIds.has(opId)), ...taken]).catch(

@@ -201,9 +201,11 @@ export function compareMatches(grid: Grids[number], receipts: GridReceipts): Mat
       shown: match ? `${fitText(match.homeTeam)} – ${fitText(match.awayTeam)}` : null,
     };
     if (!entry || !match) return [{ ...names, kind: 'missing' }];
-    const closes = match.lacksTime ? 0 : Math.floor(Date.parse(match.closesAt) / 1000);
+    // Picks close at the start, or earlier if the match began before it.
+    const starts = [match.startTime, match.closesAt].map((time) => Math.floor(Date.parse(time) / 1000));
+    const isSame = starts.includes(entry.start) || (match.lacksTime === true && entry.start === 0);
     return [
-      ...(entry.start === closes ? [] : [{ ...names, kind: 'start' as const }]),
+      ...(isSame ? [] : [{ ...names, kind: 'start' as const }]),
       ...(names.logged === names.shown ? [] : [{ ...names, kind: 'names' as const }]),
     ];
   });

@@ -143,7 +143,7 @@ test('SEAL-13 each finding is told once in words of both languages, with how oft
   for (const [tone, codes] of [
     ['wrong', WRONG],
     ['unproven', UNPROVEN],
-  ] as [Verdict, Finding['code'][]][]) {
+  ] as [Verdict, readonly Finding['code'][]][]) {
     report({
       verdict: tone,
       sheet: null,
