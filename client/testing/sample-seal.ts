@@ -24,7 +24,7 @@ type Site = ReturnType<typeof aSampleSite>;
 export async function receiptsAnswer(
   site: Site,
   player: string,
-  { after = '-1', since = '0' }: { after?: string; since?: string } = {},
+  { after = -1, since = 0 }: Partial<Record<'after' | 'since', unknown>> = {},
 ): Promise<RouteOutput<'GET /bets/receipts'>> {
   const { load } = site.source();
   const size = site.entries.length;
