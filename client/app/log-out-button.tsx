@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { useLateDialog } from '../shell/use-late-dialog.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
 
-/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09), and whether to keep receipts of a grid in play (SEAL-18). */
+/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09), or if receipts of a grid in play would be erased (SEAL-18). */
 export function LogOutButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -20,11 +20,6 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
   const [LeavingDialog, ask, stay] = useLateDialog(
     async () => (await import('./leaving-dialog.tsx')).LeavingDialog,
   );
-
-  const [ReceiptsDialog, askReceipts, closeReceipts] = useLateDialog(
-    async () => (await import('./receipts-dialog.tsx')).ReceiptsDialog,
-  );
-  const [chosen, choose] = useState<LogOutOptions>();
 
   const leave = useCallback(
     (options?: LogOutOptions) => {
@@ -35,13 +30,6 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
     [navigate, logOut],
   );
 
-  function leaveOrAsk(options?: LogOutOptions) {
-    if (!user || !hasReceiptsInPlay(user.id)) return leave(options);
-    choose(options);
-    stay();
-    askReceipts();
-  }
-
   return (
     <>
       {/* The drawn first screen does not have it (client/first-screen/take-over.tsx). */}
@@ -51,8 +39,9 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
         className={styles.logout}
         onClick={() => {
           onPress();
-          if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) ask();
-          else leaveOrAsk();
+          const hasUnsent = user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0;
+          if (hasUnsent || (user && hasReceiptsInPlay(user.id))) ask();
+          else leave();
         }}
       >
         <Icon name="logout" />
@@ -61,13 +50,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
       {/* Outside the menu, which closes. */}
       {LeavingDialog &&
         user &&
-        createPortal(<LeavingDialog playerId={user.id} onLeave={leaveOrAsk} onStay={stay} />, document.body)}
-      {ReceiptsDialog &&
-        user &&
-        createPortal(
-          <ReceiptsDialog playerId={user.id} onLeave={() => leave(chosen)} onStay={closeReceipts} />,
-          document.body,
-        )}
+        createPortal(<LeavingDialog playerId={user.id} onLeave={leave} onStay={stay} />, document.body)}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { noAnswer, type ApiError } from '../api/api-error.ts';
 import { isServerTimeCertain, serverNow } from '../lib/server-clock.ts';
 import { inDrain } from './drain-lock.ts';
-import { keepTaps } from './kept-seal.ts';
+import { changeTaps, tapsOf } from './kept-seal.ts';
 import { keepAnswers } from './merge-server-results.ts';
 import { newOpId } from '../lib/op-id.ts';
 import { isSaved, type OutboxRow, type OutboxState } from './outbox-row.ts';
@@ -74,7 +74,9 @@ function worldOf(playerId: number): FlushTools {
     outbox: outboxInDatabase(playerId),
     post: postPicks,
     keepAnswers: async (answers, rows) => {
-      await keepTaps(playerId, rows, answers);
+      const taken = tapsOf(rows, answers);
+      // A browser without a database has no receipts either.
+      await changeTaps(playerId, (taps) => [...taps, ...taken]).catch(() => undefined);
       await keepAnswers(playerId, answers);
     },
     now: Date.now,

@@ -5,25 +5,15 @@ import { ageOf, stampNow } from './choice-clock.ts';
 import { inDatabase } from './database.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
-/** A pick that the player saved on this device and the server took. It is kept until the receipts cover it. */
-export interface Tap {
-  opId: string;
+/** A pick of the player. Times by the server's clock, in epoch milliseconds. */
+interface PickAt {
   matchId: number;
   pick: Outcome;
-  /** When the player chose, by the server's clock, in epoch milliseconds. */
   at: number;
-  /** When the server's answer came, by the same clock. */
-  sentAt: number;
 }
 
-/** A save that was not made on this device and changed a pick that it showed. */
-export interface ForeignPick {
-  gridId: number;
-  matchId: number;
-  pick: Outcome;
-  /** Epoch milliseconds. */
-  at: number;
-}
+/** A pick that was saved on this device and the server took. It is kept until the receipts cover it. `at`: of the choice, `sentAt`: of the answer. */
+export type Tap = PickAt & { opId: string; sentAt: number };
 
 /** What this device knows of the public log, for one player. It shows whether the log was changed later (docs/seal.md). */
 export interface KeptSeal {
@@ -33,9 +23,9 @@ export interface KeptSeal {
   checkpoint: string;
   /** Of the newest grids, one each. */
   receipts: GridReceipts[];
-  /** Until the player has read them, or saved again. */
-  foreign: ForeignPick[];
-  /** When a check last found nothing wrong, by the device's clock, in epoch milliseconds. */
+  /** Picks that were not made on this device and changed one that it showed. Until the player has read them, or saved again. */
+  foreign: (PickAt & { gridId: number })[];
+  /** By the device's clock, in epoch milliseconds. */
   checkedAt: number;
   /** The last check found that the log was changed. `words` are English, for the organiser. */
   failure?: { code: 'otherKey' | 'changed'; words: string; answer: unknown };
@@ -61,37 +51,13 @@ export async function keepSeal(playerId: number, before: KeptSeal | null, next: 
   );
 }
 
+/** Returns the taps that the receipts do not cover yet. */
 export async function readTaps(playerId: number): Promise<Tap[]> {
-  const row = await inDatabase((db) => db.meta.get(tapsKey(playerId)));
-  return (row?.value as Tap[] | undefined) ?? [];
+  return ((await inDatabase((db) => db.meta.get(tapsKey(playerId))))?.value as Tap[] | undefined) ?? [];
 }
 
-/** Keeps the sent picks of these rows that the server took, as the player tapped them. Never rejects. */
-export async function keepTaps(
-  playerId: number,
-  rows: readonly OutboxRow[],
-  answers: readonly PickAnswer[],
-): Promise<void> {
-  const taken = rows.flatMap(({ opId, matchId, prediction, madeAt }): Tap[] => {
-    const answer = answers.find((each) => each.opId === opId);
-    const isLost = answer?.status === 'refused' || answer?.status === 'superseded';
-    // The player is told of a lost one.
-    if (!answer || (isLost && answer.pick !== prediction)) return [];
-    const now = stampNow();
-    return [{ opId, matchId, pick: prediction, at: now.server - ageOf(madeAt, now), sentAt: now.server }];
-  });
-  const opIds = new Set(taken.map(({ opId }) => opId));
-  await changeTaps(playerId, (taps) => [...taps.filter(({ opId }) => !opIds.has(opId)), ...taken]).catch(
-    () => undefined,
-  );
-}
-
-/** Deletes taps that the receipts cover. */
-export async function dropTaps(playerId: number, opIds: ReadonlySet<string>): Promise<void> {
-  if (opIds.size > 0) await changeTaps(playerId, (taps) => taps.filter(({ opId }) => !opIds.has(opId)));
-}
-
-async function changeTaps(playerId: number, change: (taps: Tap[]) => Tap[]): Promise<void> {
+/** Changes the taps. Rejects if the database does. */
+export async function changeTaps(playerId: number, change: (taps: Tap[]) => Tap[]): Promise<void> {
   const key = tapsKey(playerId);
   await inDatabase((db) =>
     db.transaction('rw', db.meta, async () => {
@@ -101,7 +67,23 @@ async function changeTaps(playerId: number, change: (taps: Tap[]) => Tap[]): Pro
   );
 }
 
+/** Returns the rows that the server took, as the player tapped them. The player is told of a refused or superseded one. */
+export function tapsOf(rows: readonly OutboxRow[], answers: readonly PickAnswer[]): Tap[] {
+  const now = stampNow();
+  return rows.flatMap(({ opId, matchId, prediction: pick, madeAt }) => {
+    const answer = answers.find((each) => each.opId === opId);
+    const isLost = answer?.status === 'refused' || answer?.status === 'superseded';
+    if (!answer || (isLost && answer.pick !== pick)) return [];
+    return [{ opId, matchId, pick, at: now.server - ageOf(madeAt, now), sentAt: now.server }];
+  });
+}
+
 /** The receipts tell the player's picks. */
 export async function forgetSeal(playerId: number): Promise<void> {
   await inDatabase((db) => db.meta.bulkDelete([keyOf(playerId), tapsKey(playerId)]));
+}
+
+/** Returns the picks of a grid that count by the log: for each match that of the last save that has it. */
+export function countedPicks(receipts: GridReceipts | undefined): Map<number, Outcome> {
+  return new Map(receipts?.saves.flatMap(({ card }) => card) ?? []);
 }

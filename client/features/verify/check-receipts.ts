@@ -1,6 +1,6 @@
+import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { fromBase64, toText } from '../../../shared/seal/bytes.ts';
 import { fitText, type MatchEntry, readEntry } from '../../../shared/seal/entry.ts';
-import { LogError } from '../../../shared/seal/finding.ts';
 import { checkGrowth, checkSince, loadFile } from '../../../shared/seal/log-reader.ts';
 import {
   type Checkpoint,
@@ -14,12 +14,12 @@ import { type GridReceipts, openReceipts, type ProvenEntry } from '../../../shar
 import { leafHash, provesInclusion } from '../../../shared/seal/tree.ts';
 import type { Answer, Input } from '../../api/api.ts';
 import type { Grids } from '../../matches/games-api.ts';
-import type { ForeignPick, KeptSeal, Tap } from '../../offline/kept-seal.ts';
-import { countedPicks } from './counted-picks.ts';
+import { countedPicks, type KeptSeal, type Tap } from '../../offline/kept-seal.ts';
 import { sha256, verify } from './log-crypto.ts';
-import { releaseKey, releaseWitnesses } from './release.ts';
+import { readLog, releaseKey, releaseWitnesses } from './verify-release.ts';
 
 type Receipts = Answer<'GET /bets/receipts'>;
+type Foreign = KeptSeal['foreign'][number];
 
 const mostGrids = 12;
 /** How far the estimate of the server's clock may be off. */
@@ -67,15 +67,28 @@ export async function checkReceipts(
     const old = before.receipts.find((each) => each.gridId === gridId);
     const fresh = answer.receipts;
     if (fresh) checkEntries(fresh, { gridId, checkpoint, newest, old });
-    const { foreign, covered } = compareWithTaps(old, fresh, taps);
-    const receipts = joined(old, fresh);
-    const others = before.receipts.filter((each) => each !== old);
-    const saved = new Set(taps.map(({ matchId }) => matchId));
+    const all: GridReceipts[] = fresh
+      ? [
+          {
+            ...fresh,
+            matches: [...(old?.matches ?? []), ...fresh.matches],
+            saves: [...(old?.saves ?? []), ...fresh.saves],
+          },
+        ]
+      : old
+        ? [old]
+        : [];
+    const { foreign, covered } = compareWithTaps(countedPicks(old), fresh?.saves ?? [], taps);
+    const counted = countedPicks(all[0]);
+    for (const { opId, matchId } of taps)
+      if (taps.findLast((tap) => tap.matchId === matchId)!.pick === counted.get(matchId)) covered.add(opId);
+    const isUnread = (each: Foreign) =>
+      !taps.some(({ matchId, at }) => matchId === each.matchId && at > each.at);
     return {
       kept: {
         ...{ key, checkpoint, checkedAt: now },
-        receipts: receipts ? [...others, receipts].slice(-mostGrids) : others,
-        foreign: [...before.foreign.filter(({ matchId }) => !saved.has(matchId)), ...foreign],
+        receipts: [...before.receipts.filter((each) => each !== old), ...all].slice(-mostGrids),
+        foreign: [...before.foreign.filter(isUnread), ...foreign.map((each) => ({ ...each, gridId }))],
       },
       covered,
     };
@@ -86,74 +99,55 @@ export async function checkReceipts(
 
 function checkEntries(
   fresh: GridReceipts,
-  {
-    gridId,
-    checkpoint,
-    newest,
-    old,
-  }: { gridId: number; checkpoint: string; newest: Checkpoint; old: GridReceipts | undefined },
+  log: { gridId: number; checkpoint: string; newest: Checkpoint; old: GridReceipts | undefined },
 ): void {
-  if (fresh.gridId !== gridId) throw new Error('the receipts are of another grid');
+  const { old } = log;
+  if (fresh.gridId !== log.gridId) throw new Error('the receipts are of another grid');
   if (old && (old.secret !== fresh.secret || old.name !== fresh.name))
     throw new Error('the receipts are of another pseudonym than before');
   openReceipts(sha256, fresh);
-  for (const { entry, proof } of [...fresh.matches, ...fresh.saves]) {
-    const { index, hashes, checkpoint: note } = readProof(proof);
-    const leaf = leafHash(sha256, fromBase64(entry));
-    if (note !== checkpoint) throw new Error('the receipt is of another checkpoint');
-    if (!provesInclusion(sha256, { ...newest, index, leaf, proof: hashes }))
-      throw new Error(`the log does not have the entry ${index} of the receipt`);
-  }
-}
-
-function joined(old: GridReceipts | undefined, fresh: GridReceipts | null): GridReceipts | undefined {
-  if (!old || !fresh) return fresh ?? old;
-  return {
-    ...fresh,
-    matches: [...old.matches, ...fresh.matches],
-    saves: [...old.saves, ...fresh.saves],
-  };
-}
-
-/** Finds new saves that were not made here and change a pick that this device showed, and the taps that the receipts cover. */
-function compareWithTaps(old: GridReceipts | undefined, fresh: GridReceipts | null, taps: Tap[]) {
-  const shown = countedPicks(old);
-  const foreign = new Map<number, ForeignPick>();
-  const covered = new Set<string>();
-  for (const { entry, card } of fresh?.saves ?? []) {
-    const at = 1000 * readEntry(fromBase64(entry)).at;
-    for (const [matchId, pick] of card) {
-      const own = taps.find(
-        (tap) =>
-          tap.matchId === matchId && tap.pick === pick && !covered.has(tap.opId) && tap.at <= at + clockMs,
-      );
-      if (own) {
-        covered.add(own.opId);
-        foreign.delete(matchId);
-        shown.set(matchId, pick);
-      } else if ((shown.get(matchId) ?? pick) !== pick) {
-        foreign.set(matchId, { gridId: fresh!.gridId, matchId, pick, at });
-        shown.set(matchId, pick);
-      }
+  for (const list of ['matches', 'saves'] as const) {
+    let last = old?.[list].length ? placeOf(old[list].at(-1)!) : -1;
+    for (const { entry, proof } of fresh[list]) {
+      const { index, hashes, checkpoint } = readProof(proof);
+      const leaf = leafHash(sha256, fromBase64(entry));
+      if (checkpoint !== log.checkpoint) throw new Error('the receipt is of another checkpoint');
+      // The order decides which pick counts.
+      if (index <= last) throw new Error('the receipts are not in the order of the log');
+      if (!provesInclusion(sha256, { ...log.newest, index, leaf, proof: hashes }))
+        throw new Error(`the log does not have the entry ${index} of the receipt`);
+      last = index;
     }
   }
-  const counted = countedPicks(joined(old, fresh));
-  for (const [index, { matchId, pick }] of taps.entries())
-    if (counted.get(matchId) === pick)
-      for (const tap of taps.slice(0, index + 1)) if (tap.matchId === matchId) covered.add(tap.opId);
+}
+
+/** Finds new saves that were not made here and change a pick that this device showed, and the taps that new saves have. */
+function compareWithTaps(shown: Map<number, Outcome>, saves: GridReceipts['saves'], taps: Tap[]) {
+  const foreign = new Map<number, Omit<Foreign, 'gridId'>>();
+  const covered = new Set<string>();
+  for (const { entry, card } of saves) {
+    const at = 1000 * readEntry(fromBase64(entry)).at;
+    for (const [matchId, pick] of card) {
+      const isOwn = (tap: Tap) =>
+        tap.matchId === matchId && tap.pick === pick && !covered.has(tap.opId) && tap.at <= at + clockMs;
+      const own = taps.find(isOwn);
+      if (own) covered.add(own.opId);
+      if (own) foreign.delete(matchId);
+      else if ((shown.get(matchId) ?? pick) !== pick) foreign.set(matchId, { matchId, pick, at });
+      if (own || shown.has(matchId)) shown.set(matchId, pick);
+    }
+  }
   return { foreign: [...foreign.values()], covered };
 }
 
-/** Loads a file below `/log/`; null: there is none. */
-type Load = (path: string) => Promise<Uint8Array | null>;
-
 /**
- * Demands that the newest checkpoint which a witness of this release signed is of the log that this device knows, so its receipts lie in it too. Raises a
- * `LogError` if not, and another error if no witness signed or nothing answers.
+ * Demands that the newest checkpoint which a witness of this release signed is of the log that this device knows, so its receipts lie in it too. Without
+ * witnesses it demands nothing. Raises a `LogError` if not, and another error if no witness signed or nothing answers.
  */
-export async function checkWitnessed({ key: pinned, checkpoint }: KeptSeal, load: Load): Promise<void> {
+export async function checkWitnessed({ key: pinned, checkpoint }: KeptSeal, server: string): Promise<void> {
+  if (releaseWitnesses.length === 0) return;
   const key = readKey(sha256, pinned);
-  const source = { sha256, verify, key, load };
+  const source = { sha256, verify, key, load: (path: string) => readLog(`/log/${path}`, server) };
   const notes = [JSON.parse(toText(await loadFile(source, 'witnessed')))].flat() as string[];
   const witnesses = releaseWitnesses.map((each) => readKey(sha256, each.key, COSIGNATURE));
   let newest: Checkpoint | null = null;
@@ -168,45 +162,29 @@ export async function checkWitnessed({ key: pinned, checkpoint }: KeptSeal, load
   await (own.size > newest.size ? checkSince(source, newest, own) : checkSince(source, own, newest));
 }
 
-/** Whether an error says that the log is not what this device knew. */
-export const isChange = (error: unknown): error is LogError => error instanceof LogError;
-
-/** A match that the log and the screen do not show alike. `logged` and `shown`: the clubs; null where it is missing. */
-export interface MatchDifference {
-  id: number;
-  kind: 'missing' | 'start' | 'names';
-  logged: string | null;
-  shown: string | null;
-}
-
-/** Compares ids, starts and clubs of the announcements in the receipts with what the screen shows. */
-export function compareMatches(grid: Grids[number], receipts: GridReceipts): MatchDifference[] {
+/** Compares ids, starts and clubs of the announcements in the receipts with what the screen shows. Returns the matches that differ, in words. */
+export function compareMatches({ games }: Grids[number], { matches }: GridReceipts) {
   const logged = new Map<number, MatchEntry>();
-  for (const { entry } of receipts.matches) {
+  for (const { entry } of matches) {
     const match = readEntry(fromBase64(entry));
     // The first announcement has the clubs, the last one the start.
     if (match.type === 'match')
       logged.set(match.matchId, { ...(logged.get(match.matchId) ?? match), start: match.start });
   }
-  const shown = new Map(
-    grid.games.filter(({ status }) => status !== 'cancelled').map((match) => [match.id, match]),
-  );
-  const cancelled = new Set(grid.games.filter(({ status }) => status === 'cancelled').map(({ id }) => id));
-  return [...new Set([...logged.keys(), ...shown.keys()])].flatMap((id): MatchDifference[] => {
-    const [entry, match] = [logged.get(id), shown.get(id)];
-    if (cancelled.has(id)) return [];
-    const names = {
-      id,
-      logged: entry ? `${entry.home} – ${entry.away}` : null,
-      shown: match ? `${fitText(match.homeTeam)} – ${fitText(match.awayTeam)}` : null,
-    };
-    if (!entry || !match) return [{ ...names, kind: 'missing' }];
+  const differences: { wrong: string[]; spelled: string[] } = { wrong: [], spelled: [] };
+  for (const { id, status, homeTeam, awayTeam, startTime, closesAt, lacksTime } of games) {
+    const entry = logged.get(id);
+    logged.delete(id);
+    if (status === 'cancelled') continue;
+    const shown = `${fitText(homeTeam)} – ${fitText(awayTeam)}`;
     // Picks close at the start, or earlier if the match began before it.
-    const starts = [match.startTime, match.closesAt].map((time) => Math.floor(Date.parse(time) / 1000));
-    const isSame = starts.includes(entry.start) || (match.lacksTime === true && entry.start === 0);
-    return [
-      ...(isSame ? [] : [{ ...names, kind: 'start' as const }]),
-      ...(names.logged === names.shown ? [] : [{ ...names, kind: 'names' as const }]),
-    ];
-  });
+    const starts = [startTime, closesAt].map((time) => Math.floor(Date.parse(time) / 1000));
+    if (!entry || !(starts.includes(entry.start) || (lacksTime && entry.start === 0)))
+      differences.wrong.push(shown);
+    else if (namesOf(entry) !== shown) differences.spelled.push(`${shown} = ${namesOf(entry)}`);
+  }
+  differences.wrong.push(...[...logged.values()].map(namesOf));
+  return differences;
 }
+
+const namesOf = ({ home, away }: MatchEntry) => `${home} – ${away}`;

@@ -6,7 +6,7 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Banner } from '../../ui/banner.tsx';
 import type { SiteReport } from './check-site.ts';
-import { releaseWitnesses } from './release.ts';
+import { releaseWitnesses } from './verify-release.ts';
 import type { Check } from './use-check.ts';
 import styles from './verify.module.css';
 
@@ -27,7 +27,17 @@ export function CheckResult({ check, grid }: { check: Check; grid: string }) {
   return (
     <>
       <Verdict report={check.report} grid={grid} />
-      {sheet && <MatchList matches={sheet.matches} />}
+      {sheet && (
+        <section className="stack gap-2">
+          <h2 className="title-l">{t('sheet.matches')}</h2>
+          <ul className={`stack gap-2 ${styles.sheet}`}>
+            {sheet.matches.map((match) => (
+              <MatchRow key={match.id} match={match} />
+            ))}
+          </ul>
+          <p className="note">{t('sheet.compare')}</p>
+        </section>
+      )}
       {sheet && <Winners sheet={sheet} />}
       {findings.length > 0 && <Words findings={findings} />}
     </>
@@ -37,6 +47,7 @@ export function CheckResult({ check, grid }: { check: Check; grid: string }) {
 function Progress({ entries, size }: { entries: number; size: number }) {
   const { t } = useTranslation('verify');
   const language = useLanguage();
+  const [done, all] = [entries, size].map((count) => formatNumber(count, language));
   return (
     <div className="stack gap-2">
       <progress
@@ -44,11 +55,7 @@ function Progress({ entries, size }: { entries: number; size: number }) {
         aria-label={t('checking')}
         {...(size > 0 && { value: entries, max: size })}
       />
-      <p className="note">
-        {size > 0
-          ? t('progress', { entries: formatNumber(entries, language), size: formatNumber(size, language) })
-          : t('begins')}
-      </p>
+      <p className="note">{size > 0 ? t('progress', { entries: done, size: all }) : t('begins')}</p>
     </div>
   );
 }
@@ -99,14 +106,13 @@ function useSentence(sheet: Sheet | null) {
   const { t } = useTranslation('verify');
   const language = useLanguage();
   const { started = 0, witnessed = 0, moved = 0, predictions = 0, settlements = [] } = sheet ?? {};
-  const winners = settlements.at(-1)?.winners ?? 0;
   const counts = {
     matches: t('count.matches', { count: started }),
     predictions: t('count.predictions', {
       count: predictions,
       formatted: formatNumber(predictions, language),
     }),
-    winners: t('count.winners', { count: winners, formatted: formatNumber(winners, language) }),
+    winners: t('count.winners', { count: settlements.at(-1)?.winners ?? 0 }),
   };
   const witness = new Intl.ListFormat(language, { type: 'disjunction' }).format(
     releaseWitnesses.map(({ name }) => name),
@@ -141,48 +147,27 @@ function Findings({ findings }: { findings: Finding[] }) {
   );
 }
 
-function MatchList({ matches }: { matches: SheetMatch[] }) {
-  const { t } = useTranslation('verify');
-  return (
-    <section className="stack gap-2">
-      <h2 className="title-l">{t('sheet.matches')}</h2>
-      <ul className={`stack gap-2 ${styles.sheet}`}>
-        {matches.map((match) => (
-          <MatchRow key={match.id} match={match} />
-        ))}
-      </ul>
-      <p className="note">{t('sheet.compare')}</p>
-    </section>
-  );
-}
-
 function MatchRow({ match }: { match: SheetMatch }) {
   const { t } = useTranslation('verify');
   const language = useLanguage();
-  const { home, away, league, source, sourceId, start, sealedAt, witnessedAt, score, by, announced } = match;
+  const { home, away, league, start, witnessedAt, score, by, announced, corrections } = match;
   const when = (seconds: number) =>
     seconds === 0 ? t('sheet.unknown') : formatDateTime(seconds * 1000, language);
   const facts = [
     league,
     t('sheet.start', { when: when(start) }),
-    sealedAt !== null && t('sheet.sealed', { when: when(sealedAt) }),
-    witnessedAt !== null &&
-      t('sheet.witnessed', { seconds: formatNumber(Math.max(0, witnessedAt - start), language) }),
     ...announced.slice(0, -1).map((each) => t('sheet.before', { when: when(each.start) })),
+    witnessedAt !== null && t('sheet.witnessed', { seconds: witnessedAt - start }),
     by && t(`sheet.by.${by}`),
-    match.corrections > 0 && t('sheet.corrected', { count: match.corrections }),
-    t('sheet.source', { source, id: sourceId }),
+    corrections > 0 && t('sheet.corrected', { count: corrections }),
+    t('sheet.source', { source: match.source, id: match.sourceId }),
   ];
   return (
     <li>
-      <p className="row between gap-2">
-        <strong>
-          {home} – {away}
-        </strong>
-        <strong className={styles.score}>
-          {score ? `${score.home}–${score.away}` : t(`sheet.status.${match.status}`)}
-        </strong>
-      </p>
+      <strong className="row between gap-2">
+        <span>{`${home} – ${away}`}</span>
+        <span>{score ? `${score.home}–${score.away}` : t(`sheet.status.${match.status}`)}</span>
+      </strong>
       <p className="note">{facts.filter(Boolean).join(' · ')}</p>
     </li>
   );
@@ -190,40 +175,23 @@ function MatchRow({ match }: { match: SheetMatch }) {
 
 function Winners({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation('verify');
-  const { t: homeText } = useTranslation('home');
-  const language = useLanguage();
+  const { t: home } = useTranslation('home');
   const { settlements, tiers, pseudonyms, players, saves, hiddenGrids } = sheet;
-  const number = (value: number) => formatNumber(value, language);
-  const counted = (winners: number) =>
-    t('count.winners', { count: winners, formatted: formatNumber(winners, language) });
   return (
     <section className="stack gap-2">
       <h2 className="title-l">{t('sheet.winners')}</h2>
       {settlements.length === 0 && <p>{t('sheet.unsettled')}</p>}
-      {settlements.length > 0 && (
-        <ul className="stack gap-2">
-          {PRIZES.map(({ hits, prizeKey }) => (
-            <li key={hits} className="row between gap-2">
-              <span>
-                {homeText(`prizes.${prizeKey}.name`)} · {homeText('prizes.hits', { count: hits })}
-              </span>
-              <strong>{counted(tiers.find((tier) => tier.hits === hits)?.winners ?? 0)}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
-      {settlements.slice(0, -1).map(({ place, at, winners }) => (
-        <p key={place} className="note">
-          {t('sheet.earlier', { when: formatDateTime(at * 1000, language), winners: counted(winners) })}
-        </p>
-      ))}
-      <p className="note">
-        {t('sheet.players', {
-          pseudonyms: number(pseudonyms),
-          players: number(players ?? 0),
-          saves: number(saves),
-        })}
-      </p>
+      {settlements.length > 0 &&
+        PRIZES.map(({ hits, prizeKey }) => (
+          <p key={hits} className="row between gap-2">
+            <span>{`${home(`prizes.${prizeKey}.name`)} · ${home('prizes.hits', { count: hits })}`}</span>
+            <strong>
+              {t('count.winners', { count: tiers.find((tier) => tier.hits === hits)?.winners ?? 0 })}
+            </strong>
+          </p>
+        ))}
+      {settlements.length > 1 && <p>{t('sheet.again', { count: settlements.length })}</p>}
+      <p className="note">{t('sheet.players', { pseudonyms, players, saves })}</p>
       {hiddenGrids.length > 0 && <p>{t('sheet.hidden', { grids: hiddenGrids.join(', ') })}</p>}
     </section>
   );

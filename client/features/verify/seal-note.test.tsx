@@ -5,7 +5,7 @@ import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { AFTERWARDS, aSampleSite, KICK_OFF, SampleSite } from '../../../shared/testing/sample-site.ts';
 import { resetConnection } from '../../lib/connection.ts';
 import { stampNow } from '../../offline/choice-clock.ts';
-import { forgetSeal, keepTaps, readKeptSeal, readTaps } from '../../offline/kept-seal.ts';
+import { changeTaps, forgetSeal, readKeptSeal, readTaps, tapsOf } from '../../offline/kept-seal.ts';
 import type { OutboxRow } from '../../offline/outbox-row.ts';
 import { tellPickNews } from '../../offline/pick-news.ts';
 import * as files from '../../shell/save-file.ts';
@@ -14,7 +14,7 @@ import { minute } from '../../testing/sample-grids.ts';
 import { receiptsAnswer, sealedSampleGrid } from '../../testing/sample-seal.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { failure, type Reply, stubFetch } from '../../testing/stub-fetch.ts';
-import '../../app/receipts-dialog.tsx';
+import '../../app/leaving-dialog.tsx';
 import './check-receipts.ts';
 import './seal-note.tsx';
 
@@ -106,7 +106,7 @@ async function tapped(picks: [matchId: number, pick: Outcome][]) {
   const answers = rows.map(({ opId, matchId, prediction }) => ({
     ...{ opId, matchId, status: 'accepted' as const, pick: prediction, startTime: null, lockAt: null },
   }));
-  await keepTaps(user.id, rows, answers);
+  await changeTaps(user.id, (taps) => [...taps, ...tapsOf(rows, answers)]);
   act(() => tellPickNews({ playerId: user.id, answers }));
 }
 

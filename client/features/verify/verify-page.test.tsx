@@ -10,7 +10,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import type { CheckMessage } from './verify-worker.ts';
 
-vi.mock('./release.ts', () => ({
+vi.mock('./verify-release.ts', () => ({
   releaseKey: 'doce.example/log+00000000+AA',
   releaseWitnesses: [
     { key: 'witness.example+00000000+AA', name: 'witness.example', address: 'https://witness.example/key' },
@@ -87,7 +87,7 @@ test('SEAL-12 right and proven: the first sentence, in green, then matches with 
   expect(screen.getAllByText(/Boca/)[0]!.closest('li')!.textContent).toMatch(
     /Boca – River1–0.*firmado por un testigo 5 s/,
   );
-  expect(screen.getByText(/iPhone 16 · 12 aciertos/).closest('li')!.textContent).toContain('1 ganador');
+  expect(screen.getByText(/iPhone 16 · 12 aciertos/).closest('p')!.textContent).toContain('1 ganador');
   expect(workers[0]!.terminate).toHaveBeenCalled();
   expect(path()).toBe('/verificar?grid=12&since=31.root.signature');
   await user.click(screen.getByRole('button', { name: 'PT' }));

@@ -14,12 +14,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CheckResult } from './check-result.tsx';
-import { releaseKey, releaseWitnesses } from './release.ts';
+import { releaseKey, releaseWitnesses } from './verify-release.ts';
 import { useCheck } from './use-check.ts';
 import { useSealedGridsQuery } from './verify-api.ts';
 import styles from './verify.module.css';
 
-const address = new URL(apiBase, location.href).href;
+const server = new URL(apiBase, location.href).href;
 
 /** `/verificar`: explains the seal and checks a grid in this browser (SEAL-12 to SEAL-15). */
 export function VerifyPage() {
@@ -116,7 +116,7 @@ function CheckCard({
           loading={check.state === 'checking'}
           loadingLabel={t('checking')}
           onClick={() =>
-            start({ address, gridId: Number(chosen.value), kept, since }, (message) => {
+            start({ server, gridId: Number(chosen.value), kept, since }, (message) => {
               // The address now says which log was checked, for a reader who is shown another one.
               if (message.state === 'checked' && message.report.since)
                 show(chosen.value, message.report.since);
@@ -179,7 +179,7 @@ function Experts({ gridId }: { gridId: string }) {
     ...(releaseKey ? [`--key '${releaseKey}'`] : []),
     ...releaseWitnesses.map(({ key }) => `--witness '${key}'`),
   ];
-  const command = ['node verify.mjs', new URL(address).origin, `--grid ${gridId}`, ...keys].join(' ');
+  const command = ['node verify.mjs', new URL(server).origin, `--grid ${gridId}`, ...keys].join(' ');
   return (
     <details className={styles.words}>
       <summary>{t('own.summary')}</summary>
@@ -189,13 +189,13 @@ function Experts({ gridId }: { gridId: string }) {
           <code>{command}</code>
         </pre>
         {releaseWitnesses.length === 0 && <p>{t('own.noWitness')}</p>}
-        {releaseWitnesses.map(({ key, name, address: place }) => (
+        {releaseWitnesses.map(({ key, name, address }) => (
           <p key={key}>
-            {t('own.witness', { name })} <a href={place}>{place}</a>
+            {t('own.witness', { name })} <a href={address}>{address}</a>
           </p>
         ))}
         <a
-          href={new URL('/log/verify.mjs', address).href}
+          href={new URL('/log/verify.mjs', server).href}
           download
           className={`${buttonClass({ variant: 'secondary' })} ${styles.button}`}
         >

@@ -7,7 +7,6 @@ export type CheckMessage =
 const tell = (message: CheckMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
-  void checkSite(data, (entries, size) => tell({ state: 'checking', entries, size })).then((report) =>
-    tell({ state: 'checked', report }),
-  );
+  const onProgress = (entries: number, size: number) => tell({ state: 'checking', entries, size });
+  void checkSite(data, onProgress).then((report) => tell({ state: 'checked', report }));
 });
