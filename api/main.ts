@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { type Env, readEnvOrExit } from './config/env.ts';
+import { EnvError } from './config/variables.ts';
 import { DatabaseRefused } from './database/database-refused.ts';
 import { warningsOf } from './config/safe-settings.ts';
 import { findPrintedAccounts } from './demo/demo-passwords.ts';
@@ -31,7 +32,8 @@ async function main(): Promise<void> {
     print('Stop with Ctrl-C.');
   } catch (error) {
     const isExpected =
-      error instanceof DatabaseRefused || error instanceof EmbeddedPostgresError || isAddressInUse(error);
+      [DatabaseRefused, EmbeddedPostgresError, EnvError].some((kind) => error instanceof kind) ||
+      isAddressInUse(error);
     console.error(isExpected ? explain(error as Error, env) : describeError(error));
     process.exit(1);
   }

@@ -21,7 +21,8 @@ const WORDS: Record<Verdict, string> = {
   unproven: 'NOTHING WRONG, BUT NOT PROVEN',
   unchecked: 'COULD NOT BE CHECKED',
 };
-const SHOWN = 20;
+/** Findings of one row. */
+const SHOWN = 12;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -75,7 +76,7 @@ async function load(path: string): Promise<Uint8Array | null> {
 
 async function call(path: string): Promise<unknown> {
   const answer = await get(`/api/${path}`);
-  return answer && answer.json().catch(() => null);
+  return (await answer?.json().catch(() => null)) ?? null;
 }
 
 async function get(path: string): Promise<Response | null> {
@@ -93,8 +94,11 @@ function print({ verdict, findings, log, sheet }: Report): void {
   if (log) say(`the log: ${log.size} entries, root ${Buffer.from(log.root).toString('base64')}`);
   if (log?.witnessedAt) say(`newest signature of a witness: ${timeOf(log.witnessedAt)}`);
   if (sheet) printSheet(sheet);
-  for (const { code, words } of findings.slice(0, SHOWN)) say(`${code}: ${words}`);
-  if (findings.length > SHOWN) say(`and ${findings.length - SHOWN} more`);
+  for (const code of new Set(findings.map((finding) => finding.code))) {
+    const found = findings.filter((finding) => finding.code === code);
+    for (const { words } of found.slice(0, SHOWN)) say(`${code}: ${words}`);
+    if (found.length > SHOWN) say(`${code}: and ${found.length - SHOWN} more`);
+  }
   say(WORDS[verdict]);
   process.exitCode = EXIT_CODES[verdict];
 }

@@ -332,6 +332,8 @@ class SiteCheck {
     values: Finding['values'] & { place?: number } = {},
   ): void {
     const { place, ...rest } = values;
+    // The notes of several entries can say the same.
+    if (this.findings.some((finding) => finding.words === words)) return;
     this.findings.push({ code, ...(place !== undefined && { place }), values: rest, words });
   }
 }

@@ -32,6 +32,8 @@ let organiser: Organiser;
 let grid: SourceGrid;
 let key: string;
 let reset: () => void;
+/** How many logs the verifier in Python has judged. */
+let agreed = 0;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -54,9 +56,11 @@ beforeAll(async () => {
   await app.app.get(AdvanceGrids).catchUp();
   await continueLog(app);
   organiser = await Organiser.of(app.databaseUrl, app.env);
-  // The grid opened two hours ago.
-  for (const entry of organiser.entries)
+  // The grid opened two hours ago, and the players saved an hour ago.
+  for (const entry of organiser.entries) {
     if (entry.type === 'match' && entry.number === 0) entry.at -= 2 * HOUR;
+    if (entry.type === 'save') entry.at -= HOUR;
+  }
   key = writeKey(new LogSigner(app.env.logName, app.env.logKey!).key);
   server = await serveLog(app);
   await organiser.write(signatures());
@@ -129,10 +133,12 @@ async function expectVerdict(code: number, row: string | null, args: string[] = 
   if (row !== null) expect([...found.rows], context).toContain(row);
   else expect([...found.rows], context).toEqual([]);
   if (!found.python) return;
+  agreed += 1;
   expect(found.python.code, context).toBe(code);
   if (row !== null) expect([...found.python.rows], context).toContain(row);
 }
 
+const honest: Falsify = (_, bytes) => bytes;
 type Falsify = (url: string, bytes: Buffer | null) => Buffer | null;
 interface Cheat {
   /** Written in place of the honest witness's signatures. */
@@ -163,7 +169,7 @@ const earlier = (seconds: number) => {
 
 async function run(cheat: () => Cheat | void, code: number, row: string | null) {
   reset();
-  const { signed, falsify = (_, bytes) => bytes, args } = cheat() ?? {};
+  const { signed, falsify = honest, args }: Cheat = cheat() ?? {};
   await organiser.write(signed ?? signatures());
   server.falsify = falsify;
   await expectVerdict(code, row, args);
@@ -417,9 +423,10 @@ const unproven: [string, string, () => Cheat | void][] = [
   [
     'N1',
     'a log that stood still and went on with old times',
-    () => ({
-      signed: [{ size: organiser.entries.length, at: last().at + 2 * HOUR }],
-    }),
+    () => {
+      earlier(3 * HOUR);
+      return { signed: [{ size: organiser.entries.length, at: last().at + 2 * HOUR }] };
+    },
   ],
   ['N2', 'a later start told afterwards', () => moveLater(61, 62)],
   ['N2', 'a later start that no witness saw in time', () => moveLater(-30, 121)],
@@ -491,4 +498,27 @@ it('SEAL-14 control characters in a name hide no finding', async () => {
   const { code, said } = await verify();
   expect([code, said.includes('\u001b'), /^ok/m.test(said)]).toEqual([1, false, false]);
   expect(await readLog(app, '/log/checkpoint')).not.toBeNull();
+}, 120_000);
+
+it.skipIf(!hasPython)(
+  'SEAL-11 the verifier in Python, written from docs/seal.md alone, judged these logs too',
+  () => {
+    expect(agreed).toBeGreaterThan(40);
+  },
+);
+
+it('SEAL-14 SEAL-17 the program says in one line what it cannot read', async () => {
+  server.falsify = (_, bytes) => bytes;
+  const unread: [string[], RegExp][] = [
+    [[], /--grid NUMBER/],
+    [['doce', '--grid', '1'], /--grid NUMBER/],
+    [[server.address, '--grid', 'x'], /must be the number/],
+    [[server.address, '--since', file('nothing')], /no such file/],
+    [[server.address, '--receipt', file('damaged')], /has no receipt/],
+    [[server.address, '--key', 'x'], /not a key of a log/],
+    [[server.address, '--witness', key], /not a key of a witness/],
+    [['http://127.0.0.1:1', '--grid', '1'], /does not answer/],
+  ];
+  for (const [args, words] of unread)
+    expect(await runVerifier(args)).toMatchObject({ code: 3, said: expect.stringMatching(words) });
 }, 120_000);

@@ -1,11 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readKey } from '../../../shared/seal/note.ts';
+import { toBase64 } from '../../../shared/seal/bytes.ts';
+import { parseCheckpoint, readKey, readProof } from '../../../shared/seal/note.ts';
 import { checkProof, openReceipts } from '../../../shared/seal/receipt.ts';
 import { verifySite } from '../../../shared/seal/verify.ts';
+import { askGo, hasGo } from '../../testing/ask-go.ts';
 import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { continueLog } from '../../testing/continue-log.ts';
 import { readLog } from '../../testing/log-server.ts';
@@ -43,6 +45,13 @@ async function open({ url }: TestDatabase, env: Record<string, string> = {}): Pr
   opened.push(instance);
   return instance;
 }
+/** A database is copied without connections to it. */
+async function copyOfLive(): Promise<TestDatabase> {
+  await opened.pop()!.close();
+  const copy = await createTestDatabase({ template: live.name });
+  app = await open(live);
+  return copy;
+}
 const save = async ({ token }: TestPlayer, prediction = 'home_win', instance = app) => {
   const body = { predictions: grid.matchIds.map((matchId) => ({ matchId, prediction })) };
   const answer = await instance.call('POST /bets', { token, body });
@@ -73,7 +82,7 @@ describe('a log that must not go on', () => {
   it('SEAL-22 after a restored backup the log stops, play goes on, the panel and the public call show it', async () => {
     await save(await aPlayer(app));
     await continueLog(app);
-    const backup = await createTestDatabase({ template: live.name });
+    const backup = await copyOfLive();
     try {
       await save(await aPlayer(app));
       await continueLog(app);
@@ -255,3 +264,50 @@ it('SEAL-25 a winner is named only with consent, and with the name of that grid'
   await asOwner(`update account set username = 'otro' where player_id = $1`, [player.id]);
   expect(await named()).toEqual([]);
 });
+
+it('SEAL-24 a restored copy continues the log, each save once', async () => {
+  await save(await aPlayer(app));
+  await continueLog(app);
+  await save(await aPlayer(app));
+  const copy = await copyOfLive();
+  try {
+    const restored = await open(copy, { LOG_STATE: join(folder, 'restored') });
+    await save(await aPlayer(restored), 'draw', restored);
+    await continueLog(restored);
+    expect(await sizeOf(restored)).toBe(3 + 3);
+  } finally {
+    await opened.pop()!.close();
+    await copy.drop();
+  }
+});
+
+it.skipIf(!hasGo)(
+  "SEAL-02 SEAL-16 Go's sumdb reads the running log, and the proofs of receipts",
+  async () => {
+    const player = await aPlayer(app);
+    await save(player);
+    await continueLog(app);
+    const before = parseCheckpoint(String(await readLog(app, '/log/checkpoint')));
+    await save(player, 'draw');
+    await continueLog(app);
+    const { size } = parseCheckpoint(String(await readLog(app, '/log/checkpoint')));
+    for (const path of ['checkpoint', `tile/0/000.p/${size}`, `tile/entries/000.p/${size}`]) {
+      mkdirSync(dirname(join(folder, 'go', path)), { recursive: true });
+      writeFileSync(join(folder, 'go', path), (await readLog(app, `/log/${path}`))!);
+    }
+    const { body } = await app.call(`GET /bets/receipts?gridId=${grid.id}&since=${before.size}`, {
+      token: player.token,
+    });
+    const inclusion = (body.receipts.saves as { proof: string }[]).map(({ proof }) => {
+      const { index, hashes } = readProof(proof);
+      return { index, proof: hashes.map(toBase64) };
+    });
+    const { stderr, status } = askGo({
+      folder: join(folder, 'go'),
+      verifierKey: body.log.key,
+      inclusion,
+      consistency: [{ older: before.size, root: toBase64(before.root), proof: body.consistency }],
+    });
+    expect([stderr, status, inclusion.length]).toEqual(['', 0, 2]);
+  },
+);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -45,7 +46,12 @@ export class LogKeeper implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   async onModuleInit(): Promise<void> {
     if (!this.signer) return;
     this.personalData.add({
-      prepareErasing: () => this.advance(),
+      prepareErasing: async (playerId) => {
+        for (let tries = 0; tries < 10 && !(await areSealed(this.database, playerId)); tries += 1) {
+          if (tries > 0) await setTimeout(POLL_EVERY_MS / 5);
+          await this.advance();
+        }
+      },
       erase: async (tx, { playerId }) => {
         // Without the account its saves have no pseudonym. A log that stopped does not go on with them.
         if (!this.memory.stoppedSince && !(await areSealed(tx, playerId)))

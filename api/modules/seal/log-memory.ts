@@ -74,7 +74,7 @@ export class LogMemory {
         return 'the checkpoint in the database is not that of its entries';
       const known = note === null ? null : parseCheckpoint(note);
       // A log of another name says nothing.
-      if (known && known.origin === signer.key.name) {
+      if (known?.origin === signer.key.name) {
         if (known.size > size) return `the database has ${size} of ${known.size} entries`;
         if (!areEqual(known.root, await rootOf(sha256, known.size, read)))
           return 'the database has other entries than at the last checkpoint';

@@ -39,9 +39,11 @@ const DUE_CANCELLATIONS = `from (select distinct on (grid_id, match_id) grid_id,
         select from match o where o.grid_id = f.grid_id and o.status <> 'cancelled' and not exists (
           select from seal_fact s where s.kind = 'start' and s.place is not null and (s.grid_id, s.match_id) = (o.grid_id, o.id)))))`;
 
-/** Grids whose matches all have a start or a cancellation in the log, and that are not open yet. */
+/** Grids that have begun or are settled, whose matches all have a start or a cancellation in the log, and that are not open yet. */
 const DUE_OPENINGS = `from (select distinct grid_id from seal_fact where kind = 'match') g
   where not exists (select from seal_fact o where o.kind = 'opened' and o.grid_id = g.grid_id)
+    and (exists (select from seal_fact s where s.kind = 'start' and s.grid_id = g.grid_id)
+      or exists (select from grid where id = g.grid_id and status = 'settled'))
     and not exists (
       select from seal_fact f where f.kind = 'match' and f.grid_id = g.grid_id and not exists (
         select from seal_fact o where (o.grid_id, o.match_id) = (f.grid_id, f.match_id) and o.place is not null
@@ -149,7 +151,7 @@ export async function findNextSaves(
   limit: number,
 ): Promise<SaveRow[]> {
   const saves = await tx.rows<SaveRow>(
-    `select seq::text as seq, player_id as "playerId", picks, salt from pick_event where seq > $1::bigint and seq <= $2::bigint order by seq limit $3`,
+    `select seq::text as seq, player_id as "playerId", picks, salt from pick_event where seq > $1::bigint and seq <= $2::bigint order by pick_event.seq limit $3`,
     [doneSeq, last, limit],
   );
   if (saves.length > 0)
@@ -504,11 +506,9 @@ export async function findLoggedResults(queries: Queries, gridId: number): Promi
   return new Map(rows.map(({ id, detail }) => [id, detail]));
 }
 
-/** Returns whether all saves of the player have their places in the log. No save of the player runs until the transaction ends. */
-export async function areSealed(tx: Transaction, playerId: number): Promise<boolean> {
-  // The lock of `save_picks`: see api/database/locks.ts.
-  await tx.rows('select pg_advisory_xact_lock(1213, $1)', [playerId]);
-  const rows = await tx.rows(
+/** Returns whether all saves of the player have their places in the log. */
+export async function areSealed(queries: Queries, playerId: number): Promise<boolean> {
+  const rows = await queries.rows(
     'select from pick_event where player_id = $1 and seq > (select done_seq from seal_log) limit 1',
     [playerId],
   );
@@ -575,41 +575,41 @@ export interface GridNameRow {
   players: number;
   /** The matches that are in the grid now. */
   matchIds: number[];
-  /** Winners with a prize, and with a delivered one, by hits. */
-  prizes: { hits: number; prizes: number; delivered: number }[];
 }
 
-/** Returns names, numbers of players and prizes of grids. */
+/** Returns names, numbers of players and matches of grids. */
 export function findGridNames(queries: Queries, ids: number[]): Promise<GridNameRow[]> {
   return queries.rows<GridNameRow>(
     `select g.id, g.name, coalesce(nullif((select count(*) from grid_score s where s.grid_id = g.id), 0),
          (select count(*) from seal_name n where n.grid_id = g.id))::int as players,
-       array(select m.id from match m where m.grid_id = g.id) as "matchIds",
-       coalesce((select json_agg(x) from (
-         select p.tier as hits, count(*)::int as prizes, (count(*) filter (where p.step = 'delivered'))::int as delivered
-         from prize p where p.grid_id = g.id and p.tier > 0 group by p.tier) x), '[]') as prizes
+       array(select m.id from match m where m.grid_id = g.id) as "matchIds"
      from grid g where g.id = any($1)`,
     [ids],
   );
 }
 
-export interface NamedRow {
+export interface WinnerRow {
   gridId: number;
   playerId: number;
-  username: string;
-  secret: Buffer;
+  hasPrize: boolean;
+  isDelivered: boolean;
+  /** Null unless the winner agrees to be named, has a working account, and still has the name of the grid. */
+  username: string | null;
+  secret: Buffer | null;
 }
 
-/** Returns those of these players that agree to be named, whose account works, and that still have the name of the grid. */
-export function findNamed(
+/** Returns prizes and names of these winners. */
+export function findWinnerRows(
   queries: Queries,
   pairs: { gridId: number; playerId: number }[],
-): Promise<NamedRow[]> {
-  return queries.rows<NamedRow>(
-    `select x.grid_id as "gridId", x.player_id as "playerId", a.username, s.secret
-     from unnest($1::int[], $2::int[]) as x (grid_id, player_id) join seal_name n using (grid_id, player_id) join seal_secret s using (player_id)
-       join winner_consent using (player_id) join account a using (player_id)
-     where a.disabled_at is null and lower(a.username) = lower(n.name) order by lower(a.username)`,
+): Promise<WinnerRow[]> {
+  return queries.rows<WinnerRow>(
+    `select x.grid_id as "gridId", x.player_id as "playerId", coalesce(p.tier > 0, false) as "hasPrize", coalesce(p.step = 'delivered', false) as "isDelivered",
+       a.username, case when a.player_id is not null then s.secret end as secret
+     from unnest($1::int[], $2::int[]) as x (grid_id, player_id) left join prize p using (grid_id, player_id) left join seal_secret s using (player_id)
+       left join seal_name n using (grid_id, player_id) left join winner_consent c using (player_id)
+       left join account a on a.player_id = c.player_id and a.disabled_at is null and lower(a.username) = lower(n.name)
+     order by lower(a.username)`,
     [pairs.map(({ gridId }) => gridId), pairs.map(({ playerId }) => playerId)],
   );
 }

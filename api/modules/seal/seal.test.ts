@@ -172,6 +172,20 @@ describe('the log', () => {
     expect(saves.map(({ picks }) => picks[0]![1])).toEqual(['home_win', 'away_win']);
   });
 
+  it('SEAL-08 many saves of a batch stay in the order of the ledger, each once', async () => {
+    const { matchIds, fixtureIds, id } = await aSourceGrid(app, 1, admin);
+    const player = await aPlayer(app);
+    for (let saves = 0; saves < 12; saves += 1) await save(player, matchIds, saves % 2 ? 'home_win' : 'draw');
+    await seal();
+    await begin(app, fixtureIds);
+    await seal();
+    expect((await expectHonest(id)).sheet).toMatchObject({ saves: 12, pseudonyms: 1, predictions: 1 });
+    const lines = String(await readLog(app, `/log/openings/${id}/0`))
+      .trim()
+      .split('\n');
+    expect(lines.map((line) => line.at(-1)).join('')).toBe('DHDHDHDHDHDH');
+  });
+
   it('SEAL-08 two processes append to one log, each entry once', async () => {
     const second = await createTestApp({ databaseUrl: app.databaseUrl });
     try {
@@ -295,5 +309,52 @@ describe('honest logs are never WRONG', () => {
     await expectHonest(other.id);
     const back = await assign(id);
     expect([back.status, back.body.code]).toEqual([409, 'match_twice']);
+  });
+
+  it('SEAL-11 an hour that becomes unknown and known again, and a match postponed after its start', async () => {
+    const { matchIds, fixtureIds, id } = await aSourceGrid(app, 2, admin);
+    await save(await aPlayer(app), matchIds);
+    await seal();
+    await app.database.rows(`update match set start_time = 'infinity' where id = $1`, [matchIds[0]]);
+    await seal();
+    expect((await entriesOf()).at(-1)).toMatchObject({
+      type: 'match',
+      matchId: matchIds[0],
+      number: 1,
+      start: 0,
+    });
+    await expectHonest(id);
+    await begin(app, fixtureIds);
+    await seal();
+    await expectHonest(id);
+    app.source.set({
+      id: fixtureIds[0]!,
+      status: 'scheduled',
+      sourceStatus: 'PST',
+      start: new Date(Date.now() + 9e8),
+    });
+    await app.app.get(UpdateMatches).updateAll();
+    await seal();
+    const { sheet } = await expectHonest(id);
+    expect(sheet!.matches.map(({ status }) => status)).toEqual(['started', 'started']);
+    expect(sheet!.moved).toBe(2);
+  });
+
+  it('SEAL-11 SEAL-25 a renamed, a disabled and an erased winner', async () => {
+    const { id, winner, late } = await aSealedGrid();
+    for (const { token } of [winner, late])
+      await app.call('PUT /winners/consent', { token, body: { isNamed: true } });
+    const named = async () => (await app.call(`GET /seal/grids/${id}`)).body.named.length as number;
+    expect([await named(), (await expectHonest(id)).sheet!.tiers.map(({ winners }) => winners)]).toEqual([
+      2,
+      [1, 1, 0],
+    ]);
+    await app.database.rows(`update account set username = 'renombrada' where player_id = $1`, [winner.id]);
+    await app.database.rows('update account set disabled_at = now() where player_id = $1', [late.id]);
+    expect(await named()).toBe(0);
+    await expectHonest(id);
+    await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });
+    await seal();
+    expect((await expectHonest(id)).sheet!.tiers.map(({ winners }) => winners)).toEqual([1, 1, 0]);
   });
 });

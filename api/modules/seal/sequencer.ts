@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { areEqual } from '../../../shared/seal/bytes.ts';
 import {
-  type Card,
   commitmentOf,
   type Entry,
   fitText,
@@ -170,7 +169,7 @@ export class Sequencer {
     ]);
     const cards = saves.flatMap(({ seq, playerId, picks, salt }) =>
       [...Map.groupBy(picks, ([matchId]) => gridOf.get(matchId)!)].map(([gridId, card]) => ({
-        ...{ seq, playerId, salt, gridId, card: card as Card },
+        ...{ seq, playerId, salt, gridId, card: card },
       })),
     );
     const names = new Map<string, Uint8Array>();
@@ -201,7 +200,7 @@ export class Sequencer {
     const nodes: NewNode[] = [];
     const facts: NewFact[] = [];
     for (const { entry, eventSeq = null, fact } of pending) {
-      const data = writeEntry({ ...entry, at: log.at } as Entry);
+      const data = writeEntry({ ...entry, at: log.at });
       const leaf = leafHash(sha256, data);
       const place = frontier.size;
       entries.push({ place, data, leaf, gridId: entry.gridId, eventSeq });
