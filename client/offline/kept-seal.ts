@@ -1,7 +1,7 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import type { Outcome } from '../../shared/rules/outcome.ts';
 import type { GridReceipts } from '../../shared/seal/receipt.ts';
-import { ageOf, stampNow } from './choice-clock.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { inDatabase } from './database.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
@@ -31,7 +31,6 @@ export interface KeptSeal {
   failure?: { code: 'otherKey' | 'changed'; words: string; answer: unknown };
 }
 
-const mostTaps = 500;
 const keyOf = (playerId: number) => `seal:${playerId}`;
 const tapsKey = (playerId: number) => `taps:${playerId}`;
 
@@ -41,14 +40,9 @@ export async function readKeptSeal(playerId: number): Promise<KeptSeal | null> {
 }
 
 /** Replaces what is kept, unless another tab has checked a newer state since `before` was read. */
-export async function keepSeal(playerId: number, before: KeptSeal | null, next: KeptSeal): Promise<void> {
-  await inDatabase((db) =>
-    db.transaction('rw', db.meta, async () => {
-      const now = (await db.meta.get(keyOf(playerId)))?.value as KeptSeal | undefined;
-      if ((now?.checkedAt ?? 0) === (before?.checkedAt ?? 0))
-        await db.meta.put({ key: keyOf(playerId), value: next });
-    }),
-  );
+export function keepSeal(playerId: number, before: KeptSeal | null, next: KeptSeal): Promise<void> {
+  const isSame = (now?: KeptSeal) => (now?.checkedAt ?? 0) === (before?.checkedAt ?? 0);
+  return changeMeta<KeptSeal>(keyOf(playerId), (now) => (isSame(now) ? next : now!));
 }
 
 /** Returns the taps that the receipts do not cover yet. */
@@ -57,24 +51,23 @@ export async function readTaps(playerId: number): Promise<Tap[]> {
 }
 
 /** Changes the taps. Rejects if the database does. */
-export async function changeTaps(playerId: number, change: (taps: Tap[]) => Tap[]): Promise<void> {
-  const key = tapsKey(playerId);
-  await inDatabase((db) =>
+export function changeTaps(playerId: number, change: (taps: Tap[]) => Tap[]): Promise<void> {
+  return changeMeta<Tap[]>(tapsKey(playerId), (taps) => change(taps ?? []));
+}
+
+const changeMeta = <T>(key: string, change: (value?: T) => T): Promise<void> =>
+  inDatabase((db) =>
     db.transaction('rw', db.meta, async () => {
-      const taps = ((await db.meta.get(key))?.value as Tap[] | undefined) ?? [];
-      await db.meta.put({ key, value: change(taps).slice(-mostTaps) });
+      await db.meta.put({ key, value: change((await db.meta.get(key))?.value as T | undefined) });
     }),
   );
-}
 
 /** Returns the rows that the server took, as the player tapped them. The player is told of a refused or superseded one. */
 export function tapsOf(rows: readonly OutboxRow[], answers: readonly PickAnswer[]): Tap[] {
-  const now = stampNow();
   return rows.flatMap(({ opId, matchId, prediction: pick, madeAt }) => {
     const answer = answers.find((each) => each.opId === opId);
-    const isLost = answer?.status === 'refused' || answer?.status === 'superseded';
-    if (!answer || (isLost && answer.pick !== pick)) return [];
-    return [{ opId, matchId, pick, at: now.server - ageOf(madeAt, now), sentAt: now.server }];
+    const isTaken = answer && (/^(accepted|unchanged)$/.test(answer.status) || answer.pick === pick);
+    return isTaken ? [{ opId, matchId, pick, at: madeAt.server, sentAt: serverNow() }] : [];
   });
 }
 

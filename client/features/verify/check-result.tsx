@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PRIZES } from '../../../shared/rules/prizes.ts';
-import { type Finding, WRONG } from '../../../shared/seal/finding.ts';
+import type { Finding } from '../../../shared/seal/finding.ts';
 import type { Sheet, SheetMatch } from '../../../shared/seal/sheet.ts';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -60,52 +60,38 @@ function Progress({ entries, size }: { entries: number; size: number }) {
   );
 }
 
+const tones = { proven: 'success', unproven: 'warning', wrong: 'error', unchecked: 'warning' } as const;
 /** With only these findings everything that the site shows is what the log has. */
 const onlyTime = new Set<Finding['code']>(['N0', 'N1', 'N2', 'N3', 'N6', 'N8']);
 
 function Verdict({ report: { verdict, findings, sheet }, grid }: { report: SiteReport; grid: string }) {
   const { t } = useTranslation('verify');
   const sentence = useSentence(sheet);
-  if (verdict === 'proven')
-    return (
-      <Banner tone="success" title={grid}>
-        <p>{sentence.proven}</p>
-        {sentence.moved && <p>{sentence.moved}</p>}
-      </Banner>
-    );
-  if (verdict === 'wrong')
-    return (
-      <Banner tone="error" title={t('wrong.title', { grid })}>
-        <Findings findings={findings.filter(({ code }) => (WRONG as readonly string[]).includes(code))} />
-        <p>{t('wrong.text')}</p>
-      </Banner>
-    );
   if (verdict === 'unchecked') {
-    const reason = String(findings.find(({ code }) => code === 'C1')?.values.reason ?? 'noAnswer') as 'noLog';
+    const reason = findings.find(({ code }) => code === 'C1')!.values.reason as 'noLog';
     return (
-      <Banner tone="warning" title={t(`failure.${reason}.title`)}>
+      <Banner tone={tones[verdict]} title={t(`failure.${reason}.title`)}>
         {t(`failure.${reason}.text`)}
       </Banner>
     );
   }
-  const isOpen = sheet?.settlements.length === 0;
+  const isWrong = verdict === 'wrong';
   const isSame = findings.every(({ code }) => onlyTime.has(code));
-  const title = isSame ? grid : t(isOpen ? 'open.title' : 'unproven.title', { grid });
+  const state = isWrong ? 'wrong' : sheet?.settlements.length === 0 ? 'open' : 'unproven';
   return (
-    <Banner tone={isOpen ? 'info' : 'warning'} icon={isOpen ? 'lock' : 'info'} title={title}>
-      {isSame && <p>{sentence.unproven}</p>}
-      {isOpen && <p>{t('open.text')}</p>}
-      {sentence.moved && <p>{sentence.moved}</p>}
-      <Findings findings={findings} />
+    <Banner tone={tones[verdict]} title={isSame ? grid : t(`${state}.title`, { grid })}>
+      <p>{isSame ? sentence(verdict === 'proven') : t(`${state}.text`)}</p>
+      {sheet && sheet.moved > 0 && <p>{t('ok.moved', { count: sheet.moved })}</p>}
+      <Findings findings={isWrong ? findings.filter(({ code }) => code.startsWith('W')) : findings} />
     </Banner>
   );
 }
 
-/** The first sentence about a grid (docs/seal.md). */
-function useSentence(sheet: Sheet | null) {
+/** The first sentence about a grid where everything agrees (docs/seal.md). */
+function useSentence(sheet: Sheet | null): (isProven: boolean) => string {
   const { t } = useTranslation('verify');
   const language = useLanguage();
-  const { started = 0, witnessed = 0, moved = 0, predictions = 0, settlements = [] } = sheet ?? {};
+  const { started = 0, witnessed = 0, predictions = 0, settlements = [] } = sheet ?? {};
   const counts = {
     matches: t('count.matches', { count: started }),
     predictions: t('count.predictions', {
@@ -117,13 +103,10 @@ function useSentence(sheet: Sheet | null) {
   const witness = new Intl.ListFormat(language, { type: 'disjunction' }).format(
     releaseWitnesses.map(({ name }) => name),
   );
-  return {
-    proven: t('ok.proven', { ...counts, witness, count: started }),
-    unproven:
-      witnessed < started
-        ? t('ok.unproven', { n: started - witnessed, count: started })
-        : t('ok.partly', counts),
-    moved: moved > 0 ? t('ok.moved', { count: moved }) : null,
+  return (isProven) => {
+    if (isProven) return t('ok.proven', { ...counts, witness, count: started });
+    if (witnessed === started) return t('ok.partly', counts);
+    return t('ok.unproven', { n: started - witnessed, count: started });
   };
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { LogError } from '../../../shared/seal/finding.ts';
 import { apiBase } from '../../api/send.ts';
@@ -111,7 +111,9 @@ export function useSeal(grid: Grids[number]) {
     await keepSeal(playerId, before, next);
     await changeTaps(playerId, (all) => all.filter(({ opId }) => !covered.has(opId)));
     const found = next.receipts.find((each) => each.gridId === grid.id);
-    if (found && grid.status !== 'settled') noteReceiptsInPlay(playerId, grid);
+    // In play until a day after the last start.
+    const end = oldMs + Math.max(...grid.games.map(({ startTime }) => Date.parse(startTime)));
+    if (found && grid.status !== 'settled') noteReceiptsInPlay(playerId, end);
     setKept(await readKeptSeal(playerId));
     const differences = found && compareMatches(grid, found);
     setLook({ ...noLook, taps: await readTaps(playerId), ...differences });
@@ -119,24 +121,29 @@ export function useSeal(grid: Grids[number]) {
     if (announced.length + saves.length >= mostEntries) await check(isOver);
   }
 
-  useEffect(() => {
-    if (kept === undefined || kept?.failure || isOffline || (picks === '' && !receipts)) return;
-    let isOver = false;
+  const isDue = kept !== undefined && !kept?.failure && !isOffline && (picks !== '' || !!receipts);
+  const checkNow = useEffectEvent(check);
+  const waitMs = useEffectEvent(() => {
     const age = Math.abs(Date.now() - (kept?.checkedAt ?? 0));
     const again = isWrong || look.hasFailed ? minute : checkEveryMs - Math.min(age, checkEveryMs);
+    return tries === 0 && isWrong ? delayMs() : Math.max(again, delayMs());
+  });
+  useEffect(() => {
+    if (!isDue) return;
+    let isOver = false;
     const timer = setTimeout(
       () =>
-        void check(() => isOver)
+        void checkNow(() => isOver)
           .catch(() => isOver || setLook((last) => ({ ...last, hasFailed: true })))
           .finally(() => isOver || setTries((count) => count + 1)),
-      tries === 0 && isWrong ? delayMs() : Math.max(again, delayMs()),
+      waitMs(),
     );
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
     // Each check, each save and each other state of the picks plan the next check.
-  }, [kept === undefined, kept?.failure, isOffline, picks, tries, news, grid.id, playerId]);
+  }, [isDue, picks, tries, news, grid.id, playerId]);
 
   return {
     ...{ kept: kept ?? null, receipts, state: stateOf(), wrong: look.wrong, spelled: look.spelled },
