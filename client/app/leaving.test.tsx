@@ -239,7 +239,7 @@ describe('PWA-09 what goes at sign-out', () => {
   test('PWA-09 SEAL-18 what the player saw, the receipts of picks, and the session that the worker knows', async () => {
     keepSampleSession(lucia);
     server();
-    await keepSeal(lucia.id, null, { key: '', checkpoint: '', receipts: [], checkedAt: 1 });
+    await keepSeal(lucia.id, null, { key: '', checkpoint: '', receipts: [], foreign: [], checkedAt: 1 });
     const { user } = await renderApp('/');
     await waitFor(async () => {
       expect((await snapshots()).map(({ playerId }) => playerId)).toContain(lucia.id);

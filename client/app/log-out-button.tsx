@@ -6,11 +6,12 @@ import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { type LogOutOptions, useLogOut } from '../shell/log-out.ts';
 import { paths } from '../shell/paths.ts';
+import { hasReceiptsInPlay } from '../shell/receipts-in-play.ts';
 import { useLateDialog } from '../shell/use-late-dialog.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
 
-/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09). */
+/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09), or if receipts of a grid in play would be erased (SEAL-18). */
 export function LogOutButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -38,7 +39,8 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
         className={styles.logout}
         onClick={() => {
           onPress();
-          if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) ask();
+          const hasUnsent = user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0;
+          if (hasUnsent || (user && hasReceiptsInPlay(user.id))) ask();
           else leave();
         }}
       >

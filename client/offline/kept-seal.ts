@@ -1,5 +1,19 @@
+import type { PickAnswer } from '../../shared/contract/bets.ts';
+import type { Outcome } from '../../shared/rules/outcome.ts';
 import type { GridReceipts } from '../../shared/seal/receipt.ts';
+import { serverNow } from '../lib/server-clock.ts';
 import { inDatabase } from './database.ts';
+import type { OutboxRow } from './outbox-row.ts';
+
+/** A pick of the player. Times by the server's clock, in epoch milliseconds. */
+interface PickAt {
+  matchId: number;
+  pick: Outcome;
+  at: number;
+}
+
+/** A pick that was saved on this device and the server took. It is kept until the receipts cover it. `at`: of the choice, `sentAt`: of the answer. */
+export type Tap = PickAt & { opId: string; sentAt: number };
 
 /** What this device knows of the public log, for one player. It shows whether the log was changed later (docs/seal.md). */
 export interface KeptSeal {
@@ -7,8 +21,10 @@ export interface KeptSeal {
   key: string;
   /** The newest checkpoint that was checked, a signed note. All of `receipts` are in its log. */
   checkpoint: string;
-  /** By grid. */
+  /** Of the newest grids, one each. */
   receipts: GridReceipts[];
+  /** Picks that were not made on this device and changed one that it showed. Until the player has read them, or saved again. */
+  foreign: (PickAt & { gridId: number })[];
   /** By the device's clock, in epoch milliseconds. */
   checkedAt: number;
   /** The last check found that the log was changed. `words` are English, for the organiser. */
@@ -16,6 +32,7 @@ export interface KeptSeal {
 }
 
 const keyOf = (playerId: number) => `seal:${playerId}`;
+const tapsKey = (playerId: number) => `taps:${playerId}`;
 
 export async function readKeptSeal(playerId: number): Promise<KeptSeal | null> {
   const row = await inDatabase((db) => db.meta.get(keyOf(playerId)));
@@ -23,17 +40,43 @@ export async function readKeptSeal(playerId: number): Promise<KeptSeal | null> {
 }
 
 /** Replaces what is kept, unless another tab has checked a newer state since `before` was read. */
-export async function keepSeal(playerId: number, before: KeptSeal | null, next: KeptSeal): Promise<void> {
-  await inDatabase((db) =>
+export function keepSeal(playerId: number, before: KeptSeal | null, next: KeptSeal): Promise<void> {
+  const isSame = (now?: KeptSeal) => (now?.checkedAt ?? 0) === (before?.checkedAt ?? 0);
+  return changeMeta<KeptSeal>(keyOf(playerId), (now) => (isSame(now) ? next : now!));
+}
+
+/** Returns the taps that the receipts do not cover yet. */
+export async function readTaps(playerId: number): Promise<Tap[]> {
+  return ((await inDatabase((db) => db.meta.get(tapsKey(playerId))))?.value as Tap[] | undefined) ?? [];
+}
+
+/** Changes the taps. Rejects if the database does. */
+export function changeTaps(playerId: number, change: (taps: Tap[]) => Tap[]): Promise<void> {
+  return changeMeta<Tap[]>(tapsKey(playerId), (taps) => change(taps ?? []));
+}
+
+const changeMeta = <T>(key: string, change: (value?: T) => T): Promise<void> =>
+  inDatabase((db) =>
     db.transaction('rw', db.meta, async () => {
-      const now = (await db.meta.get(keyOf(playerId)))?.value as KeptSeal | undefined;
-      if ((now?.checkedAt ?? 0) === (before?.checkedAt ?? 0))
-        await db.meta.put({ key: keyOf(playerId), value: next });
+      await db.meta.put({ key, value: change((await db.meta.get(key))?.value as T | undefined) });
     }),
   );
+
+/** Returns the rows that the server took, as the player tapped them. The player is told of a refused or superseded one. */
+export function tapsOf(rows: readonly OutboxRow[], answers: readonly PickAnswer[]): Tap[] {
+  return rows.flatMap(({ opId, matchId, prediction: pick, madeAt }) => {
+    const answer = answers.find((each) => each.opId === opId);
+    const isTaken = answer && (/^(accepted|unchanged)$/.test(answer.status) || answer.pick === pick);
+    return isTaken ? [{ opId, matchId, pick, at: madeAt.server, sentAt: serverNow() }] : [];
+  });
 }
 
 /** The receipts tell the player's picks. */
 export async function forgetSeal(playerId: number): Promise<void> {
-  await inDatabase((db) => db.meta.delete(keyOf(playerId)));
+  await inDatabase((db) => db.meta.bulkDelete([keyOf(playerId), tapsKey(playerId)]));
+}
+
+/** Returns the picks of a grid that count by the log: for each match that of the last save that has it. */
+export function countedPicks(receipts: GridReceipts | undefined): Map<number, Outcome> {
+  return new Map(receipts?.saves.flatMap(({ card }) => card) ?? []);
 }

@@ -219,6 +219,14 @@ test.each([
   expect(await answer(text)).toBe(`network ${text}`);
 });
 
+test.each(['/log/checkpoint', '/log/tile/0/000', '/log/verify.mjs'])(
+  'SEAL-15 the worker leaves %s to the browser, as a file and as a page',
+  async (path) => {
+    expect([await answer(path), await open(path)]).toEqual([undefined, undefined]);
+    expect(storage.stored.get('doce-legal')).toBeUndefined();
+  },
+);
+
 test('PWA-03 a crest is downloaded once', async () => {
   const text = await answer(crestOf(1));
   expect(await answer(crestOf(1))).toBe(text);
