@@ -139,7 +139,7 @@ export const join = screens(
 
 const verify = '/verify-email/0123456789abcdef0123456789abcdef0123456789a';
 const checkToken = 'GET /auth/verify-reset-token/:token';
-const goodToken: Answers = { [checkToken]: { json: { valid: true } } };
+const goodToken: Answers = { [checkToken]: { json: { valid: true, passkeys: [] } } };
 const newPassword = (again: string) => [
   fill('links:reset.newPassword', 'tribuna-popular-9'),
   fill('links:reset.confirmPassword', again),
