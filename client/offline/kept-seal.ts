@@ -2,6 +2,7 @@ import type { PickAnswer } from '../../shared/contract/bets.ts';
 import type { Outcome } from '../../shared/rules/outcome.ts';
 import type { GridReceipts } from '../../shared/seal/receipt.ts';
 import { serverNow } from '../lib/server-clock.ts';
+import { localStore } from '../lib/web-storage.ts';
 import { inDatabase } from './database.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
@@ -73,10 +74,16 @@ export function tapsOf(rows: readonly OutboxRow[], answers: readonly PickAnswer[
 
 /** The receipts tell the player's picks. */
 export async function forgetSeal(playerId: number): Promise<void> {
+  localStore.set(playKey(playerId), null);
   await inDatabase((db) => db.meta.bulkDelete([keyOf(playerId), tapsKey(playerId)]));
 }
 
-/** Returns the picks of a grid that count by the log: for each match that of the last save that has it. */
-export function countedPicks(receipts: GridReceipts | undefined): Map<number, Outcome> {
-  return new Map(receipts?.saves.flatMap(({ card }) => card) ?? []);
-}
+const playKey = (playerId: number) => `doce:receipts:${playerId}`;
+
+/** Notes until when this device has receipts of a grid in play, in epoch milliseconds. */
+export const noteReceiptsInPlay = (playerId: number, until: number): unknown =>
+  localStore.set(playKey(playerId), String(until));
+
+/** Whether a logout would erase receipts that the player may still need. */
+export const hasReceiptsInPlay = (playerId: number): boolean =>
+  Number(localStore.get(playKey(playerId))) > Date.now();
