@@ -1,8 +1,7 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { SealLeaving } from '../features/verify/seal-leaving.tsx';
 import { hasReceiptsInPlay } from '../offline/kept-seal.ts';
 import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
@@ -22,7 +21,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
     async () => (await import('./leaving-dialog.tsx')).LeavingDialog,
   );
 
-  const [asked, setAsked] = useState<{ Dialog: typeof SealLeaving; options?: LogOutOptions }>();
+  const [question, setQuestion] = useState<ReactNode>();
 
   const leave = useCallback(
     (options?: LogOutOptions) => {
@@ -38,7 +37,10 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
     stay();
     // Seal notes download it (use-seal.ts). Where it is missing a logout goes on.
     import('../features/verify/seal-leaving.tsx').then(
-      ({ SealLeaving: Dialog }) => setAsked({ Dialog, options }),
+      ({ SealLeaving }) =>
+        setQuestion(
+          <SealLeaving playerId={user.id} onLeave={() => leave(options)} onStay={() => setQuestion(null)} />,
+        ),
       () => leave(options),
     );
   }
@@ -63,16 +65,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
       {LeavingDialog &&
         user &&
         createPortal(<LeavingDialog playerId={user.id} onLeave={leaveOrAsk} onStay={stay} />, document.body)}
-      {asked &&
-        user &&
-        createPortal(
-          <asked.Dialog
-            playerId={user.id}
-            onLeave={() => leave(asked.options)}
-            onStay={() => setAsked(undefined)}
-          />,
-          document.body,
-        )}
+      {user && createPortal(question, document.body)}
     </>
   );
 }

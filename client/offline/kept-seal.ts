@@ -32,6 +32,7 @@ export interface KeptSeal {
   failure?: { code: 'otherKey' | 'changed'; words: string; answer: unknown };
 }
 
+/** In the database, and in local storage. */
 const keyOf = (playerId: number) => `seal:${playerId}`;
 const tapsKey = (playerId: number) => `taps:${playerId}`;
 
@@ -65,25 +66,24 @@ const changeMeta = <T>(key: string, change: (value?: T) => T): Promise<void> =>
 
 /** Returns the rows that the server took, as the player tapped them. The player is told of a refused or superseded one. */
 export function tapsOf(rows: readonly OutboxRow[], answers: readonly PickAnswer[]): Tap[] {
-  return rows.flatMap(({ opId, matchId, prediction: pick, madeAt }) => {
-    const answer = answers.find((each) => each.opId === opId);
-    const isTaken = answer && (/^(accepted|unchanged)$/.test(answer.status) || answer.pick === pick);
-    return isTaken ? [{ opId, matchId, pick, at: madeAt.server, sentAt: serverNow() }] : [];
-  });
+  const taken = new Set<unknown>(['accepted', 'unchanged']);
+  return rows.flatMap(({ opId, matchId, prediction: pick, madeAt }) =>
+    answers.some((each) => each.opId === opId && (taken.has(each.status) || each.pick === pick))
+      ? { opId, matchId, pick, at: madeAt.server, sentAt: serverNow() }
+      : [],
+  );
 }
 
 /** The receipts tell the player's picks. */
 export async function forgetSeal(playerId: number): Promise<void> {
-  localStore.set(playKey(playerId), null);
+  localStore.set(keyOf(playerId), null);
   await inDatabase((db) => db.meta.bulkDelete([keyOf(playerId), tapsKey(playerId)]));
 }
 
-const playKey = (playerId: number) => `doce:receipts:${playerId}`;
-
 /** Notes until when this device has receipts of a grid in play, in epoch milliseconds. */
 export const noteReceiptsInPlay = (playerId: number, until: number): unknown =>
-  localStore.set(playKey(playerId), String(until));
+  localStore.set(keyOf(playerId), String(until));
 
 /** Whether a logout would erase receipts that the player may still need. */
 export const hasReceiptsInPlay = (playerId: number): boolean =>
-  Number(localStore.get(playKey(playerId))) > Date.now();
+  Number(localStore.get(keyOf(playerId))) > Date.now();
