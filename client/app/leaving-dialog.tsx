@@ -1,13 +1,10 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftsToSave, queueDrafts } from '../offline/auto-save.ts';
 import { flushOutbox } from '../offline/flush-outbox.ts';
-import { readKeptSeal } from '../offline/kept-seal.ts';
 import { isSaved } from '../offline/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../offline/own-picks.ts';
 import { sessionOfPage } from '../offline/session-of-page.ts';
-import { hasReceiptsInPlay } from '../shell/receipts-in-play.ts';
-import { saveFile } from '../shell/save-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -24,7 +21,7 @@ interface LeavingDialogProps {
 
 /**
  * Logs out a player with unsent picks (PWA-09): saves the drafts and sends all picks. After three seconds the player decides about the rest. Logs out as
- * soon as no pick is left. Before receipts of a grid in play are erased it asks whether the player keeps them as a file (SEAL-18).
+ * soon as no pick is left.
  */
 export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps) {
   const { t } = useTranslation('offline');
@@ -34,25 +31,14 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
   const count = rows.filter(isSaved).length;
   const [areDraftsSaved, setDraftsSaved] = useState(false);
   const [stage, setStage] = useState<'sending' | 'asking' | 'waiting'>('sending');
-  const [asksReceipts, setAsksReceipts] = useState(false);
-  const [chosen, choose] = useState<{ discardsPicks?: boolean }>();
 
   useEffect(() => {
     void change((own) => queueDrafts(own, draftsToSave(own))).then(() => setDraftsSaved(true));
   }, [change]);
 
-  const leave = useCallback(
-    (options?: { discardsPicks?: boolean }) => {
-      choose(options);
-      if (hasReceiptsInPlay(playerId)) setAsksReceipts(true);
-      else onLeave(options);
-    },
-    [playerId, onLeave],
-  );
-
   useEffect(() => {
-    if (areDraftsSaved && count === 0) leave();
-  }, [areDraftsSaved, count, leave]);
+    if (areDraftsSaved && count === 0) onLeave();
+  }, [areDraftsSaved, count, onLeave]);
 
   useEffect(() => {
     if (!areDraftsSaved || stage === 'asking') return;
@@ -66,24 +52,6 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
     return () => clearTimeout(timer);
   }, [areDraftsSaved, stage, store, playerId]);
 
-  async function keepReceipts() {
-    const kept = await readKeptSeal(playerId).catch(() => null);
-    if (kept) saveFile('doce.json', JSON.stringify(kept.receipts, null, 2), 'application/json');
-    onLeave(chosen);
-  }
-
-  if (asksReceipts)
-    return (
-      <Dialog open onClose={onStay} title={t('receipts.title')} closeLabel={common('action.close')}>
-        <div className="stack gap-4">
-          <p>{t('receipts.text')}</p>
-          <Button onClick={() => void keepReceipts()}>{t('receipts.keep')}</Button>
-          <Button variant="secondary" onClick={() => onLeave(chosen)}>
-            {t('receipts.erase')}
-          </Button>
-        </div>
-      </Dialog>
-    );
   return (
     <Dialog
       open
@@ -110,13 +78,13 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
               <p className="note">{t('leaving.sendText')}</p>
             </li>
             <li className="stack gap-1">
-              <Button variant="secondary" onClick={() => leave()}>
+              <Button variant="secondary" onClick={() => onLeave()}>
                 {t('leaving.keep')}
               </Button>
               <p className="note">{t('leaving.keepText')}</p>
             </li>
             <li className="stack gap-1">
-              <Button variant="danger" onClick={() => leave({ discardsPicks: true })}>
+              <Button variant="danger" onClick={() => onLeave({ discardsPicks: true })}>
                 {t('leaving.discard')}
               </Button>
               <p className="note">{t('leaving.discardText')}</p>

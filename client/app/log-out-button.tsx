@@ -1,12 +1,12 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { hasReceiptsInPlay } from '../offline/kept-seal.ts';
 import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { type LogOutOptions, useLogOut } from '../shell/log-out.ts';
 import { paths } from '../shell/paths.ts';
-import { hasReceiptsInPlay } from '../shell/receipts-in-play.ts';
 import { useLateDialog } from '../shell/use-late-dialog.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
@@ -21,6 +21,8 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
     async () => (await import('./leaving-dialog.tsx')).LeavingDialog,
   );
 
+  const [question, setQuestion] = useState<ReactNode>();
+
   const leave = useCallback(
     (options?: LogOutOptions) => {
       // First away from a page that wants a player, then without one.
@@ -29,6 +31,19 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
     },
     [navigate, logOut],
   );
+
+  function leaveOrAsk(options?: LogOutOptions) {
+    if (!user || !hasReceiptsInPlay(user.id)) return leave(options);
+    stay();
+    // Seal notes download it (use-seal.ts). Where it is missing a logout goes on.
+    import('../features/verify/seal-leaving.tsx').then(
+      ({ SealLeaving }) =>
+        setQuestion(
+          <SealLeaving playerId={user.id} onLeave={() => leave(options)} onStay={() => setQuestion(null)} />,
+        ),
+      () => leave(options),
+    );
+  }
 
   return (
     <>
@@ -39,9 +54,8 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
         className={styles.logout}
         onClick={() => {
           onPress();
-          const hasUnsent = user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0;
-          if (hasUnsent || (user && hasReceiptsInPlay(user.id))) ask();
-          else leave();
+          if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) ask();
+          else leaveOrAsk();
         }}
       >
         <Icon name="logout" />
@@ -50,7 +64,8 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
       {/* Outside the menu, which closes. */}
       {LeavingDialog &&
         user &&
-        createPortal(<LeavingDialog playerId={user.id} onLeave={leave} onStay={stay} />, document.body)}
+        createPortal(<LeavingDialog playerId={user.id} onLeave={leaveOrAsk} onStay={stay} />, document.body)}
+      {user && createPortal(question, document.body)}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { PickAnswer } from '../../shared/contract/bets.ts';
 import type { Outcome } from '../../shared/rules/outcome.ts';
 import type { GridReceipts } from '../../shared/seal/receipt.ts';
 import { serverNow } from '../lib/server-clock.ts';
+import { localStore } from '../lib/web-storage.ts';
 import { inDatabase } from './database.ts';
 import type { OutboxRow } from './outbox-row.ts';
 
@@ -31,6 +32,7 @@ export interface KeptSeal {
   failure?: { code: 'otherKey' | 'changed'; words: string; answer: unknown };
 }
 
+/** In the database, and in local storage. */
 const keyOf = (playerId: number) => `seal:${playerId}`;
 const tapsKey = (playerId: number) => `taps:${playerId}`;
 
@@ -64,19 +66,24 @@ const changeMeta = <T>(key: string, change: (value?: T) => T): Promise<void> =>
 
 /** Returns the rows that the server took, as the player tapped them. The player is told of a refused or superseded one. */
 export function tapsOf(rows: readonly OutboxRow[], answers: readonly PickAnswer[]): Tap[] {
-  return rows.flatMap(({ opId, matchId, prediction: pick, madeAt }) => {
-    const answer = answers.find((each) => each.opId === opId);
-    const isTaken = answer && (/^(accepted|unchanged)$/.test(answer.status) || answer.pick === pick);
-    return isTaken ? [{ opId, matchId, pick, at: madeAt.server, sentAt: serverNow() }] : [];
-  });
+  const taken = new Set<unknown>(['accepted', 'unchanged']);
+  return rows.flatMap(({ opId, matchId, prediction: pick, madeAt }) =>
+    answers.some((each) => each.opId === opId && (taken.has(each.status) || each.pick === pick))
+      ? { opId, matchId, pick, at: madeAt.server, sentAt: serverNow() }
+      : [],
+  );
 }
 
 /** The receipts tell the player's picks. */
 export async function forgetSeal(playerId: number): Promise<void> {
+  localStore.set(keyOf(playerId), null);
   await inDatabase((db) => db.meta.bulkDelete([keyOf(playerId), tapsKey(playerId)]));
 }
 
-/** Returns the picks of a grid that count by the log: for each match that of the last save that has it. */
-export function countedPicks(receipts: GridReceipts | undefined): Map<number, Outcome> {
-  return new Map(receipts?.saves.flatMap(({ card }) => card) ?? []);
-}
+/** Notes until when this device has receipts of a grid in play, in epoch milliseconds. */
+export const noteReceiptsInPlay = (playerId: number, until: number): unknown =>
+  localStore.set(keyOf(playerId), String(until));
+
+/** Whether a logout would erase receipts that the player may still need. */
+export const hasReceiptsInPlay = (playerId: number): boolean =>
+  Number(localStore.get(keyOf(playerId))) > Date.now();

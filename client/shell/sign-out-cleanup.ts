@@ -10,7 +10,6 @@ import {
   readPendingSignOuts,
   updatePendingSignOut,
 } from '../session/pending-sign-outs.ts';
-import { noteReceiptsInPlay } from './receipts-in-play.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 
 /** The data of a player on this device, except picks. */
@@ -18,7 +17,6 @@ const erasures: ((playerId: number) => Promise<void>)[] = [
   forgetSnapshots,
   forgetMirroredSession,
   forgetSeal,
-  async (playerId) => void noteReceiptsInPlay(playerId, null),
   forgetPush,
   async () => forgetAutoSaved(),
 ];

@@ -14,8 +14,9 @@ import { type GridReceipts, openReceipts, type ProvenEntry } from '../../../shar
 import { leafHash, provesInclusion } from '../../../shared/seal/tree.ts';
 import type { Answer, Input } from '../../api/api.ts';
 import type { Grids } from '../../matches/games-api.ts';
-import { countedPicks, type KeptSeal, type Tap } from '../../offline/kept-seal.ts';
+import type { KeptSeal, Tap } from '../../offline/kept-seal.ts';
 import { sha256, verify } from './log-crypto.ts';
+import { countedPicks } from './seal-picks.ts';
 import { readLog, releaseKey, releaseWitnesses } from './verify-release.ts';
 
 type Receipts = Answer<'GET /bets/receipts'>;

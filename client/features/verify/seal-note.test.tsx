@@ -14,7 +14,7 @@ import { minute } from '../../testing/sample-grids.ts';
 import { receiptsAnswer, sealedSampleGrid } from '../../testing/sample-seal.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { failure, type Reply, stubFetch } from '../../testing/stub-fetch.ts';
-import '../../app/leaving-dialog.tsx';
+import './seal-leaving.tsx';
 import './check-receipts.ts';
 import './seal-note.tsx';
 

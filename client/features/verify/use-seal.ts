@@ -8,9 +8,9 @@ import { useServerNow } from '../../lib/use-server-now.ts';
 import type { Grids } from '../../matches/games-api.ts';
 import {
   changeTaps,
-  countedPicks,
   forgetSeal,
   keepSeal,
+  noteReceiptsInPlay,
   type KeptSeal,
   readKeptSeal,
   readTaps,
@@ -18,7 +18,7 @@ import {
 } from '../../offline/kept-seal.ts';
 import { onPickNews } from '../../offline/pick-news.ts';
 import { useSession } from '../../session/use-session.ts';
-import { noteReceiptsInPlay } from '../../shell/receipts-in-play.ts';
+import { countedPicks } from './seal-picks.ts';
 import { useLazyReceiptsQuery } from './verify-api.ts';
 
 const minute = 60_000;
@@ -113,7 +113,11 @@ export function useSeal(grid: Grids[number]) {
     const found = next.receipts.find((each) => each.gridId === grid.id);
     // In play until a day after the last start.
     const end = oldMs + Math.max(...grid.games.map(({ startTime }) => Date.parse(startTime)));
-    if (found && grid.status !== 'settled') noteReceiptsInPlay(playerId, end);
+    if (found && grid.status !== 'settled') {
+      noteReceiptsInPlay(playerId, end);
+      // So that the service worker has it for a logout without a network.
+      void import('./seal-leaving.tsx').catch(() => undefined);
+    }
     setKept(await readKeptSeal(playerId));
     const differences = found && compareMatches(grid, found);
     setLook({ ...noLook, taps: await readTaps(playerId), ...differences });
