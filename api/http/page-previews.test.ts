@@ -93,7 +93,7 @@ describe('SHARE-04 link previews', () => {
   it('SHARE-04 a shared link names the group, escaped', async () => {
     const { code } = await aSharedGroup(`"Los" & 'pibes' $& 🏆`);
     const tags = await tagsOf(`/grupos/join/${code}?idioma=pt-BR`);
-    expect(tags['og:title']).toBe('Entre no «&quot;Los&quot; &amp; &#39;pibes&#39; $&amp; 🏆» no Doce');
+    expect(tags['og:title']).toBe('Entre em “&quot;Los&quot; &amp; &#39;pibes&#39; $&amp; 🏆”, no Doce');
     expect(tags['og:url']).toBe(`${PUBLIC_URL}/grupos/join/${code}?idioma=pt-BR`);
   });
 

@@ -61,6 +61,9 @@ const preview = act('preview', fc.record({ match, score }), (world, { match: whi
 const release = act('release', match, (world, which) =>
   asAdmin(world, 'results', `POST /admin/games/${stage.matchIds[which]}/release`),
 );
+const previewRelease = act('preview-release', match, (world, which) =>
+  asAdmin(world, 'results', `POST /admin/games/${stage.matchIds[which]}/preview-release`),
+);
 const assign = act(
   'assign',
   fc.record({ match, to: fc.constantFrom(0, 1, null) }),
@@ -162,9 +165,22 @@ const anyAct = fc.oneof(
   { weight: 2, arbitrary: scoreAgain },
   { weight: 2, arbitrary: source },
   { weight: 2, arbitrary: move },
-  ...[kickOff, play, release, assign, order, remove, seen, remind, verify, toggle, pick, consent, update].map(
-    (arbitrary) => ({ weight: 1, arbitrary }),
-  ),
+  ...[
+    kickOff,
+    play,
+    release,
+    previewRelease,
+    assign,
+    order,
+    remove,
+    seen,
+    remind,
+    verify,
+    toggle,
+    pick,
+    consent,
+    update,
+  ].map((arbitrary) => ({ weight: 1, arbitrary })),
 );
 
 const picksOfOne = fc.array(fc.constantFrom<Outcome>(...OUTCOMES), {

@@ -94,7 +94,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     // A wrong password, because later samples need the account.
     'POST /auth/me/delete': [() => ({ body: { password: 'no-es-la-mia-7' } })],
     'POST /auth/request-password-reset': [() => ({ body: { email: player.email } })],
-    'POST /auth/reset-password': [() => ({ body: { token, newPassword: 'otra-cancha-88' } })],
+    'POST /auth/reset-password': [
+      () => ({ body: { token, newPassword: 'otra-cancha-88', removePasskeys: false } }),
+    ],
     'GET /auth/verify-reset-token/:token': [() => ({ params: { token } })],
     'GET /auth/verify/:token': [() => ({ params: { token } })],
     'POST /auth/send-verification': none,
@@ -298,7 +300,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0', search: 'ana', ...paging } }),
     ],
     'GET /admin/game-groups/:id/winners.csv': [
-      () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0' } }),
+      () => ({ params: { id: String(grid.id) }, query: { minCorrect: '0', timeZone: 'America/Lima' } }),
     ],
     'GET /admin/game-groups/:id/prizes': [
       () => ({ params: { id: String(grid.id) }, query: { state: 'won', only: 'changed', ...paging } }),
@@ -382,6 +384,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
           from: '2026-01-01T00:00:00Z',
           until: '2027-01-01T00:00:00-03:00',
           thing: 'river',
+          changesOnly: 'true',
           ...paging,
         },
       }),

@@ -76,6 +76,8 @@ export async function createTestApp(
     DATABASE_POOL: '8',
     DATABASE_URL: asApplication(databaseUrl),
     DATABASE_QUEUE_URL: asQueue(databaseUrl),
+    // The demonstration loads picks of the past, which only the owner may write.
+    ...(options.env?.['DEMO'] === 'true' ? { DATABASE_ADMIN_URL: databaseUrl } : {}),
     ...options.env,
   });
   const logger = options.logger ?? createLogger(env.logLevel);

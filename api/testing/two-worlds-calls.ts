@@ -16,6 +16,7 @@ export const TAKEN: Route[] = [
   'PUT /admin/games/:id/update-score',
   'POST /admin/games/:id/preview-score',
   'POST /admin/games/:id/release',
+  'POST /admin/games/:id/preview-release',
   'PUT /admin/games/:id/assign',
   'PUT /admin/games/:id/update-order',
   'PUT /admin/games/:id/move-seen',
@@ -82,6 +83,7 @@ function idsOf(path: string, stage: TwoWorldsStage): Record<string, string | num
       'id',
       stage.people.map(({ id }) => id),
     );
+  if (path.startsWith('/seal/grids/:id')) return each('id', stage.gridIds);
   if (path.startsWith('/matches/group/:group')) return each('group', stage.gridIds);
   return undefined;
 }

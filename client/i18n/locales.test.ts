@@ -63,6 +63,8 @@ const sameInBoth = [
   'links:reset.checking',
   'profile:hits.of',
   'share:picture.figure',
+  'access:devices.networks',
+  'admin:results.typed',
 ];
 
 /** Short words (a brand, a cognate, a format) that happen to be one word in Spanish and Portuguese. */

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { endpoints } from '../../../shared/contract/index.ts';
@@ -9,6 +10,9 @@ import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { changesOf } from './audit-changes.ts';
+
+/** The public key of a device: a point of the curve P-256. */
+const DEVICE_KEY = createECDH('prime256v1').generateKeys('base64url');
 
 let app: TestApp;
 let admin: TestPlayer;
@@ -114,8 +118,17 @@ describe('the log', () => {
     } = await aSourceGrid(app, 1, admin);
     await setScore(inHand, 1, 0, 'live');
     app.source.set({ id: fixtureId, ...ended(2, 0) });
+    /** Reminds a player with a device: a reminder that reaches none is not recorded. */
+    const remindOf = async (gridId: number) => {
+      const listener = await aPlayer(app);
+      const keys = { p256dh: DEVICE_KEY, auth: 'A'.repeat(22) };
+      const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys, timeZone: 'America/Lima' };
+      await app.call('PUT /push/subscription', { token: listener.token, body });
+      await app.call('PUT /push/preferences', { token: listener.token, body: { reminders: true } });
+      return call(`POST /admin/game-groups/${gridId}/remind`);
+    };
     const steps: [route: string, act: () => Promise<unknown>][] = [
-      ['POST /admin/game-groups/:id/remind', () => call(`POST /admin/game-groups/${grid.id}/remind`)],
+      ['POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
       [
         'PUT /admin/games/:id/assign',
         () => call(`PUT /admin/games/${first}/assign`, { gameGroupId: other.id }),

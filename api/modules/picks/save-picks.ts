@@ -30,7 +30,7 @@ export class SavePicks {
     picks: PickInput[],
     { sentAt, receivedAt = performance.now() }: { sentAt?: number | undefined; receivedAt?: number } = {},
   ): Promise<{ serverNow: string; results: PickAnswer[] }> {
-    const onTheWay = timeOnTheWay(sentAt, this.clock.now() - (performance.now() - receivedAt));
+    const onTheWay = timeOnTheWay(sentAt, Math.round(this.clock.now() - (performance.now() - receivedAt)));
     const saved = await this.queue.save({
       playerId,
       receivedAt,

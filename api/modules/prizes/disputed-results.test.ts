@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { setUpSourceConflicts } from '../../testing/source-conflicts.ts';
 import { aSourceGrid, ended, type SourceGrid } from '../../testing/source-grid.ts';
 import { MailSender } from '../mail/mail-sender.ts';
@@ -22,6 +22,7 @@ beforeEach(async () => {
     }));
     await app.call('POST /bets', { token, body: { predictions: picks } });
   }
+  await kickOff(app, grid.matchIds);
   for (const id of grid.matchIds.slice(1)) await set(id, 'finished', [1, 0]);
 });
 

@@ -185,6 +185,7 @@ test('API-02 a match without a grid changes no player, an unknown match is 404, 
   await app.database.rows('update match set grid_id = null where id = $1', [loose]);
   expect(await preview(loose, 1, 0)).toEqual({
     gameGroup: null,
+    playable: null,
     up: 0,
     down: 0,
     settles: false,

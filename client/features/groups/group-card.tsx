@@ -69,7 +69,7 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
           </Button>
         )}
       </div>
-      {InviteDialog && <InviteDialog group={group} isNew={false} onClose={closeInvite} />}
+      {InviteDialog && <InviteDialog group={group} onClose={closeInvite} />}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -18,10 +18,6 @@ import { toastSuccess } from '../../shell/toasts.ts';
 interface GroupDetailProps {
   group: Group;
   ownId: number;
-  /** The owner has just created it: its invitation dialog opens by itself (GRP-10). */
-  isNew: boolean;
-  /** Called once a new group is shown. */
-  onShown: () => void;
   /** Null if the list is beside the group. */
   onBack: (() => void) | null;
   /** The player is no member any more. */
@@ -29,7 +25,7 @@ interface GroupDetailProps {
 }
 
 /** A group: progress, leaderboard and the actions of its owner or a member. */
-export function GroupDetail({ group, ownId, isNew, onShown, onBack, onGone }: GroupDetailProps) {
+export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
   const titleId = useId();
@@ -40,13 +36,6 @@ export function GroupDetail({ group, ownId, isNew, onShown, onBack, onGone }: Gr
   const title = useRef<HTMLHeadingElement>(null);
   const isOwned = group.owner.id === ownId;
   const takesThePage = onBack !== null;
-  const [wasNew] = useState(isNew);
-  const showNew = useEffectEvent(() => {
-    if (!isNew) return;
-    invite();
-    onShown();
-  });
-  useEffect(() => showNew(), []);
 
   useEffect(() => {
     if (!takesThePage) return;
@@ -97,7 +86,7 @@ export function GroupDetail({ group, ownId, isNew, onShown, onBack, onGone }: Gr
         <LeaveOrDelete group={group} isOwned={isOwned} onGone={onGone} />
       </div>
       {EditGroupDialog && <EditGroupDialog group={group} onClose={closeEdit} />}
-      {InviteDialog && <InviteDialog group={group} isNew={wasNew} onClose={closeInvite} />}
+      {InviteDialog && <InviteDialog group={group} onClose={closeInvite} />}
     </section>
   );
 }

@@ -267,18 +267,10 @@ describe('creating a group', () => {
   const submit = (dialog: Awaited<ReturnType<typeof fill>>) =>
     dialog.getByRole('button', { name: 'Crear grupo' });
 
-  test('GRP-04 GRP-10 asks for a name, an optional description and 12, 24, 36 or 48 matches, 12 at first', async () => {
-    let isCreated = false;
-    const group = sampleGroup(4, { name: 'Barrio' });
-    const app = await renderGroups(null, {
-      'GET /groups': () => ({ body: isCreated ? [group] : [] }),
-      'POST /groups': () => {
-        isCreated = true;
-        return { status: 201, body: group };
-      },
+  test('GRP-04 asks for a name, an optional description and 12, 24, 36 or 48 matches, 12 at first', async () => {
+    const app = await renderGroups([], {
+      'POST /groups': { status: 201, body: sampleGroup(4, { name: 'Barrio' }) },
       [boardCall(4)]: board([ownRow()]),
-      'GET /groups/4/invite-link': { body: { inviteCode: null } },
-      'POST /groups/4/invite-link': { body: { inviteCode: 'ABCDEFGH' } },
     });
     const dialog = await fill(app, '  Barrio ');
     const sizes = dialog.getAllByRole('radio');
@@ -291,12 +283,7 @@ describe('creating a group', () => {
     expect(app.asked('POST /groups').map(({ body }) => body)).toEqual([
       { name: 'Barrio', description: 'Los viernes', gamesQuantity: 36, opId: expect.any(String) },
     ]);
-    // GRP-10: the owner comes straight to the link.
-    const inviting = within(await screen.findByRole('dialog', { name: 'Invitar a Barrio' }));
-    expect((await inviting.findByLabelText<HTMLInputElement>('Enlace de invitación')).value).toContain(
-      'ABCDEFGH',
-    );
-    expect(app.asked('POST /groups/4/invite-link')).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('LEGAL-05 says that the group may see a pick after the start', async () => {

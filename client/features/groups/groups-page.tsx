@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyList, LastUpdated, LoadFailed, useIsBehind } from '../../offline/list-states.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -27,7 +27,6 @@ export function GroupsPage() {
   const [CreateGroupDialog, create, closeCreate] = useLateDialog(
     async () => (await import('./group-dialogs.tsx')).CreateGroupDialog,
   );
-  const [createdId, setCreatedId] = useState<number | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   // At once: the list depends on nothing that comes later than the session, which is there (GRP-09).
   const result = useGroupsQuery(undefined, watched);
@@ -88,8 +87,6 @@ export function GroupsPage() {
         <GroupDetail
           key={shown.id}
           group={shown}
-          isNew={shown.id === createdId}
-          onShown={() => setCreatedId(null)}
           ownId={user.id}
           onBack={hasRoom ? null : leave}
           onGone={leave}
@@ -101,7 +98,6 @@ export function GroupsPage() {
           onClose={closeCreate}
           onCreated={({ id }) => {
             closeCreate();
-            setCreatedId(id);
             choose(id);
           }}
         />

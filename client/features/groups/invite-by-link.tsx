@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router-dom';
 import { playerErrorText } from '../../api/error-text.ts';
@@ -19,7 +19,7 @@ import styles from './invite-dialog.module.css';
  * The link of the group: the owner creates it (GRP-02), shares it in the device's share sheet or copies it (GRP-10), and revokes it. An element that replaces
  * a pressed button takes the focus.
  */
-export function InviteByLink({ group, isNew }: { group: Group; isNew: boolean }) {
+export function InviteByLink({ group }: { group: Group }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
   const language = useLanguage();
@@ -43,12 +43,6 @@ export function InviteByLink({ group, isNew }: { group: Group; isNew: boolean })
       toastError(playerErrorText(error, t('invite.linkError')));
     }
   }
-
-  // Once: the owner of a new group may revoke the link in the same dialog.
-  const createFirst = useEffectEvent(() => void (isNew && !code && taking.isUninitialized && generate()));
-  useEffect(() => {
-    if (data) createFirst();
-  }, [data]);
 
   async function takeBack() {
     try {

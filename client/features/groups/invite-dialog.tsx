@@ -20,15 +20,8 @@ import {
 } from './invite-api.ts';
 import { useFocusAfterRow } from '../../ui/use-focus-after-row.ts';
 
-interface InviteDialogProps {
-  group: Group;
-  /** The owner has just created the group. Its link is created at once. */
-  isNew: boolean;
-  onClose: () => void;
-}
-
 /** The owner's ways to bring people in: a link to share, and invitations by mail (GRP-02, GRP-05, GRP-10). */
-export function InviteDialog({ group, isNew, onClose }: InviteDialogProps) {
+export function InviteDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
   const [linkId, mailId] = [useId(), useId()];
@@ -45,7 +38,7 @@ export function InviteDialog({ group, isNew, onClose }: InviteDialogProps) {
             {t('invite.byLink')}
           </h3>
           <p>{t('invite.byLinkText')}</p>
-          <InviteByLink group={group} isNew={isNew} />
+          <InviteByLink group={group} />
         </section>
         <section className="stack" aria-labelledby={mailId}>
           <h3 id={mailId} className="title-l">

@@ -15,7 +15,7 @@ import './profile-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 
-beforeAll(loadStepUpDialog);
+beforeAll(async () => void (await loadStepUpDialog()));
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();

@@ -67,6 +67,16 @@ describe('ADM-04 the grids', () => {
   });
 
   test('ADM-36 players, complete and incomplete cards, and the split of a revealed match', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+        observe() {
+          this.seen([{ isIntersecting: true }]);
+        }
+        disconnect() {}
+      },
+    );
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
       'GET /admin/game-groups/1/participation': done({

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
 import type { AdminGame, ScorePreview } from '../../../../shared/contract/admin-games.ts';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import { isFinal } from '../../../../shared/rules/match-status.ts';
@@ -17,7 +18,7 @@ import {
   type Result,
   type ScoreQuestion,
 } from '../games/score-question.ts';
-import { useAdminData } from '../parts/admin-api.ts';
+import { readOnce, useAdminData } from '../parts/admin-api.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -44,6 +45,7 @@ interface Shown extends Change {
 export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
   const t = useAdminText();
   const { t: errorTexts } = useTranslation('errors');
+  const dispatch = useDispatch();
   const query = useAdminData('GET /admin/game-groups/:id', { params: { id: grid.id } });
   const all = query.currentData?.games ?? [];
   const rows = all.filter(({ status }) => status !== 'cancelled');
@@ -114,8 +116,8 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
 
   /** Whether the server has the result although its answer was lost. */
   async function isStored({ game, result }: Change): Promise<boolean> {
-    const { data } = await query.refetch();
-    const stored = (data as typeof query.data)?.games.find(({ id }) => id === game.id);
+    const now = await readOnce(dispatch, 'GET /admin/game-groups/:id', { params: { id: grid.id } });
+    const stored = now?.games.find(({ id }) => id === game.id);
     return stored !== undefined && !isAnother(stored, result);
   }
 

@@ -12,7 +12,7 @@ import './access-sections.tsx';
 
 vi.mock('../../../lib/passkey-ceremony.ts');
 
-beforeAll(loadStepUpDialog);
+beforeAll(async () => void (await loadStepUpDialog()));
 beforeEach(() => {
   localStorage.clear();
   vi.mocked(hasPasskeys).mockReturnValue(true);
