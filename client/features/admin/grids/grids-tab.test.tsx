@@ -70,7 +70,10 @@ describe('ADM-04 the grids', () => {
     vi.stubGlobal(
       'IntersectionObserver',
       class {
-        constructor(private readonly seen: (entries: { isIntersecting: boolean }[]) => void) {}
+        private readonly seen: (entries: { isIntersecting: boolean }[]) => void;
+        constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+          this.seen = seen;
+        }
         observe() {
           this.seen([{ isIntersecting: true }]);
         }
