@@ -4,6 +4,7 @@ import { IsNull } from 'typeorm';
 import type { AdminTask, TaskKind, TaskPhase } from '../../shared/contract/admin-tasks.ts';
 import { Database, type Transaction } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
+import { asAppError } from '../http/error-answer.ts';
 import {
   deleteOldTasks,
   endTask,
@@ -135,7 +136,7 @@ export class AdminTasks implements OnModuleInit {
       return { result: await work(input, running, actorId!) };
     } catch (error) {
       const { code, status, fields, retryAfter } =
-        error instanceof AppError ? error : new AppError('internal', { cause: error });
+        asAppError(error) ?? new AppError('internal', { cause: error });
       if (status >= 500) this.logger.error({ err: error, taskId: id }, 'a task failed');
       return { failure: { code, ...(fields && { fields }), ...(retryAfter && { retryAfter }) } };
     }
