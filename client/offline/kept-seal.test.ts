@@ -7,7 +7,7 @@ import { readTaps } from './kept-seal.ts';
 import { emptyOutbox } from './outbox-row.ts';
 import { outboxInMemory } from './outbox.ts';
 
-/** Sends a tap for match 1 and returns what is kept of it. */
+/** Sends a tap for match 1 and returns the stored choice. */
 async function sent(playerId: number, answer: Partial<PickAnswer> | null) {
   const row = sampleRow(1, { playerId, opId: `op-${playerId}`, prediction: 'draw', state: 'queued' });
   const answers = answer && [

@@ -358,7 +358,7 @@ const wrong: [string, string, () => Cheat | void][] = [
   ],
   [
     'W9',
-    'a save left out of which a player has the receipt',
+    'the log lacks a save whose receipt a player has',
     () => {
       organiser.splice(placeOf('save'), 1);
       cards().shift();
