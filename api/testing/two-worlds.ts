@@ -220,8 +220,7 @@ export class World {
       const entry = readEntry(data);
       // The digest of the winners hides their random pseudonyms.
       if (entry.type === 'settlement') return { ...entry, digest: null };
-      if (entry.type === 'start') return { ...entry, at: entry.at * 1000 };
-      return entry.type === 'save' ? { type: entry.type, gridId: entry.gridId } : entry;
+      return entry.type === 'save' ? { type: entry.type, gridId: entry.gridId } : inMilliseconds(entry);
     });
     const byText = (one: string, other: string) => (one < other ? -1 : 1);
     const texts = (values: unknown[]) =>
@@ -251,6 +250,14 @@ export class World {
     const players = Object.entries(callers).map(([name, { token }]): [string, string] => [name, token]);
     return [...visitor, ...players];
   }
+}
+
+/** The log has its times in seconds. */
+function inMilliseconds(entry: object): object {
+  const isSeconds = (value: unknown): value is number => typeof value === 'number' && value > 1e9;
+  return Object.fromEntries(
+    Object.entries(entry).map(([key, value]) => [key, isSeconds(value) ? value * 1000 : value]),
+  );
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
