@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
-import { expect, findSignal, logIn, loseSignal, test, untilControlled } from '../support/journey.ts';
+import { expect, expectToast, findSignal, logIn, loseSignal, test, untilControlled } from '../support/journey.ts';
 import { ask, mailTo, PLAYER_PASSWORD, type Player } from '../support/people.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -69,9 +69,6 @@ async function register(form: Locator, username: string, email: string): Promise
 
 const linkIn = (text: string, path: string) => new RegExp(`https?://\\S+${path}\\S*`).exec(text)![0];
 
-/** A toast. An open dialog repeats its text for screen readers. */
-const toast = (page: Page, words: string) => page.locator('.Toastify__toast', { hasText: words });
-
 test.describe('an invite link', () => {
   test('GRP-02 GRP-04 GRP-10 JOIN-01 JOIN-05 can be copied and shared, adds a player at once, and stops working once revoked', async ({
     page,
@@ -91,7 +88,7 @@ test.describe('an invite link', () => {
     await expect(page.getByText('0 de 24 partidos jugados')).toBeVisible();
     const link = await generateLink(page);
     await inviteDialog(page).getByRole('button', { name: 'Copiar' }).click();
-    await expect(toast(page, 'Enlace copiado')).toBeVisible();
+    await expectToast(page, 'Enlace copiado');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await inviteDialog(page).getByRole('button', { name: 'Compartir' }).click();
     await expect
@@ -109,7 +106,7 @@ test.describe('an invite link', () => {
 
     await inviteDialog(page).getByRole('button', { name: 'Anular el enlace' }).click();
     await inviteDialog(page).getByRole('button', { name: 'Anular el enlace' }).click();
-    await expect(toast(page, 'Enlace anulado')).toBeVisible();
+    await expectToast(page, 'Enlace anulado');
     const third = await anotherPhone(browser, backend);
     await third.goto(link);
     await expect(third.getByText('Este enlace ya no vale', { exact: false })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, findSignal, logIn, loseSignal, test } from '../support/journey.ts';
+import { expect, expectToast, findSignal, logIn, loseSignal, test } from '../support/journey.ts';
 import { choose, expectState, save } from '../support/play-screen.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -20,7 +20,7 @@ test('PWA-16 a save on the first visit without a network shows an error and wait
   await expectState(page, grid.fixtures.slice(0, 1), 'en tu dispositivo');
   await findSignal(context, backend);
   await expectState(page, grid.fixtures.slice(0, 1), 'guardado');
-  await expect(page.locator('.Toastify__toast', { hasText: 'Predicciones guardadas' })).toBeVisible();
+  await expectToast(page, 'Predicciones guardadas');
 });
 
 test('PWA-16 the page offers a reload in both languages if the texts do not load', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP, expect, openPanel, test } from '../support/journey.ts';
+import { DESKTOP, expect, expectToast, openPanel, test } from '../support/journey.ts';
 
 test.use(DESKTOP);
 
@@ -41,7 +41,7 @@ test('ADM-01 ADM-11 ANN-05 SEC-03 an announcement with pasted text is previewed 
     await expect(editor).toContainText('Hola');
   });
   await dialog(page).getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Anuncio creado exitosamente').first()).toBeVisible();
+  await expectToast(page, 'Anuncio creado exitosamente');
   const visitor = await (await browser.newContext({ baseURL: backend.url, locale: 'es-AR' })).newPage();
   await visitor.goto('/');
   await visitor.getByRole('button', { name: 'Anuncios: 1 sin leer' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP, expect, logIn, openPanel, test } from '../support/journey.ts';
+import { DESKTOP, expect, expectToast, logIn, openPanel, test } from '../support/journey.ts';
 import { cardOf, expectState, pick } from '../support/play-screen.ts';
 
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ test('JOB-04 HIST-01 ADM-14 SEAL-12 SEAL-18 a round from the import to a correct
     await dialog.getByLabel('Nombre del grupo').fill('Fecha 34');
     await dialog.getByLabel('País').selectOption({ label: 'Argentina' });
     await dialog.getByRole('button', { name: 'Crear grupo' }).click();
-    await expect(page.getByText('Grupo de partidos creado exitosamente').first()).toBeVisible();
+    await expectToast(page, 'Grupo de partidos creado exitosamente');
   });
 
   const ana = await backend.newPlayer();
@@ -86,7 +86,7 @@ test('JOB-04 HIST-01 ADM-14 SEAL-12 SEAL-18 a round from the import to a correct
     await expect(dialog.getByText(`Entra 1: ${ana.username}`)).toBeVisible();
     await expect(dialog.getByText(`Sale 1: ${ana.username}`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Confirmar el cambio' }).click();
-    await expect(page.getByText('Resultado actualizado correctamente').first()).toBeVisible();
+    await expectToast(page, 'Resultado actualizado correctamente');
     await expectHits(phone, 12);
     await expectWinner(page, ana.username, '12');
   });

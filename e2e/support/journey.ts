@@ -30,6 +30,10 @@ export const test = base.extend<Each, EachWorker>({
     { scope: 'worker', timeout: 90_000 },
   ],
   baseURL: async ({ backend }, use) => use(backend.url),
+  context: async ({ context }, use) => {
+    await context.addInitScript(recordToasts);
+    await use(context);
+  },
   viewport: { width: 360, height: 740 },
   serviceWorkers: 'allow',
   player: async ({ backend }, use) => use(await backend.newPlayer()),
@@ -70,6 +74,25 @@ export async function settleIn(page: Page, player: Player): Promise<void> {
   await logIn(page, player);
   await expect(page.getByRole('radio').first()).toBeVisible();
   await untilControlled(page);
+}
+
+/** Keeps the texts of all toasts of a page. A success is shown for two seconds, and a loaded machine looks less often. */
+function recordToasts(): void {
+  const texts: string[] = [];
+  Object.assign(globalThis, { toastTexts: texts });
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('.Toastify__toast')) {
+      const text = toast.textContent ?? '';
+      if (!texts.includes(text)) texts.push(text);
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** Waits until a toast of this page contains `words`, or did since the page was loaded. */
+export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
+  const texts = () =>
+    page.evaluate(() => (globalThis as unknown as { toastTexts: string[] }).toastTexts.join('\n'));
+  await expect.poll(texts).toMatch(typeof words === 'string' ? new RegExp(words) : words);
 }
 
 /** Waits until a service worker controls the page. */
