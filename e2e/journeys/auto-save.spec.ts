@@ -37,7 +37,10 @@ test('PWA-19 a closing tab saves its drafts, and the returning player can undo a
     const later = await context.newPage();
     await later.goto('/perfil');
     // The closed page may have ended before it read the answer. Then this page sends them again and says that they wait.
-    await expectToast(later, /Guardamos 12 predicciones que dejaste|12 predicciones quedaron en este dispositivo/);
+    await expectToast(
+      later,
+      /Guardamos 12 predicciones que dejaste|12 predicciones quedaron en este dispositivo/,
+    );
     await later.getByRole('button', { name: 'Deshacer' }).click();
     await expect.poll(() => backend.picksOf(player, grid)).toEqual(['draw', ...others.map(() => 'home_win')]);
     await later.goto('/jugar');

@@ -1,6 +1,14 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Backend } from '../support/backend.ts';
-import { expect, expectToast, findSignal, logIn, loseSignal, test, untilControlled } from '../support/journey.ts';
+import {
+  expect,
+  expectToast,
+  findSignal,
+  logIn,
+  loseSignal,
+  test,
+  untilControlled,
+} from '../support/journey.ts';
 import { ask, mailTo, PLAYER_PASSWORD, type Player } from '../support/people.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
