@@ -57,6 +57,11 @@ async function build(): Promise<void> {
   const missing = results.find((file) => !existsSync(file));
   if (missing) throw new BuildError(`The build did not make ${missing}`);
   bringAssetsBack(dist);
+  // For the release (docs/seal.md), in the form of `sha256sum --check`.
+  const verifier = createHash('sha256')
+    .update(readFileSync(join(dist, 'verify.mjs')))
+    .digest('hex');
+  writeFileSync(join(dist, 'verify.mjs.sha256'), `${verifier}  verify.mjs\n`);
   writeFileSync(stamp, hash);
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

@@ -45,6 +45,7 @@ describe('a deployment in containers', () => {
       DATABASE_APP_PASSWORD: 'def456',
       JWT_SECRET: keys.jwtSecret,
       LOG_KEY: logKeyFrom(keys.jwtSecret),
+      LOG_NAME: 'first.example/log',
       PUBLIC_URL: 'https://doce.example',
       SMTP_URL: 'smtps://user:word@mail.example:465',
       MAIL_FROM: 'Doce <no-reply@doce.example>',
@@ -70,6 +71,7 @@ describe('a deployment in containers', () => {
     expect(env).toMatchObject({
       isProduction: true,
       isDemo: false,
+      logName: 'first.example/log',
       databaseUrl: 'postgres://doce_web:def456@database:5432/doce',
       databaseQueueUrl: 'postgres://doce_jobs:ghi789@database:5432/doce',
       databaseAdminUrl: null,
@@ -100,6 +102,7 @@ describe('a deployment in containers', () => {
     const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
     expect(dotEnv.toSorted()).toEqual([...new Set(asked)].toSorted());
     expect(placeholders.filter((name) => !dotEnv.includes(name))).toEqual([
+      'LOG_WITNESSES',
       'ORGANISER_NAME',
       'ORGANISER_ADDRESS',
       'ORGANISER_TAX_NUMBER',
