@@ -8,27 +8,28 @@ import type { Measurement } from './support/measurement.ts';
 import { saveByHttp } from './support/save-by-http.ts';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 
-const PLAYERS = 100_000;
-const SAVES = 3_000;
-const ROUNDS = 5;
+/** `saves`: of a round. A test runs the smallest size. */
+export const SMALLEST = { players: 300, saves: 70, rounds: 1 };
+const WHOLE = { players: 100_000, saves: 3_000, rounds: 5 };
+type Size = typeof WHOLE;
 const STARTING_CLIENTS = 64;
 const CHOICES = ['home_win', 'draw', 'away_win'];
 
 /** Measures the public log of picks: the cost for saves, the seal of a start, sequencing and verifying a grid of 100,000 players, and the receipts of a phone. */
-export async function measureSeal(): Promise<Measurement[]> {
-  return [await measureSaves(), await measureStart(), ...(await measureGrid())];
+export async function measureSeal(size: Size = WHOLE): Promise<Measurement[]> {
+  return [await measureSaves(size), await measureStart(size), ...(await measureGrid(size))];
 }
 
 /** Saves with and without the log, on two processes of the same build that take turns. */
-async function measureSaves(): Promise<Measurement> {
+async function measureSaves({ saves, rounds }: Size): Promise<Measurement> {
   return onStage(async ({ owner, startApi, killApi }) => {
     const { matchIds } = await addGrid(owner, '1 day');
     const picks = matchIds.map((matchId, index) => ({ matchId, prediction: CHOICES[index % 3]! }));
     const rates: Record<'on' | 'off', number[]> = { on: [], off: [] };
-    for (let round = 0; round < ROUNDS; round += 1)
+    for (let round = 0; round < rounds; round += 1)
       for (const seal of round % 2 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
         const url = await startApi(seal === 'off' ? { LOG_KEY: 'off' } : {});
-        const players = await addPlayers(owner, SAVES);
+        const players = await addPlayers(owner, saves);
         rates[seal].push(await saveByHttp(url, players, picks));
         killApi(url);
       }
@@ -47,12 +48,12 @@ async function measureSaves(): Promise<Measurement> {
 }
 
 /** A match starts while clients save the rest of its grid. */
-async function measureStart(): Promise<Measurement> {
+async function measureStart({ saves }: Size): Promise<Measurement> {
   return onStage(async ({ owner, startApi }) => {
     const { matchIds } = await addGrid(owner, '1 day');
     const picks = matchIds.map((matchId, index) => ({ matchId, prediction: CHOICES[index % 3]! }));
     const url = await startApi();
-    const saving = saveByHttp(url, await addPlayers(owner, 3 * SAVES), picks, STARTING_CLIENTS);
+    const saving = saveByHttp(url, await addPlayers(owner, 3 * saves), picks, STARTING_CLIENTS);
     await setTimeout(1_000);
     await owner.query('update match set start_time = now() where id = $1', [matchIds[0]]);
     const began = performance.now();
@@ -72,11 +73,11 @@ async function measureStart(): Promise<Measurement> {
   });
 }
 
-async function measureGrid(): Promise<Measurement[]> {
+async function measureGrid({ players }: Size): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
     const url = await startApi({ RESULTS_EVERY: '1s' });
     const { gridId } = await addGrid(owner, '1 day');
-    await addCrowd(owner, PLAYERS, gridId);
+    await addCrowd(owner, players, gridId);
     const began = performance.now();
     await owner.query(
       `insert into pick_event (player_id, picks, op_ids, salt, accepted_at)
@@ -85,9 +86,9 @@ async function measureGrid(): Promise<Measurement[]> {
       [gridId],
     );
     const inserted = performance.now();
-    await until(owner, `select from seal_log where size = ${PLAYERS} + 12`);
-    const perSecond = PLAYERS / ((performance.now() - inserted) / 1000);
-    const kilobytes = await sizeOfReceipt(url, owner, gridId);
+    await until(owner, `select from seal_log where size = ${players} + 12`);
+    const perSecond = players / ((performance.now() - inserted) / 1000);
+    const kilobytes = await sizeOfReceipt(url, owner, gridId, players);
     await owner.query('update match set start_time = now() where grid_id = $1', [gridId]);
     await until(owner, `select from seal_fact where kind = 'opened' and place is not null`);
     await owner.query(
@@ -96,10 +97,10 @@ async function measureGrid(): Promise<Measurement[]> {
     );
     await until(owner, `select from seal_fact where kind = 'settlement' and place is not null`);
     const { seconds, megabytes } = await verify(url, gridId);
-    const bare = PLAYERS / ((inserted - began) / 1000);
+    const bare = players / ((inserted - began) / 1000);
     return [
       {
-        what: `saves sequenced, ${PLAYERS.toLocaleString('en')} waiting`,
+        what: `saves sequenced, ${players.toLocaleString('en')} waiting`,
         value: perSecond,
         unit: 'saves/s',
         floor: 'one statement that writes their ledger rows',
@@ -109,7 +110,7 @@ async function measureGrid(): Promise<Measurement[]> {
         isMet: perSecond >= 10_000,
       },
       {
-        what: `verify.mjs checks a settled grid of ${PLAYERS.toLocaleString('en')} players; ${megabytes.toFixed(0)} MB of memory`,
+        what: `verify.mjs checks a settled grid of ${players.toLocaleString('en')} players; ${megabytes.toFixed(0)} MB of memory`,
         value: seconds,
         unit: 's',
         floor: 'the goal',
@@ -119,7 +120,7 @@ async function measureGrid(): Promise<Measurement[]> {
         isMet: seconds <= 60 && megabytes <= 300,
       },
       {
-        what: `the receipt of a save in a log of ${PLAYERS.toLocaleString('en')}, in one request`,
+        what: `the receipt of a save in a log of ${players.toLocaleString('en')}, in one request`,
         value: kilobytes,
         unit: 'kB',
         floor: 'the goal',
@@ -166,7 +167,7 @@ function readStatus(pid: number): string {
 }
 
 /** What the phone of one player downloads to check a save: its receipt, with the proof that the log has only grown. */
-async function sizeOfReceipt(url: string, owner: pg.Pool, gridId: number): Promise<number> {
+async function sizeOfReceipt(url: string, owner: pg.Pool, gridId: number, others: number): Promise<number> {
   const { rows } = await owner.query<{ id: number }>('select id from match where grid_id = $1', [gridId]);
   const players = await addPlayers(owner, 1);
   await saveByHttp(
@@ -175,8 +176,8 @@ async function sizeOfReceipt(url: string, owner: pg.Pool, gridId: number): Promi
     rows.map(({ id }) => ({ matchId: id, prediction: 'draw' })),
     1,
   );
-  await until(owner, `select from seal_log where size = ${PLAYERS} + 13`);
-  const answer = await fetch(`${url}/api/bets/receipts?gridId=${gridId}&since=${PLAYERS / 2}`, {
+  await until(owner, `select from seal_log where size = ${others} + 13`);
+  const answer = await fetch(`${url}/api/bets/receipts?gridId=${gridId}&since=${others / 2}`, {
     headers: { authorization: `Bearer ${players[0]!.token}` },
   });
   const text = await answer.text();
