@@ -104,8 +104,19 @@ function print({ verdict, findings, log, sheet }: Report): void {
 }
 
 function printSheet(sheet: Sheet): void {
-  const { gridId, name, matches, tiers, settlements, saves, players, predictions, pseudonyms, hiddenGrids } =
-    sheet;
+  const {
+    gridId,
+    name,
+    matches,
+    tiers,
+    named,
+    settlements,
+    saves,
+    players,
+    predictions,
+    pseudonyms,
+    hiddenGrids,
+  } = sheet;
   say(`grid ${gridId}${name === null ? '' : `, ${name}`}`);
   for (const match of matches) printMatch(match);
   say(
@@ -113,6 +124,7 @@ function printSheet(sheet: Sheet): void {
   );
   for (const { place, at, winners } of settlements)
     say(`settled in entry ${place}, ${timeOf(at)}: ${winners} winners`);
+  if (named.length > 0) say(`named: ${named.map(({ username, hits }) => `${username} ${hits}`).join(', ')}`);
   say(tiers.map(({ hits, winners }) => `${hits} hits: ${winners}`).join(', '));
   if (hiddenGrids.length > 0) say(`grids of the log that the site does not list: ${hiddenGrids.join(', ')}`);
 }

@@ -6,6 +6,7 @@ The standard library has no Ed25519, so the program has its own (RFC 8032). It p
 """
 
 import base64
+import datetime
 import hashlib
 import json
 import re
@@ -151,11 +152,14 @@ def root_of(leaves):
     return sha(b'\x01', root_of(leaves[:split]), root_of(leaves[split:]))
 
 
+LAST_TIME = 253402300799
+
+
 def read_entry(data):
     version, kind, grid, at = struct.unpack('>BBIQ', data[:14])
     body = data[14:]
     entry = {'kind': kind, 'grid': grid, 'at': at}
-    if version != 2 or at > 2**53 - 1:
+    if version != 2 or at > LAST_TIME:
         raise Wrong('an entry is malformed')
     if kind == 0:
         entry['id'], entry['number'], entry['start'] = struct.unpack('>IHQ', body[:14])
@@ -166,13 +170,15 @@ def read_entry(data):
                 raise Wrong('a text is malformed')
             texts.append(rest[2 : 2 + length].decode())
             rest = rest[2 + length :]
-        if rest or entry['start'] > 2**53 - 1:
+        if rest or entry['start'] > LAST_TIME:
             raise Wrong('an entry is too long')
         entry['texts'] = texts
     elif kind == 1 and len(body) == 64:
         entry['pseudonym'], entry['commitment'] = body[:32], body[32:]
     elif kind == 2 and len(body) == 12:
         entry['id'], entry['start'] = struct.unpack('>IQ', body)
+        if entry['start'] > LAST_TIME:
+            raise Wrong('a start is malformed')
     elif kind == 3 and len(body) == 8:
         entry['id'], entry['status'], home, away, by = struct.unpack('>IBBBB', body)
         if entry['status'] > 2 or by > 1 or ((home == 255 or away == 255) if entry['status'] == 1 else (home, away) != (255, 255)):
@@ -387,8 +393,11 @@ def compare_call(call, grid, matches, picks, opened, settlements, first):
         if texts != match['texts'] or (site['start'], site['status'], site['score']) != ((started or said)['start'], status, score):
             find('W7', f'match {each} differs')
     settlement = newest(settlements, place + 1)
-    if bool(settlement) != bool(call['settledAt']):
+    said = call['settledAt'] and datetime.datetime.fromisoformat(call['settledAt'].replace('Z', '+00:00')).timestamp()
+    if said != (settlement and settlement['at']):
         find('W7', 'the settlement differs')
+    if len(call['tiers']) != (3 if settlement else 0):
+        find('W7', 'other tiers')
     winners = winners_at(matches, picks, settlement['place']) if settlement else {}
     tiers = {tier['hits']: tier for tier in call['tiers']}
     for hits in (12, 11, 10) if settlement else ():

@@ -33,7 +33,7 @@ export async function receiptsAnswer(
   const all = await site.receipts(player);
   const isNew = ({ proof }: ProvenEntry) => readProof(proof).index > Number(after);
   return {
-    log: { key: writeKey(logKey), checkpoint: site.checkpoint(), stoppedSince: null },
+    log: { key: writeKey(logKey), checkpoint: site.checkpoint() },
     consistency: consistency.map(toBase64),
     receipts:
       all.saves.length === 0

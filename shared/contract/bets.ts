@@ -149,7 +149,7 @@ export const bets = {
     }),
     response: z.object({
       /** The log's public key and its newest signed checkpoint; null if there is no log yet. */
-      log: z.object({ key: z.string(), checkpoint: z.string(), stoppedSince: instant.nullable() }).nullable(),
+      log: z.object({ key: z.string(), checkpoint: z.string() }).nullable(),
       /** Hashes in base64, as RFC 6962 says. Empty if the log is smaller than `since`. */
       consistency: z.array(z.string()),
       /** Null if the log has no save of the caller in the grid. */

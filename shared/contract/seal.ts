@@ -6,19 +6,15 @@ import { idText, instant } from './fields.ts';
 export const SealedTier = z.object({
   hits: z.int(),
   players: z.int(),
-  /** Of them with a prize, and with a delivered one. */
+  /** Of them with a prize. */
   prizes: z.int(),
-  delivered: z.int(),
 });
 
 const grid = {
   id: z.int(),
   name: z.string(),
-  /** The place in the log of the newest announcement, start, result or settlement of the grid. */
-  place: z.int(),
   /** When the newest settlement was written into the log; null: the grid is not settled. */
   settledAt: instant.nullable(),
-  tiers: z.array(SealedTier),
 };
 
 /** What the site says of a match, from the entries of the log. */
@@ -39,6 +35,9 @@ export const SealedMatch = z.object({
 /** A grid of the log, as the site shows it. */
 export const SealedGrid = z.object({
   ...grid,
+  /** The place in the log of the newest announcement, start, result or settlement of the grid. */
+  place: z.int(),
+  tiers: z.array(SealedTier),
   matches: z.array(SealedMatch),
   /** Players with a save in the grid, by the site's own count. */
   players: z.int(),
@@ -58,17 +57,7 @@ export const seal = {
     path: '/seal/grids',
     access: 'public',
     summary: 'All grids of the public log, newest first',
-    response: z.object({
-      /** Null: there is no log. */
-      log: z.object({ key: z.string(), size: z.int(), stoppedSince: instant.nullable() }).nullable(),
-      grids: z.array(
-        z.object({
-          ...grid,
-          matches: z.int(),
-          usernames: z.array(z.object({ username: z.string(), hits: z.int() })),
-        }),
-      ),
-    }),
+    response: z.object({ grids: z.array(z.object(grid)) }),
   }),
   grid: endpoint({
     method: 'GET',

@@ -53,18 +53,21 @@ export function fromBase64(text: string): Uint8Array {
 }
 
 export const TIME_BYTES = 8;
+/** The end of the year 9999: every later time is malformed, because programs could not print it. */
+export const LAST_TIME = 253_402_300_799;
 
-/** Returns seconds since 1970 as 8 bytes, big-endian. */
-export function fromTime(seconds: number): Uint8Array {
+/** Returns an unsigned number as so many bytes, at most 8, big-endian. Raises an error if it is no whole number. */
+export function fromNumber(value: number, count: number): Uint8Array {
   const bytes = new Uint8Array(TIME_BYTES);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(seconds));
-  return bytes;
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(value));
+  return bytes.subarray(TIME_BYTES - count);
 }
 
-/** The reverse of `fromTime`. Fewer than 8 bytes are 0. */
-export function toTime(bytes: Uint8Array): number {
-  const { buffer, byteOffset, byteLength } = bytes;
-  return byteLength < TIME_BYTES ? 0 : Number(new DataView(buffer, byteOffset, byteLength).getBigUint64(0));
+/** Reads seconds since 1970 of the first 8 bytes. Raises an error if there are fewer, or if the time is behind `LAST_TIME`. */
+export function toTime({ buffer, byteOffset, byteLength }: Uint8Array): number {
+  const seconds = Number(new DataView(buffer, byteOffset, byteLength).getBigUint64(0));
+  if (seconds > LAST_TIME) throw new RangeError('a time behind the year 9999');
+  return seconds;
 }
 
 export function areEqual(one: Uint8Array, other: Uint8Array): boolean {

@@ -25,8 +25,7 @@ export interface PublicGrid {
  */
 export function compareCall(sha256: Sha256, grid: GridLog, call: PublicGrid, firstSize: number): Finding[] {
   const findings: Finding[] = [];
-  const find = (words: string, match?: number) =>
-    findings.push({ code: 'W7', ...(match !== undefined && { match }), values: {}, words });
+  const find = (words: string) => findings.push({ code: 'W7', words });
   const { place } = call;
   if (grid.newestPlaceBelow(firstSize) > place)
     find(`the site does not know entry ${grid.newestPlaceBelow(firstSize)}`);
@@ -35,14 +34,13 @@ export function compareCall(sha256: Sha256, grid: GridLog, call: PublicGrid, fir
   for (const match of grid.matches.values()) {
     const state = stateAt(match, place);
     const hasLeft = !match.start && state?.status === 'cancelled' && !grid.opened.has(match.id);
-    if (state && !listed.has(match.id) && !hasLeft)
-      find(`the site does not have match ${match.id}`, match.id);
+    if (state && !listed.has(match.id) && !hasLeft) find(`the site does not have match ${match.id}`);
   }
   for (const shown of call.matches) {
     const match = grid.matches.get(shown.id);
     const state = match && stateAt(match, place);
     if (!match || !state) {
-      find(`the log does not have match ${shown.id} of the site`, shown.id);
+      find(`the log does not have match ${shown.id} of the site`);
       continue;
     }
     const differs = [
@@ -51,12 +49,14 @@ export function compareCall(sha256: Sha256, grid: GridLog, call: PublicGrid, fir
       ...(scoreText(shown.score) === scoreText(state.score) ? [] : ['score']),
     ];
     if (differs.length > 0)
-      find(`the site shows another ${differs.join(', ')} of match ${shown.id} than the log`, shown.id);
+      find(`the site shows another ${differs.join(', ')} of match ${shown.id} than the log`);
   }
   const settlement = grid.settlements.findLast((each) => each.place <= place);
-  if (Boolean(call.settledAt) !== Boolean(settlement))
+  if (call.settledAt === null ? settlement : Date.parse(call.settledAt) !== 1000 * (settlement?.at ?? -1))
     find('the log does not say the same of the settlement as the site');
   const winners = settlement ? grid.winnersAt(settlement.place) : [];
+  if (call.tiers.length !== (settlement ? PRIZES.length : 0))
+    find('the site has other tiers of winners than the log');
   for (const { hits } of settlement ? PRIZES : []) {
     const count = winners.filter((winner) => winner.hits === hits).length;
     const tier = call.tiers.find((each) => each.hits === hits);
@@ -83,7 +83,6 @@ function compareNames(
     const isTwice = seen.has(username.toLowerCase());
     seen.add(username.toLowerCase());
     if (winner?.hits === hits && !isTwice) return [];
-    const words = `the log does not say that ${username} has ${hits} hits`;
-    return [{ code: 'W7', values: { username }, words }];
+    return [{ code: 'W7', words: `the log does not say that ${username} has ${hits} hits` }];
   });
 }

@@ -1,5 +1,15 @@
 import { OUTCOMES, type Outcome, type Score } from '../rules/outcome.ts';
-import { areEqual, concat, fromText, fromTime as time, type Sha256, toHex, toText } from './bytes.ts';
+import {
+  areEqual,
+  concat,
+  fromNumber,
+  fromText,
+  type Sha256,
+  TIME_BYTES,
+  toHex,
+  toText,
+  toTime,
+} from './bytes.ts';
 
 /** Entries of the log and the hashes in them. `docs/seal.md` has the bytes. Times are whole seconds since 1970. */
 export type Entry = MatchEntry | SaveEntry | StartEntry | ResultEntry | SettlementEntry;
@@ -83,7 +93,7 @@ const CARD = fromText('doce/card/2\n');
 
 /** Returns the secret of a player in one grid. `secret` is the secret of the player, 32 random bytes. */
 export function gridSecretOf(sha256: Sha256, secret: Uint8Array, gridId: number): Uint8Array {
-  return sha256(concat(GRID, secret, numbers(gridId)));
+  return sha256(concat(GRID, secret, int(gridId)));
 }
 
 /** Returns the name of a player in the log of one grid. It contains the username, so two players cannot share one. */
@@ -94,12 +104,12 @@ export function pseudonymOf(
   username: string,
 ): Uint8Array {
   const name = username.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return sha256(concat(PLAYER, gridSecret, numbers(gridId), sha256(fromText(name))));
+  return sha256(concat(PLAYER, gridSecret, int(gridId), sha256(fromText(name))));
 }
 
 /** Returns the salt of a save in one grid. `secret` is the secret of the save, 16 random bytes. */
 export function saltOf(sha256: Sha256, secret: Uint8Array, gridId: number): Uint8Array {
-  return sha256(concat(SALT, secret, numbers(gridId)));
+  return sha256(concat(SALT, secret, int(gridId)));
 }
 
 /** Returns the commitment to a card. The card cannot be changed afterwards, or read without the salt. */
@@ -147,16 +157,12 @@ export function fitText(text: string): string {
 }
 
 export function writeEntry(entry: Entry): Uint8Array {
-  const head = concat(
-    Uint8Array.of(VERSION, TYPES.indexOf(entry.type)),
-    numbers(entry.gridId),
-    time(entry.at),
-  );
+  const head = concat(Uint8Array.of(VERSION, TYPES.indexOf(entry.type)), int(entry.gridId), time(entry.at));
   switch (entry.type) {
     case 'match':
       return concat(
         head,
-        numbers(entry.matchId),
+        int(entry.matchId),
         short(entry.number),
         time(entry.start),
         ...TEXTS.flatMap((name) => {
@@ -167,14 +173,14 @@ export function writeEntry(entry: Entry): Uint8Array {
     case 'save':
       return concat(head, entry.pseudonym, entry.commitment);
     case 'start':
-      return concat(head, numbers(entry.matchId), time(entry.start));
+      return concat(head, int(entry.matchId), time(entry.start));
     case 'result': {
       const { home, away } = entry.score ?? { home: NO_GOALS, away: NO_GOALS };
       const code = [STATUSES.indexOf(entry.status), home, away, SCORERS.indexOf(entry.by)];
-      return concat(head, numbers(entry.matchId), Uint8Array.from(code));
+      return concat(head, int(entry.matchId), Uint8Array.from(code));
     }
     case 'settlement':
-      return concat(head, numbers(entry.winners), entry.digest);
+      return concat(head, int(entry.winners), entry.digest);
   }
 }
 
@@ -193,20 +199,20 @@ function parseEntry(bytes: Uint8Array): Entry {
   let at = 2;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const next = () => view.getUint32((at += 4) - 4);
-  const nextTime = () => Number(view.getBigUint64((at += 8) - 8));
   const nextBytes = (count: number) => bytes.subarray(at, (at += count));
+  const nextTime = () => toTime(nextBytes(TIME_BYTES));
   const nextHash = () => check(nextBytes(HASH), ({ length }) => length === HASH);
   const nextText = () => {
     const length = check(view.getUint16((at += 2) - 2), (count) => count >= 1 && count <= TEXT_BYTES);
     return toText(nextBytes(length));
   };
   const type = TYPES[bytes[1]!];
-  const head = { gridId: next(), at: check(nextTime(), Number.isSafeInteger) };
+  const head = { gridId: next(), at: nextTime() };
   switch (type) {
     case 'match': {
       const matchId = next();
       const number = view.getUint16((at += 2) - 2);
-      const start = check(nextTime(), Number.isSafeInteger);
+      const start = nextTime();
       const [league, home, away, source, sourceId] = TEXTS.map(nextText) as [
         string,
         string,
@@ -219,7 +225,7 @@ function parseEntry(bytes: Uint8Array): Entry {
     case 'save':
       return { type, ...head, pseudonym: nextHash(), commitment: nextHash() };
     case 'start':
-      return { type, ...head, matchId: next(), start: check(nextTime(), Number.isSafeInteger) };
+      return { type, ...head, matchId: next(), start: nextTime() };
     case 'result': {
       const matchId = next();
       const [code, home, away, scorer] = nextBytes(4) as unknown as [number, number, number, number];
@@ -240,11 +246,6 @@ function check<T>(value: T, isRight: (value: T) => boolean): T {
   return value;
 }
 
-function numbers(...values: number[]): Uint8Array {
-  const bytes = new Uint8Array(4 * values.length);
-  const view = new DataView(bytes.buffer);
-  for (const [index, value] of values.entries()) view.setUint32(4 * index, value);
-  return bytes;
-}
-
-const short = (value: number): Uint8Array => Uint8Array.of(value >>> 8, value & 255);
+const int = (value: number) => fromNumber(value, 4);
+const short = (value: number) => fromNumber(value, 2);
+const time = (value: number) => fromNumber(value, TIME_BYTES);

@@ -3,18 +3,15 @@ export const WRONG = ['W1', 'W2', 'W3', 'W4', 'W5', 'W6', 'W7', 'W8', 'W9'] as c
 export const UNPROVEN = ['N0', 'N1', 'N2', 'N3', 'N4', 'N5', 'N6', 'N7', 'N8', 'N9'] as const;
 export type FindingCode = (typeof WRONG)[number] | (typeof UNPROVEN)[number] | 'C1';
 
-/** Why something could not be checked: `values.reason` of a finding `C1`. */
+/** Why something could not be checked. */
 export type UncheckedReason = 'noLog' | 'noAnswer' | 'noCall' | 'stopped' | 'tooLarge' | 'damagedFile';
 
 /** What a check has found. `words` are English; the page has its own texts for the codes. */
 export interface Finding {
   code: FindingCode;
-  /** The id of the match. */
-  match?: number;
-  /** The place of the entry in the log. */
-  place?: number;
-  values: Record<string, string | number>;
   words: string;
+  /** Of a finding `N0` what is missing, and of `C1` the reason. */
+  about?: 'key' | 'witness' | 'grid' | UncheckedReason;
 }
 
 /** Best last. The exit codes of the program are 1, 3, 2 and 0. */

@@ -86,35 +86,31 @@ export class GridLog {
     }
     const match = this.matches.get(entry.matchId);
     if (!match) {
-      this.find('W3', `entry ${place} is of match ${entry.matchId}, which the grid has not announced`, {
-        match: entry.matchId,
-        place,
-      });
+      this.find('W3', place, `match ${entry.matchId} was not announced in the grid`);
       return;
     }
-    const where = { match: match.id, place };
+    const { id, start: begun, results, announcements } = match;
     if (entry.type === 'result') {
       const { status, score, by } = entry;
-      if (!match.start && status !== 'cancelled')
-        this.find('W3', `match ${match.id} has a result in entry ${place}, before its start`, where);
-      match.results.push({ place, at, status, score, by });
+      if (!begun && status !== 'cancelled')
+        this.find('W3', place, `match ${id} has a result before its start`);
+      results.push({ place, at, status, score, by });
       return;
     }
-    const announced = match.announcements.at(-1)!.start;
-    if (match.start) {
-      this.find('W3', `match ${match.id} starts a second time in entry ${place}`, where);
+    const announced = announcements.at(-1)!.start;
+    if (begun) {
+      this.find('W3', place, `match ${id} starts a second time`);
       return;
     }
     if (announced !== 0 && entry.start > announced)
-      this.find('W3', `match ${match.id} starts later in entry ${place} than announced`, where);
-    if (match.results.length > 0)
-      this.find('W3', `match ${match.id} starts in entry ${place}, behind its cancellation`, where);
+      this.find('W3', place, `match ${id} starts later than announced`);
+    if (results.length > 0) this.find('W3', place, `match ${id} starts behind its cancellation`);
     match.start = { place, at, start: entry.start };
   }
 
   private addSave(place: number, pseudonym: Uint8Array, commitment: Uint8Array): void {
     const [name, sealed] = [toHex(pseudonym), toHex(commitment)];
-    if (this.seen.has(sealed)) this.find('W2', `entry ${place} repeats an earlier commitment`, { place });
+    if (this.seen.has(sealed)) this.find('W2', place, 'the save repeats an earlier commitment');
     this.seen.add(sealed);
     let player = this.playerOf.get(name);
     if (player === undefined) {
@@ -128,36 +124,25 @@ export class GridLog {
 
   private announce(place: number, entry: MatchEntry): void {
     const { matchId: id, number, at, start, league, home, away, source, sourceId } = entry;
-    const where = { match: id, place };
     const known = this.matches.get(id);
     if (number !== (known?.announcements.length ?? 0))
-      this.find(
-        'W4',
-        `entry ${place} has announcement ${number} of match ${id}, which is not the next`,
-        where,
-      );
+      this.find('W4', place, `announcement ${number} of match ${id} is not the next`);
     if (known) {
       if (TEXTS.some((name) => known[name] !== entry[name]))
-        this.find('W4', `match ${id} has other texts in entry ${place} than at first`, where);
+        this.find('W4', place, `match ${id} has other texts than at first`);
       known.announcements.push({ place, at, start });
       return;
     }
     for (const other of this.matches.values()) {
       if (other.source === source && other.sourceId === sourceId)
-        this.find('W4', `the matches ${other.id} and ${id} have the same number at the source`, where);
+        this.find('W4', place, `the matches ${other.id} and ${id} have the same number at the source`);
       if (clubsOf(other) === clubsOf(entry))
-        this.find('W4', `the matches ${other.id} and ${id} have the same two clubs`, where);
+        this.find('W4', place, `the matches ${other.id} and ${id} have the same two clubs`);
     }
-    if (this.firstStart() < place)
-      this.find('N4', `match ${id} was added behind the first start of the grid`, where);
-    const texts = { league, home, away, source, sourceId };
-    this.matches.set(id, {
-      id,
-      ...texts,
-      announcements: [{ place, at, start }],
-      start: null,
-      results: [],
-    });
+    if ([...this.matches.values()].some((each) => each.start))
+      this.find('N4', place, `match ${id} was added behind the first start of the grid`);
+    const texts = { id, league, home, away, source, sourceId };
+    this.matches.set(id, { ...texts, announcements: [{ place, at, start }], start: null, results: [] });
   }
 
   /** Returns the place of the newest announcement, start, result or settlement in a log of this size; -1 without one. */
@@ -165,18 +150,11 @@ export class GridLog {
     return this.facts.findLast((place) => place < size) ?? -1;
   }
 
-  private firstStart(): number {
-    return Math.min(...[...this.matches.values()].map(({ start }) => start?.place ?? Infinity));
-  }
-
   /** Returns whether each match has a start or a cancellation. Then the openings are due. */
   isOver(): boolean {
-    return (
-      this.matches.size > 0 &&
-      [...this.matches.values()].every(
-        ({ start, results }) => start ?? results.some(({ status }) => status === 'cancelled'),
-      )
-    );
+    const isDecided = ({ start, results }: LoggedMatch) =>
+      start !== null || results.some(({ status }) => status === 'cancelled');
+    return this.matches.size > 0 && [...this.matches.values()].every(isDecided);
   }
 
   /**
@@ -190,9 +168,7 @@ export class GridLog {
       if (place >= size) return;
       while (this.next < this.places.length && this.places[this.next]! < place) this.miss();
       if (this.places[this.next] !== place) {
-        this.find('W5', `the opening of entry ${place} is a second one, or of no save of the grid`, {
-          place,
-        });
+        this.find('W5', place, 'the opening is a second one, or of no save of the grid');
         continue;
       }
       const index = this.next;
@@ -200,34 +176,27 @@ export class GridLog {
       const pseudonym = this.pseudonyms[this.players[index]!]!;
       const commitment = commitmentOf(this.sha256, { salt, pseudonym, gridId: this.gridId, card });
       if (!areEqual(commitment, this.commitments[index]!)) {
-        this.find('W5', `the opening of entry ${place} is not the card that was sealed`, { place });
+        this.find('W5', place, 'the opening is not the card that was sealed');
         continue;
       }
-      this.count.add(
-        this.players[index]!,
-        card.filter(([matchId]) => this.isCounted(place, matchId)),
-      );
+      const counted = card.filter(([matchId]) => this.isCounted(place, matchId));
+      this.count.add(this.players[index]!, counted);
     }
+  }
+
+  /** Whether a save at the place may have the match: it was announced before, and starts later. */
+  isOpen(place: number, matchId: number): boolean {
+    const { announcements, start } = this.matches.get(matchId) ?? {};
+    return announcements !== undefined && announcements[0]!.place < place && (!start || start.place > place);
   }
 
   /** Whether a pick of a save counts. A match without a start has no picks that count. */
   private isCounted(place: number, matchId: number): boolean {
-    const match = this.matches.get(matchId);
     this.opened.add(matchId);
-    const where = { match: matchId, place };
-    if (!match || match.announcements[0]!.place > place) {
-      this.find(
-        'W2',
-        `the save in entry ${place} has match ${matchId}, which was not announced before`,
-        where,
-      );
-      return false;
-    }
-    if (match.start && match.start.place < place) {
-      this.find('W2', `the save in entry ${place} has match ${matchId}, which had started`, where);
-      return false;
-    }
-    return match.start !== null;
+    const isOpen = this.isOpen(place, matchId);
+    if (!isOpen)
+      this.find('W2', place, `the save has match ${matchId}, which had started or was not announced`);
+    return isOpen && this.matches.get(matchId)!.start !== null;
   }
 
   /** Call it after the last opening. Finds missing ones, and settlements that do not follow from picks and results. */
@@ -238,11 +207,8 @@ export class GridLog {
     const [place] = this.missing;
     const count = `${this.missing.length} of ${this.places.length} cards are not open`;
     if (!isSettled)
-      this.find(
-        'N4',
-        place === undefined ? 'the grid is not settled' : `the grid is not settled, and ${count}`,
-      );
-    else if (place !== undefined) this.find('W5', `${count}, the first in entry ${place}`, { place });
+      this.find('N4', null, `the grid is not settled${place === undefined ? '' : `, and ${count}`}`);
+    else if (place !== undefined) this.find('W5', place, count);
     for (const settlement of this.settlements) this.checkSettlement(settlement);
   }
 
@@ -263,20 +229,17 @@ export class GridLog {
       const isDecided =
         result?.status === 'cancelled' || (result?.status === 'finished' && start && start.place < place);
       if (announcements[0]!.place < place && !isDecided)
-        this.find('W6', `the settlement in entry ${place} is without a result of match ${id}`, {
-          match: id,
-          place,
-        });
+        this.find('W6', place, `the settlement is without a result of match ${id}`);
     }
     const winners = this.winnersAt(place);
     if (settlement.winners !== winners.length)
       this.find(
         'W6',
-        `by picks and results there are ${winners.length} winners, but the settlement in entry ${place} has ${settlement.winners}`,
-        { place },
+        place,
+        `the settlement has ${settlement.winners} winners, picks and results give ${winners.length}`,
       );
     else if (!areEqual(digestOfWinners(this.sha256, winners), settlement.digest))
-      this.find('W6', `the winners in entry ${place} are not those of the picks and results`, { place });
+      this.find('W6', place, 'the winners are not those of the picks and results');
   }
 
   /** Returns the players with a prize's hits by the results before this place. */
@@ -301,8 +264,8 @@ export class GridLog {
     return this.count.pairs();
   }
 
-  private find(code: FindingCode, words: string, about: { match?: number; place?: number } = {}): void {
-    this.findings.push({ code, ...about, values: {}, words });
+  private find(code: FindingCode, place: number | null, words: string): void {
+    this.findings.push({ code, words: place === null ? words : `entry ${place}: ${words}` });
   }
 }
 

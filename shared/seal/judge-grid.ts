@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts';
 import { type GridLog, type LoggedMatch, outcomeIn } from './grid-log.ts';
 
 /** A witness may sign so many seconds after the moment that it proves. */
-const IN_TIME_S = 120;
+export const IN_TIME_S = 120;
 const ANNOUNCED_LATE_S = 60;
 const HOUR_KNOWN_S = 600;
 const CORRECTION_S = 7 * 24 * 3_600;
@@ -24,39 +24,30 @@ export function judgeGrid(grid: GridLog, now: number, signedAt: SignedAt): Findi
       changed.at + CORRECTION_S < now
         ? (['W8', 'differs from the settlement since more than 7 days'] as const)
         : (['N5', 'differs from the newest settlement, the winners are counted again'] as const);
-    const { place } = changed;
-    findings.push({
-      code,
-      match: match.id,
-      place,
-      values: {},
-      words: `the outcome of match ${match.id} ${words}`,
-    });
+    findings.push({ code, words: `the outcome of match ${match.id} ${words}` });
   }
   return findings;
 }
 
 function judgeTimes({ id, announcements, start }: LoggedMatch, signedAt: SignedAt): Finding[] {
   const findings: Finding[] = [];
-  const find = (code: 'N1' | 'N2' | 'N3', place: number, words: string, values: Finding['values'] = {}) =>
-    findings.push({ code, match: id, place, values, words });
+  const find = (code: 'N1' | 'N2' | 'N3', words: string) => findings.push({ code, words });
   if (start) {
     const at = signedAt(start.place);
     const gap = at === null ? null : at - start.start;
-    if (gap === null) find('N1', start.place, `no witness of the reader signed the start of match ${id}`);
+    if (gap === null) find('N1', `no witness of the reader signed the start of match ${id}`);
     else if (gap > IN_TIME_S)
-      find('N1', start.place, `the first witness signed the start of match ${id} ${gap} s after it`, { gap });
+      find('N1', `the first witness signed the start of match ${id} ${gap} s after it`);
     if (!announcements.some((each) => each.start !== 0 && each.at <= start.at - HOUR_KNOWN_S))
-      find('N3', start.place, `no hour of match ${id} was announced until 10 minutes before its start`);
+      find('N3', `no hour of match ${id} was announced until 10 minutes before its start`);
   }
   for (const [index, { place, at, start: moved }] of announcements.entries()) {
     const old = announcements[index - 1]?.start ?? 0;
     if (old === 0 || (moved !== 0 && moved <= old) || (start && place > start.place)) continue;
     const signed = signedAt(place);
-    if (at > old + ANNOUNCED_LATE_S)
-      find('N2', place, `match ${id} was moved ${at - old} s after its old start`, { late: at - old });
+    if (at > old + ANNOUNCED_LATE_S) find('N2', `match ${id} was moved ${at - old} s after its old start`);
     else if (signed === null || signed > old + IN_TIME_S)
-      find('N2', place, `no witness of the reader signed in time that match ${id} was moved`);
+      find('N2', `no witness of the reader signed in time that match ${id} was moved`);
   }
   return findings;
 }

@@ -2,8 +2,8 @@ import {
   areEqual,
   concat,
   fromBase64,
+  fromNumber,
   fromText,
-  fromTime,
   type Sha256,
   TIME_BYTES,
   toBase64,
@@ -122,7 +122,7 @@ export function cosignedText(note: string, seconds: number): Uint8Array {
 
 /** Returns the line that a witness adds to a note. `signature` is that of `cosignedText`. */
 export function writeCosignature({ name, id }: LogKey, seconds: number, signature: Uint8Array): string {
-  return `— ${name} ${toBase64(concat(id, fromTime(seconds), signature))}\n`;
+  return `— ${name} ${toBase64(concat(id, fromNumber(seconds, TIME_BYTES), signature))}\n`;
 }
 
 /** Returns when the witness signed the note, in seconds since 1970. Raises a `LogError` if it did not, or if its signature is wrong. */
@@ -133,8 +133,12 @@ export async function readCosignature(
 ): Promise<number> {
   const { signature } = openNote(note, witness);
   if (!signature) throw new LogError(`the witness ${witness.name} has not signed the checkpoint`);
-  const seconds = toTime(signature.slice(0, TIME_BYTES));
-  if (!(await verify(witness.publicKey, signature.slice(TIME_BYTES), cosignedText(note, seconds))))
+  const isWhole = signature.length > TIME_BYTES;
+  const seconds = isWhole ? toTime(signature.slice(0, TIME_BYTES)) : 0;
+  if (
+    !isWhole ||
+    !(await verify(witness.publicKey, signature.slice(TIME_BYTES), cosignedText(note, seconds)))
+  )
     throw new LogError(`the signature of the witness ${witness.name} is wrong`);
   return seconds;
 }

@@ -9,8 +9,7 @@ import {
   type SaveEntry,
 } from './entry.ts';
 import { UncheckedError } from './finding.ts';
-import { type Checkpoint, type LogKey, readCheckpoint, readProof, type VerifySignature } from './note.ts';
-import { leafHash, provesInclusion } from './tree.ts';
+import { readProof } from './note.ts';
 
 /** An entry with the proof that the log has it. */
 export interface ProvenEntry {
@@ -38,13 +37,6 @@ export interface GridReceipts {
   matches: ProvenEntry[];
   /** All own saves, in the order of the log. */
   saves: SaveReceipt[];
-}
-
-/** What a check of receipts needs. */
-export interface ReceiptCheck {
-  sha256: Sha256;
-  verify: VerifySignature;
-  key: LogKey;
 }
 
 /** An entry of a receipt, opened. */
@@ -92,19 +84,6 @@ function openEntry<T extends Entry['type']>(
   if (read.type !== type || read.gridId !== gridId)
     throw new Error('the receipt has an entry of another kind');
   return { ...(read as Extract<Entry, { type: T }>), place: readProof(proof).index, bytes };
-}
-
-/** Checks that a log signed by the key has the entry. Returns the checkpoint of the proof. Raises an error, in words, if not. */
-export async function checkProof(
-  { sha256, verify, key }: ReceiptCheck,
-  { entry, proof }: ProvenEntry,
-): Promise<Checkpoint> {
-  const { index, hashes, checkpoint: note } = readProof(proof);
-  const checkpoint = await readCheckpoint(note, key, verify);
-  const leaf = leafHash(sha256, fromBase64(entry));
-  if (!provesInclusion(sha256, { ...checkpoint, index, leaf, proof: hashes }))
-    throw new Error(`the log does not have the entry ${index} of the receipt`);
-  return checkpoint;
 }
 
 /** Returns the opened receipts of a file: those of one grid, or a list. Raises an `UncheckedError` for another file. */

@@ -2,7 +2,7 @@ import { PRIZES } from '../rules/prizes.ts';
 import type { PublicGrid } from './compare-call.ts';
 import type { MatchTexts } from './entry.ts';
 import { type GridLog, type LoggedMatch, type MatchState, stateAt } from './grid-log.ts';
-import { isCancelled } from './judge-grid.ts';
+import { IN_TIME_S, isCancelled } from './judge-grid.ts';
 
 /** A match as the log has it, for people to compare with the newspaper. Times are in seconds since 1970. */
 export interface SheetMatch extends MatchTexts, MatchState {
@@ -31,6 +31,8 @@ export interface Sheet {
   pseudonyms: number;
   /** The number of players that the site names; null without a public call. */
   players: number | null;
+  /** The winners that the site names. */
+  named: { username: string; hits: number }[];
   saves: number;
   /** Pairs of a player and a match with a pick that counts. */
   predictions: number;
@@ -42,8 +44,6 @@ export interface Sheet {
   /** Grids of the log that the site does not list. */
   hiddenGrids: number[];
 }
-
-const IN_TIME_S = 120;
 
 /** Returns what the log says of a grid. */
 export function sheetOf(
@@ -66,6 +66,7 @@ export function sheetOf(
     settlements: grid.settlements.map(({ place, at, winners: count }) => ({ place, at, winners: count })),
     pseudonyms: grid.pseudonyms.length,
     players: call?.players ?? null,
+    named: (call?.named ?? []).map(({ username, hits }) => ({ username, hits })),
     saves: grid.places.length,
     predictions: grid.predictions(),
     started: started.length,

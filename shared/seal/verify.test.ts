@@ -395,7 +395,7 @@ test('SEAL-10 a kept checkpoint of another log is WRONG, an own one is right', a
   const short = aSampleSite({ isSettled: false });
   expect(
     await codesOf(short, { since: [site.checkpoint()], gridId: undefined as never, now: KICK_OFF }),
-  ).toEqual(['W9']);
+  ).toEqual(['W9', 'N0']);
 });
 
 test('SEAL-17 receipts are found in the log, a missing one is WRONG, a later save is not proven', async () => {
@@ -404,6 +404,12 @@ test('SEAL-17 receipts are found in the log, a missing one is WRONG, a later sav
   expect(await codesOf(site, { receipts: [opened] })).toEqual([]);
   const first = { ...opened, saves: opened.saves.slice(0, 1) };
   expect(await codesOf(site, { receipts: [first] })).toEqual(['N9']);
+  expect(await codesOf(site, { receipts: [opened], gridId: undefined as never })).toEqual(['N0']);
+  const late = aSampleSite({ isSettled: false });
+  late.save('Ana', [[MATCH_IDS[0]!, 'draw']], KICK_OFF + 60);
+  late.witness(KICK_OFF + 65);
+  const after = openReceipts(sha256, await late.receipts('Ana'));
+  expect(await codesOf(late, { receipts: [after], gridId: undefined as never })).toContain('W2');
   const strange = openReceipts(sha256, await site.receipts('bruno'));
   site.entries.splice(14, 1);
   expect((await check(site, { receipts: [strange] })).findings.map(({ code }) => code)).toContain('W9');

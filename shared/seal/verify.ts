@@ -97,15 +97,16 @@ class SiteCheck {
   fail(error: unknown): void {
     const { message } = error as Error;
     if (error instanceof LogError) this.find('W1', message);
-    else this.find('C1', message, { reason: error instanceof UncheckedError ? error.reason : 'noAnswer' });
+    else this.find('C1', message, error instanceof UncheckedError ? error.reason : 'noAnswer');
   }
 
   async run(onProgress?: Progress): Promise<void> {
     const { question, source } = this;
     const { gridId, receipts = [], witnesses = [], now } = question;
     if (!question.isKeyKnown)
-      this.find('N0', 'the key of the log is the one that the server names today', { missing: 'key' });
-    if (witnesses.length === 0) this.find('N0', 'no independent witness was named', { missing: 'witness' });
+      this.find('N0', 'the key of the log is the one that the server names today', 'key');
+    if (gridId === undefined) this.find('N0', 'no grid was named, so no winners were checked', 'grid');
+    if (witnesses.length === 0) this.find('N0', 'no independent witness was named', 'witness');
     let used = await this.chooseCheckpoint();
     const first = used;
     const call = gridId === undefined ? null : await this.loadCall(gridId);
@@ -115,25 +116,20 @@ class SiteCheck {
       const newest = Math.max(...this.seen.map(({ size }) => size));
       isLate = call.place >= used.size;
       if (call.place >= newest)
-        this.find('W7', `the site names entry ${call.place}, but the log has ${newest} entries`, {
-          place: call.place,
-        });
-      else if (isLate)
-        this.find('N7', `entry ${call.place}, which the site names, is not proven yet`, {
-          place: call.place,
-        });
+        this.find('W7', `the site names entry ${call.place}, but the log has ${newest} entries`);
+      else if (isLate) this.find('N7', `entry ${call.place}, which the site names, is not proven yet`);
     }
     this.used = used;
     const grids = new Map<number, GridLog>();
     const wanted = [...(gridId === undefined ? [] : [gridId]), ...receipts.map((each) => each.gridId)];
     for (const id of wanted) grids.set(id, new GridLog(this.sha256, id));
-    const others = new Set<number>();
+    const gridIds = new Set<number>();
     let last = 0;
     this.log = await loadLog(
       source,
       used,
       (place, entry) => {
-        others.add(entry.gridId);
+        gridIds.add(entry.gridId);
         last = entry.at;
         grids.get(entry.gridId)?.add(place, entry);
       },
@@ -144,7 +140,7 @@ class SiteCheck {
     await this.checkKept();
     for (const each of receipts) this.checkReceipts(each, grids.get(each.gridId)!);
     const grid = gridId === undefined ? null : grids.get(gridId)!;
-    if (grid) await this.checkGrid(grid, isLate ? null : call, first.size, others);
+    if (grid) await this.checkGrid(grid, isLate ? null : call, { firstSize: first.size, gridIds });
     this.checkFreshness(grid?.settlements.at(-1)?.at ?? Infinity);
     if (call?.stoppedSince)
       throw new UncheckedError('stopped', `the log does not continue since ${call.stoppedSince}`);
@@ -242,28 +238,25 @@ class SiteCheck {
   private checkReceipts({ gridId, pseudonym, matches, saves }: OpenedReceipts, grid: GridLog): void {
     for (const { place, bytes } of [...matches, ...saves]) {
       const state = this.stateOf(place + 1);
-      if (state === 'later') this.find('N7', `entry ${place} of the receipts is not proven yet`, { place });
+      if (state === 'later') this.find('N7', `entry ${place} of the receipts is not proven yet`);
       else if (state === 'lost' || !this.log!.has(place, bytes))
-        this.find('W9', `the log does not have the entry ${place} of the receipts of grid ${gridId}`, {
-          place,
-        });
+        this.find('W9', `the log does not have the entry ${place} of the receipts of grid ${gridId}`);
     }
-    const own = new Set(saves.map(({ place }) => place));
+    for (const { place, card } of saves)
+      for (const [id] of card)
+        if (!grid.isOpen(place, id))
+          this.find('W2', `entry ${place}: the save has match ${id}, which had started or was not announced`);
+    const own = saves.map(({ place }) => place);
     const player = grid.pseudonyms.findIndex((each) => areEqual(each, pseudonym));
     for (const [index, place] of grid.places.entries())
-      if (grid.players[index] === player && !own.has(place) && place > Math.min(...own))
-        this.find(
-          'N9',
-          `the log has a later save of the player in entry ${place}, which is not in the file`,
-          { place },
-        );
+      if (grid.players[index] === player && !own.includes(place) && place > Math.min(...own))
+        this.find('N9', `the file lacks entry ${place}, a later save of the player`);
   }
 
   private async checkGrid(
     grid: GridLog,
     call: PublicGrid | null,
-    firstSize: number,
-    others: ReadonlySet<number>,
+    { firstSize, gridIds }: { firstSize: number; gridIds: ReadonlySet<number> },
   ): Promise<void> {
     if (grid.matches.size === 0 && grid.places.length === 0)
       this.find('N4', `the log has nothing of grid ${grid.gridId}`);
@@ -276,7 +269,7 @@ class SiteCheck {
     this.sheet = sheetOf(grid, call, signedAt);
     const list = (await this.source.call('seal/grids')) as { grids?: { id: number }[] } | null;
     const listed = new Set((list?.grids ?? []).map(({ id }) => id));
-    this.sheet.hiddenGrids = [...others].filter((id) => !listed.has(id));
+    this.sheet.hiddenGrids = [...gridIds].filter((id) => !listed.has(id));
   }
 
   private async loadOpenings(grid: GridLog): Promise<void> {
@@ -312,28 +305,18 @@ class SiteCheck {
     if (!this.question.witnesses?.length) return;
     const newest = this.signedAt(-1, Math.max) ?? 0;
     if (newest < this.question.now - FRESH_S && newest < settledAt + SETTLED_S)
-      this.find(
-        'N6',
-        newest === 0
-          ? 'no witness of the reader signed the log'
-          : `the newest signature of a witness is of ${new Date(newest * 1000).toISOString()}`,
-        { at: newest },
-      );
+      this.find('N6', `the newest signature of a witness of the reader is of ${isoOf(newest)}`);
   }
 
   private findFuture(what: string, at: number): void {
-    const [then, here] = [at, this.question.now].map((seconds) => new Date(seconds * 1000).toISOString());
-    this.find('N8', `${what} is of ${then}, and the clock here says ${here}`, { at, now: this.question.now });
+    this.find('N8', `${what} is of ${isoOf(at)}, and the clock here says ${isoOf(this.question.now)}`);
   }
 
-  private find(
-    code: Finding['code'],
-    words: string,
-    values: Finding['values'] & { place?: number } = {},
-  ): void {
-    const { place, ...rest } = values;
+  private find(code: Finding['code'], words: string, about?: Finding['about']): void {
     // The notes of several entries can say the same.
-    if (this.findings.some((finding) => finding.words === words)) return;
-    this.findings.push({ code, ...(place !== undefined && { place }), values: rest, words });
+    if (!this.findings.some((finding) => finding.words === words))
+      this.findings.push({ code, words, ...(about && { about }) });
   }
 }
+
+const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();

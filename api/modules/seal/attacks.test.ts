@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entry, ResultEntry } from '../../../shared/seal/entry.ts';
-import { writeKey } from '../../../shared/seal/note.ts';
+import { COSIGNATURE, readKey, writeKey } from '../../../shared/seal/note.ts';
 import type { GridReceipts } from '../../../shared/seal/receipt.ts';
+import { verifySite } from '../../../shared/seal/verify.ts';
 import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { continueLog } from '../../testing/continue-log.ts';
 import { type LogServer, readLog, runVerifier, serveLog } from '../../testing/log-server.ts';
@@ -15,7 +16,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { LogMemory } from './log-memory.ts';
-import { LogSigner } from './log-signer.ts';
+import { LogSigner, sha256, verifySignature } from './log-signer.ts';
 
 /**
  * The organiser cheats with all rights: in the database, with the key, with the clock, on the running server. A reader checks with the program, and with a
@@ -31,6 +32,7 @@ let server: LogServer;
 let organiser: Organiser;
 let grid: SourceGrid;
 let key: string;
+let honestCall: Buffer | null;
 let reset: () => void;
 /** How many logs the verifier in Python has judged. */
 let agreed = 0;
@@ -50,7 +52,10 @@ beforeAll(async () => {
   await save(await aPlayer(app), 'draw');
   await save(await aPlayer(app), 'away_win');
   await begin(app, grid.fixtureIds);
-  await continueLog(app);
+  // A restart at the kick-off: another process writes the starts.
+  const restarted = await createTestApp({ databaseUrl: app.databaseUrl });
+  await continueLog(restarted);
+  await restarted.close();
   for (const id of grid.fixtureIds) app.source.set({ id, ...ended(1, 0) });
   await app.app.get(UpdateMatches).updateAll();
   await app.app.get(AdvanceGrids).catchUp();
@@ -64,6 +69,7 @@ beforeAll(async () => {
   key = writeKey(new LogSigner(app.env.logName, app.env.logKey!).key);
   server = await serveLog(app);
   await organiser.write(signatures());
+  honestCall = await readLog(app, `/api/seal/grids/${grid.id}`);
   const { body } = await app.call(`GET /bets/receipts?gridId=${grid.id}`, { token: winner.token });
   writeFileSync(file('receipts'), JSON.stringify(body.receipts));
   const { saves, ...rest } = body.receipts as GridReceipts;
@@ -188,6 +194,40 @@ describe('without an attack', () => {
     await expectVerdict(0, null, ['--witness', witnessKey('silent.example')]);
   });
 
+  it('SEAL-21 with clocks of reader and witness 4 minutes and 2 seconds off it is right and proven, at every second', async () => {
+    reset();
+    const load = (path: string) => readLog(app, `/log/${path}`);
+    const call = async (path: string) => JSON.parse(String(await readLog(app, `/api/${path}`))) as unknown;
+    const loaded = new Map<string, Promise<any>>();
+    const once = (ask: (path: string) => Promise<any>) => (path: string) => {
+      if (!loaded.has(path)) loaded.set(path, ask(path));
+      return loaded.get(path)!;
+    };
+    for (const off of [-2, 2]) {
+      loaded.clear();
+      const signed = signatures().map(({ size, at }) => ({ size, at: at + off }));
+      await organiser.write(signed);
+      const source = {
+        sha256,
+        verify: verifySignature,
+        key: readKey(sha256, key),
+        load: once(load),
+        call: once(call),
+      };
+      const question = {
+        gridId: grid.id,
+        isKeyKnown: true,
+        witnesses: [readKey(sha256, witnessKey(), COSIGNATURE)],
+      };
+      for (const clock of [-240, 240])
+        for (let second = 0; second <= 60; second += 1) {
+          const now = signed.at(-1)!.at + second + clock;
+          const { verdict, findings } = await verifySite(source, { ...question, now });
+          expect([verdict, findings]).toEqual(['proven', []]);
+        }
+    }
+  }, 120_000);
+
   it('SEAL-05 without --key or without --witness it is not proven', async () => {
     reset();
     await organiser.write(signatures());
@@ -203,6 +243,14 @@ describe('without an attack', () => {
 
 const wrong: [string, string, () => Cheat | void][] = [
   ['W1', 'times that fall', () => void (organiser.entries[13]!.at -= 3 * DAY)],
+  [
+    'W1',
+    'a start that no program can print, so that its error hides the findings',
+    () => {
+      entryOf('match').start = 2 ** 53 - 1;
+      return { falsify: (url, bytes) => (url.startsWith('/api/seal/grids/') ? honestCall : bytes) };
+    },
+  ],
   [
     'W1',
     'a changed byte of an entry',
@@ -324,6 +372,16 @@ const wrong: [string, string, () => Cheat | void][] = [
     () => ({ falsify: onSite((call) => (call.matches[0].score.away = 9)) }),
   ],
   ['W7', 'more winners on the site', () => ({ falsify: onSite((call) => (call.tiers[0].players = 9)) })],
+  [
+    'W7',
+    'a second line of winners with 12 hits',
+    () => ({ falsify: onSite((call) => call.tiers.push({ ...call.tiers[0], players: 9 })) }),
+  ],
+  [
+    'W7',
+    'another time of the settlement on the site',
+    () => ({ falsify: onSite((call) => (call.settledAt = new Date(0).toISOString())) }),
+  ],
   ['W7', 'more prizes than winners', () => ({ falsify: onSite((call) => (call.tiers[0].prizes = 9)) })],
   [
     'W7',

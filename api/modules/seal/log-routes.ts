@@ -6,12 +6,12 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { writeKey } from '../../../shared/seal/note.ts';
-import { TILE_WIDTH, tileOf, widthIn, writeBundle } from '../../../shared/seal/tiles.ts';
+import { tileOf, widthIn, writeBundle } from '../../../shared/seal/tiles.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { LOG_SIGNER, type LogSigner } from './log-signer.ts';
-import { findCheckpoint, findEntries, findHashes, findNotes, findPiece } from './queries.ts';
+import { findCheckpoint, findNotes, findPiece, findTile } from './queries.ts';
 
 /** The build makes it (scripts/vite/verifier.config.ts). */
 const VERIFIER = join(import.meta.dirname, '../../../verify.mjs');
@@ -71,11 +71,8 @@ export class LogRoutes implements OnModuleInit {
     if (!tile) throw new AppError('not_found');
     const { size } = await findCheckpoint(this.database);
     if (tile.width > widthIn(size, tile)) throw new AppError('not_found');
-    const first = tile.index * TILE_WIDTH;
-    const bytes =
-      tile.level === 'entries'
-        ? writeBundle(await findEntries(this.database, first, tile.width))
-        : Buffer.concat(await findHashes(this.database, tile.level, first, tile.width));
+    const parts = await findTile(this.database, tile);
+    const bytes = tile.level === 'entries' ? writeBundle(parts) : Buffer.concat(parts);
     return send(reply, 'application/octet-stream', FOREVER, Buffer.from(bytes));
   }
 

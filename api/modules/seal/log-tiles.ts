@@ -1,12 +1,10 @@
-import { readTiles, TILE_WIDTH } from '../../../shared/seal/tiles.ts';
+import { readTiles } from '../../../shared/seal/tiles.ts';
 import type { ReadSubtree } from '../../../shared/seal/tree.ts';
 import type { Queries } from '../../database/database.ts';
 import { sha256 } from './log-signer.ts';
-import { findHashes } from './queries.ts';
+import { findTile } from './queries.ts';
 
 /** Returns a reader of the subtrees of the log with its first `size` entries. It reads each tile once. */
 export function readLogTiles(queries: Queries, size: number): ReadSubtree {
-  return readTiles(sha256, size, async ({ level, index, width }) =>
-    Buffer.concat(await findHashes(queries, Number(level), index * TILE_WIDTH, width)),
-  );
+  return readTiles(sha256, size, async (tile) => Buffer.concat(await findTile(queries, tile)));
 }

@@ -1,4 +1,5 @@
 import type { Pick } from '../../../shared/rules/outcome.ts';
+import { type Tile, TILE_WIDTH } from '../../../shared/seal/tiles.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 
 /** Matches whose announced start is not the one in the log, and that have neither a start nor a cancellation there. */
@@ -227,15 +228,9 @@ export function findDueMatches(tx: Transaction): Promise<MatchRow[]> {
   );
 }
 
-export interface StartRow {
-  gridId: number;
-  matchId: number;
-  start: number;
-}
-
 /** Returns the noted starts with this boundary. */
-export function findNotedStarts(tx: Transaction, boundary: string): Promise<StartRow[]> {
-  return tx.rows<StartRow>(
+export function findNotedStarts(tx: Transaction, boundary: string) {
+  return tx.rows<Record<'gridId' | 'matchId' | 'start', number>>(
     `select f.grid_id as "gridId", m.id as "matchId", announced_start(m)::float8 as start
      from seal_fact f join match m on m.id = f.match_id where f.kind = 'start' and f.place is null and f.boundary = $1::bigint order by m.id`,
     [boundary],
@@ -282,8 +277,8 @@ export async function endOpenings(queries: Queries, gridId: number): Promise<voi
 
 export interface NewEntry {
   place: number;
-  data: Uint8Array;
-  leaf: Uint8Array;
+  data: Buffer;
+  leaf: Buffer;
   gridId: number;
   eventSeq: string | null;
 }
@@ -291,7 +286,7 @@ export interface NewEntry {
 export interface NewNode {
   level: number;
   place: number;
-  hash: Uint8Array;
+  hash: Buffer;
 }
 
 export interface NewFact {
@@ -312,22 +307,14 @@ export async function appendToLog(
   const { entries, nodes, facts } = added;
   await tx.rows(
     `insert into seal_entry (place, data, leaf, grid_id, event_seq) select * from unnest($1::bigint[], $2::bytea[], $3::bytea[], $4::int[], $5::bigint[])`,
-    [
-      entries.map(({ place }) => place),
-      entries.map(({ data }) => Buffer.from(data)),
-      entries.map(({ leaf }) => Buffer.from(leaf)),
-      entries.map(({ gridId }) => gridId),
-      entries.map(({ eventSeq }) => eventSeq),
-    ],
+    (['place', 'data', 'leaf', 'gridId', 'eventSeq'] as const).map((name) =>
+      entries.map((entry) => entry[name]),
+    ),
   );
   if (nodes.length > 0)
     await tx.rows(
       `insert into seal_node (level, place, hash) select * from unnest($1::smallint[], $2::bigint[], $3::bytea[])`,
-      [
-        nodes.map(({ level }) => level),
-        nodes.map(({ place }) => place),
-        nodes.map(({ hash }) => Buffer.from(hash)),
-      ],
+      (['level', 'place', 'hash'] as const).map((name) => nodes.map((node) => node[name])),
     );
   if (facts.length > 0)
     await tx.rows(
@@ -336,36 +323,23 @@ export async function appendToLog(
        on conflict (kind, grid_id, match_id, version) do update set place = excluded.place`,
       [JSON.stringify(facts)],
     );
-  await tx.rows('update seal_log set size = $1, done_seq = $2::bigint, last_at = $3, checkpoint = $4', [
-    log.size,
-    log.doneSeq,
-    log.at,
-    log.checkpoint,
-  ]);
-}
-
-/** Returns hashes of subtrees with 256^level leaves, `count` from `first` on. Fewer if the log has fewer. */
-export async function findHashes(
-  queries: Queries,
-  level: number,
-  first: number,
-  count: number,
-): Promise<Buffer[]> {
-  const text =
-    level === 0
-      ? 'select leaf as hash from seal_entry where place >= $1 and place < $2 order by place'
-      : 'select hash from seal_node where level = $3 and place >= $1 and place < $2 order by place';
-  const values = [first, first + count, ...(level === 0 ? [] : [level])];
-  return (await queries.rows<{ hash: Buffer }>(text, values)).map(({ hash }) => hash);
-}
-
-/** Returns `count` entries from `first` on. Fewer if the log has fewer. */
-export async function findEntries(queries: Queries, first: number, count: number): Promise<Buffer[]> {
-  const rows = await queries.rows<{ data: Buffer }>(
-    'select data from seal_entry where place >= $1 and place < $2 order by place',
-    [first, first + count],
+  const values = [log.size, log.doneSeq, log.at, log.checkpoint];
+  await tx.rows(
+    'update seal_log set size = $1, done_seq = $2::bigint, last_at = $3, checkpoint = $4',
+    values,
   );
-  return rows.map(({ data }) => data);
+}
+
+/** Returns the hashes of a tile, or the entries of a bundle. Fewer if the log has fewer. */
+export async function findTile(queries: Queries, { level, index, width }: Tile): Promise<Buffer[]> {
+  const first = index * TILE_WIDTH;
+  const isNode = typeof level === 'number' && level > 0;
+  const rows = await queries.rows<{ bytes: Buffer }>(
+    `select ${isNode ? 'hash' : level === 0 ? 'leaf' : 'data'} as bytes from ${isNode ? 'seal_node' : 'seal_entry'}
+     where ${isNode ? 'level = $3 and' : ''} place >= $1 and place < $2 order by place`,
+    [first, first + width, ...(isNode ? [level] : [])],
+  );
+  return rows.map(({ bytes }) => bytes);
 }
 
 export async function findCheckpoint(queries: Queries): Promise<{ checkpoint: string | null; size: number }> {
@@ -416,19 +390,10 @@ export async function findNotes(queries: Queries, place: number): Promise<string
   return rows.map(({ note }) => note);
 }
 
-export interface SealedSaveRow extends SaveRow {
-  place: number;
-}
-
 /** Returns saves of the grid behind a place, in the order of the log. `picks` are all picks of a save. */
-export function findSealedSaves(
-  queries: Queries,
-  gridId: number,
-  after: number,
-  limit: number,
-): Promise<SealedSaveRow[]> {
-  return queries.rows<SealedSaveRow>(
-    `select e.place::float8 as place, p.seq::text as seq, p.player_id as "playerId", p.picks, p.salt from seal_entry e join pick_event p on p.seq = e.event_seq
+export function findSealedSaves(queries: Queries, gridId: number, after: number, limit: number) {
+  return queries.rows<Omit<SaveRow, 'seq'> & { place: number }>(
+    `select e.place::float8 as place, p.player_id as "playerId", p.picks, p.salt from seal_entry e join pick_event p on p.seq = e.event_seq
      where e.grid_id = $1 and e.place > $2 and e.event_seq is not null order by e.place limit $3`,
     [gridId, after, limit],
   );
@@ -445,10 +410,7 @@ export async function findStartPlaces(queries: Queries, gridId: number): Promise
 }
 
 /** Returns the last piece of the grid's openings; null if there is none. */
-export async function findLastPiece(
-  queries: Queries,
-  gridId: number,
-): Promise<{ piece: number; lastPlace: number } | null> {
+export async function findLastPiece(queries: Queries, gridId: number) {
   const [row] = await queries.rows<{ piece: number; lastPlace: number }>(
     'select piece, last_place::float8 as "lastPlace" from seal_opening where grid_id = $1 order by piece desc limit 1',
     [gridId],
@@ -460,12 +422,11 @@ export async function insertPiece(
   queries: Queries,
   { gridId, piece, lines, lastPlace }: { gridId: number; piece: number; lines: Buffer; lastPlace: number },
 ): Promise<void> {
-  await queries.rows('insert into seal_opening (grid_id, piece, lines, last_place) values ($1, $2, $3, $4)', [
-    gridId,
-    piece,
-    lines,
-    lastPlace,
-  ]);
+  const values = [gridId, piece, lines, lastPlace];
+  await queries.rows(
+    'insert into seal_opening (grid_id, piece, lines, last_place) values ($1, $2, $3, $4)',
+    values,
+  );
 }
 
 /** Returns a compressed piece of openings; null before it is published. */
@@ -560,7 +521,7 @@ export interface GridFactRow {
   detail: string | null;
 }
 
-/** Returns announcements, starts, results and settlements of one grid, or the newest settlements and all announcements of all grids, in the order of the log. */
+/** Returns announcements, starts, results and settlements of one grid, or of all grids, in the order of the log. */
 export function findGridFacts(queries: Queries, gridId: number | null): Promise<GridFactRow[]> {
   return queries.rows<GridFactRow>(
     `select f.grid_id as "gridId", f.kind, f.match_id as "matchId", f.place::float8 as place, e.data, f.detail
@@ -589,27 +550,22 @@ export function findGridNames(queries: Queries, ids: number[]): Promise<GridName
 }
 
 export interface WinnerRow {
-  gridId: number;
   playerId: number;
   hasPrize: boolean;
-  isDelivered: boolean;
   /** Null unless the winner agrees to be named, has a working account, and still has the name of the grid. */
   username: string | null;
   secret: Buffer | null;
 }
 
-/** Returns prizes and names of these winners. */
-export function findWinnerRows(
-  queries: Queries,
-  pairs: { gridId: number; playerId: number }[],
-): Promise<WinnerRow[]> {
+/** Returns prizes and names of these winners of a grid. */
+export function findWinnerRows(queries: Queries, gridId: number, playerIds: number[]): Promise<WinnerRow[]> {
   return queries.rows<WinnerRow>(
-    `select x.grid_id as "gridId", x.player_id as "playerId", coalesce(p.tier > 0, false) as "hasPrize", coalesce(p.step = 'delivered', false) as "isDelivered",
+    `select x.player_id as "playerId", coalesce(p.tier > 0, false) as "hasPrize",
        a.username, case when a.player_id is not null then s.secret end as secret
-     from unnest($1::int[], $2::int[]) as x (grid_id, player_id) left join prize p using (grid_id, player_id) left join seal_secret s using (player_id)
+     from (select $1::int as grid_id, unnest($2::int[]) as player_id) x left join prize p using (grid_id, player_id) left join seal_secret s using (player_id)
        left join seal_name n using (grid_id, player_id) left join winner_consent c using (player_id)
        left join account a on a.player_id = c.player_id and a.disabled_at is null and lower(a.username) = lower(n.name)
      order by lower(a.username)`,
-    [pairs.map(({ gridId }) => gridId), pairs.map(({ playerId }) => playerId)],
+    [gridId, playerIds],
   );
 }

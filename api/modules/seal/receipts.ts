@@ -6,7 +6,6 @@ import { writeKey, writeProof } from '../../../shared/seal/note.ts';
 import type { GridReceipts, ProvenEntry } from '../../../shared/seal/receipt.ts';
 import { proveConsistency, proveInclusion } from '../../../shared/seal/tree.ts';
 import { Database } from '../../database/database.ts';
-import { LogMemory } from './log-memory.ts';
 import { LOG_SIGNER, type LogSigner, sha256 } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
 import { findCheckpoint, findOwnEntries, findOwnName, findStartPlaces } from './queries.ts';
@@ -20,7 +19,6 @@ const MOST = 100;
 export class Receipts {
   constructor(
     private readonly database: Database,
-    private readonly memory: LogMemory,
     @Inject(LOG_SIGNER) private readonly signer: LogSigner | null,
   ) {}
 
@@ -53,9 +51,8 @@ export class Receipts {
         }
       }
     }
-    const stoppedSince = this.memory.stoppedSince?.toISOString() ?? null;
     return {
-      log: { key: writeKey(this.signer.key), checkpoint, stoppedSince },
+      log: { key: writeKey(this.signer.key), checkpoint },
       consistency: consistency.map(toBase64),
       receipts,
     };

@@ -203,11 +203,12 @@ export class Sequencer {
       const data = writeEntry({ ...entry, at: log.at });
       const leaf = leafHash(sha256, data);
       const place = frontier.size;
-      entries.push({ place, data, leaf, gridId: entry.gridId, eventSeq });
+      const bytes = { data: Buffer.from(data), leaf: Buffer.from(leaf) };
+      entries.push({ place, ...bytes, gridId: entry.gridId, eventSeq });
       if (fact) facts.push({ ...fact, gridId: entry.gridId, place });
       for (const { level, index, hash } of frontier.append(leaf))
         if (level > 0 && level % TILE_HEIGHT === 0)
-          nodes.push({ level: level / TILE_HEIGHT, place: index, hash });
+          nodes.push({ level: level / TILE_HEIGHT, place: index, hash: Buffer.from(hash) });
     }
     const checkpoint = signer.checkpoint(frontier.size, frontier.root());
     await appendToLog(tx, { entries, nodes, facts }, { ...log, size: frontier.size, checkpoint });

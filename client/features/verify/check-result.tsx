@@ -68,7 +68,7 @@ function Verdict({ report: { verdict, findings, sheet }, grid }: { report: SiteR
   const { t } = useTranslation('verify');
   const sentence = useSentence(sheet);
   if (verdict === 'unchecked') {
-    const reason = findings.find(({ code }) => code === 'C1')!.values.reason as 'noLog';
+    const reason = findings.find(({ code }) => code === 'C1')!.about as 'noLog';
     return (
       <Banner tone={tones[verdict]} title={t(`failure.${reason}.title`)}>
         {t(`failure.${reason}.text`)}
@@ -114,8 +114,8 @@ function useSentence(sheet: Sheet | null): (isProven: boolean) => string {
 function Findings({ findings }: { findings: Finding[] }) {
   const { t } = useTranslation('verify');
   const counts = new Map<string, number>();
-  for (const { code, values } of findings) {
-    const name = code === 'N0' ? `N0.${values.missing}` : code;
+  for (const { code, about } of findings) {
+    const name = code === 'N0' ? `N0.${about}` : code;
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return (
@@ -159,7 +159,7 @@ function MatchRow({ match }: { match: SheetMatch }) {
 function Winners({ sheet }: { sheet: Sheet }) {
   const { t } = useTranslation('verify');
   const { t: home } = useTranslation('home');
-  const { settlements, tiers, pseudonyms, players, saves, hiddenGrids } = sheet;
+  const { settlements, tiers, named, pseudonyms, players, saves, hiddenGrids } = sheet;
   return (
     <section className="stack gap-2">
       <h2 className="title-l">{t('sheet.winners')}</h2>
@@ -167,7 +167,15 @@ function Winners({ sheet }: { sheet: Sheet }) {
       {settlements.length > 0 &&
         PRIZES.map(({ hits, prizeKey }) => (
           <p key={hits} className="row between gap-2">
-            <span>{`${home(`prizes.${prizeKey}.name`)} · ${home('prizes.hits', { count: hits })}`}</span>
+            <span>
+              {`${home(`prizes.${prizeKey}.name`)} · ${home('prizes.hits', { count: hits })}`}
+              <span className="note">
+                {named
+                  .filter((each) => each.hits === hits)
+                  .map(({ username }) => ` ${username}`)
+                  .join(',')}
+              </span>
+            </span>
             <strong>
               {t('count.winners', { count: tiers.find((tier) => tier.hits === hits)?.winners ?? 0 })}
             </strong>

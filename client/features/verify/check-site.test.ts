@@ -59,10 +59,7 @@ test('SEAL-12 without them it is not proven: a witness of the server does not co
   const { check } = await release(aSampleSite(), { key: '', witnesses: '' });
   const { verdict, findings } = await check();
   expect(verdict).toBe('unproven');
-  expect(findings.filter(({ code }) => code === 'N0').map(({ values }) => values.missing)).toEqual([
-    'key',
-    'witness',
-  ]);
+  expect(findings.filter(({ code }) => code === 'N0').map(({ about }) => about)).toEqual(['key', 'witness']);
   expect(findings.filter(({ code }) => code === 'N1')).toHaveLength(12);
 });
 
@@ -81,7 +78,7 @@ test('SEAL-12 a made-up link is no alarm about the log', async () => {
   const { since } = await (await release(aSampleSite())).check();
   for (const link of [btoa(atob(since!).replace('\n42\n', '\n44\n')), 'nonsense', '%']) {
     const { verdict, findings } = await (await release(aSampleSite())).check({ since: link });
-    expect([verdict, findings[0]!.values.reason]).toEqual(['unchecked', 'damagedFile']);
+    expect([verdict, findings[0]!.about]).toEqual(['unchecked', 'damagedFile']);
   }
 });
 
@@ -91,8 +88,20 @@ test('SEAL-14 a log above 50 MB is left to the program before it is downloaded',
     files.set('checkpoint', new TextEncoder().encode(note.replace(/\n\d+\n/, '\n700000\n')));
   });
   const { verdict, findings } = await check();
-  expect([verdict, findings[0]!.values.reason]).toEqual(['unchecked', 'tooLarge']);
+  expect([verdict, findings[0]!.about]).toEqual(['unchecked', 'tooLarge']);
   expect(asked.filter((path) => path.includes('/tile/'))).toEqual([]);
+});
+
+test('SEAL-14 a malformed checkpoint or note is WRONG, and hides behind no "could not be checked"', async () => {
+  for (const name of ['checkpoint', 'witnessed']) {
+    const { check } = await release(
+      aSampleSite(),
+      {},
+      (files) =>
+        void files.set(name, new TextEncoder().encode(name === 'checkpoint' ? 'no note' : '["no note"]')),
+    );
+    expect((await check()).verdict).toBe('wrong');
+  }
 });
 
 test.each<[string, () => Promise<Response>, string]>([
@@ -104,5 +113,5 @@ test.each<[string, () => Promise<Response>, string]>([
   const { check } = await release(aSampleSite());
   vi.stubGlobal('fetch', answer);
   const { verdict, findings } = await check();
-  expect([verdict, findings.find(({ code }) => code === 'C1')?.values.reason]).toEqual(['unchecked', reason]);
+  expect([verdict, findings.find(({ code }) => code === 'C1')?.about]).toEqual(['unchecked', reason]);
 });

@@ -69,11 +69,12 @@ export async function checkSite(
       },
       onProgress,
     );
-    const checked = notes.find((note) => parseCheckpoint(note).size === report.log?.size);
+    // Without a log a note may be malformed.
+    const checked = report.log && notes.find((note) => parseCheckpoint(note).size === report.log!.size);
     return { ...report, since: checked ? toBase64(fromText(checked)) : null };
   } catch (error) {
     const reason = error instanceof UncheckedError ? error.reason : 'noAnswer';
-    const finding = { code: 'C1' as const, values: { reason }, words: String(error) };
+    const finding = { code: 'C1' as const, words: String(error), about: reason };
     return { verdict: 'unchecked', findings: [finding], log: null, sheet: null, since: null };
   }
 }

@@ -31,12 +31,10 @@ class FakeWorker {
   }
 }
 
-const summary = { place: 1, tiers: [], matches: 12, usernames: [] };
 const grids = [
-  { id: 13, name: 'Fecha 4', settledAt: null, ...summary },
-  { id: SAMPLE_GRID, name: 'Fecha 3', settledAt: '2026-11-10T15:00:00.000Z', ...summary },
+  { id: 13, name: 'Fecha 4', settledAt: null },
+  { id: SAMPLE_GRID, name: 'Fecha 3', settledAt: '2026-11-10T15:00:00.000Z' },
 ];
-const log = { key: 'doce.example/log', size: 100, stoppedSince: null };
 const question = { gridId: SAMPLE_GRID, witnesses: [witnessKey], isKeyKnown: true, now: AFTERWARDS };
 const honest = await verifySite(aSampleSite().source(), question);
 const unwitnessed = await verifySite(aSampleSite().source(), { ...question, witnesses: [] });
@@ -46,7 +44,7 @@ beforeEach(() => {
   localStorage.clear();
   workers = [];
   vi.stubGlobal('Worker', FakeWorker);
-  stubFetch({ 'GET /seal/grids': { body: { log, grids } } });
+  stubFetch({ 'GET /seal/grids': { body: { grids } } });
 });
 afterEach(() => {
   cleanup();
@@ -58,8 +56,8 @@ const button = () => screen.findByRole('button', { name: 'Verificar' });
 const tell = (data: CheckMessage) => act(() => workers.at(-1)!.onmessage({ data }));
 const report = (given: Partial<typeof honest>, since: string | null = null) =>
   tell({ state: 'checked', report: { ...honest, ...given, since } });
-const finding = (code: Finding['code'], values: Finding['values'] = {}): Finding => ({
-  ...{ code, values, words: `words of ${code}` },
+const finding = (code: Finding['code'], about?: Finding['about']): Finding => ({
+  ...{ code, words: `words of ${code}`, ...(about && { about }) },
 });
 
 async function check(address = '/verificar') {
@@ -147,10 +145,7 @@ test('SEAL-13 each finding is told once in words of both languages, with how oft
     report({
       verdict: tone,
       sheet: null,
-      findings: codes.flatMap((code) => [
-        finding(code, { missing: 'key' }),
-        finding(code, { missing: 'key' }),
-      ]),
+      findings: codes.flatMap((code) => [finding(code, 'key'), finding(code, 'key')]),
     });
     const spanish = said();
     expect(spanish).toHaveLength(codes.length);
@@ -170,7 +165,7 @@ test('SEAL-14 a name with control characters hides nothing', async () => {
   expect(screen.getByText('W7: a?[2K?b')).toBeTruthy();
 });
 
-test.each([
+test.each<[NonNullable<Finding['about']>, string]>([
   ['noLog', 'Aquí no hay un registro público'],
   ['noAnswer', 'No pudimos descargar el registro'],
   ['noCall', 'El sitio no dice nada de esta jornada'],
@@ -179,7 +174,7 @@ test.each([
   ['damagedFile', 'El enlace no es de este registro'],
 ])('SEAL-14 a check that could not be made (%s) is told and not green', async (reason, title) => {
   await check();
-  report({ verdict: 'unchecked', findings: [finding('C1', { reason })], sheet: null });
+  report({ verdict: 'unchecked', findings: [finding('C1', reason)], sheet: null });
   expect(verdict(title).isGreen).toBe(false);
 });
 

@@ -5,17 +5,11 @@ import type { Answers } from '../api-answers.ts';
 import { button, press, screens, type Step, text, waitFor } from '../screen.ts';
 
 const site = aSampleSite();
-const { place, settledAt, tiers } = site.call;
+const { settledAt } = site.call;
 const answers: Answers = {
   'GET /seal/grids': {
     json: {
-      log: { key: 'doce.example/log', size: site.entries.length, stoppedSince: null },
-      grids: [
-        {
-          ...{ id: SAMPLE_GRID, name: 'Fecha 34', place, settledAt, matches: 12, usernames: [] },
-          tiers: tiers.map((tier) => ({ ...tier, delivered: 0 })),
-        },
-      ],
+      grids: [{ id: SAMPLE_GRID, name: 'Fecha 34', settledAt }],
     },
   },
 };
@@ -96,7 +90,7 @@ const page = screens(
       shows: text('verify:offline.title'),
     },
     'verificar-empty': {
-      answers: { 'GET /seal/grids': { json: { log: null, grids: [] } } },
+      answers: { 'GET /seal/grids': { json: { grids: [] } } },
       shows: text('verify:empty'),
     },
   },
