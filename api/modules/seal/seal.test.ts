@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toHex } from '../../../shared/seal/bytes.ts';
 import type { Entry, SaveEntry } from '../../../shared/seal/entry.ts';
 import { loadCheckpoint, loadLog } from '../../../shared/seal/log-reader.ts';
 import { readKey } from '../../../shared/seal/note.ts';
-import { type SiteSource, verifySite } from '../../../shared/seal/verify.ts';
+import { type Report, type SiteSource, verifySite } from '../../../shared/seal/verify.ts';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { continueLog } from '../../testing/continue-log.ts';
 import { readLog } from '../../testing/log-server.ts';
@@ -14,6 +14,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { savePicks, savePicksTogether } from '../picks/queries.ts';
+import { LogKeeper } from './log-keeper.ts';
 import { sha256, verifySignature } from './log-signer.ts';
 
 let app: TestApp;
@@ -37,13 +38,29 @@ async function siteOf(instance = app): Promise<SiteSource> {
   return { sha256, verify: verifySignature, key, load, call };
 }
 
-const check = async (gridId: number) =>
-  verifySite(await siteOf(), { gridId, isKeyKnown: true, now: Math.floor(Date.now() / 1000) });
-/** An honest log is never WRONG. Without a witness it is not proven. */
-const expectHonest = async (gridId: number) => {
-  const report = await check(gridId);
-  expect(report.findings.filter(({ code }) => !code.startsWith('N'))).toEqual([]);
-  return report;
+/** Checks the log by a reader's clock at every second of the next minute. An honest log is never WRONG. Without a witness it is not proven. */
+const expectHonest = async (gridId: number, seconds = 60) => {
+  const source = await siteOf();
+  const loaded = new Map<string, Promise<any>>();
+  const once = (ask: (path: string) => Promise<any>) => (path: string) => {
+    if (!loaded.has(path)) loaded.set(path, ask(path));
+    return loaded.get(path)!;
+  };
+  const kept = { ...source, load: once(source.load), call: once(source.call) };
+  const began = Math.floor(Date.now() / 1000);
+  const reports: Report[] = [];
+  for (let second = 0; second <= seconds; second += 1)
+    reports.push(await verifySite(kept, { gridId, isKeyKnown: true, now: began + second }));
+  expect(reports.flatMap(({ findings }) => findings).filter(({ code }) => !code.startsWith('N'))).toEqual([]);
+  return reports[0]!;
+};
+/** Continues the log, and checks it in each state that a reader may find. */
+const sealHonestly = async (gridId: number) => {
+  for (let polls = 0; polls < 6; polls += 1) {
+    await app.app.get(LogKeeper).advance();
+    await expectHonest(gridId, 0);
+  }
+  await expectHonest(gridId);
 };
 
 const save = ({ token }: TestPlayer, matchIds: number[], prediction = 'home_win') =>
@@ -247,26 +264,85 @@ describe('the log', () => {
   });
 });
 
+it('SEAL-28 the idle process asks one question a second for the log', async () => {
+  await aSealedGrid();
+  const keeper = app.app.get(LogKeeper);
+  const interval = vi.spyOn(globalThis, 'setInterval');
+  keeper.onApplicationBootstrap();
+  expect(interval.mock.calls.map(([, every]) => every)).toEqual([1_000]);
+  await keeper.beforeApplicationShutdown();
+  const asked = vi.spyOn(app.database, 'rows');
+  const began = vi.spyOn(app.database, 'transaction');
+  for (let polls = 0; polls < 3; polls += 1) await keeper.advance();
+  expect([asked.mock.calls.length, began.mock.calls.length]).toEqual([3, 0]);
+  vi.restoreAllMocks();
+});
+
 describe('honest logs are never WRONG', () => {
+  it('SEAL-11 a hundred saves in a second, a stranger with a transaction, a pick after the first start, a start told late', async () => {
+    const { id, matchIds, fixtureIds } = await aSourceGrid(app, 3, admin);
+    const players = await Promise.all(Array.from({ length: 10 }, () => aPlayer(app)));
+    const stranger = new Client({ connectionString: app.databaseUrl });
+    await stranger.connect();
+    await stranger.query('begin');
+    await stranger.query('select pg_current_xact_id()');
+    const saveTenTimes = async (player: TestPlayer) => {
+      for (let times = 0; times < 10; times += 1)
+        await save(player, matchIds, times % 2 ? 'draw' : 'home_win');
+    };
+    // The log continues while they run.
+    await Promise.all([...players.map(saveTenTimes), app.app.get(LogKeeper).advance()]);
+    await sealHonestly(id);
+    await begin(app, fixtureIds.slice(0, 1), 30);
+    await save(players[0]!, matchIds, 'away_win');
+    await sealHonestly(id);
+    expect((await typesOf()).filter((type) => type === 'save')).toHaveLength(101);
+    await begin(app, fixtureIds);
+    await finish(fixtureIds);
+    await sealHonestly(id);
+    await stranger.query('rollback');
+    await stranger.end();
+    expect((await expectHonest(id)).sheet!.settlements).toHaveLength(1);
+  });
+
+  it('SEAL-11 SEAL-22 a settlement by hand, a restart at the start, a second process', async () => {
+    const { id, matchIds, fixtureIds } = await aSourceGrid(app, 2, admin);
+    await save(await aPlayer(app), matchIds);
+    await sealHonestly(id);
+    await begin(app, fixtureIds);
+    const restarted = await createTestApp({ databaseUrl: app.databaseUrl });
+    await Promise.all([restarted.app.get(LogKeeper).advance(), app.app.get(LogKeeper).advance()]);
+    await expectHonest(id);
+    await seal(restarted);
+    await restarted.close();
+    for (const matchId of matchIds) {
+      await setMatch(matchId, 'finished', 1, 0);
+      await sealHonestly(id);
+    }
+    await app.app.get(AdvanceGrids).catchUp();
+    await sealHonestly(id);
+    expect((await expectHonest(id)).sheet!.settlements).toHaveLength(1);
+  });
+
   it('SEAL-11 a start moved later, forward, and a match cancelled before its start, and taken back', async () => {
     const { matchIds, fixtureIds, id } = await aSourceGrid(app, 4, admin);
     const player = await aPlayer(app);
     await save(player, matchIds);
-    await seal();
+    await sealHonestly(id);
     await app.database.rows(`update match set start_time = start_time + interval '1 day' where id = $1`, [
       matchIds[0],
     ]);
     await setMatch(matchIds[3]!, 'cancelled');
-    await seal();
+    await sealHonestly(id);
     await setMatch(matchIds[3]!, 'scheduled');
     await save(player, [matchIds[3]!], 'draw');
-    await seal();
+    await sealHonestly(id);
     await setMatch(matchIds[3]!, 'cancelled');
     await begin(app, fixtureIds.slice(0, 3));
-    await seal();
+    await sealHonestly(id);
     await expectHonest(id);
     await finish(fixtureIds.slice(0, 3));
-    await seal();
+    await sealHonestly(id);
     const { sheet } = await expectHonest(id);
     expect(sheet!.matches.map(({ status }) => status)).toEqual([
       'finished',
@@ -281,13 +357,13 @@ describe('honest logs are never WRONG', () => {
     const { matchIds, fixtureIds, id } = await aSealedGrid();
     await app.database.rows(`update team set name = name || ' FC'`);
     await setMatch(matchIds[0]!, 'finished', 0, 2);
-    await seal();
+    await sealHonestly(id);
     await expectHonest(id);
     await app.app.get(AdvanceGrids).catchUp();
-    await seal();
+    await sealHonestly(id);
     await setMatch(matchIds[1]!, 'cancelled');
     await app.app.get(AdvanceGrids).catchUp();
-    await seal();
+    await sealHonestly(id);
     const { sheet } = await expectHonest(id);
     expect(sheet!.settlements.length).toBeGreaterThan(1);
     expect(fixtureIds).toHaveLength(12);
@@ -297,14 +373,14 @@ describe('honest logs are never WRONG', () => {
     const { matchIds, id } = await aSourceGrid(app, 3, admin);
     const other = await aSourceGrid(app, 1, admin);
     await save(await aPlayer(app), matchIds.slice(1));
-    await seal();
+    await sealHonestly(id);
     const assign = (gridId: number) =>
       app.call(`PUT /admin/games/${matchIds[0]}/assign`, {
         token: admin.token,
         body: { gameGroupId: gridId },
       });
     expect((await assign(other.id)).status).toBe(200);
-    await seal();
+    await sealHonestly(id);
     await expectHonest(id);
     await expectHonest(other.id);
     const back = await assign(id);
@@ -314,9 +390,9 @@ describe('honest logs are never WRONG', () => {
   it('SEAL-11 an hour that becomes unknown and known again, and a match postponed after its start', async () => {
     const { matchIds, fixtureIds, id } = await aSourceGrid(app, 2, admin);
     await save(await aPlayer(app), matchIds);
-    await seal();
+    await sealHonestly(id);
     await app.database.rows(`update match set start_time = 'infinity' where id = $1`, [matchIds[0]]);
-    await seal();
+    await sealHonestly(id);
     expect((await entriesOf()).at(-1)).toMatchObject({
       type: 'match',
       matchId: matchIds[0],
@@ -325,7 +401,7 @@ describe('honest logs are never WRONG', () => {
     });
     await expectHonest(id);
     await begin(app, fixtureIds);
-    await seal();
+    await sealHonestly(id);
     await expectHonest(id);
     app.source.set({
       id: fixtureIds[0]!,
@@ -334,7 +410,7 @@ describe('honest logs are never WRONG', () => {
       start: new Date(Date.now() + 9e8),
     });
     await app.app.get(UpdateMatches).updateAll();
-    await seal();
+    await sealHonestly(id);
     const { sheet } = await expectHonest(id);
     expect(sheet!.matches.map(({ status }) => status)).toEqual(['started', 'started']);
     expect(sheet!.moved).toBe(2);
@@ -354,7 +430,7 @@ describe('honest logs are never WRONG', () => {
     expect(await named()).toBe(0);
     await expectHonest(id);
     await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });
-    await seal();
+    await sealHonestly(id);
     expect((await expectHonest(id)).sheet!.tiers.map(({ winners }) => winners)).toEqual([1, 1, 0]);
   });
 });
