@@ -5,8 +5,10 @@ import { join } from 'node:path';
 const CHECKS: { file: string; tool: string; args: string[] }[] = [
   { file: 'haproxy.cfg', tool: 'haproxy', args: ['-c', '-q', '-f'] },
   { file: 'alerts.yml', tool: 'promtool', args: ['check', 'rules'] },
-  { file: 'alerts.test.yml', tool: 'promtool', args: ['test', 'rules'] },
+  { file: 'alerts-cluster.yml', tool: 'promtool', args: ['check', 'rules'] },
   { file: 'prometheus.yml', tool: 'promtool', args: ['check', 'config'] },
+  { file: 'alertmanager.yml', tool: 'amtool', args: ['check-config'] },
+  { file: 'Caddyfile', tool: 'caddy', args: ['validate', '--adapter', 'caddyfile', '--config'] },
 ];
 
 /** Lets the tools check the files below `folder`. Returns the lines of the errors, and the names of the tools that are not installed. */

@@ -94,6 +94,9 @@ export async function startLocalCluster(options: { apps: string[]; folder: strin
     };
   };
   const files = renderCluster(settings, placesOf);
+  // Only root can change its user and its root folder.
+  const proxy = files.get('proxy/haproxy.cfg')!;
+  files.set('proxy/haproxy.cfg', proxy.replace(/^ {2}(user|group|chroot|log) .*\n/gm, ''));
   writeFiles(files, options.folder);
   const stanza = (name: string) => [
     '--config',
@@ -210,6 +213,14 @@ async function settingsText(apps: string[], folder: string): Promise<string> {
     PROXY_ADDRESS: '127.0.0.1',
     POSTGRES_BIN,
     PGBACKREST_REPO: join(folder, 'backups'),
+    DOMAIN: 'doce.example',
+    ...Object.fromEntries(
+      ['ALERT_TO', 'ALERT_PAGE_TO', 'ALERT_FROM', 'ALERT_SMTP_USER'].map((name) => [
+        name,
+        'ops@doce.example',
+      ]),
+    ),
+    ALERT_SMTP: 'mail.doce.example:587',
   };
   return text.replace(/^(\w+)=.*$/gm, (line, name: string) => {
     if (name.endsWith('_PASSWORD')) return `${name}=${PASSWORD}`;

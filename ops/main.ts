@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkFiles } from './check.ts';
-import { renderCluster, writeFiles } from './render.ts';
-import { parseSettings, SettingsError } from './settings.ts';
+import { renderCluster, renderOneServer, writeFiles } from './render.ts';
+import { isOfCluster, parseOneServer, parseSettings, SettingsError } from './settings.ts';
 
 /**
- * `npm run ops -- check SETTINGS` checks the settings of a cluster and the files made from them, before anything starts. `npm run ops -- render SETTINGS
+ * `npm run ops -- check SETTINGS` checks the settings of a cluster or of one server and the files made from them, before anything starts. `npm run ops -- render SETTINGS
  * FOLDER` writes the files. Exit code 1 if something is wrong; each line says what.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -15,10 +15,15 @@ const [command, file, folder] = positionals;
 const isCheck = command === 'check' && positionals.length === 2;
 const isRender = command === 'render' && positionals.length === 3;
 if (!file || !(isCheck || isRender))
-  fail('npm run ops -- check SETTINGS | render SETTINGS FOLDER; settings such as ops/cluster.env');
+  fail(
+    'npm run ops -- check SETTINGS | render SETTINGS FOLDER; settings such as ops/cluster.env or ops/one-server.env',
+  );
 if (!existsSync(file)) fail(`${file}: there is no such file`);
 try {
-  const files = renderCluster(parseSettings(readFileSync(file, 'utf8')));
+  const text = readFileSync(file, 'utf8');
+  const files = isOfCluster(text)
+    ? renderCluster(parseSettings(text))
+    : renderOneServer(parseOneServer(text));
   const target = isRender ? folder! : mkdtempSync(join(tmpdir(), 'doce-ops-'));
   writeFiles(files, target);
   const { errors, skipped } = checkFiles(target, files);

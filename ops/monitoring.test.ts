@@ -6,17 +6,24 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findFreePort } from '../api/tools/embedded-postgres/server.ts';
-import { renderCluster } from './render.ts';
-import { parseSettings } from './settings.ts';
-import { exampleSettings } from './testing/example-settings.ts';
+import { renderCluster, renderOneServer } from './render.ts';
+import { parseOneServer, parseSettings } from './settings.ts';
+import { exampleServer, exampleSettings } from './testing/example-settings.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 const dashboard = JSON.parse(read('grafana.json')) as {
   panels: { title: string; targets: { expr: string }[] }[];
 };
 const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+
+const ALERT_FILES = ['templates/alerts.yml', 'templates/alerts-cluster.yml'];
+const alertsOf = (file: string) =>
+  read(file)
+    .split(/^ +- alert: /m)
+    .slice(1);
+const nameOf = (alert: string) => /^\w+/.exec(alert)![0];
 
 /** The metrics of the app: its own, and the usual ones of a Node process. */
 function metricsOfTheApp(): Set<string> {
@@ -31,16 +38,20 @@ function metricsOfTheApp(): Set<string> {
 
 test('OPS-73 the dashboard and the alerts ask only for metrics that the app has', () => {
   const known = metricsOfTheApp();
-  const asked = `${queries.join('\n')}${read('templates/alerts.yml')}`.matchAll(
+  const asked = `${queries.join('\n')}${ALERT_FILES.map(read).join('\n')}`.matchAll(
     /\b(doce|http|process|nodejs)_\w+/g,
   );
   const names = [...asked].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''));
   expect(names.length).toBeGreaterThan(10);
+  // The script of the backup writes this one.
+  expect(read('one-server/doce-backup.sh')).toContain('doce_backup_succeeded_timestamp_seconds');
+  known.add('doce_backup_succeeded_timestamp_seconds');
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
 const promtool = spawnSync('promtool', ['--version']);
-if (promtool.error) console.log('The queries of the dashboard are not checked: promtool is not installed.');
+if (promtool.error)
+  console.log('The alerts and the queries of the dashboard are not tried: promtool is not installed.');
 test.skipIf(promtool.error)('OPS-73 Prometheus can read the queries of the dashboard', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doce-grafana-'));
   const rules = queries.map((expr, index) => ({
@@ -55,13 +66,66 @@ test.skipIf(promtool.error)('OPS-73 Prometheus can read the queries of the dashb
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });
 
-test('OPS-73 the document says for each alert what to do', () => {
-  const alerts = [...read('templates/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
-  const rows = read('../docs/many-machines.md')
+test.each([
+  ['templates/alerts.yml', '../docs/operations.md', 'DiskFull'],
+  ['templates/alerts-cluster.yml', '../docs/many-machines.md', 'NoPrimary'],
+])('OPS-73 the document says for each alert of %s what to do', (file, page, known) => {
+  const alerts = alertsOf(file).map(nameOf);
+  const rows = read(page)
     .split('\n')
     .filter((line) => line.startsWith('|'));
-  expect(alerts).toContain('NoPrimary');
+  expect(alerts).toContain(known);
   expect(alerts.filter((name) => !rows.some((row) => row.includes(`\`${name}\``)))).toEqual([]);
+});
+
+test('OPS-74 each alert has a severity that the Alertmanager mails, and says what to do', () => {
+  const mailed = new Set(
+    [...read('templates/alertmanager.yml').matchAll(/- name: (\w+)/g)].map(([, name]) => name!),
+  );
+  for (const alert of ALERT_FILES.flatMap(alertsOf)) {
+    const [, severity] = /labels: \{ severity: (\w+) \}/.exec(alert) ?? [];
+    expect(mailed, nameOf(alert)).toContain(severity);
+    expect(alert).toMatch(/ summary: '.+'\n +do: '.+'/);
+  }
+  expect(mailed).toEqual(new Set(['page', 'warning', 'heartbeat']));
+});
+
+test('OPS-74 one server and a cluster have the same alerts, and give them to an Alertmanager', () => {
+  const cluster = renderCluster(parseSettings(exampleSettings()));
+  const server = renderOneServer(parseOneServer(exampleServer()));
+  for (const file of ['alerts.yml', 'alertmanager.yml'])
+    expect(server.get(`server/${file}`)).toBe(cluster.get(`monitor/${file}`));
+  for (const config of [server.get('server/prometheus.yml')!, cluster.get('monitor/prometheus.yml')!]) {
+    expect(config).toMatch(/^alerting:\n +alertmanagers: .*localhost:9093/m);
+    expect(config).toContain("targets: ['https://doce.example/api/ready']");
+    const watched = new Set([...config.matchAll(/job_name: (\w+)/g)].map(([, job]) => job));
+    const asked = [...read('templates/alerts.yml').matchAll(/job!?=~?"(machine|public)/g)];
+    for (const [, job] of asked) expect(watched).toContain(job);
+  }
+  expect(cluster.get('monitor/prometheus.yml')).toContain(
+    '["10.0.0.11:9100","10.0.0.12:9100","10.0.0.13:9100","10.0.0.21:9100"',
+  );
+});
+
+describe.each([
+  ['templates/alerts.yml', 'alerts.test.yml'],
+  ['templates/alerts-cluster.yml', 'alerts-cluster.test.yml'],
+])('%s', (rules, faults) => {
+  test('OPS-74 each alert has a test with the fault that it is for', () => {
+    const fired = new Set(
+      [...read(faults).matchAll(/labels: 'ALERTS\{alertname="(\w+)"/g)].map(([, name]) => name!),
+    );
+    expect([...fired].toSorted()).toEqual(alertsOf(rules).map(nameOf).toSorted());
+  });
+
+  test.skipIf(promtool.error)('OPS-74 fires at its faults, and at nothing else', () => {
+    const { status, stdout, stderr } = spawnSync(
+      'promtool',
+      ['test', 'rules', join(import.meta.dirname, faults)],
+      { encoding: 'utf8' },
+    );
+    expect(status, `${stdout}${stderr}`).toBe(0);
+  });
 });
 
 const prometheus = spawnSync('prometheus', ['--version']);
@@ -72,7 +136,7 @@ test.skipIf(prometheus.error)(
     const folder = mkdtempSync(join(tmpdir(), 'doce-prometheus-'));
     const app = createServer((_, response) =>
       response.end(
-        '# TYPE doce_job_finished_timestamp_seconds gauge\ndoce_job_finished_timestamp_seconds{job="update-results"} 1000\n',
+        '# TYPE doce_job_started_timestamp_seconds gauge\ndoce_job_started_timestamp_seconds{job="update-results"} 1000\n',
       ),
     ).listen(0, '127.0.0.1');
     await once(app, 'listening');
@@ -83,7 +147,8 @@ test.skipIf(prometheus.error)(
       // The first targets are those of the app.
       .replace(/targets: .*?\]/, `targets: ['127.0.0.1:${(app.address() as AddressInfo).port}']`);
     writeFileSync(join(folder, 'prometheus.yml'), config);
-    writeFileSync(join(folder, 'alerts.yml'), files.get('monitor/alerts.yml')!);
+    for (const name of ['alerts.yml', 'alerts-cluster.yml'])
+      writeFileSync(join(folder, name), files.get(`monitor/${name}`)!);
     const address = `127.0.0.1:${await findFreePort()}`;
     const program = spawn(
       'prometheus',

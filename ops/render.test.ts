@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -7,11 +7,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readMigrationEnv } from '../api/config/env.ts';
 import { ENV_NAMES, readVariables } from '../api/config/variables.ts';
 import { checkFiles } from './check.ts';
-import { renderCluster, writeFiles } from './render.ts';
-import { parseSettings } from './settings.ts';
-import { exampleSettings } from './testing/example-settings.ts';
+import { renderCluster, renderOneServer, writeFiles } from './render.ts';
+import { parseOneServer, parseSettings } from './settings.ts';
+import { exampleServer, exampleSettings } from './testing/example-settings.ts';
 
 const render = (values: Record<string, string> = {}) => renderCluster(parseSettings(exampleSettings(values)));
+const renderServer = () => renderOneServer(parseOneServer(exampleServer()));
 const folders: string[] = [];
 const newFolder = () => {
   folders.push(mkdtempSync(join(tmpdir(), 'doce-ops-')));
@@ -82,6 +83,63 @@ describe('the files of a cluster', () => {
     const folder = newFolder();
     writeFiles(render(), folder);
     expect(statSync(join(folder, 'proxy/userlist.txt')).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('the files of one server', () => {
+  test('OPS-75 come from every template, and no name is left without a value', () => {
+    const files = renderServer();
+    const templates = readdirSync(join(import.meta.dirname, 'one-server'));
+    expect([...files.keys()].map((path) => basename(path))).toEqual(
+      expect.arrayContaining([...templates, 'alerts.yml', 'alertmanager.yml']),
+    );
+    for (const [path, text] of files) if (!path.endsWith('.sh')) expect(text, path).not.toMatch(/\$\{/);
+    expect(files.get('server/Caddyfile')).toContain('\ndoce.example {\n');
+  });
+
+  test('OPS-75 run the app without rights, start it with the machine, and stop it later than it needs', () => {
+    const unit = renderServer().get('server/doce.service')!;
+    expect(unit).toMatch(/^\[Install\]\nWantedBy=multi-user.target$/m);
+    for (const line of [
+      'User=doce',
+      'NoNewPrivileges=true',
+      'CapabilityBoundingSet=',
+      'ProtectSystem=strict',
+    ])
+      expect(unit.split('\n')).toContain(line);
+    expect(Number(/TimeoutStopSec=(\d+)/.exec(unit)![1])).toBeGreaterThan(25 + 30);
+  });
+});
+
+test('OPS-72 HAProxy gives up root', () => {
+  const lines = render().get('proxy/haproxy.cfg')!.split('\n');
+  for (const line of ['user haproxy', 'group haproxy', 'chroot /var/lib/haproxy'])
+    expect(lines).toContain(`  ${line}`);
+});
+
+describe.each(['amtool', 'caddy', 'systemd-analyze'])('%s', (tool) => {
+  const isInstalled = !spawnSync(tool, ['--version']).error;
+  if (!isInstalled) console.log(`The files of ${tool} are not checked: it is not installed.`);
+  const units = ['doce.service', 'doce-migrate.service', 'doce-backup.service', 'doce-backup.timer'];
+
+  test.skipIf(!isInstalled)('OPS-75 accepts its files of one server', () => {
+    const folder = newFolder();
+    // The machine of the test has none of the programs.
+    const files = new Map(
+      [...renderServer()].map(([path, text]) => [path, text.replace(/^(ExecStart=)\S+/m, '$1/bin/true')]),
+    );
+    writeFiles(files, folder);
+    if (tool === 'systemd-analyze') {
+      for (const unit of units) chmodSync(join(folder, 'server', unit), 0o644);
+      const paths = units.map((unit) => join(folder, 'server', unit));
+      const { stdout, stderr } = spawnSync(tool, ['verify', '--man=no', ...paths], { encoding: 'utf8' });
+      const ours = `${stdout}${stderr}`.split('\n').filter((line) => line.includes(folder));
+      expect(ours).toEqual([]);
+    } else {
+      const { errors, skipped } = checkFiles(folder, files);
+      expect(errors).toEqual([]);
+      expect(skipped).not.toContain(tool);
+    }
   });
 });
 

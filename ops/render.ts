@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { ClusterSettings } from './settings.ts';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { ClusterSettings, OneServerSettings } from './settings.ts';
 
 /** Where files are on a machine. Tests put them elsewhere. */
 export interface Places {
@@ -51,7 +51,16 @@ export function renderCluster(
     PRIMARY_SERVERS: servers(nodes, patroni),
     REPLICA_SERVERS: servers(nodes, patroni),
     APP_METRICS_TARGETS: JSON.stringify(apps.map(({ host, metricsPort }) => `${host}:${metricsPort}`)),
-    MACHINE_TARGETS: JSON.stringify(nodes.map(({ address }) => `${address}:9100`)),
+    MACHINE_TARGETS: JSON.stringify(
+      [
+        ...new Set([
+          ...nodes.map(({ address }) => address),
+          ...apps.map(({ host }) => host),
+          settings.PROXY_ADDRESS,
+          'localhost',
+        ]),
+      ].map((host) => `${host}:9100`),
+    ),
     PATRONI_TARGETS: JSON.stringify(nodes.map(({ address }) => `${address}:${settings.PATRONI_PORT}`)),
     ETCD_TARGETS: JSON.stringify(nodes.map(({ address }) => `${address}:${settings.ETCD_CLIENT_PORT}`)),
   };
@@ -69,7 +78,8 @@ export function renderCluster(
       ARCHIVE_COMMAND: `pgbackrest --config=${places.pgbackrestConfig} --stanza=doce archive-push %p`,
       ...own,
     };
-    for (const template of templates) files.set(join(machine, template), fill(template, values));
+    for (const template of templates)
+      files.set(join(machine, template), fill(`templates/${template}`, values));
   };
   for (const { name, address } of nodes)
     add(name, ['etcd.yml', 'patroni.yml', 'pgbackrest.conf'], { NODE: name, ADDRESS: address });
@@ -80,8 +90,15 @@ export function renderCluster(
       METRICS_PORT: String(metricsPort),
     });
   add('proxy', ['haproxy.cfg', 'pgbouncer.ini', 'userlist.txt']);
-  add('monitor', ['prometheus.yml', 'alerts.yml', 'alerts.test.yml']);
+  add('monitor', ['prometheus.yml', 'alerts.yml', 'alerts-cluster.yml', 'alertmanager.yml']);
   return files;
+}
+
+/** Returns the files of one server by their path, e.g. `server/Caddyfile`. The alerts and their mails are those of a cluster. */
+export function renderOneServer(settings: OneServerSettings): Map<string, string> {
+  const own = readdirSync(join(import.meta.dirname, 'one-server')).map((name) => `one-server/${name}`);
+  const shared = ['templates/alerts.yml', 'templates/alertmanager.yml'];
+  return new Map([...own, ...shared].map((file) => [`server/${basename(file)}`, fill(file, settings)]));
 }
 
 /** Writes the files below `folder`. They contain passwords, so only their owner can read them. */
@@ -92,12 +109,13 @@ export function writeFiles(files: Map<string, string>, folder: string): void {
   }
 }
 
-/** Replaces `${NAME}`. Raises an error for a name without a value. */
+/** Replaces `${NAME}` in a file of this folder. Raises an error for a name without a value. Scripts have variables of their own. */
 function fill(template: string, values: Record<string, string>): string {
-  const text = readFileSync(join(import.meta.dirname, 'templates', template), 'utf8');
+  const text = readFileSync(join(import.meta.dirname, template), 'utf8');
+  if (template.endsWith('.sh')) return text;
   return text.replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`ops/templates/${template}: \${${name}} has no value`);
+    if (value === undefined) throw new Error(`ops/${template}: \${${name}} has no value`);
     return value;
   });
 }

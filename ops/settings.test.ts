@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseSettings, SettingsError } from './settings.ts';
-import { exampleSettings } from './testing/example-settings.ts';
+import { isOfCluster, parseOneServer, parseSettings, SettingsError } from './settings.ts';
+import { exampleServer, exampleSettings } from './testing/example-settings.ts';
 
 const linesOf = (text: string): string[] => {
   try {
@@ -14,7 +14,17 @@ const linesOf = (text: string): string[] => {
   }
 };
 
-test('OPS-71 the example needs only passwords', () => {
+const MONITOR = [
+  'DOMAIN',
+  'ALERT_TO',
+  'ALERT_PAGE_TO',
+  'ALERT_FROM',
+  'ALERT_SMTP',
+  'ALERT_SMTP_USER',
+  'ALERT_SMTP_PASSWORD',
+];
+
+test('OPS-71 the example needs only passwords, the address of the site and where alerts go', () => {
   const text = readFileSync(join(import.meta.dirname, 'cluster.env'), 'utf8');
   const names = [
     'SUPERUSER_PASSWORD',
@@ -23,7 +33,7 @@ test('OPS-71 the example needs only passwords', () => {
     'QUEUE_PASSWORD',
     'WEB_PASSWORD',
   ];
-  expect(linesOf(text)).toEqual(names.map((name) => `${name}: is missing`));
+  expect(linesOf(text)).toEqual([...names, ...MONITOR].map((name) => `${name}: is missing`));
   expect(parseSettings(exampleSettings())).toMatchObject({
     DB_NODES: ['10.0.0.11', '10.0.0.12', '10.0.0.13'],
     TTL: 20,
@@ -54,6 +64,10 @@ test.each([
     'must be at least 67: 40 of the pooler, 4 of each app process, and 15 in reserve',
   ],
   ['DATABASE_POL', '5', 'is not a setting'],
+  ['DOMAIN', 'https://doce.example', 'must be a host like doce.example'],
+  ['ALERT_TO', 'me', 'must be an e-mail address'],
+  ['ALERT_SMTP', 'mail.example', 'must be a mail server like mail.example:587'],
+  ['ALERT_SMTP_PASSWORD', "it's", 'must have no spaces and quotes'],
 ])('OPS-71 %s=%s is refused with one line: %s', (name, value, message) => {
   expect(linesOf(exampleSettings({ [name]: value }))).toEqual([`${name}: ${message}`]);
 });
@@ -61,4 +75,12 @@ test.each([
 test('OPS-71 several bad settings give a line each', () => {
   const text = exampleSettings({ APP_PORT: 'x', POSTGRES_BIN: 'bin', COLOUR: 'red' });
   expect(linesOf(text).map((line) => line.split(':')[0])).toEqual(['APP_PORT', 'POSTGRES_BIN', 'COLOUR']);
+});
+
+test('OPS-75 the settings of one server: the address of the site and where alerts go', () => {
+  const text = readFileSync(join(import.meta.dirname, 'one-server.env'), 'utf8');
+  expect(isOfCluster(text)).toBe(false);
+  expect(() => parseOneServer(text)).toThrow(MONITOR.map((name) => `${name}: is missing`).join('\n'));
+  expect(parseOneServer(exampleServer())).toMatchObject({ DOMAIN: 'doce.example' });
+  expect(() => parseOneServer(exampleServer({ TTL: '20' }))).toThrow('TTL: is not a setting');
 });

@@ -21,6 +21,27 @@ const password = z
   .regex(/^[A-Za-z0-9]{12,}$/, { error: 'must be 12 or more letters and digits' });
 
 const HOST = /^[\w.-]+$/;
+const address = z.email({
+  error: (issue) => (issue.input === undefined ? 'is missing' : 'must be an e-mail address'),
+});
+/** What the monitor of every installation needs. */
+const monitor = {
+  DOMAIN: z
+    .string({ error: 'is missing' })
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, { error: 'must be a host like doce.example' }),
+  ALERT_TO: address,
+  ALERT_PAGE_TO: address,
+  ALERT_FROM: address,
+  ALERT_SMTP: z
+    .string({ error: 'is missing' })
+    .regex(/^[\w.-]+:\d+$/, { error: 'must be a mail server like mail.example:587' }),
+  ALERT_SMTP_USER: z
+    .string({ error: 'is missing' })
+    .regex(/^[^'\s]+$/, { error: 'must have no spaces and quotes' }),
+  ALERT_SMTP_PASSWORD: z
+    .string({ error: 'is missing' })
+    .regex(/^[^'\s]+$/, { error: 'must have no spaces and quotes' }),
+};
 const PORTS_OF_A_NODE = ['POSTGRES_PORT', 'PATRONI_PORT', 'ETCD_CLIENT_PORT', 'ETCD_PEER_PORT'] as const;
 const PORTS_OF_THE_PROXY = ['APP_PORT', 'PRIMARY_PORT', 'REPLICA_PORT', 'STATS_PORT', 'POOLER_PORT'] as const;
 /** Connections of one app process beside DATABASE_POOL: the job queue, and one for migrations. */
@@ -58,6 +79,7 @@ const schema = z
     MAX_CONNECTIONS: whole(20, 5_000),
     POOLER_CONNECTIONS: whole(1, 5_000),
     DATABASE_POOL: whole(1, 1_000),
+    ...monitor,
   })
   .superRefine((settings, context) => {
     const refuse = (name: keyof typeof settings, message: string) =>
@@ -79,6 +101,9 @@ const schema = z
   });
 export type ClusterSettings = z.infer<typeof schema>;
 
+const oneServer = z.strictObject(monitor);
+export type OneServerSettings = z.infer<typeof oneServer>;
+
 /** Settings that cannot be used. The message has a line for each; a line begins with the name of the setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
@@ -86,8 +111,22 @@ export class SettingsError extends Error {
 
 /** Parses the text of a settings file such as ops/cluster.env. Raises SettingsError. */
 export function parseSettings(text: string): ClusterSettings {
+  return parseWith(schema, text);
+}
+
+/** Parses the text of a settings file such as ops/one-server.env. Raises SettingsError. */
+export function parseOneServer(text: string): OneServerSettings {
+  return parseWith(oneServer, text);
+}
+
+/** Returns whether the text has settings of a cluster, right or wrong. */
+export function isOfCluster(text: string): boolean {
+  return 'DB_NODES' in parseEnv(text);
+}
+
+function parseWith<Schema extends z.ZodType>(shape: Schema, text: string): z.infer<Schema> {
   const given = Object.fromEntries(Object.entries(parseEnv(text)).filter(([, value]) => value));
-  const parsed = schema.safeParse(given);
+  const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new SettingsError(parsed.error.issues.flatMap(linesOf).join('\n'));
 }

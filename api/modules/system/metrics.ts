@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../../database/database.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { LogMemory } from '../seal/log-memory.ts';
 
 /**
  * The outboxes of mails and pushes: waiting messages, due messages, seconds since the oldest one became due, and failed messages that no administrator
@@ -17,6 +18,13 @@ const QUEUES = `
   select 'push', count(*)::int, count(*) filter (where next_attempt_at <= now())::int,
     coalesce(extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())), 0)::float8, 0
   from push_delivery`;
+
+/** When PostgreSQL archived WAL last; without a first time, since when it counts. No row without an archive. */
+const ARCHIVE = `
+  select extract(epoch from coalesce(last_archived_time, stats_reset))::float8 as at from pg_stat_archiver
+  where current_setting('archive_mode') <> 'off'`;
+
+const LOG_TROUBLE = ['log_went_back', 'log_differs', 'log_late'] as const;
 
 interface QueueRow {
   queue: string;
@@ -47,6 +55,11 @@ export class Metrics {
   private readonly poolMax = this.gauge('doce_db_pool_connections_max', 'Largest number of connections');
   private readonly pool = this.gauge('doce_db_pool_connections', 'Connections of this process', 'state');
   private readonly poolWaiting = this.gauge('doce_db_pool_waiting', 'Queries that wait for a connection');
+  private readonly logTrouble = this.gauge(
+    'doce_log_trouble',
+    'Whether the public log has this trouble',
+    'kind',
+  );
   private readonly stored = {
     waiting: this.gauge('doce_queue_waiting', 'Messages that still have to be sent', 'queue'),
     due: this.gauge('doce_queue_due', 'Messages that could be sent now', 'queue'),
@@ -56,12 +69,14 @@ export class Metrics {
     started: this.gauge('doce_job_started_timestamp_seconds', 'Last start of a job', 'job'),
     finished: this.gauge('doce_job_finished_timestamp_seconds', 'Last end of a job', 'job'),
     succeeded: this.gauge('doce_job_succeeded', 'Whether the last finished run of a job succeeded', 'job'),
+    archived: this.gauge('doce_wal_archived_timestamp_seconds', 'When PostgreSQL last archived WAL'),
   };
 
   constructor(
     private readonly database: Database,
     private readonly jobs: RecurringJobs,
     private readonly limits: RateLimits,
+    private readonly log: LogMemory,
   ) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -73,6 +88,8 @@ export class Metrics {
   /** Returns the current metrics as text. Never fails: while the database does not answer, `doce_database_up` is 0 and the metrics read from it are left out. */
   async text(): Promise<string> {
     this.readPool();
+    const needs = new Set(this.log.findNeeds().map(({ kind }) => kind));
+    for (const kind of LOG_TROUBLE) this.logTrouble.set({ kind }, needs.has(kind) ? 1 : 0);
     this.databaseUp.set((await this.readDatabase()) ? 1 : 0);
     return this.registry.metrics();
   }
@@ -86,20 +103,23 @@ export class Metrics {
   }
 
   private async readDatabase(): Promise<boolean> {
-    const { waiting, due, late, attacked, failed, started, finished, succeeded } = this.stored;
+    const { waiting, due, late, attacked, failed, started, finished, succeeded, archived } = this.stored;
     const answer = await Promise.all([
       this.database.rows<QueueRow>({ name: 'metrics-queues', text: QUEUES }),
       this.jobs.lastRuns(),
       this.limits.countFull('loginAttack'),
+      this.database.rows<{ at: number }>({ name: 'metrics-archive', text: ARCHIVE }),
     ]).catch(() => null);
     for (const gauge of Object.values(this.stored)) gauge.reset();
+    // Without labels, `reset` would leave a 0.
+    archived.remove();
     if (!answer) {
-      // Without labels, `reset` would leave a 0.
       failed.remove();
       attacked.remove();
       return false;
     }
-    const [queues, runs, attacks] = answer;
+    const [queues, runs, attacks, [archive]] = answer;
+    if (archive) archived.set(archive.at);
     attacked.set(attacks);
     for (const row of queues) {
       waiting.set({ queue: row.queue }, row.waiting);

@@ -6,6 +6,7 @@ import { AppError, RETRY_AFTER } from '../../http/app-error.ts';
 import { Draining } from '../../http/draining.ts';
 import { Serves } from '../../http/serves.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
+import { SealModule } from '../seal/seal.module.ts';
 import { Crowd } from './crowd.ts';
 import { Metrics } from './metrics.ts';
 
@@ -43,7 +44,7 @@ class SystemController {
 }
 
 @Module({
-  imports: [JobsModule],
+  imports: [JobsModule, SealModule],
   controllers: [SystemController],
   providers: [Crowd, Metrics],
 })
