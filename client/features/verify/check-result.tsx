@@ -166,7 +166,7 @@ function Winners({ sheet }: { sheet: Sheet }) {
       {settlements.length === 0 && <p>{t('sheet.unsettled')}</p>}
       {settlements.length > 0 &&
         PRIZES.map(({ hits, prizeKey }) => (
-          <p key={hits} className="row between gap-2">
+          <p key={hits} className={`row between gap-2 ${styles.winners}`}>
             <span>
               {`${home(`prizes.${prizeKey}.name`)} · ${home('prizes.hits', { count: hits })}`}
               <span className="note">
