@@ -6,7 +6,6 @@ import { firstScreen } from './scripts/vite/first-screen.ts';
 import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 import { playersFiles } from './scripts/vite/players-files.ts';
 import { precompress } from './scripts/vite/precompress.ts';
-import { toastStyles } from './scripts/vite/toast-styles.ts';
 import { webManifests } from './scripts/vite/web-manifests.ts';
 
 // Browsers of about three years ago, which support the dialog element, nested CSS, `:has()` and `lh`.
@@ -45,7 +44,6 @@ export default defineConfig({
   css: { modules },
   plugins: [
     react(),
-    toastStyles(),
     firstScreen(target),
     players.plugin,
     webManifests(),

@@ -10,7 +10,6 @@ import { OfflineBannerPlace } from './offline-banner-place.tsx';
 import { Pages } from './router.tsx';
 import { useScrollOnNavigation } from './scroll.ts';
 import { SecondaryBar } from './secondary-bar.tsx';
-import { Toasts } from './toasts.tsx';
 import styles from './page.module.css';
 
 const TestSiteBanner = lazilyOptional(async () => (await import('./extras.ts')).TestSiteBanner);
@@ -37,7 +36,6 @@ export function App() {
       <Footer />
       <BottomBarPlace />
       <AuthDialogHost />
-      <Toasts />
       <Suspense>
         <Background />
       </Suspense>

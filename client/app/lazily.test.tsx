@@ -6,8 +6,10 @@ import { startI18n } from '../i18n/i18n.ts';
 import { makeStore } from '../testing/store.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { ErrorBoundary } from './error-screen.tsx';
-import { waitingToasts } from '../shell/toasts.ts';
+import { toastError } from '../shell/toasts.ts';
 import { lazily, lazilyOptional, lazilyTold } from './lazily.tsx';
+
+vi.mock('../shell/toasts.ts', { spy: true });
 
 let isOnline = false;
 let goTo: (path: string) => void = () => undefined;
@@ -128,7 +130,12 @@ test('PWA-16 a dialog that cannot be downloaded leaves the page and says so', as
       </Suspense>
     </>
   ));
-  await vi.waitFor(() => expect(waitingToasts.read()[0]?.text).toContain('No hay conexión con Doce'));
+  await vi.waitFor(() =>
+    expect(toastError).toHaveBeenCalledWith(
+      expect.stringContaining('No hay conexión con Doce'),
+      expect.anything(),
+    ),
+  );
   expect(screen.getByText('the rest')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -1,34 +1,37 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast, ToastContainer } from 'react-toastify/unstyled';
-import { connectToasts, toastsAtOnce, type ToastMessage } from '../shell/toasts.ts';
+import { toast, ToastContainer, type ToastOptions } from 'react-toastify/unstyled';
+import type { ToastMessage } from './toasts.ts';
 // The library's own way of adding its styles is a <style> element, which the content security policy forbids.
 import 'react-toastify/ReactToastify.css';
 import './toast-host.css';
 
-/** Toasts lie over everything, also over a dialog that is open when they come: only what the browser's top layer holds does. */
+export { toast };
+
+const toastsAtOnce = 20;
+
+/** Shows a toast in the container, or updates the one on screen with its id. */
+export function showToast({ tone, text, duration, id, action }: ToastMessage): void {
+  const content = action ? <WithAction text={text} {...action} /> : text;
+  const options: ToastOptions = {
+    type: tone,
+    autoClose: duration,
+    role: tone === 'error' ? 'alert' : 'status',
+  };
+  // The library ignores a new toast with the id of one on screen.
+  if (id && toast.isActive(id)) toast.update(id, { ...options, render: content });
+  else toast(content, { ...options, ...(id && { toastId: id }) });
+}
+
+/** The container of all toasts. It lies in the top layer of the browser, over an open dialog. */
 export function ToastHost() {
   const { t } = useTranslation();
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     raise(layer.current);
-    const stopRaising = toast.onChange(({ status }) => {
+    return toast.onChange(({ status }) => {
       if (status === 'added') raise(layer.current);
     });
-    const disconnect = connectToasts({
-      show: ({ tone, text, duration, id, action }) => {
-        const content = action ? <WithAction text={text} {...action} /> : text;
-        const options = { autoClose: duration, role: tone === 'error' ? 'alert' : 'status' };
-        // The library ignores a new toast with the id of one on screen.
-        if (id && toast.isActive(id)) toast.update(id, { ...options, type: tone, render: content });
-        else toast[tone](content, { ...options, toastId: id });
-      },
-      end: (id) => toast.dismiss(id),
-    });
-    return () => {
-      stopRaising();
-      disconnect();
-    };
   }, []);
   return (
     <div ref={layer} popover="manual" className="toast-layer">
@@ -67,7 +70,7 @@ function WithAction({ text, label, onPress }: { text: string } & NonNullable<Toa
   );
 }
 
-/** Of the top layer the last to come lies above. A browser that knows no popovers shows it where it stands. */
+/** Puts the layer above dialogs that opened later. Browsers without popovers show it in the page. */
 function raise(layer: HTMLDivElement | null): void {
   if (!layer || !('showPopover' in layer)) return;
   if (layer.matches(':popover-open')) layer.hidePopover();
