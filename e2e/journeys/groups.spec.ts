@@ -35,6 +35,7 @@ async function createGroup(page: Page, name: string, matches = 12): Promise<void
   await dialog.getByLabel('Nombre del grupo').fill(name);
   await dialog.getByRole('radio', { name: String(matches) }).check();
   await dialog.getByRole('button', { name: 'Crear grupo' }).click();
+  await inviteDialog(page).getByRole('button', { name: 'Cerrar' }).click();
   await expect(groupTitle(page, name)).toBeVisible();
 }
 

@@ -267,7 +267,7 @@ describe('creating a group', () => {
   const submit = (dialog: Awaited<ReturnType<typeof fill>>) =>
     dialog.getByRole('button', { name: 'Crear grupo' });
 
-  test('GRP-04 asks for a name, an optional description and 12, 24, 36 or 48 matches, 12 at first', async () => {
+  test('GRP-04 GRP-10 asks for a name, an optional description and 12, 24, 36 or 48 matches, 12 at first', async () => {
     const app = await renderGroups([], {
       'POST /groups': { status: 201, body: sampleGroup(4, { name: 'Barrio' }) },
       [boardCall(4)]: board([ownRow()]),
@@ -283,6 +283,9 @@ describe('creating a group', () => {
     expect(app.asked('POST /groups').map(({ body }) => body)).toEqual([
       { name: 'Barrio', description: 'Los viernes', gamesQuantity: 36, opId: expect.any(String) },
     ]);
+    const invitation = within(await screen.findByRole('dialog', { name: 'Invitar a Barrio' }));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await app.user.click(invitation.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -404,7 +407,7 @@ describe('creating a group', () => {
     await app.user.click(await dialog.findByRole('button', { name: 'Creando el grupo…' }));
     await app.user.type(dialog.getByLabelText('Nombre del grupo'), '{Enter}');
     finish({ status: 201, body: sampleGroup(4) });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('dialog', { name: 'Invitar a Grupo 4' })).toBeTruthy();
     expect(app.asked('POST /groups')).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyList, LastUpdated, LoadFailed, useIsBehind } from '../../offline/list-states.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { GroupDetail } from './group-detail.tsx';
-import { GroupList, GroupSkeleton, GroupsSkeleton } from './group-card.tsx';
-import { useGroupsQuery, watched } from './groups-api.ts';
+import { GroupList, GroupSkeleton, GroupsSkeleton, loadInviteDialog } from './group-card.tsx';
+import { type Group, useGroupsQuery, watched } from './groups-api.ts';
 import { InvitationsSection } from './invitations-section.tsx';
 import styles from './groups-page.module.css';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -27,6 +27,8 @@ export function GroupsPage() {
   const [CreateGroupDialog, create, closeCreate] = useLateDialog(
     async () => (await import('./group-dialogs.tsx')).CreateGroupDialog,
   );
+  const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
+  const [created, setCreated] = useState<Group>();
   const heading = useRef<HTMLHeadingElement>(null);
   // At once: the list depends on nothing that comes later than the session, which is there (GRP-09).
   const result = useGroupsQuery(undefined, watched);
@@ -56,7 +58,7 @@ export function GroupsPage() {
       {showsList && (
         <div className={`stack gap-5 ${styles.list}`} aria-busy={isFetching}>
           <header className={`row between ${styles.header}`}>
-            <h1 ref={heading} tabIndex={-1} className="title-xl">
+            <h1 ref={heading} tabIndex={-1} className="title-2xl">
               {t('title')}
             </h1>
             {list && list.length > 0 && createButton}
@@ -96,12 +98,15 @@ export function GroupsPage() {
         <CreateGroupDialog
           playerId={user.id}
           onClose={closeCreate}
-          onCreated={({ id }) => {
+          onCreated={(group) => {
             closeCreate();
-            choose(id);
+            choose(group.id);
+            setCreated(group);
+            invite();
           }}
         />
       )}
+      {InviteDialog && created && <InviteDialog group={created} onClose={closeInvite} />}
     </div>
   );
 }
