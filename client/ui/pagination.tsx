@@ -4,6 +4,8 @@ import { useIsNarrow } from './use-media-query.ts';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
+  /** The list, where a page has several. */
+  of?: string;
   /** From 1. */
   page: number;
   pageCount: number;
@@ -11,12 +13,15 @@ interface PaginationProps {
 }
 
 /** Pages 1..N; nothing when there is one page or none. At the ends the button that leads no further keeps the keyboard's focus. */
-export function Pagination({ page, pageCount, onPage }: PaginationProps) {
+export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
   if (pageCount <= 1) return null;
   return (
-    <nav aria-label={t('pagination.label')} className={styles.pagination}>
+    <nav
+      aria-label={of ? `${t('pagination.label')}: ${of}` : t('pagination.label')}
+      className={styles.pagination}
+    >
       <button
         type="button"
         className={styles.page}

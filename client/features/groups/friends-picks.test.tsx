@@ -37,7 +37,7 @@ test('GRP-14 the picks of members are a table with headers that the keyboard scr
   );
   const table = await screen.findByRole('table', { name: 'Predicciones del grupo' });
   expect(table.parentElement).toMatchObject({ tabIndex: 0 });
-  expect(table.parentElement?.getAttribute('role')).toBe('region');
+  expect(table.parentElement?.getAttribute('role')).toBe('group');
   expect(within(table).getByRole('columnheader', { name: /River Plate contra Boca Juniors/ })).toBeTruthy();
   const texts = (row: RegExp) =>
     within(within(table).getByRole('row', { name: row }))

@@ -40,7 +40,7 @@ export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: numbe
       {data?.matches.length === 0 && <p className="note">{t('picks.none')}</p>}
       {data && data.matches.length > 0 && (
         <>
-          <div className={styles.scroller} tabIndex={0} role="region" aria-labelledby={titleId}>
+          <div className={styles.scroller} tabIndex={0} role="group" aria-labelledby={titleId}>
             <table className={styles.table}>
               <caption className="visually-hidden">{t('picks.title')}</caption>
               <thead>
@@ -73,7 +73,7 @@ export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: numbe
         </>
       )}
       <p className="note">{t('picks.note')}</p>
-      <Pagination page={page} pageCount={pageCount} onPage={setPage} />
+      <Pagination of={t('picks.title')} page={page} pageCount={pageCount} onPage={setPage} />
     </section>
   );
 }

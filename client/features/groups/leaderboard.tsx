@@ -119,6 +119,7 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
       )}
       {dayStart && <p className="note">{t('board.since', { date: formatDateTime(dayStart, language) })}</p>}
       <Pagination
+        of={t('board.title')}
         page={page}
         pageCount={pageCount}
         onPage={(next) => {
