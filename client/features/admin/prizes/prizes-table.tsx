@@ -38,19 +38,20 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
     {
       header: t('winners.username'),
       kind: 'name',
-      width: '15rem',
+      width: '13rem',
       cell: (prize) => (
-        <span className={`stack gap-1 ${styles.who}`}>
+        <span className={`stack gap-1 ${styles.facts} ${styles.who}`}>
           {nameOf(prize)}
           {prize.isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
           <Reach prize={prize} />
         </span>
       ),
     },
-    { header: t('winners.prize'), kind: 'text', width: '13rem', cell: (prize) => <Won prize={prize} /> },
+    { header: t('winners.prize'), kind: 'text', width: '11rem', cell: (prize) => <Won prize={prize} /> },
     {
       header: t('column.status'),
       kind: 'text',
+      width: '12rem',
       cell: (prize) => <Progress prize={prize} isOverdue={isOverdue} />,
     },
     {
@@ -115,7 +116,7 @@ function Won({ prize }: { prize: AdminPrize }) {
   const known = promisedHits === null ? null : prizeFor(clearedHits ?? promisedHits);
   const now = prizeFor(hits);
   return (
-    <span className="stack gap-1">
+    <span className={`stack gap-1 ${styles.facts}`}>
       {won && (
         <Chip tone={hits >= wonHits ? 'gold' : 'neutral'} icon="trophy">
           {nameOf(won)}
@@ -178,7 +179,7 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
   const isUndeliverable = prize.username === null && state !== 'delivered';
   const last = state === 'won' ? null : prize[state];
   return (
-    <span className="stack gap-1">
+    <span className={`stack gap-1 ${styles.facts}`}>
       <span className="row gap-1">
         <Chip tone={tones[state]}>{t(`prizes.state.${state}`)}</Chip>
         {isUndeliverable && <Chip tone="neutral">{t('prizes.undeliverable')}</Chip>}
