@@ -114,14 +114,21 @@ describe('what needs a hand', () => {
     expect(box.textContent).toMatch(/Actualizar resultados \(/);
   });
 
+  test.each([
+    ['has too many matches', { first: [{ ...aNeed, detail: '13' }] }, '/admin?tab=juegos&grupo=5'],
+    ['is not the only one', { count: 2 }, '/admin?tab=grupos&ver=incompletos'],
+  ])('ADM-06 the line of a grid that %s leads to its place', async (_, line, address) => {
+    await renderPanel('/admin?tab=usuarios', needing(aLine('grid_size', line)));
+    const list = (await screen.findByRole('heading', { name: /^Qué necesita atención/ })).closest('details')!;
+    expect(within(list).getByRole('link').getAttribute('href')).toBe(address);
+  });
+
   test('ADM-06 each line leads to where it is mended, with the filter set', async () => {
     const { user, path, made } = await renderPanel('/admin?tab=usuarios', {
       ...needing(
         aLine('game_late'),
         aLine('grid_none'),
         aLine('grid_size', { first: [{ ...aNeed, detail: '11' }] }),
-        aLine('grid_size', { first: [{ ...aNeed, detail: '13' }] }),
-        aLine('grid_size', { count: 2 }),
         aLine('prize_late'),
         aLine('prize_changed'),
         aLine('prize_untold'),
@@ -140,8 +147,6 @@ describe('what needs a hand', () => {
       '/admin?tab=juegos&ver=sin-resultado',
       '/admin?tab=api-football',
       '/admin?tab=api-football&para=5',
-      '/admin?tab=juegos&grupo=5',
-      '/admin?tab=grupos&ver=incompletos',
       '/admin?tab=grupos&premios=5',
       '/admin?tab=grupos&premios=5&entrega=cambiaron',
       '/admin?tab=grupos&premios=5&entrega=sin-aviso',
