@@ -573,6 +573,34 @@ describe('PWA-19 a player who comes back', () => {
     expect(option(2, /Local 2/).checked).toBe(true);
   });
 
+  test('PWA-19 who comes back twice within 10 s undoes the drafts of both times', async () => {
+    const { user, saves } = await play([
+      sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' }), sampleMatch(2, hour, { pick: 'draw' })]),
+    ]);
+    const show = (state: DocumentVisibilityState) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    };
+    const leaveAndComeBack = async (times: number) => {
+      show('hidden');
+      await waitFor(() => expect(saves()).toHaveLength(times));
+      show('visible');
+    };
+    await user.click(option(1, /Local 1/));
+    await leaveAndComeBack(1);
+    await waitFor(() => expect(told()?.[0]).toMatch(/^Guardamos 1 predicción/));
+    await user.click(option(2, /Visita 2/));
+    await leaveAndComeBack(2);
+    await waitFor(() => expect(told()?.[0]).toMatch(/^Guardamos 2 predicciones/));
+    act(() => told()![1]!.action!.onPress());
+    await waitFor(() =>
+      expect(saves()[2]?.predictions).toMatchObject([
+        { matchId: 1, prediction: 'draw' },
+        { matchId: 2, prediction: 'draw' },
+      ]),
+    );
+  });
+
   test('PWA-19 hears that first picks were saved, which the server cannot take back', async () => {
     await ownPicksOf(playerId).change((own) => ({ ...own, rows: [earlier(1, null)] }));
     await play([sampleGrid(1, [sampleMatch(1, hour)])]);
