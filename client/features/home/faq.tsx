@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shell/paths.ts';
 import { Accordion } from '../../ui/accordion.tsx';
+import styles from './home.module.css';
 
 const questions = [
   'how',
@@ -31,7 +32,7 @@ export function Faq() {
       <Accordion
         items={questions.map((id) => ({ id, title: t(`${id}.question`), content: t(`${id}.answer`) }))}
       />
-      <p className="row">
+      <p className={`row ${styles.legal}`}>
         {t('legal')}
         <Link to={paths.rules}>{common('legal.rules')}</Link>
         <Link to={paths.privacy}>{common('legal.privacy')}</Link>

@@ -1,3 +1,4 @@
+import previews from '../../../locales/es/previews.json' with { type: 'json' };
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
@@ -88,6 +89,11 @@ describe('HOME-01 the hero', () => {
     await user.click(screen.getByRole('button', { name: 'Jugar gratis' }));
     expect(await screen.findByRole('dialog')).toBeTruthy();
     expect(store.getState().authDialog.redirectTo).toBe('/jugar');
+  });
+
+  test('SHARE-04 the tab of home keeps the title that the server sends', async () => {
+    await home();
+    await waitFor(() => expect(document.title).toBe(previews.home.title));
   });
 
   test.each(['Jugar gratis', 'Ver todos los partidos', 'Empate'])(
@@ -362,8 +368,8 @@ describe('HOME-07 a match row', () => {
     expect(store.getState().authDialog).toMatchObject({ open: true, redirectTo: '/jugar' });
     expect(store.getState().authDialog.wish).toEqual({ matchId: 1, prediction: 'home_win' });
     // A closed tab leaves nothing, and a later login does not get it.
-    expect(localStorage.getItem('doce-wished-pick')).toBeNull();
-    expect(sessionStorage.getItem('doce-wished-pick')).toBeNull();
+    expect(localStorage.getItem('doce:wished-pick')).toBeNull();
+    expect(sessionStorage.getItem('doce:wished-pick')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Cerrar' }));
     await user.click(screen.getByRole('button', { name: 'Ingresar' }));
     expect(store.getState().authDialog).toMatchObject({ open: true, wish: null });

@@ -68,8 +68,8 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
       <p id={`${id}-foot`} className={styles.foot}>
         <Note played={played} now={now} />
         <span className={styles.league}>
-          {match.league}
           <Crest src={match.leagueImage} size={16} dimmed={!isTappable(window)} />
+          {match.league}
         </span>
       </p>
     </li>
