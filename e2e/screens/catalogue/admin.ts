@@ -24,12 +24,20 @@ import {
   type TestContext,
 } from '../screen.ts';
 
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const AT = '2026-11-21T20:00:00.000Z';
 const games = '/admin?tab=juegos';
 const number = (index: number) => element(`dialog[open] [type=number] >> nth=${index}`);
 const confirmScore = dialogPress('admin:scoreDialog.confirm');
 const game: Find = ({ page }) => page.getByText(/ (vs|x) /).first();
 
+/** All results of the newest grid. */
+const openResults = click(({ page, t }) =>
+  page
+    .locator('main ul')
+    .getByRole('button', { name: t('admin:results.title') })
+    .first(),
+);
 /** Types a score for a match that is over, and asks for its effects. */
 const previewScore: Step = async (context) => {
   const { page, t } = context;
@@ -145,6 +153,43 @@ export const admin = screens(
       ],
       shows: button('admin:settle.confirm'),
     },
+    'admin-results': {
+      steps: [openResults],
+      shows: number(11),
+    },
+    'admin-results-question': {
+      answers: { 'POST /admin/games/:id/preview-score': { json: { ...someEffects, up: 0, down: 0 } } },
+      steps: [
+        openResults,
+        ...[0, 1, 2, 3].map((index) => fillIn(number(index), String(index))),
+        click(element('dialog[open] [type=submit]')),
+      ],
+      shows: button('admin:effects.confirm'),
+    },
+    'admin-grid-remind': {
+      steps: [press('admin:remind.open')],
+      shows: dialog,
+    },
+    'admin-second-factor': {
+      answers: {
+        'GET /admin/me': { edit: (self) => ({ ...self, isEnrolled: false, confirmedAt: null }) },
+      },
+      shows: field('admin:secondFactor.password'),
+    },
+    'admin-second-factor-qr': {
+      answers: {
+        'GET /admin/me': { edit: (self) => ({ ...self, isEnrolled: false, confirmedAt: null }) },
+        'POST /admin/second-factor/authenticator': {
+          json: {
+            secret: SECRET,
+            uri: `otpauth://totp/Doce:jefa%40doce.example?secret=${SECRET}&issuer=Doce`,
+          },
+        },
+      },
+      steps: [fill('admin:secondFactor.password', 'jugar-doce-12'), click(element('main [type=submit]'))],
+      shows: field('admin:secondFactor.firstCode'),
+    },
+    'admin-access': { path: '/admin?vista=accesos', shows: text('admin:access.title') },
     'admin-grid-edit': { steps: [press('admin:grids.edit')], shows: dialogText('admin:editGrid.order') },
     'admin-grid-delete': { steps: [press('admin:grids.delete')], shows: dialog },
     'admin-grid-winners': {
@@ -172,7 +217,10 @@ export const admin = screens(
     },
     'admin-tasks': {
       answers: { 'GET /admin/tasks': { json: someTasks } },
-      steps: [click(text('admin:tasks.recent', { count: someTasks.length }))],
+      steps: [
+        click(element('details:has(#admin-actions) > summary')),
+        click(text('admin:tasks.recent', { count: someTasks.length })),
+      ],
       shows: text('admin:tasks.kind.create-grid'),
     },
   },

@@ -7,6 +7,7 @@ import {
   dialogText,
   exactText,
   failing,
+  heading,
   offline,
   pending,
   press,
@@ -133,6 +134,21 @@ export const play = screens(
       answers: offline('POST /bets'),
       steps: [...pickOffline, ({ page }) => page.evaluate(() => location.assign('/perfil'))],
       shows: text('history:outcome.queued'),
+    },
+    'login-waiting-picks': {
+      answers: { ...offline('POST /bets'), 'POST /auth/refresh': { error: 'session_ended' } },
+      // The browser loses the session, and the outbox stays.
+      steps: [
+        ...pickOffline,
+        ({ page }) =>
+          page.evaluate(() => {
+            localStorage.clear();
+            location.assign('/404');
+          }),
+        waitFor(heading('notFound.title')),
+        press('header.login'),
+      ],
+      shows: dialogText('auth:session.queued', { count: 3 }),
     },
     'jugar-leaving-with-picks': {
       answers: offline('POST /bets'),

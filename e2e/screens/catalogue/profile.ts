@@ -1,6 +1,20 @@
 import type { HistoryDate } from '../../../shared/contract/bets.ts';
 import { PICK_RESULTS } from '../../../shared/rules/scoring.ts';
-import { DONE, button, dialogPress, element, failing, fill, press, screens, text, toast } from '../screen.ts';
+import {
+  DONE,
+  button,
+  dialogPress,
+  element,
+  failing,
+  fill,
+  type Find,
+  press,
+  screens,
+  type Step,
+  text,
+  toast,
+  waitFor,
+} from '../screen.ts';
 
 const history = element('#historial li');
 const longNames = {
@@ -49,6 +63,17 @@ const statusOf = {
 
 const openPhone = press('profile:phone.title');
 
+const device = (id: string, name: string | null, networks: string[], isThisOne = false) => ({
+  id,
+  ...{ device: name, networks, isThisOne },
+  createdAt: '2026-11-02T20:00:00.000Z',
+  lastUsedAt: '2026-11-20T20:00:00.000Z',
+});
+const scrollTo =
+  (find: Find): Step =>
+  (context) =>
+    find(context).scrollIntoViewIfNeeded();
+
 const openGoodbye = press('profile:delete.open');
 
 export const profile = screens(
@@ -91,6 +116,21 @@ export const profile = screens(
       answers: { 'POST /auth/change-password': DONE },
       steps: changePassword(),
       shows: text('profile:password.success'),
+    },
+    'perfil-devices': {
+      answers: {
+        'GET /auth/me/sessions': {
+          json: {
+            sessions: [
+              device('1', 'Chrome, Android', ['10.0.0.0/24'], true),
+              device('2', 'Safari, iPhone', ['181.45.0.0/16', '2800:810:5ac::/48']),
+              device('3', null, []),
+            ],
+          },
+        },
+      },
+      steps: [waitFor(button('access:devices.endOthers')), scrollTo(button('access:devices.endOthers'))],
+      shows: button('access:devices.endOthers'),
     },
     'perfil-data-failed': {
       answers: failing('GET /auth/me/data'),

@@ -90,6 +90,7 @@ const page = screens(
       shows: text('verify:offline.title'),
     },
     'verificar-empty': {
+      path: '/verificar',
       answers: { 'GET /seal/grids': { json: { grids: [] } } },
       shows: text('verify:empty'),
     },
