@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../app/error-screen.tsx';
 import { eventually } from '../testing/patience.ts';
 import { chooseLanguage, currentLanguage, startI18n } from './i18n.ts';
 
-/** The namespaces and languages whose download fails. */
+/** The namespaces, languages and `language/namespace` whose download fails. */
 const broken = vi.hoisted(() => new Set<string>());
 vi.mock('./texts.ts', async (original) => {
   const { textBackend } = await original<typeof import('./texts.ts')>();
@@ -17,7 +17,7 @@ vi.mock('./texts.ts', async (original) => {
       return {
         ...backend,
         read: (language: string, namespace: string, done: (error: Error | null, data: boolean) => void) =>
-          broken.has(namespace) || broken.has(language)
+          [namespace, language, `${language}/${namespace}`].some((name) => broken.has(name))
             ? // As after the last of i18next's own tries.
               done(new TypeError('Failed to fetch dynamically imported module'), false)
             : backend.read(language, namespace, done as never),
@@ -40,6 +40,11 @@ afterEach(() => {
 
 function Groups() {
   const { t } = useTranslation('groups');
+  return <p>{t('title')}</p>;
+}
+
+function Join() {
+  const { t } = useTranslation('join');
   return <p>{t('title')}</p>;
 }
 
@@ -74,4 +79,27 @@ test('I18N-03 after a failed download of a language the next press downloads it 
   broken.clear();
   await chooseLanguage('pt-BR');
   expect([currentLanguage(), i18next.t('action.save')]).toEqual(['pt-BR', 'Salvar']);
+});
+
+test('PWA-16 I18N-03 a page without its texts in the new language shows the screen with a button, and the texts after it', async () => {
+  render(
+    <I18nextProvider i18n={i18next}>
+      <ErrorBoundary>
+        <Suspense fallback="…">
+          <Join />
+        </Suspense>
+      </ErrorBoundary>
+    </I18nextProvider>,
+  );
+  await screen.findByText('Unirse a un grupo');
+  broken.add('pt-BR/join');
+  await act(() => chooseLanguage('pt-BR'));
+  expect(await screen.findByRole('button', { name: 'Tentar de novo' })).toBeTruthy();
+  expect(screen.queryByText('title')).toBeNull();
+  broken.clear();
+  await eventually(async () => {
+    const again = screen.queryByRole('button', { name: 'Tentar de novo' });
+    if (again) act(() => again.click());
+    expect(screen.getByText('Entrar em um bolão')).toBeTruthy();
+  });
 });
