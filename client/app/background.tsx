@@ -23,7 +23,9 @@ import { useLocation } from 'react-router-dom';
 import { readWaitingPicks } from '../offline/waiting-count.ts';
 import { type HasAuthDialog, useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { useAppDispatch } from '../session/store-hooks.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
+const ToastHost = lazilyOptional(async () => (await import('../shell/toast-host.tsx')).ToastHost);
 // With the outbox and the database, which a visitor does not download.
 const SyncPicks = lazilyOptional(async () => (await import('./sync-picks.tsx')).SyncPicks);
 
@@ -43,13 +45,19 @@ export function Background() {
   }, []);
   useEffect(() => watchConnection(), []);
   useEffect(() => keepFresh(dispatch), [dispatch]);
-  if (!token || !user) return null;
   return (
     <>
       <Suspense>
-        <SyncPicks playerId={user.id} token={token} />
+        <ToastHost />
       </Suspense>
-      <StepUpHost />
+      {token && user && (
+        <>
+          <Suspense>
+            <SyncPicks playerId={user.id} token={token} />
+          </Suspense>
+          <StepUpHost />
+        </>
+      )}
     </>
   );
 }
@@ -92,7 +100,7 @@ function keepFresh(dispatch: Dispatch): () => void {
 }
 
 /** The id of the player with a language choice that the server does not have yet. */
-const untoldKey = 'doce.language-untold';
+const untoldKey = storageKeys.untoldLanguage;
 
 /** Sends a language that the player chose while logged in, for their mails (I18N-06). A choice without a network is sent later. */
 function useTellLanguage(): void {

@@ -1,9 +1,11 @@
+import { storageKeys } from '../lib/storage-keys.ts';
+
 /** The languages of the interface; the first is the default. */
 export const languages = ['es', 'pt-BR'] as const;
 export type Language = (typeof languages)[number];
 
 /** Where a wish for a language stands: in the address, in a cookie, in both storages. */
-export const languageKeys = { query: 'lng', cookie: 'i18next', storage: 'i18nextLng' } as const;
+export const languageKeys = { query: 'lng', cookie: 'i18next', storage: storageKeys.language } as const;
 
 /** The language of ours that speaks for a code a browser may name (`pt` → `pt-BR`, `es-AR` → `es`), or the code itself when none does. */
 export function nearestLanguage(code: string): string {

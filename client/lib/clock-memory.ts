@@ -1,8 +1,9 @@
 import type { ClockEstimate } from '../../shared/rules/server-clock.ts';
 import { localStore } from './web-storage.ts';
 import { notePageHidden, rememberServerClock } from './server-clock.ts';
+import { storageKeys } from './storage-keys.ts';
 
-const key = 'doce:clock';
+const key = storageKeys.clock;
 /** What has not moved further than this is not worth writing. */
 const nearMs = 100;
 const staleMs = 60_000;

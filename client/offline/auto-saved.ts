@@ -1,9 +1,10 @@
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { localStore } from '../lib/web-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** Local storage, because a page that closes has no time for a transaction. */
-const key = 'doce:auto-saved';
+const key = storageKeys.autoSaved;
 
 /**
  * Notes the drafts that a page saved by itself, for the message when their player comes back. Keeps those that

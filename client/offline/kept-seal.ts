@@ -5,6 +5,7 @@ import { serverNow } from '../lib/server-clock.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { inDatabase } from './database.ts';
 import type { OutboxRow } from './outbox-row.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** A pick of the player. Times by the server's clock, in epoch milliseconds. */
 interface PickAt {
@@ -34,6 +35,7 @@ export interface KeptSeal {
 
 /** In the database, and in local storage. */
 const keyOf = (playerId: number) => `seal:${playerId}`;
+const inPlayKey = (playerId: number) => `${storageKeys.receiptsInPlay}${playerId}`;
 const tapsKey = (playerId: number) => `taps:${playerId}`;
 
 export async function readKeptSeal(playerId: number): Promise<KeptSeal | null> {
@@ -76,14 +78,14 @@ export function tapsOf(rows: readonly OutboxRow[], answers: readonly PickAnswer[
 
 /** The receipts tell the player's picks. */
 export async function forgetSeal(playerId: number): Promise<void> {
-  localStore.set(keyOf(playerId), null);
+  localStore.set(inPlayKey(playerId), null);
   await inDatabase((db) => db.meta.bulkDelete([keyOf(playerId), tapsKey(playerId)]));
 }
 
 /** Notes until when this device has receipts of a grid in play, in epoch milliseconds. */
 export const noteReceiptsInPlay = (playerId: number, until: number): unknown =>
-  localStore.set(keyOf(playerId), String(until));
+  localStore.set(inPlayKey(playerId), String(until));
 
 /** Whether a logout would erase receipts that the player may still need. */
 export const hasReceiptsInPlay = (playerId: number): boolean =>
-  Number(localStore.get(keyOf(playerId))) > Date.now();
+  Number(localStore.get(inPlayKey(playerId))) > Date.now();

@@ -1,7 +1,8 @@
 import { localStore } from '../lib/web-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** Set with the first snapshot. In its own file, so that a visitor's page does not load the database code. */
-const key = 'doce:snapshots';
+const key = storageKeys.snapshots;
 /** The player id of a visitor's snapshots. */
 export const VISITOR = 0;
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createExternalStore, withOtherTabs } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 // In local storage: the frame of the page reads it without the database, and it shows how many picks were lost with a deleted database.
 
@@ -17,7 +18,7 @@ interface Entry {
   lost: number;
 }
 
-const key = 'doce:waiting';
+const key = storageKeys.waitingPicks;
 const nothing: Entry = { waiting: 0, drafts: 0, refused: 0, birth: null, lost: 0 };
 const changes = createExternalStore(0);
 const subscribe = withOtherTabs(key, changes);

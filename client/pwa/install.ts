@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onPickNews } from '../offline/pick-news.ts';
 import { createExternalStore } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** Chromium's install prompt. A page can use it once. */
 interface InstallPrompt extends Event {
@@ -111,7 +112,7 @@ export function isInstallOffered(): boolean {
   return state.read().isOffered;
 }
 
-const key = 'doce:install';
+const key = storageKeys.install;
 /** Shorter breaks belong to one visit. */
 const breakMs = 30 * 60_000;
 

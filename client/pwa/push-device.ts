@@ -1,5 +1,6 @@
 import { createExternalStore } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** The state of push in this browser. features/push reads the server's. */
 export interface PushDevice {
@@ -9,7 +10,7 @@ export interface PushDevice {
   playerId: number | null | undefined;
 }
 
-const wishKey = 'doce:push';
+const wishKey = storageKeys.push;
 /** On a first visit the worker is registered some seconds after the start, and then downloads all files. */
 const workerTimeoutMs = 60_000;
 /** A blocked push service does not answer. */

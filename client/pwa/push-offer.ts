@@ -3,11 +3,12 @@ import { createExternalStore } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { isInstallOffered } from './install.ts';
 import { canPush, findSubscription } from './push-device.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** Whether the offer to turn push on is on screen. answered: the player answered it on this page. */
 export type PushOffer = 'none' | 'offered' | 'answered';
 
-const key = 'doce:push-offer';
+const key = storageKeys.pushOffer;
 /** After the toast of the save, and before the offer to install, which the same save starts. */
 const afterSaveMs = 3_500;
 /** The cooldown after an offer. */

@@ -2,8 +2,9 @@ import { isOurs } from '../api/ours.ts';
 import { PartNotLoaded } from '../lib/part-not-loaded.ts';
 import { tabStore } from '../lib/web-storage.ts';
 import { hasInput } from './has-input.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
-const triedKey = 'doce:reloaded-from';
+const triedKey = storageKeys.reloadedFrom;
 const timeoutMs = 5000;
 
 /** This script's address, which contains a hash of its content. It identifies the page's release. */

@@ -1,4 +1,5 @@
 import { tabStore } from '../lib/web-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** The server sends at most one mail of a kind per minute to an address. It ignores an earlier request, sometimes without an error. */
 const waitMs = 60_000;
@@ -9,7 +10,7 @@ export const mailOf = {
   reset: (email: string) => `reset-mail.${email}`,
 };
 
-const keyOf = (mail: string) => `doce.${mail}`;
+const keyOf = (mail: string) => `${storageKeys.mailWait}${mail}`;
 
 /** Starts the cooldown after a mail. Returns its end in epoch milliseconds of the device's clock. It survives a reload. */
 export function beginMailWait(mail: string): number {

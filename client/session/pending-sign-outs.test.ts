@@ -53,7 +53,7 @@ describe('AUTH-16 a logout without a network', () => {
     stubFetch({ 'POST /auth/logout': { status: 204 } });
     writeStoredSession({ user: sampleUser(), token: tokenOf('session-1') });
     await logOut(makeStore());
-    expect(Object.keys(localStorage)).toEqual(['doce-had-session']);
+    expect(Object.keys(localStorage)).toEqual(['doce:had-session']);
   });
 
   test('AUTH-16 ends the session of its cookie at the next contact, once', async () => {

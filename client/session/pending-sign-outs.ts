@@ -1,4 +1,5 @@
 import { localStore } from '../lib/web-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** A logout of this browser that is not complete. */
 export interface PendingSignOut {
@@ -12,7 +13,7 @@ export interface PendingSignOut {
 }
 
 /** The name that earlier releases used. */
-const key = 'doce:leavers';
+const key = storageKeys.pendingSignOuts;
 
 /** Notes a logout before its first step, so that a later page can complete it. */
 export function notePendingSignOut(signOut: PendingSignOut): void {

@@ -67,7 +67,7 @@ describe('AUTH-09 the session in local storage', () => {
     localStorage.setItem('token', 'token-1');
     localStorage.setItem('doce:leavers', JSON.stringify([{ playerId: 9, discardsPicks: true }]));
     await inDatabase((db) => db.meta.put({ key: 'session', value: { playerId: 7, token: 'token-1' } }));
-    sessionStorage.setItem('doce-kept-7-announcement-new', '[1]');
+    sessionStorage.setItem('doce:kept:7-announcement-new', '[1]');
     expect(makeStore().getState().session).toMatchObject({ user, token: 'token-1', isAuthenticated: true });
     expect(keptInTab(tabKey(7, 'announcement-new'))).toEqual([1]);
     expect(await (await sessionOfWorker())?.token()).toBe('token-1');
@@ -102,7 +102,7 @@ describe('AUTH-10 logging out', () => {
     expect(makeStore().getState().session.isAuthenticated).toBe(false);
     answer({ status: 204 });
     await leaving;
-    expect(Object.keys(localStorage)).toEqual(['doce-had-session']);
+    expect(Object.keys(localStorage)).toEqual(['doce:had-session']);
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { setNumberCountry } from '../i18n/format.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { sessionStarted, type HasSession, type SessionState } from './session-slice.ts';
 import { forgetTab } from './tab-memory.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 export interface StoredSession {
   user: User;
@@ -11,11 +12,11 @@ export interface StoredSession {
 }
 
 /** The source of the session for all tabs. */
-export const authKey = 'auth-storage';
+export const authKey = storageKeys.session;
 /** A copy of the token that the specification asks for. Its value is never read. */
-const tokenKey = 'token';
+const tokenKey = storageKeys.token;
 /** Stays after a logout (AUTH-24). */
-const knownKey = 'doce-had-session';
+const knownKey = storageKeys.hadSession;
 
 /** Returns the session that this browser keeps (AUTH-09), or null. Without a `token` there is none (PROF-01). */
 export function readStoredSession(): StoredSession | null {

@@ -1,6 +1,7 @@
 import { tabStore } from '../lib/web-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
-const prefix = 'doce-kept-';
+const prefix = storageKeys.keptInTab;
 
 /** Returns the key of a player's value in this tab's session storage. */
 export function tabKey(playerId: number, name: string): string {

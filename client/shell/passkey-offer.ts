@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { createExternalStore } from '../lib/external-store.ts';
 import { hasPasskeys } from '../lib/passkey-ceremony.ts';
 import { localStore } from '../lib/web-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** Set once the offer was shown on this device. */
-const key = 'doce:passkey-offer';
+const key = storageKeys.passkeyOffer;
 
 const offer = createExternalStore(false);
 

@@ -1,5 +1,6 @@
 import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
 import { localStore } from '../lib/web-storage.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
 
 /** A pick that was tapped on the home page. */
 export interface WishedPick {
@@ -12,7 +13,7 @@ interface KeptWish extends WishedPick {
   isFirst: boolean;
 }
 
-const key = 'doce-wished-pick';
+const key = storageKeys.wishedPick;
 /** As long as a verification link lives. Local storage, since that link opens in a tab of its own. */
 const keptMs = 24 * 60 * 60_000;
 

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { createExternalStore, withOtherTabs } from '../../lib/external-store.ts';
 import { localStore } from '../../lib/web-storage.ts';
+import { storageKeys } from '../../lib/storage-keys.ts';
 
 /** In local storage: the ids of the announcements that were read on this device (ANN-03). */
-export const readIdsKey = 'read-announcements';
+export const readIdsKey = storageKeys.readAnnouncements;
 /** Far more than are shown at once. */
 const mostKept = 200;
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { localStore } from '../../../lib/web-storage.ts';
 import { useAddress } from '../parts/use-address.ts';
+import { storageKeys } from '../../../lib/storage-keys.ts';
 
 /** The texts of the search form; '' for none. */
 export interface Search {
@@ -52,7 +53,7 @@ export interface RecentLeague {
   name: string;
 }
 
-const key = 'doce-admin-leagues';
+const key = storageKeys.adminLeagues;
 
 /** The last six leagues with results on this device, newest first, and a function that adds one. */
 export function useRecentLeagues(): [readonly RecentLeague[], (league: RecentLeague) => void] {

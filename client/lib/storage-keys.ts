@@ -1,0 +1,48 @@
+/**
+ * Every key of web storage. The comments say whose value it is, how long it lives, and what a logout does.
+ * The specification names the keys without the prefix.
+ */
+export const storageKeys = {
+  /** The session, of the player. Local, until the logout erases it. */
+  session: 'auth-storage',
+  /** A copy of the token, of the player. Local, until the logout erases it. */
+  token: 'token',
+  /** Of the device, local and in the tab. A logout keeps it. */
+  language: 'i18nextLng',
+  /** Ids of announcements, of the device. Local. A logout keeps it. */
+  readAnnouncements: 'read-announcements',
+  /** Whether a player was ever logged in here, of the device. Local. A logout keeps it. */
+  hadSession: 'doce:had-session',
+  /** Players whose logout the server does not know yet. Local, until it knows. */
+  pendingSignOuts: 'doce:leavers',
+  /** Counts of unsent picks by player. Local. The logout removes the entry together with the picks. */
+  waitingPicks: 'doce:waiting',
+  /** Drafts that a closing page saved, of the player. Local, until the message. The logout erases it. */
+  autoSaved: 'doce:auto-saved',
+  /** A pick that was tapped on home, of the player. Local, 24 hours. The logout erases it. */
+  wishedPick: 'doce:wished-pick',
+  /** Until when receipts are in play, of one player: followed by the id. Local. The logout erases it. */
+  receiptsInPlay: 'doce:receipts:',
+  /** The player that turned push on. Local. The logout erases it. */
+  push: 'doce:push',
+  /** The player whose language the server does not know yet. Local, until it knows. A logout keeps it. */
+  untoldLanguage: 'doce:untold-language',
+  /** When push was offered, of the device. Local. A logout keeps it. */
+  pushOffer: 'doce:push-offer',
+  /** Whether a passkey was offered, of the device. Local. A logout keeps it. */
+  passkeyOffer: 'doce:passkey-offer',
+  /** Visits and answers for the installation, of the device. Local. A logout keeps it. */
+  install: 'doce:install',
+  /** The estimate of the server's clock, of the device. Local. A logout keeps it. */
+  clock: 'doce:clock',
+  /** Whether the database may have stored answers, of the device. Local. A logout keeps it. */
+  snapshots: 'doce:snapshots',
+  /** The last leagues of the panel's search, of the device. Local. A logout keeps it. */
+  adminLeagues: 'doce:admin-leagues',
+  /** What a player typed, followed by the id and a name. In the tab. The logout erases it. */
+  keptInTab: 'doce:kept:',
+  /** When a mail can be sent again, followed by its name. In the tab. A logout keeps it. */
+  mailWait: 'doce:mail:',
+  /** The script that a reload replaces, of the device. In the tab. A logout keeps it. */
+  reloadedFrom: 'doce:reloaded-from',
+} as const;
