@@ -46,6 +46,7 @@ test('SHELL-08 at most 20 are on screen', async () => {
 
 test('SHELL-08 a message that comes before the container is shown with it', async () => {
   toastError('Sin conexión');
+  await vi.dynamicImportSettled();
   render(<ToastHost />);
   expect(await screen.findByText('Sin conexión')).toBeTruthy();
 });
