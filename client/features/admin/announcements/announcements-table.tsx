@@ -28,7 +28,7 @@ export function AnnouncementsTable({ announcements, figures, onEdit, onDelete }:
     {
       header: t('announcements.title'),
       kind: 'name',
-      width: 'min(15rem, 40vw)',
+      width: 'min(12rem, 40vw)',
       cell: ({ title, titlePt, isPinned }) => (
         <span className={styles.title}>
           {isPinned && <Icon name="pin" size={16} label={t('announcements.pinned')} />}
