@@ -3,7 +3,7 @@ import { choose, expectState, save } from '../support/play-screen.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-test('PWA-16 a save on the first visit without a network shows an error and waits', async ({
+test('PWA-16 a save on the first visit without a network says so and waits', async ({
   context,
   page,
   backend,
@@ -16,7 +16,7 @@ test('PWA-16 a save on the first visit without a network shows an error and wait
   await loseSignal(context, backend);
   await choose(page, grid.fixtures[0]!, 'draw');
   await save(page);
-  await expect(page.getByRole('alert').filter({ hasText: 'dispositivo' })).toBeVisible();
+  await expectToast(page, 'en este dispositivo');
   await expectState(page, grid.fixtures.slice(0, 1), 'en tu dispositivo');
   await findSignal(context, backend);
   await expectState(page, grid.fixtures.slice(0, 1), 'guardado');
