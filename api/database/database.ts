@@ -11,8 +11,12 @@ export interface Statement {
 
 /** Runs statements: the database itself or an open transaction. */
 export interface Queries {
-  rows<T extends QueryResultRow>(statement: Statement | string, values?: unknown[]): Promise<T[]>;
+  /** `T` is the row. Without it no column can be read, only the number of rows. */
+  rows<T extends QueryResultRow = NoColumns>(statement: Statement | string, values?: unknown[]): Promise<T[]>;
 }
+
+/** A row of which no column is read. */
+type NoColumns = Record<never, never>;
 
 /** An open transaction: SQL and TypeORM's repositories on the same connection. */
 export interface Transaction extends Queries {
@@ -73,7 +77,10 @@ export class Database implements Queries {
     await this.source.destroy();
   }
 
-  rows<T extends QueryResultRow>(statement: Statement | string, values: unknown[] = []): Promise<T[]> {
+  rows<T extends QueryResultRow = NoColumns>(
+    statement: Statement | string,
+    values: unknown[] = [],
+  ): Promise<T[]> {
     return this.query<T>(this.pool, statement, values);
   }
 

@@ -14,10 +14,10 @@ export class SettledStepUp {
 
   /** Raises `step_up_required` if the match's grid, or the grid itself, is settled. */
   async require(caller: Caller, subject: { matchId: number } | { gridId: number }): Promise<void> {
-    const [column, id] = 'matchId' in subject ? ['match.id', subject.matchId] : ['grid.id', subject.gridId];
+    const column = 'matchId' in subject ? 'match.id' : 'grid.id';
     const settled = await this.database.rows(
       `select from grid left join match on match.grid_id = grid.id where ${column} = $1 and grid.status = 'settled' limit 1`,
-      [id],
+      ['matchId' in subject ? subject.matchId : subject.gridId],
     );
     if (settled.length > 0) requireStepUp(caller, this.clock);
   }

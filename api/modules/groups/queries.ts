@@ -139,12 +139,14 @@ export async function findOwnData(
   queries: Queries,
   { playerId, email, isVerified }: { playerId: number; email: string; isVerified: boolean },
 ): Promise<Pick<OwnData, 'groups' | 'invitations'>> {
-  const groups = await queries.rows<OwnData['groups'][number] & { joinedAt: Date }>(
+  const groups = await queries.rows<Omit<OwnData['groups'][number], 'joinedAt'> & { joinedAt: Date }>(
     `select g.id, g.name, g.description, g.games_quantity as "gamesQuantity", g.owner_id = $1 as "isOwner", m.joined_at as "joinedAt"
      from group_member m join player_group g on g.id = m.group_id where m.player_id = $1 order by m.joined_at desc`,
     [playerId],
   );
-  const invitations = await queries.rows<OwnData['invitations'][number] & { createdAt: Date }>(
+  const invitations = await queries.rows<
+    Omit<OwnData['invitations'][number], 'createdAt'> & { createdAt: Date }
+  >(
     `select case when i.email = $2 then 'received' else 'sent' end as direction, g.name as "group", i.email, i.status, i.created_at as "createdAt"
      from group_invitation i join player_group g on g.id = i.group_id where ($3 and i.email = $2) or i.invited_by = $1 order by i.created_at desc`,
     [playerId, email, isVerified],

@@ -1,10 +1,10 @@
 import type { OwnPrize } from '../../../shared/contract/prizes.ts';
 import { prizeDueAt, prizeFor } from '../../../shared/rules/prizes.ts';
 import { toAdminPrize } from './admin-prize.ts';
-import type { PrizeOfPlayerRow } from './queries.ts';
+import type { PrizeRow } from './queries.ts';
 
 /** Returns the prize as its winner sees it: without the note and the administrators. */
-export function toOwnPrize(row: PrizeOfPlayerRow): OwnPrize {
+export function toOwnPrize(row: PrizeRow): OwnPrize {
   const { state, wonHits, wonAt, mailedAt, contacted, sent, delivered } = toAdminPrize(row);
   const isWithdrawn = row.tier === 0 && state !== 'delivered';
   const prize = prizeFor(wonHits)!.prizeKey;

@@ -122,7 +122,7 @@ describe('ADM-18 the prizes of a grid', () => {
     });
     const some = await prizes(grid.id, '?state=contacted');
     expect([some.total, some.prizes.map(({ id }: any) => id)]).toEqual([1, [winner]]);
-    const audits = await app.database.rows(
+    const audits = await app.database.rows<{ before: unknown; after: { isCleared: boolean } }>(
       'select action, actor_id, before, after from audit_event where subject = $1 order by id',
       [`grid:${grid.id}/player:${winner}`],
     );
@@ -238,7 +238,7 @@ describe('ADM-18 the prizes of a grid', () => {
     // A winner that was told of no prize has no change to clear.
     const untold = await mark(grid.id, first, { state: 'won', version: 8 });
     expect(untold.body.data).toMatchObject({ promisedHits: null, clearedHits: null, cleared: null });
-    const audits = await app.database.rows(
+    const audits = await app.database.rows<{ before: unknown; after: { isCleared: boolean } }>(
       `select before, after from audit_event where subject = $1 and after ? 'isCleared' order by id`,
       [`grid:${grid.id}/player:${first}`],
     );

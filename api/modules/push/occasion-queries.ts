@@ -97,11 +97,10 @@ export async function findReminder(queries: Queries, gridId: number, now: Date):
 
 /** Returns the number of devices that an occasion would go to now. */
 export async function countReceivers(queries: Queries, due: DueOccasion, now: Date): Promise<number> {
-  const { where, values } = receiversOf(due);
   // $2 is the id of the occasion in `addOccasion`.
   const [row] = await queries.rows<{ devices: number }>(
-    `select count(*)::int as devices ${RECEIVERS} and ${where} and $2::int is null`,
-    [now, null, ...values],
+    `select count(*)::int as devices ${RECEIVERS} and ${IS_RECEIVER[due.kind]} and $2::int is null`,
+    [now, null, ...valuesOf(due)],
   );
   return row!.devices;
 }
@@ -143,16 +142,15 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
     [now, due.kind, announcementId, gridId, day],
   );
   if (!occasion) return false;
-  const { where, values } = receiversOf(due);
   await tx.rows(
     `with made as (
        insert into push_delivery (subscription_id, occasion_id, next_attempt_at)
        select s.id, $2, push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until)
-       ${RECEIVERS} and ${where}
+       ${RECEIVERS} and ${IS_RECEIVER[due.kind]}
        returning 1
      )
      update push_occasion set sent = (select count(*) from made) where id = $2`,
-    [now, occasion.id, ...values],
+    [now, occasion.id, ...valuesOf(due)],
   );
   return true;
 }
@@ -161,41 +159,29 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
 const RECEIVERS = `from push_subscription s join session on session.id = s.session_id left join push_preference p using (player_id)
   where s.disabled_at is null and session.expires_at > $1`;
 
-/** Players choose reminders, results and groups (PUSH-06). Announcements are on by default. */
-function receiversOf(due: DueOccasion): { where: string; values: unknown[] } {
-  switch (due.kind) {
-    case 'announcement':
-      return {
-        where: `coalesce(p.announcements, true) and exists (
-          select from announcement a join account on a.country is null or a.country = account.country
-          where a.id = $3 and account.player_id = session.player_id)`,
-        values: [due.aboutId],
-      };
-    case 'result':
-      return {
-        where: `p.results and exists (select from grid_score g where g.grid_id = $3 and g.player_id = session.player_id)`,
-        values: [due.aboutId],
-      };
-    case 'groups':
-      return {
-        where: `p.groups and exists (
-            select from group_member m join group_board b using (group_id)
-            where m.player_id = session.player_id and match_day(b.day_start) = $3 and cardinality(b.players) > 1)
-          and exists (select from pick join match m on m.id = pick.match_id where pick.player_id = session.player_id and match_day(m.start_time) = $3)`,
-        values: [due.day],
-      };
-    case 'reminder':
-      // Players of the grid's country or with a pick in the grid that have an open match without a pick. Their quiet hours must end before the lock.
-      return {
-        where: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $5 and exists (
-          select from account join lateral (
-            select count(*) filter (where pick.match_id = any($4)) as open_picks, count(*) > 0 as has_pick from pick
-            where pick.player_id = account.player_id and pick.match_id in (select id from match where grid_id = $6)
-          ) mine on true
-          where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3))`,
-        values: [countryCodeOf(due.country), due.matchIds, due.lockAt, due.aboutId],
-      };
-  }
+/** Players choose reminders, results and groups (PUSH-06). Announcements are on by default. The values are those of `valuesOf`, from $3. */
+const IS_RECEIVER = {
+  announcement: `coalesce(p.announcements, true) and exists (
+    select from announcement a join account on a.country is null or a.country = account.country
+    where a.id = $3 and account.player_id = session.player_id)`,
+  result: `p.results and exists (select from grid_score g where g.grid_id = $3 and g.player_id = session.player_id)`,
+  groups: `p.groups and exists (
+      select from group_member m join group_board b using (group_id)
+      where m.player_id = session.player_id and match_day(b.day_start) = $3 and cardinality(b.players) > 1)
+    and exists (select from pick join match m on m.id = pick.match_id where pick.player_id = session.player_id and match_day(m.start_time) = $3)`,
+  // Players of the grid's country or with a pick in the grid that have an open match without a pick. Their quiet hours must end before the lock.
+  reminder: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $5 and exists (
+    select from account join lateral (
+      select count(*) filter (where pick.match_id = any($4)) as open_picks, count(*) > 0 as has_pick from pick
+      where pick.player_id = account.player_id and pick.match_id in (select id from match where grid_id = $6)
+    ) mine on true
+    where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3))`,
+} satisfies Record<DueOccasion['kind'], string>;
+
+function valuesOf(due: DueOccasion): unknown[] {
+  if (due.kind === 'groups') return [due.day];
+  if (due.kind !== 'reminder') return [due.aboutId];
+  return [countryCodeOf(due.country), due.matchIds, due.lockAt, due.aboutId];
 }
 
 /** Returns the ids of the groups that have a member with push for groups on a device. */

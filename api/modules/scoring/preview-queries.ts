@@ -5,7 +5,9 @@ import { allowLargeHashTable } from './queries.ts';
 
 /** The outcome of a match in its grid now; null if it has none or is void. */
 export async function findOutcome(tx: Transaction, matchId: number): Promise<Outcome | null> {
-  const [match] = await tx.rows<{ outcome: Outcome }>('select outcome from match where id = $1', [matchId]);
+  const [match] = await tx.rows<{ outcome: Outcome | null }>('select outcome from match where id = $1', [
+    matchId,
+  ]);
   return match?.outcome ?? null;
 }
 

@@ -51,8 +51,12 @@ export interface GridCount {
 export async function countGrid(tx: Transaction, gridId: number): Promise<GridCount> {
   await allowLargeHashTable(tx);
   const [scored] = await tx.rows('select from grid_score where grid_id = $1 limit 1', [gridId]);
-  const [count] = await tx.rows<GridCount>(scored ? COUNT_AGAIN : COUNT_FIRST_TIME, [gridId]);
-  return scored ? count! : { ...count!, changed: await countPlayers(tx, gridId) };
+  if (scored) {
+    const [count] = await tx.rows<GridCount>(COUNT_AGAIN, [gridId]);
+    return count!;
+  }
+  const [count] = await tx.rows<Omit<GridCount, 'changed'>>(COUNT_FIRST_TIME, [gridId]);
+  return { ...count!, changed: await countPlayers(tx, gridId) };
 }
 
 /** Raises work_mem for this transaction, so that the count of a week's picks stays in memory. */

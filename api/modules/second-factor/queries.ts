@@ -88,6 +88,6 @@ export async function replaceRecoveryCodes(
 
 /** Deletes every second factor of an account and ends its sessions. */
 export async function deleteFactors(queries: Queries, playerId: number): Promise<void> {
-  for (const table of ['authenticator', 'recovery_code', 'passkey', 'session'])
+  for (const table of ['authenticator', 'recovery_code', 'passkey', 'session'] as const)
     await queries.rows(`delete from ${table} where player_id = $1`, [playerId]);
 }
