@@ -1,8 +1,8 @@
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import { endpoints } from '../../shared/contract/index.ts';
+import { endpoints, type Route } from '../../shared/contract/index.ts';
 
 const byRoute = new Map<string, Endpoint>(
-  endpoints.map((endpoint) => [`${endpoint.method} /api${endpoint.path}`, endpoint]),
+  endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 );
 
 const routes = endpoints.map(({ method, path }) => ({
@@ -16,7 +16,10 @@ export function findMethods(url: string): string[] {
   return [...new Set(routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 }
 
+/** Returns the endpoint of a route, e.g. `GET /groups/:id`. */
+export const endpointOf = (route: Route): Endpoint => byRoute.get(route)!;
+
 /** Returns the endpoint of a declared route, e.g. `PUT` and `/api/admin/games/:id/assign`; undefined if the contract has none. */
 export function findEndpoint(method: string, path: string | undefined): Endpoint | undefined {
-  return byRoute.get(`${method} ${path}`);
+  return path?.startsWith('/api') ? byRoute.get(`${method} ${path.slice(4)}`) : undefined;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
-import type { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Transaction } from '../../database/database.ts';
@@ -18,8 +18,8 @@ import { MailOutbox } from '../mail/mail-outbox.ts';
 import { ContactEntity } from './entities.ts';
 import { deleteContacts, findContact, insertContact, listContacts } from './queries.ts';
 
-export type NewContact = InputsOf<typeof contract.affiliates>['contact']['body'];
-type ListQuery = InputsOf<typeof contract.adminContacts>['list']['query'];
+export type NewContact = InputsOf<Contract['affiliates']>['contact']['body'];
+type ListQuery = InputsOf<Contract['adminContacts']>['list']['query'];
 
 /** The mail to the support address is in its own language. It names the sender's language. */
 const SUPPORT_LANGUAGE: Language = 'es';

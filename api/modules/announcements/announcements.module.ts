@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import type { Announcement } from '../../../shared/contract/announcements.ts';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset } from '../../database/page-of.ts';
 import { CurrentCaller, Input, type InputsOf, MaybeCaller } from '../../http/input.ts';
@@ -12,8 +12,7 @@ import { AnnouncementEntity } from './entities.ts';
 import { findShownAnnouncements, toAnnouncement } from './queries.ts';
 import { PushModule } from '../push/push.module.ts';
 
-const { announcements } = contract;
-type In = InputsOf<typeof announcements>;
+type In = InputsOf<Contract['announcements']>;
 
 @Controller()
 class AnnouncementsController {
@@ -31,13 +30,13 @@ class AnnouncementsController {
   ) {}
 
   /** The announcements that the caller sees, pinned first, newest first (ANN-05, ANN-07). */
-  @Serves(announcements.list)
+  @Serves('GET /announcements')
   list(@MaybeCaller() caller: Caller | null) {
     return this.shown.load(caller?.country ?? null);
   }
 
   /** A page of all announcements, newest first. */
-  @Serves(announcements.listAll)
+  @Serves('GET /admin/announcements')
   async listAll(@Input() { query }: In['listAll']) {
     const [take, skip] = limitAndOffset(query);
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
@@ -46,17 +45,17 @@ class AnnouncementsController {
     return { announcements: rows.map(toAnnouncement), total };
   }
 
-  @Serves(announcements.create)
+  @Serves('POST /announcements')
   create(@CurrentCaller() caller: Caller, @Input() { body }: In['create']) {
     return this.edits.create(body, caller.playerId);
   }
 
-  @Serves(announcements.update)
+  @Serves('PUT /announcements/:id')
   update(@CurrentCaller() caller: Caller, @Input() { params, body }: In['update']) {
     return this.edits.update(params.id, body, caller.playerId);
   }
 
-  @Serves(announcements.remove)
+  @Serves('DELETE /announcements/:id')
   remove(@CurrentCaller() caller: Caller, @Input() { params, query }: In['remove']) {
     return this.edits.remove(params.id, query.version, caller.playerId);
   }

@@ -1,6 +1,6 @@
 import { Controller, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, LOOK_UPS } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
@@ -18,8 +18,7 @@ import {
   type SeenPeople,
 } from './queries.ts';
 
-const { adminAudit } = contract;
-type In = InputsOf<typeof adminAudit>;
+type In = InputsOf<Contract['adminAudit']>;
 
 /** The audit log for the panel (ADM-17). The log stores ids, and reading looks the names up: a deleted account has none. */
 @Controller()
@@ -30,7 +29,7 @@ class AuditController {
    * A page of entries, newest first. `thing`: a part of a name, or a number, of the subject. The permissions decide which people are named, so a search by
    * name finds no others (ADM-33).
    */
-  @Serves(adminAudit.list)
+  @Serves('GET /admin/audit')
   async list(
     @CurrentCaller() { permissions }: Caller,
     @Input() { query: { kind, thing, changesOnly = false, ...query } }: In['list'],
@@ -51,7 +50,7 @@ class AuditController {
   }
 
   /** The administrators, by name. */
-  @Serves(adminAudit.people)
+  @Serves('GET /admin/audit/people')
   people() {
     return findAdmins(this.database);
   }

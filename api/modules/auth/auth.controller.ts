@@ -1,5 +1,5 @@
 import { Controller, Inject, Res } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { AppError } from '../../http/app-error.ts';
 import { CurrentCaller, CurrentRequest, Input, type InputsOf, MaybeCaller } from '../../http/input.ts';
@@ -15,8 +15,7 @@ import { Register } from './register.ts';
 import { Sessions } from './sessions.ts';
 import { rememberBrowser, visitorOf } from './visitor.ts';
 
-const { auth } = contract;
-type In = InputsOf<typeof auth>;
+type In = InputsOf<Contract['auth']>;
 
 @Controller()
 export class AuthController {
@@ -31,7 +30,7 @@ export class AuthController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  @Serves(auth.register)
+  @Serves('POST /auth/register')
   async register(
     @Input() { body }: In['register'],
     @CurrentRequest() request: Request,
@@ -43,7 +42,7 @@ export class AuthController {
     return answer;
   }
 
-  @Serves(auth.login)
+  @Serves('POST /auth/login')
   async login(
     @Input() { body }: In['login'],
     @CurrentRequest() request: Request,
@@ -55,14 +54,14 @@ export class AuthController {
     return answer;
   }
 
-  @Serves(auth.refresh)
+  @Serves('POST /auth/refresh')
   async refresh(@CurrentRequest() request: Request, @Res({ passthrough: true }) reply: Reply) {
     const cookie = readRefreshCookie(request, this.env);
     if (!cookie) throw new AppError('unauthenticated');
     return this.withCookie(reply, await this.logIn.renew(cookie, request.ip));
   }
 
-  @Serves(auth.logout)
+  @Serves('POST /auth/logout')
   async logout(
     @CurrentRequest() request: Request,
     @MaybeCaller() caller: Caller | null,
@@ -75,22 +74,22 @@ export class AuthController {
     clearRefreshCookie(reply, this.env);
   }
 
-  @Serves(auth.me)
+  @Serves('GET /auth/me')
   me(@CurrentCaller() caller: Caller) {
     return this.accounts.getUser(caller.playerId);
   }
 
-  @Serves(auth.changePhone)
+  @Serves('PUT /auth/me/phone')
   changePhone(@CurrentCaller() caller: Caller, @Input() { body }: In['changePhone']) {
     return this.accounts.changePhone(caller.playerId, body.phone);
   }
 
-  @Serves(auth.chooseLanguage)
+  @Serves('PUT /auth/me/language')
   chooseLanguage(@CurrentCaller() caller: Caller, @Input() { body }: In['chooseLanguage']) {
     return this.accounts.chooseLanguage(caller.playerId, body.language);
   }
 
-  @Serves(auth.changeEmail)
+  @Serves('PUT /auth/me/email')
   changeEmail(
     @CurrentCaller() { playerId }: Caller,
     @CurrentRequest() { ip }: Request,
@@ -99,17 +98,17 @@ export class AuthController {
     return this.verification.changeAddress({ playerId, ip }, body);
   }
 
-  @Serves(auth.changePassword)
+  @Serves('POST /auth/change-password')
   changePassword(@CurrentCaller() caller: Caller, @Input() { body }: In['changePassword']) {
     return this.passwords.change(caller, body);
   }
 
-  @Serves(auth.ownData)
+  @Serves('GET /auth/me/data')
   ownData(@CurrentCaller() caller: Caller) {
     return this.data.collect(caller);
   }
 
-  @Serves(auth.deleteAccount)
+  @Serves('POST /auth/me/delete')
   async deleteAccount(
     @CurrentCaller() caller: Caller,
     @Input() { body }: In['deleteAccount'],
@@ -119,22 +118,22 @@ export class AuthController {
     clearRefreshCookie(reply, this.env);
   }
 
-  @Serves(auth.requestPasswordReset)
+  @Serves('POST /auth/request-password-reset')
   requestPasswordReset(@Input() { body }: In['requestPasswordReset']): void {
     this.passwords.requestReset(body.email);
   }
 
-  @Serves(auth.resetPassword)
+  @Serves('POST /auth/reset-password')
   resetPassword(@Input() { body }: In['resetPassword']) {
     return this.passwords.reset(body.token, body.newPassword, body.removePasskeys ?? false);
   }
 
-  @Serves(auth.verifyResetToken)
+  @Serves('GET /auth/verify-reset-token/:token')
   verifyResetToken(@Input() { params }: In['verifyResetToken']) {
     return this.passwords.checkLink(params.token);
   }
 
-  @Serves(auth.verifyEmail)
+  @Serves('GET /auth/verify/:token')
   async verifyEmail(
     @Input() { params }: In['verifyEmail'],
     @CurrentRequest() request: Request,
@@ -145,7 +144,7 @@ export class AuthController {
     return this.verification.verify(params.token, playerId);
   }
 
-  @Serves(auth.listSessions)
+  @Serves('GET /auth/me/sessions')
   async listSessions(@CurrentCaller() caller: Caller) {
     const sessions = await this.sessions.listOf(caller.playerId);
     return {
@@ -160,7 +159,7 @@ export class AuthController {
     };
   }
 
-  @Serves(auth.endSession)
+  @Serves('DELETE /auth/me/sessions/:id')
   async endSession(
     @CurrentCaller() { playerId }: Caller,
     @Input() { params }: In['endSession'],
@@ -168,12 +167,12 @@ export class AuthController {
     await this.sessions.endOwn(playerId, params.id);
   }
 
-  @Serves(auth.endOtherSessions)
+  @Serves('DELETE /auth/me/sessions')
   async endOtherSessions(@CurrentCaller() caller: Caller): Promise<void> {
     await this.sessions.endOthers(caller);
   }
 
-  @Serves(auth.sendVerification)
+  @Serves('POST /auth/send-verification')
   sendVerification(@CurrentCaller() caller: Caller) {
     return this.verification.sendLink(caller.playerId);
   }

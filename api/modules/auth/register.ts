@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
@@ -23,7 +23,7 @@ import { requireUsable } from './reserved-usernames.ts';
 import type { Visitor } from './visitor.ts';
 import { type OpenSession, Sessions } from './sessions.ts';
 
-type Registration = InputOf<typeof contract.auth.register>['body'];
+type Registration = InputOf<Contract['auth']['register']>['body'];
 
 /** Creates an account with its first session and its verification mail in one transaction. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { Database } from '../../database/database.ts';
 import { Done } from '../../http/answer.interceptor.ts';
@@ -15,7 +15,6 @@ import {
   type SourceFixture,
 } from './source/football-source.ts';
 
-const { adminFootball } = contract;
 const DAY_MS = 86_400_000;
 const URGENT = { isUrgent: true };
 
@@ -28,25 +27,25 @@ export class BrowseSourceController {
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
   ) {}
 
-  @Serves(adminFootball.countries)
+  @Serves('GET /admin/api-football/countries')
   countries() {
     return this.source.countries(URGENT);
   }
 
-  @Serves(adminFootball.seasons)
+  @Serves('GET /admin/api-football/seasons')
   seasons() {
     return this.source.seasons(URGENT);
   }
 
-  @Serves(adminFootball.leagues)
-  async leagues(@Input() { query }: InputOf<typeof adminFootball.leagues>) {
+  @Serves('GET /admin/api-football/leagues')
+  async leagues(@Input() { query }: InputOf<Contract['adminFootball']['leagues']>) {
     const leagues = await this.source.leagues(query, URGENT);
     return leagues.map(({ country, ...league }) => ({ league, country: { name: country } }));
   }
 
   /** Dates are days of `timeZone`. One date alone is completed; a season may reach into the year after its own. */
-  @Serves(adminFootball.games)
-  async fixturesOfLeague(@Input() { query }: InputOf<typeof adminFootball.games>) {
+  @Serves('GET /admin/api-football/games')
+  async fixturesOfLeague(@Input() { query }: InputOf<Contract['adminFootball']['games']>) {
     const { leagueId, season, dateFrom, dateTo, timeZone = 'UTC' } = query;
     const league = { leagueId, season };
     if (!dateFrom && !dateTo) return this.found(await this.source.fixturesOfLeague(league, URGENT));
@@ -62,19 +61,19 @@ export class BrowseSourceController {
     return this.found({ fixtures: within, unreadable });
   }
 
-  @Serves(adminFootball.lastLeagues)
+  @Serves('GET /admin/api-football/last-leagues')
   lastLeagues() {
     return findLastLeagues(this.database, this.source.name);
   }
 
-  @Serves(adminFootball.gamesByIds)
-  async fixturesByIds(@Input() { query }: InputOf<typeof adminFootball.gamesByIds>) {
+  @Serves('GET /admin/api-football/games-by-ids')
+  async fixturesByIds(@Input() { query }: InputOf<Contract['adminFootball']['gamesByIds']>) {
     const { fixtures } = await this.source.fixturesByIds(query.ids, URGENT);
     return this.toWire(fixtures);
   }
 
   /** The source's health and allowance, and the last run of each scheduled job; the same in every process. */
-  @Serves(adminFootball.status)
+  @Serves('GET /admin/api-football/status')
   async status() {
     const { lastSuccessAt, lastFailure, ...requests } = await this.source.health();
     const runs = await this.jobs.lastRuns();

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { Done } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
@@ -11,8 +11,6 @@ import { PreviewScore } from '../grids/preview-score.ts';
 import { SettledStepUp } from '../grids/settled-step-up.ts';
 import { FootballTasks, waitsForSource } from './football-tasks.ts';
 import { SetResult } from './set-result.ts';
-
-const { adminFootball, adminGames } = contract;
 
 @Controller()
 export class FootballController {
@@ -25,10 +23,10 @@ export class FootballController {
     private readonly stepUp: SettledStepUp,
   ) {}
 
-  @Serves(adminFootball.createGrid)
+  @Serves('POST /admin/api-football/create-game-group')
   async createGrid(
     @CurrentCaller() caller: Caller,
-    @Input() { body }: InputOf<typeof adminFootball.createGrid>,
+    @Input() { body }: InputOf<Contract['adminFootball']['createGrid']>,
   ) {
     const { games: fixtures, opId, opensAt, ...rest } = body;
     const grid = { ...rest, opensAt: opensAt?.toISOString() ?? null };
@@ -36,20 +34,20 @@ export class FootballController {
     return this.gridOf(await this.tasks.createGrid({ ...grid, fixtureIds: idsOf(fixtures) }, asked));
   }
 
-  @Serves(adminFootball.addGames)
+  @Serves('POST /admin/api-football/game-groups/:id/games')
   async addFixtures(
     @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof adminFootball.addGames>,
+    @Input() { params, body }: InputOf<Contract['adminFootball']['addGames']>,
   ) {
     const { name } = await this.grids.getOne(params.id);
     const filling = { gridId: params.id, fixtureIds: idsOf(body.games) };
     return this.gridOf(await this.tasks.fill(filling, name, { actorId: caller.playerId, opId: body.opId }));
   }
 
-  @Serves(adminGames.updateResults)
+  @Serves('POST /admin/update-results')
   async updateResults(
     @CurrentCaller() caller: Caller,
-    @Input() _input: InputOf<typeof adminGames.updateResults>,
+    @Input() _input: InputOf<Contract['adminGames']['updateResults']>,
   ) {
     const task = await this.tasks.updateResults(caller.playerId);
     const { checked = 0, updated = 0, finished = 0 } = task.result ?? {};
@@ -57,28 +55,28 @@ export class FootballController {
     return new Done({ ...update, task }, update, task.finishedAt ? undefined : goesOn(task));
   }
 
-  @Serves(adminGames.updateScore)
+  @Serves('PUT /admin/games/:id/update-score')
   async updateScore(
     @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof adminGames.updateScore>,
+    @Input() { params, body }: InputOf<Contract['adminGames']['updateScore']>,
   ) {
     await this.stepUp.require(caller, { matchId: params.id });
     const message = await this.results.set(params.id, body, caller.playerId);
     return new Done(await this.matches.get(params.id), {}, message);
   }
 
-  @Serves(adminGames.release)
+  @Serves('POST /admin/games/:id/release')
   async release(
     @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof adminGames.release>,
+    @Input() { params, body }: InputOf<Contract['adminGames']['release']>,
   ) {
     await this.stepUp.require(caller, { matchId: params.id });
     await this.results.release(params.id, body?.version, caller.playerId);
     return this.matches.get(params.id);
   }
 
-  @Serves(adminGames.previewRelease)
-  async previewRelease(@Input() { params }: InputOf<typeof adminGames.previewRelease>) {
+  @Serves('POST /admin/games/:id/preview-release')
+  async previewRelease(@Input() { params }: InputOf<Contract['adminGames']['previewRelease']>) {
     const { status, score } = await this.results.stateAfterRelease(params.id);
     const { home, away } = score ?? { home: 0, away: 0 };
     const effects = await this.scorePreview.preview(params.id, { status, homeScore: home, awayScore: away });

@@ -1,5 +1,5 @@
 import { Controller, Req } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { Done } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
@@ -9,8 +9,6 @@ import { AdminGrids } from './admin-grids.ts';
 import { ScoreAgain } from './score-again.ts';
 import { SettledStepUp } from './settled-step-up.ts';
 
-const { adminGrids, adminTasks } = contract;
-
 @Controller()
 export class AdminGridsController {
   constructor(
@@ -19,30 +17,30 @@ export class AdminGridsController {
     private readonly stepUp: SettledStepUp,
   ) {}
 
-  @Serves(adminGrids.list)
+  @Serves('GET /admin/game-groups')
   list() {
     return this.grids.list();
   }
 
-  @Serves(adminGrids.get)
-  get(@Input() { params }: InputOf<typeof adminGrids.get>) {
+  @Serves('GET /admin/game-groups/:id')
+  get(@Input() { params }: InputOf<Contract['adminGrids']['get']>) {
     return this.grids.get(params.id);
   }
 
-  @Serves(adminGrids.ties)
-  ties(@Input() { params }: InputOf<typeof adminGrids.ties>) {
+  @Serves('GET /admin/game-groups/:id/ties')
+  ties(@Input() { params }: InputOf<Contract['adminGrids']['ties']>) {
     return this.grids.ties(params.id);
   }
 
-  @Serves(adminGrids.participation)
-  participation(@Input() { params }: InputOf<typeof adminGrids.participation>) {
+  @Serves('GET /admin/game-groups/:id/participation')
+  participation(@Input() { params }: InputOf<Contract['adminGrids']['participation']>) {
     return this.grids.participation(params.id);
   }
 
-  @Serves(adminGrids.setStatus)
+  @Serves('PUT /admin/game-groups/:id/status')
   async setStatus(
     @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<typeof adminGrids.setStatus>,
+    @Input() { params, body }: InputOf<Contract['adminGrids']['setStatus']>,
     @Req() request: Request,
   ) {
     await this.stepUp.require(caller, { gridId: params.id });
@@ -50,18 +48,27 @@ export class AdminGridsController {
     return new Done(grid, { status: answerText(`status.${grid.status}`, request.language) });
   }
 
-  @Serves(adminGrids.update)
-  update(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof adminGrids.update>) {
+  @Serves('PUT /admin/game-groups/:id')
+  update(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<Contract['adminGrids']['update']>,
+  ) {
     return this.grids.update(params.id, body, caller.playerId);
   }
 
-  @Serves(adminGrids.remove)
-  remove(@CurrentCaller() caller: Caller, @Input() { params, query }: InputOf<typeof adminGrids.remove>) {
+  @Serves('DELETE /admin/game-groups/:id')
+  remove(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, query }: InputOf<Contract['adminGrids']['remove']>,
+  ) {
     return this.grids.remove(params.id, query.version, caller.playerId);
   }
 
-  @Serves(adminTasks.scoreGrid)
-  async score(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<typeof adminTasks.scoreGrid>) {
+  @Serves('POST /admin/game-groups/:id/score-again')
+  async score(
+    @CurrentCaller() caller: Caller,
+    @Input() { params }: InputOf<Contract['adminTasks']['scoreGrid']>,
+  ) {
     const task = await this.scoreAgain.start(params.id, caller.playerId);
     const { players = 0, changed = 0 } = task.result ?? {};
     return new Done(task, { players, changed }, task.finishedAt ? undefined : 'taskGoesOn');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Group } from '../../../shared/contract/groups.ts';
-import type { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
@@ -12,7 +12,7 @@ import { isMember, lockGroupOfOwner, lockPlayer, requireOwner } from './lock-gro
 import { addMember } from './membership.ts';
 import { deleteInvitationOf } from './queries.ts';
 
-type NewGroup = InputOf<typeof contract.groups.create>['body'];
+type NewGroup = InputOf<Contract['groups']['create']>['body'];
 
 /** The actions of a group's owner (GRP-02, GRP-04, GRP-08). All but `create` raise `not_found`, and `forbidden` for other members. */
 @Injectable()

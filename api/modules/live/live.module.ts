@@ -1,5 +1,4 @@
 import { Controller, Module } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
 import { Serves } from '../../http/serves.ts';
 import { LiveState } from './live-state.ts';
 
@@ -7,7 +6,7 @@ import { LiveState } from './live-state.ts';
 class LiveController {
   constructor(private readonly state: LiveState) {}
 
-  @Serves(contract.live.now)
+  @Serves('GET /live')
   now() {
     return this.state.read();
   }

@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type FindManyOptions, IsNull, Not } from 'typeorm';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
 import type { Permission } from '../../../shared/rules/permissions.ts';
 import type { AuditAction } from '../../../shared/rules/audit-actions.ts';
@@ -16,8 +16,6 @@ import { MailEntity } from './entities.ts';
 import { MailSender } from './mail-sender.ts';
 import { maskAddress } from './mask-address.ts';
 import { giveUpMails, retryMails } from './queries.ts';
-
-const { adminMails } = contract;
 
 /** Newest failure first. */
 const DEAD_LETTERS: FindManyOptions<MailEntity> = {
@@ -39,10 +37,10 @@ export class DeadLettersController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Serves(adminMails.list)
+  @Serves('GET /admin/mails')
   async list(
     @CurrentCaller() { permissions }: Caller,
-    @Input() { query: { state, ...paging } }: InputOf<typeof adminMails.list>,
+    @Input() { query: { state, ...paging } }: InputOf<Contract['adminMails']['list']>,
   ) {
     const [take, skip] = limitAndOffset(paging);
     const filter = state === 'failed' ? DEAD_LETTERS : WAITING;
@@ -51,15 +49,21 @@ export class DeadLettersController {
     return { mails: mails.map((mail) => toAdminMail(mail, permissions)), total };
   }
 
-  @Serves(adminMails.retry)
-  async retry(@CurrentCaller() { playerId }: Caller, @Input() { body }: InputOf<typeof adminMails.retry>) {
+  @Serves('POST /admin/mails/retry')
+  async retry(
+    @CurrentCaller() { playerId }: Caller,
+    @Input() { body }: InputOf<Contract['adminMails']['retry']>,
+  ) {
     const done = await this.change(retryMails, 'mail.retry', body.ids, playerId);
     void this.sender.wake();
     return done;
   }
 
-  @Serves(adminMails.giveUp)
-  giveUp(@CurrentCaller() { playerId }: Caller, @Input() { body }: InputOf<typeof adminMails.giveUp>) {
+  @Serves('POST /admin/mails/give-up')
+  giveUp(
+    @CurrentCaller() { playerId }: Caller,
+    @Input() { body }: InputOf<Contract['adminMails']['giveUp']>,
+  ) {
     return this.change(giveUpMails, 'mail.give-up', body.ids, playerId);
   }
 

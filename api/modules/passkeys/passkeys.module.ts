@@ -1,5 +1,5 @@
 import { Controller, Inject, Module, type OnModuleInit, Res } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -18,8 +18,7 @@ import { SecondFactors } from '../second-factor/second-factors.ts';
 import { Challenges } from './challenges.ts';
 import { Passkeys } from './passkeys.ts';
 
-const { passkeys } = contract;
-type In = InputsOf<typeof passkeys>;
+type In = InputsOf<Contract['passkeys']>;
 
 @Controller()
 class PasskeysController {
@@ -33,38 +32,38 @@ class PasskeysController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  @Serves(passkeys.list)
+  @Serves('GET /auth/passkeys')
   list(@CurrentCaller() { playerId }: Caller) {
     return this.passkeys.list(playerId);
   }
 
-  @Serves(passkeys.creationOptions)
+  @Serves('POST /auth/passkeys/options')
   creationOptions(@CurrentCaller() caller: Caller, @Input() { body }: In['creationOptions']) {
     return this.passkeys.creationOptions(caller, body.password);
   }
 
-  @Serves(passkeys.add)
+  @Serves('POST /auth/passkeys')
   add(@CurrentCaller() caller: Caller, @Input() { body }: In['add']) {
     return this.passkeys.add(caller, body.name, body.credential);
   }
 
-  @Serves(passkeys.rename)
+  @Serves('PUT /auth/passkeys/:id')
   rename(@CurrentCaller() caller: Caller, @Input() { params, body }: In['rename']) {
     return this.passkeys.rename(caller, params.id, body.name);
   }
 
-  @Serves(passkeys.remove)
+  @Serves('DELETE /auth/passkeys/:id')
   remove(@CurrentCaller() caller: Caller, @Input() { params }: In['remove']) {
     return this.passkeys.remove(caller, params.id);
   }
 
-  @Serves(passkeys.requestOptions)
+  @Serves('POST /auth/passkeys/login/options')
   requestOptions() {
     return this.passkeys.requestOptions();
   }
 
   /** Raises `passkey_unknown`, `passkey_refused`, `account_disabled`. */
-  @Serves(passkeys.logIn)
+  @Serves('POST /auth/passkeys/login')
   async logInByPasskey(
     @Input() { body }: In['logIn'],
     @CurrentRequest() request: Request,
@@ -82,7 +81,7 @@ class PasskeysController {
   }
 
   /** Raises `passkey_refused`, also for a passkey of another account. */
-  @Serves(passkeys.confirm)
+  @Serves('POST /admin/second-factor/passkey')
   async confirm(@CurrentCaller() caller: Caller, @Input() { body }: In['confirm']) {
     if ((await this.passkeys.verify(body.credential)) !== caller.playerId)
       throw new AppError('passkey_refused');

@@ -1,14 +1,12 @@
 import { Controller, Module, Req } from '@nestjs/common';
 import type { PickInput } from '../../../shared/contract/bets.ts';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { PickData } from './pick-data.ts';
 import { PickHistory } from './pick-history.ts';
 import { SavePicks } from './save-picks.ts';
-
-const { bets } = contract;
 
 @Controller()
 class PicksController {
@@ -17,11 +15,11 @@ class PicksController {
     private readonly pickHistory: PickHistory,
   ) {}
 
-  @Serves(bets.save)
+  @Serves('POST /bets')
   save(
     @CurrentCaller() caller: Caller,
     @Req() { receivedAt }: Request,
-    @Input() { body }: InputOf<typeof bets.save>,
+    @Input() { body }: InputOf<Contract['bets']['save']>,
   ) {
     // By the schema the body is either a list or one pick.
     return this.savePicks.save(caller.playerId, body.predictions ?? [body as PickInput], {
@@ -30,13 +28,13 @@ class PicksController {
     });
   }
 
-  @Serves(bets.history)
-  history(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<typeof bets.history>) {
+  @Serves('GET /bets/history')
+  history(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<Contract['bets']['history']>) {
     return this.pickHistory.find(caller, query);
   }
 
-  @Serves(bets.grids)
-  async grids(@CurrentCaller() { playerId }: Caller, @Input() { query }: InputOf<typeof bets.grids>) {
+  @Serves('GET /bets/grids')
+  async grids(@CurrentCaller() { playerId }: Caller, @Input() { query }: InputOf<Contract['bets']['grids']>) {
     return { grids: await this.pickHistory.findGrids(playerId, query.limit) };
   }
 }

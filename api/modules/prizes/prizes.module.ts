@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
@@ -8,8 +8,6 @@ import { PrizeMails } from './prize-mails.ts';
 import { Prizes } from './prizes.ts';
 import { Winners } from './winners.ts';
 
-const { adminPrizes, prizes, winners } = contract;
-
 @Controller()
 class PrizesController {
   constructor(
@@ -17,7 +15,7 @@ class PrizesController {
     private readonly winners: Winners,
   ) {}
 
-  @Serves(prizes.own)
+  @Serves('GET /prizes')
   async own(@CurrentCaller() { playerId }: Caller) {
     const [prizes, isNamed] = await Promise.all([
       this.prizes.findOwn(playerId),
@@ -26,23 +24,29 @@ class PrizesController {
     return { prizes, isNamed };
   }
 
-  @Serves(winners.list)
+  @Serves('GET /winners')
   listWinners() {
     return this.winners.list();
   }
 
-  @Serves(winners.consent)
-  saveConsent(@CurrentCaller() { playerId }: Caller, @Input() { body }: InputOf<typeof winners.consent>) {
+  @Serves('PUT /winners/consent')
+  saveConsent(
+    @CurrentCaller() { playerId }: Caller,
+    @Input() { body }: InputOf<Contract['winners']['consent']>,
+  ) {
     return this.winners.saveConsent(playerId, body.isNamed);
   }
 
-  @Serves(adminPrizes.list)
-  list(@Input() { params, query }: InputOf<typeof adminPrizes.list>) {
+  @Serves('GET /admin/game-groups/:id/prizes')
+  list(@Input() { params, query }: InputOf<Contract['adminPrizes']['list']>) {
     return this.prizes.list(params.id, query);
   }
 
-  @Serves(adminPrizes.update)
-  update(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<typeof adminPrizes.update>) {
+  @Serves('PUT /admin/game-groups/:id/prizes/:playerId')
+  update(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<Contract['adminPrizes']['update']>,
+  ) {
     return this.prizes.mark({ gridId: params.id, playerId: params.playerId }, body, caller.playerId);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Inject, Module } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import type { PushFigures } from '../../../shared/contract/push.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
@@ -18,8 +18,7 @@ import { PushSender } from './push-sender.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
 import { findDevices } from './subscription-queries.ts';
 
-const { adminGrids, push } = contract;
-type In = InputsOf<typeof push>;
+type In = InputsOf<Contract['push']>;
 
 const MAX_ANNOUNCEMENTS = 200;
 const MAX_DEVICES = 20;
@@ -37,17 +36,17 @@ class PushController {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  @Serves(push.publicKey)
+  @Serves('GET /push/public-key')
   publicKey() {
     return { publicKey: this.env.vapid.publicKey };
   }
 
-  @Serves(push.state)
+  @Serves('GET /push/subscription')
   state(@CurrentCaller() caller: Caller) {
     return this.subscriptions.state(caller);
   }
 
-  @Serves(push.subscribe)
+  @Serves('PUT /push/subscription')
   async subscribe(
     @CurrentCaller() caller: Caller,
     @RequestLanguage() language: Language,
@@ -57,19 +56,19 @@ class PushController {
     return this.subscriptions.state(caller);
   }
 
-  @Serves(push.unsubscribe)
+  @Serves('DELETE /push/subscription')
   unsubscribe(@CurrentCaller() caller: Caller, @Input() { body }: In['unsubscribe']) {
     return this.subscriptions.unsubscribe(caller, body.endpoint);
   }
 
-  @Serves(push.preferences)
+  @Serves('PUT /push/preferences')
   async preferences(@CurrentCaller() caller: Caller, @Input() { body }: In['preferences']) {
     await this.subscriptions.prefer(caller, body);
     return this.subscriptions.state(caller);
   }
 
   /** The device counts of the newest announcements that were pushed, newest first. */
-  @Serves(push.figures)
+  @Serves('GET /admin/push/announcements')
   async figures(): Promise<PushFigures[]> {
     const rows = await findAnnouncementFigures(this.database, MAX_ANNOUNCEMENTS);
     return rows.map(({ at, ...row }) => ({
@@ -79,23 +78,23 @@ class PushController {
     }));
   }
 
-  @Serves(adminGrids.previewReminder)
-  async previewReminder(@Input() { params }: InputsOf<typeof adminGrids>['previewReminder']) {
+  @Serves('GET /admin/game-groups/:id/remind')
+  async previewReminder(@Input() { params }: InputsOf<Contract['adminGrids']>['previewReminder']) {
     const { devices, before } = await this.outbox.previewReminder(params.id);
     return { devices, before: before && { ...before, at: before.at.toISOString() } };
   }
 
-  @Serves(adminGrids.remind)
+  @Serves('POST /admin/game-groups/:id/remind')
   async remind(
     @CurrentCaller() { playerId }: Caller,
-    @Input() { params }: InputsOf<typeof adminGrids>['remind'],
+    @Input() { params }: InputsOf<Contract['adminGrids']>['remind'],
   ) {
     const { at, ...reminder } = await this.outbox.remind(params.id, playerId);
     return { ...reminder, at: at.toISOString() };
   }
 
   /** Sends a push to the caller's newest devices at once, without the outbox and the preferences. Returns the answers of the push services. */
-  @Serves(push.test)
+  @Serves('POST /admin/push/test')
   async test(@CurrentCaller() { playerId, sessionId }: Caller) {
     const now = this.clock.now();
     const news = { kind: 'test', until: now + TEST_LIFETIME_MS } as const;

@@ -1,5 +1,4 @@
 import { Controller, Inject, Module } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
 import { READINESS_KINDS, type ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import type { Permission } from '../../../shared/rules/permissions.ts';
 import { Database } from '../../database/database.ts';
@@ -23,8 +22,6 @@ import { SealModule } from '../seal/seal.module.ts';
 import { findPushNeeds } from '../push/occasion-queries.ts';
 import { findFailureNeeds, isHealed, type Health } from './failures.ts';
 
-const { adminReadiness, adminTasks } = contract;
-
 @Controller()
 class ReadinessController {
   constructor(
@@ -35,12 +32,12 @@ class ReadinessController {
     private readonly logMemory: LogMemory,
   ) {}
 
-  @Serves(adminReadiness.get)
+  @Serves('GET /admin/readiness')
   async find(@CurrentCaller() { permissions }: Caller) {
     return { checkedAt: new Date().toISOString(), lines: await this.findLines(permissions) };
   }
 
-  @Serves(adminTasks.list)
+  @Serves('GET /admin/tasks')
   async tasks() {
     const [tasks, health] = await Promise.all([this.adminTasks.list(), this.findHealth()]);
     return tasks.map((task) => {

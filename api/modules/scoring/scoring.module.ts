@@ -1,5 +1,5 @@
 import { Controller, Module, Req, StreamableFile } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { Database } from '../../database/database.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
@@ -13,8 +13,6 @@ import { VerifyPicks } from './verify-picks.ts';
 import { WinnersFile } from './winners-file.ts';
 import { Winners } from './winners.ts';
 
-const { adminGrids, adminUsers } = contract;
-
 @Controller()
 class ScoringController {
   constructor(
@@ -25,16 +23,16 @@ class ScoringController {
     private readonly database: Database,
   ) {}
 
-  @Serves(adminGrids.winners)
-  listWinners(@Input() { params, query }: InputOf<typeof adminGrids.winners>) {
+  @Serves('GET /admin/game-groups/:id/winners')
+  listWinners(@Input() { params, query }: InputOf<Contract['adminGrids']['winners']>) {
     return this.winners.list(params.id, query);
   }
 
-  @Serves(adminGrids.winnersFile)
+  @Serves('GET /admin/game-groups/:id/winners.csv')
   async downloadWinners(
     @CurrentCaller() caller: Caller,
     @Req() { language }: Request,
-    @Input() { params, query }: InputOf<typeof adminGrids.winnersFile>,
+    @Input() { params, query }: InputOf<Contract['adminGrids']['winnersFile']>,
   ) {
     const timeZone = query.timeZone ?? (await knownTimeZone(this.database, undefined, caller.country));
     const file = await this.winnersFile.open(
@@ -48,10 +46,10 @@ class ScoringController {
     });
   }
 
-  @Serves(adminUsers.predictions)
+  @Serves('GET /admin/predictions')
   async listPicks(
     @CurrentCaller() caller: Caller,
-    @Input() { query }: InputOf<typeof adminUsers.predictions>,
+    @Input() { query }: InputOf<Contract['adminUsers']['predictions']>,
   ) {
     const picks = await this.playerPicks.list(query);
     await recordLookUp(this.database, {
@@ -62,8 +60,11 @@ class ScoringController {
     return picks;
   }
 
-  @Serves(adminUsers.verifyPredictions)
-  verify(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<typeof adminUsers.verifyPredictions>) {
+  @Serves('POST /admin/verify-predictions')
+  verify(
+    @CurrentCaller() caller: Caller,
+    @Input() { body }: InputOf<Contract['adminUsers']['verifyPredictions']>,
+  ) {
     return this.verifyPicks.verify(body, caller.playerId);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { ENV } from '../../config/env.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
@@ -13,8 +13,6 @@ import { Receipts } from './receipts.ts';
 import { Sequencer } from './sequencer.ts';
 import { Witnesses } from './witnesses.ts';
 
-const { bets, seal } = contract;
-
 @Controller()
 class SealController {
   constructor(
@@ -22,18 +20,18 @@ class SealController {
     private readonly grids: PublicGrids,
   ) {}
 
-  @Serves(bets.receipts)
-  receipts(@CurrentCaller() { playerId }: Caller, @Input() { query }: InputOf<typeof bets.receipts>) {
+  @Serves('GET /bets/receipts')
+  receipts(@CurrentCaller() { playerId }: Caller, @Input() { query }: InputOf<Contract['bets']['receipts']>) {
     return this.receiptsOf.find(playerId, query);
   }
 
-  @Serves(seal.grids)
+  @Serves('GET /seal/grids')
   list() {
     return this.grids.list();
   }
 
-  @Serves(seal.grid)
-  grid(@Input() { params }: InputOf<typeof seal.grid>) {
+  @Serves('GET /seal/grids/:id')
+  grid(@Input() { params }: InputOf<Contract['seal']['grid']>) {
     return this.grids.get(params.id);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller, Module } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { FACTOR_LOOKUP } from '../../http/access.guard.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
@@ -8,35 +8,34 @@ import { AuthModule } from '../auth/auth.module.ts';
 import { Administrators } from './administrators.ts';
 import { SecondFactors } from './second-factors.ts';
 
-const { secondFactor, administrators } = contract;
-type In = InputsOf<typeof secondFactor>;
-type AdminsIn = InputsOf<typeof administrators>;
+type In = InputsOf<Contract['secondFactor']>;
+type AdminsIn = InputsOf<Contract['administrators']>;
 
 @Controller()
 class SecondFactorController {
   constructor(private readonly factors: SecondFactors) {}
 
-  @Serves(secondFactor.me)
+  @Serves('GET /admin/me')
   me(@CurrentCaller() caller: Caller) {
     return this.factors.describe(caller);
   }
 
-  @Serves(secondFactor.confirm)
+  @Serves('POST /admin/second-factor')
   confirm(@CurrentCaller() caller: Caller, @Input() { body }: In['confirm']) {
     return this.factors.confirm(caller, body.code);
   }
 
-  @Serves(secondFactor.beginAuthenticator)
+  @Serves('POST /admin/second-factor/authenticator')
   beginAuthenticator(@CurrentCaller() caller: Caller, @Input() { body }: In['beginAuthenticator']) {
     return this.factors.beginAuthenticator(caller, body.password);
   }
 
-  @Serves(secondFactor.confirmAuthenticator)
+  @Serves('POST /admin/second-factor/authenticator/confirm')
   confirmAuthenticator(@CurrentCaller() caller: Caller, @Input() { body }: In['confirmAuthenticator']) {
     return this.factors.confirmAuthenticator(caller, body.code);
   }
 
-  @Serves(secondFactor.renewRecoveryCodes)
+  @Serves('POST /admin/second-factor/recovery-codes')
   renewRecoveryCodes(@CurrentCaller() { playerId }: Caller) {
     return this.factors.renewRecoveryCodes(playerId);
   }
@@ -46,27 +45,27 @@ class SecondFactorController {
 class AdministratorsController {
   constructor(private readonly administrators: Administrators) {}
 
-  @Serves(administrators.list)
+  @Serves('GET /admin/administrators')
   list() {
     return this.administrators.list();
   }
 
-  @Serves(administrators.add)
+  @Serves('POST /admin/administrators')
   add(@CurrentCaller() { playerId }: Caller, @Input() { body }: AdminsIn['add']) {
     return this.administrators.add(body.email, body.permissions, playerId);
   }
 
-  @Serves(administrators.setPermissions)
+  @Serves('PUT /admin/administrators/:id')
   setPermissions(@CurrentCaller() caller: Caller, @Input() { params, body }: AdminsIn['setPermissions']) {
     return this.administrators.setPermissions(params.id, body.permissions, caller.playerId);
   }
 
-  @Serves(administrators.remove)
+  @Serves('DELETE /admin/administrators/:id')
   remove(@CurrentCaller() { playerId }: Caller, @Input() { params }: AdminsIn['remove']) {
     return this.administrators.remove(params.id, playerId);
   }
 
-  @Serves(administrators.resetSecondFactor)
+  @Serves('POST /admin/administrators/:id/reset-second-factor')
   reset(@CurrentCaller() { playerId }: Caller, @Input() { params }: AdminsIn['resetSecondFactor']) {
     return this.administrators.resetSecondFactor(params.id, playerId);
   }

@@ -1,5 +1,4 @@
 import { Controller, Inject, Module } from '@nestjs/common';
-import { contract } from '../../../shared/contract/index.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { AppError, RETRY_AFTER } from '../../http/app-error.ts';
@@ -10,8 +9,6 @@ import { SealModule } from '../seal/seal.module.ts';
 import { Crowd } from './crowd.ts';
 import { Metrics } from './metrics.ts';
 
-const { system } = contract;
-
 @Controller()
 class SystemController {
   constructor(
@@ -21,12 +18,12 @@ class SystemController {
     private readonly draining: Draining,
   ) {}
 
-  @Serves(system.health)
+  @Serves('GET /health')
   health() {
     return { status: 'ok' };
   }
 
-  @Serves(system.ready)
+  @Serves('GET /ready')
   async ready() {
     if (this.draining.isOn) throw new AppError('unavailable', { retryAfter: RETRY_AFTER.unavailable });
     await this.database.rows('select 1').catch((error: unknown) => {
@@ -35,7 +32,7 @@ class SystemController {
     return { status: 'ready' };
   }
 
-  @Serves(system.config)
+  @Serves('GET /config')
   config() {
     const { supportEmail, organiser, isDemo, isPublic, hasMailbox } = this.env;
     const testSite = isPublic && (isDemo || hasMailbox);

@@ -1,6 +1,6 @@
 import { Controller, Module } from '@nestjs/common';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
-import { contract } from '../../../shared/contract/index.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -13,8 +13,7 @@ import { AccountData } from '../auth/account-data.ts';
 import { DisablePlayer } from '../auth/disable-player.ts';
 import { findUsers, findUsersById, getPerson, searchPlayers, type UserRow } from './queries.ts';
 
-const { adminUsers } = contract;
-type In = InputsOf<typeof adminUsers>;
+type In = InputsOf<Contract['adminUsers']>;
 
 @Controller()
 class UsersController {
@@ -25,7 +24,7 @@ class UsersController {
   ) {}
 
   /** A page of users by username. `isMore`: the search found more than `total`. */
-  @Serves(adminUsers.list)
+  @Serves('GET /admin/users')
   async list(@Input() { query: { search, ...paging } }: In['list']) {
     if (search === undefined) {
       const { rows, total } = await findUsers(this.database, paging);
@@ -37,7 +36,7 @@ class UsersController {
     return { users: rows.map(toAdminUser), total: ids.length, isMore };
   }
 
-  @Serves(adminUsers.get)
+  @Serves('GET /admin/users/:id')
   async get(@CurrentCaller() { playerId: actorId }: Caller, @Input() { params }: In['get']) {
     const [row] = await findUsersById(this.database, [params.id]);
     if (!row) throw new AppError('not_found');
@@ -46,13 +45,13 @@ class UsersController {
     return { ...toAdminUser(row), ...person, registeredAt: created_at.toISOString() };
   }
 
-  @Serves(adminUsers.toggleStatus)
+  @Serves('PUT /admin/users/:id/toggle-status')
   async toggleStatus(@CurrentCaller() caller: Caller, @Input() { params, body }: In['toggleStatus']) {
     const isActive = await this.disablePlayer.toggle(params.id, body?.isActive ?? null, caller.playerId);
     return { isActive };
   }
 
-  @Serves(adminUsers.remove)
+  @Serves('POST /admin/users/:id/delete')
   async remove(@CurrentCaller() caller: Caller, @Input() { params }: In['remove']) {
     // Administrators delete their own account on their profile, which asks for the password.
     if (params.id === caller.playerId) throw new AppError('admin_protected');
