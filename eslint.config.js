@@ -7,6 +7,11 @@ const always = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
 ];
 
+const controllerElsewhere = {
+  selector: "Decorator[expression.callee.name='Controller']",
+  message: 'Put the routes of a subject into x.controller.ts.',
+};
+
 const topLevelAwait = {
   selector:
     ':matches(AwaitExpression:not(:function AwaitExpression), ForOfStatement[await=true]:not(:function ForOfStatement))',
@@ -109,6 +114,11 @@ export default tseslint.config(
   {
     files: ['client/pwa/late-part.tsx'],
     rules: { 'no-restricted-syntax': ['error', ...always, topLevelAwait] },
+  },
+  {
+    files: ['api/**/*.ts'],
+    ignores: ['**/*.controller.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...always, controllerElsewhere] },
   },
   {
     // Tests read answers of the API without types.

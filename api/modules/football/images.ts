@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Controller, Get, Inject, Injectable, Logger, Param, Res } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { In } from 'typeorm';
 import { Database } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
-import type { Reply } from '../../http/request.ts';
-import { Unlisted } from '../../http/serves.ts';
 import { ImageEntity } from './football.entity.ts';
 import { findFixturesWithoutImages, storeLeaguesAndTeams } from './league-queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
-const IMAGE_SIZES = [64, 96] as const;
+export const IMAGE_SIZES = [64, 96] as const;
 type ImageSize = (typeof IMAGE_SIZES)[number];
 const MAX_BYTES = 3_000;
 const QUALITIES = [80, 60, 40];
@@ -93,29 +90,6 @@ export class Images {
       this.logger.warn({ url, reason: (error as Error).message }, 'a picture could not be copied');
       return null;
     }
-  }
-}
-
-@Controller()
-export class ImagesController {
-  constructor(private readonly images: Images) {}
-
-  /** `GET /api/images/:id/64.webp` or `96.webp`. */
-  @Get('/images/:id/:file')
-  @Unlisted()
-  async get(
-    @Param('id') id: string,
-    @Param('file') file: string,
-    @Res({ passthrough: true }) reply: Reply,
-  ): Promise<Buffer> {
-    const size = IMAGE_SIZES.find((each) => file === `${each}.webp`);
-    const bytes = size && (await this.images.findBytes(id, size));
-    if (!bytes) throw new AppError('not_found');
-    void reply
-      .removeHeader('vary')
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .type('image/webp');
-    return bytes;
   }
 }
 

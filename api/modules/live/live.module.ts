@@ -1,16 +1,6 @@
-import { Controller, Module } from '@nestjs/common';
-import { Serves } from '../../http/serves.ts';
+import { Module } from '@nestjs/common';
 import { LiveState } from './live-state.ts';
-
-@Controller()
-class LiveController {
-  constructor(private readonly state: LiveState) {}
-
-  @Serves('GET /live')
-  now() {
-    return this.state.read();
-  }
-}
+import { LiveController } from './live.controller.ts';
 
 /** The live document: the matches under way, for every reader. */
 @Module({ controllers: [LiveController], providers: [LiveState] })

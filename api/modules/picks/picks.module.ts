@@ -1,43 +1,8 @@
-import { Controller, Module, Req } from '@nestjs/common';
-import type { PickInput } from '../../../shared/contract/bets.ts';
-import type { Contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
-import type { Caller, Request } from '../../http/request.ts';
-import { Serves } from '../../http/serves.ts';
+import { Module } from '@nestjs/common';
 import { PickData } from './pick-data.ts';
 import { PickHistory } from './pick-history.ts';
 import { SavePicks } from './save-picks.ts';
-
-@Controller()
-class PicksController {
-  constructor(
-    private readonly savePicks: SavePicks,
-    private readonly pickHistory: PickHistory,
-  ) {}
-
-  @Serves('POST /bets')
-  save(
-    @CurrentCaller() caller: Caller,
-    @Req() { receivedAt }: Request,
-    @Input() { body }: InputOf<Contract['bets']['save']>,
-  ) {
-    // By the schema the body is either a list or one pick.
-    return this.savePicks.save(caller.playerId, body.predictions ?? [body as PickInput], {
-      sentAt: body.sentAt,
-      receivedAt,
-    });
-  }
-
-  @Serves('GET /bets/history')
-  history(@CurrentCaller() caller: Caller, @Input() { query }: InputOf<Contract['bets']['history']>) {
-    return this.pickHistory.find(caller, query);
-  }
-
-  @Serves('GET /bets/grids')
-  async grids(@CurrentCaller() { playerId }: Caller, @Input() { query }: InputOf<Contract['bets']['grids']>) {
-    return { grids: await this.pickHistory.findGrids(playerId, query.limit) };
-  }
-}
+import { PicksController } from './picks.controller.ts';
 
 /** Saves the picks of players and shows players their own. */
 @Module({

@@ -1,55 +1,9 @@
-import { Controller, Module } from '@nestjs/common';
-import type { Contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
-import type { Caller } from '../../http/request.ts';
-import { Serves } from '../../http/serves.ts';
+import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { PrizeMails } from './prize-mails.ts';
 import { Prizes } from './prizes.ts';
 import { Winners } from './winners.ts';
-
-@Controller()
-class PrizesController {
-  constructor(
-    private readonly prizes: Prizes,
-    private readonly winners: Winners,
-  ) {}
-
-  @Serves('GET /prizes')
-  async own(@CurrentCaller() { playerId }: Caller) {
-    const [prizes, isNamed] = await Promise.all([
-      this.prizes.findOwn(playerId),
-      this.winners.isNamed(playerId),
-    ]);
-    return { prizes, isNamed };
-  }
-
-  @Serves('GET /winners')
-  listWinners() {
-    return this.winners.list();
-  }
-
-  @Serves('PUT /winners/consent')
-  saveConsent(
-    @CurrentCaller() { playerId }: Caller,
-    @Input() { body }: InputOf<Contract['winners']['consent']>,
-  ) {
-    return this.winners.saveConsent(playerId, body.isNamed);
-  }
-
-  @Serves('GET /admin/game-groups/:id/prizes')
-  list(@Input() { params, query }: InputOf<Contract['adminPrizes']['list']>) {
-    return this.prizes.list(params.id, query);
-  }
-
-  @Serves('PUT /admin/game-groups/:id/prizes/:playerId')
-  update(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminPrizes']['update']>,
-  ) {
-    return this.prizes.mark({ gridId: params.id, playerId: params.playerId }, body, caller.playerId);
-  }
-}
+import { PrizesController } from './prizes.controller.ts';
 
 /** The prizes of settled grids: the lists of administrators and of winners, the public page of winners, the steps of each delivery, and the mails to winners. */
 @Module({ imports: [JobsModule], controllers: [PrizesController], providers: [PrizeMails, Prizes, Winners] })

@@ -1,44 +1,9 @@
-import { Controller, Inject, Module } from '@nestjs/common';
-import { ENV, type Env } from '../../config/env.ts';
-import { Database } from '../../database/database.ts';
-import { AppError, RETRY_AFTER } from '../../http/app-error.ts';
-import { Draining } from '../../http/draining.ts';
-import { Serves } from '../../http/serves.ts';
+import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { SealModule } from '../seal/seal.module.ts';
 import { Crowd } from './crowd.ts';
 import { Metrics } from './metrics.ts';
-
-@Controller()
-class SystemController {
-  constructor(
-    private readonly database: Database,
-    @Inject(ENV) private readonly env: Env,
-    private readonly crowd: Crowd,
-    private readonly draining: Draining,
-  ) {}
-
-  @Serves('GET /health')
-  health() {
-    return { status: 'ok' };
-  }
-
-  @Serves('GET /ready')
-  async ready() {
-    if (this.draining.isOn) throw new AppError('unavailable', { retryAfter: RETRY_AFTER.unavailable });
-    await this.database.rows('select 1').catch((error: unknown) => {
-      throw new AppError('unavailable', { retryAfter: RETRY_AFTER.unavailable, cause: error });
-    });
-    return { status: 'ready' };
-  }
-
-  @Serves('GET /config')
-  config() {
-    const { supportEmail, organiser, isDemo, isPublic, hasMailbox } = this.env;
-    const testSite = isPublic && (isDemo || hasMailbox);
-    return { supportEmail, demo: isDemo, testSite, organiser, numbers: this.crowd.readNumbers() };
-  }
-}
+import { SystemController } from './system.controller.ts';
 
 @Module({
   imports: [JobsModule, SealModule],

@@ -1,0 +1,34 @@
+import { Controller, Ip } from '@nestjs/common';
+import type { Contract } from '../../../shared/contract/index.ts';
+import { CurrentCaller, Input, type InputOf, RequestLanguage } from '../../http/input.ts';
+import type { Language } from '../../http/language.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { Contacts } from './contacts.ts';
+
+@Controller()
+export class AffiliatesController {
+  constructor(private readonly contacts: Contacts) {}
+
+  @Serves('POST /affiliate-contacts')
+  contact(
+    @Ip() ip: string,
+    @RequestLanguage() language: Language,
+    @Input() { body }: InputOf<Contract['affiliates']['contact']>,
+  ) {
+    return this.contacts.store(body, language, ip);
+  }
+
+  @Serves('GET /admin/affiliate-contacts')
+  list(@Input() { query }: InputOf<Contract['adminContacts']['list']>) {
+    return this.contacts.list(query);
+  }
+
+  @Serves('PUT /admin/affiliate-contacts/:id')
+  mark(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<Contract['adminContacts']['mark']>,
+  ) {
+    return this.contacts.mark(params.id, body.isHandled, caller.playerId);
+  }
+}

@@ -1,0 +1,83 @@
+import { Controller } from '@nestjs/common';
+import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
+import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS, LOOK_UPS } from '../../../shared/rules/audit-actions.ts';
+import { Database } from '../../database/database.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { changesOf } from './audit-changes.ts';
+import {
+  type EntryRow,
+  findAdmins,
+  findEntries,
+  findGridNames,
+  findSubjects,
+  type SeenPeople,
+} from './queries.ts';
+
+type In = InputsOf<Contract['adminAudit']>;
+
+/** The audit log for the panel (ADM-17). The log stores ids, and reading looks the names up: a deleted account has none. */
+@Controller()
+export class AuditController {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * A page of entries, newest first. `thing`: a part of a name, or a number, of the subject. The permissions decide which people are named, so a search by
+   * name finds no others (ADM-33).
+   */
+  @Serves('GET /admin/audit')
+  async list(
+    @CurrentCaller() { permissions }: Caller,
+    @Input() { query: { kind, thing, changesOnly = false, ...query } }: In['list'],
+  ) {
+    const seen = { players: permissions.includes('users'), contacts: permissions.includes('settings') };
+    const ofKind = kind && AUDIT_ACTIONS[kind];
+    const actions = changesOnly
+      ? (ofKind ?? AUDIT_ACTION_NAMES).filter((action) => !LOOK_UPS.includes(action))
+      : ofKind;
+    const subjects = thing === undefined ? undefined : await findSubjects(this.database, thing, seen);
+    const { rows, total } = await findEntries(this.database, { ...query, actions, subjects }, query);
+    const gridIds = rows.flatMap(({ before, after }) => [before?.['gameGroupId'], after?.['gameGroupId']]);
+    const gridNames = await findGridNames(
+      this.database,
+      gridIds.filter((id) => typeof id === 'number'),
+    );
+    return { entries: rows.map((row) => toEntry(withNames(row, seen), gridNames)), total };
+  }
+
+  /** The administrators, by name. */
+  @Serves('GET /admin/audit/people')
+  people() {
+    return findAdmins(this.database);
+  }
+}
+
+/** Removes the names of people that the reader may not see. Administrators are always named. */
+function withNames(row: EntryRow, { players, contacts }: SeenPeople): EntryRow {
+  const isHidden =
+    (row.kind === 'player' && !players && !row.is_admin) || (row.kind === 'contact' && !contacts);
+  return {
+    ...row,
+    actor: players || row.is_actor_admin ? row.actor : null,
+    player: players ? row.player : null,
+    names: isHidden ? [] : row.names,
+  };
+}
+
+function toEntry(row: EntryRow, gridNames: Map<number, string>): AuditEntry {
+  return {
+    id: Number(row.id),
+    at: row.at.toISOString(),
+    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor },
+    action: row.action,
+    subject: {
+      kind: row.kind,
+      id: row.subject_id,
+      names: row.names ?? [],
+      player: row.player_id === null ? null : { id: row.player_id, username: row.player },
+    },
+    changes: changesOf(row.before, row.after, gridNames),
+  };
+}

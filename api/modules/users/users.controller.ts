@@ -1,0 +1,73 @@
+import { Controller } from '@nestjs/common';
+import type { AdminUser } from '../../../shared/contract/admin-users.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
+import { Database } from '../../database/database.ts';
+import { limitAndOffset } from '../../database/page-of.ts';
+import { AppError } from '../../http/app-error.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { recordLookUp } from '../../platform/audit.ts';
+import { AccountData } from '../auth/account-data.ts';
+import { DisablePlayer } from '../auth/disable-player.ts';
+import { findUsers, findUsersById, getPerson, searchPlayers, type UserRow } from './queries.ts';
+
+type In = InputsOf<Contract['adminUsers']>;
+
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly database: Database,
+    private readonly disablePlayer: DisablePlayer,
+    private readonly accountData: AccountData,
+  ) {}
+
+  /** A page of users by username. `isMore`: the search found more than `total`. */
+  @Serves('GET /admin/users')
+  async list(@Input() { query: { search, ...paging } }: In['list']) {
+    if (search === undefined) {
+      const { rows, total } = await findUsers(this.database, paging);
+      return { users: rows.map(toAdminUser), total, isMore: false };
+    }
+    const { ids, isMore } = await searchPlayers(this.database, search);
+    const [limit, offset] = limitAndOffset(paging);
+    const rows = await findUsersById(this.database, ids.slice(offset, offset + limit));
+    return { users: rows.map(toAdminUser), total: ids.length, isMore };
+  }
+
+  @Serves('GET /admin/users/:id')
+  async get(@CurrentCaller() { playerId: actorId }: Caller, @Input() { params }: In['get']) {
+    const [row] = await findUsersById(this.database, [params.id]);
+    if (!row) throw new AppError('not_found');
+    const { created_at, ...person } = await getPerson(this.database, params.id);
+    await recordLookUp(this.database, { actorId, action: 'player.viewed', subject: `player:${params.id}` });
+    return { ...toAdminUser(row), ...person, registeredAt: created_at.toISOString() };
+  }
+
+  @Serves('PUT /admin/users/:id/toggle-status')
+  async toggleStatus(@CurrentCaller() caller: Caller, @Input() { params, body }: In['toggleStatus']) {
+    const isActive = await this.disablePlayer.toggle(params.id, body?.isActive ?? null, caller.playerId);
+    return { isActive };
+  }
+
+  @Serves('POST /admin/users/:id/delete')
+  async remove(@CurrentCaller() caller: Caller, @Input() { params }: In['remove']) {
+    // Administrators delete their own account on their profile, which asks for the password.
+    if (params.id === caller.playerId) throw new AppError('admin_protected');
+    await this.accountData.delete(params.id, caller.playerId);
+  }
+}
+
+function toAdminUser(row: UserRow): AdminUser {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    role: row.role,
+    isActive: row.is_active,
+    isVerified: row.is_verified,
+    totalPredictions: row.picks,
+    correctPredictions: row.hits,
+    prizesDue: row.prizes_due,
+  };
+}
