@@ -1,41 +1,41 @@
 import type { DataSourceOptions } from 'typeorm';
 import * as affiliates from './modules/affiliates/entities.ts';
 import * as announcements from './modules/announcements/entities.ts';
-import { footballEntities } from './modules/football/entities.ts';
 import * as auth from './modules/auth/entities.ts';
-import * as audit from './modules/audit/entities.ts';
-import { matchesEntities } from './modules/matches/entities.ts';
-import { picksEntities } from './modules/picks/entities.ts';
-import { prizesEntities } from './modules/prizes/entities.ts';
-import { scoringEntities } from './modules/scoring/entities.ts';
-import { RateLimitEntity } from './platform/rate-limit.entity.ts';
-import { AdminTaskEntity } from './platform/admin-task.entity.ts';
+import * as football from './modules/football/football.entity.ts';
+import * as footballSource from './modules/football/source/football-source.entity.ts';
 import * as groups from './modules/groups/entities.ts';
 import * as mail from './modules/mail/entities.ts';
-import { LocalMailEntity } from './tools/mailbox/local-mail.entity.ts';
+import * as grid from './modules/matches/grid.entity.ts';
+import * as match from './modules/matches/match.entity.ts';
 import * as passkeys from './modules/passkeys/entities.ts';
-import * as secondFactor from './modules/second-factor/entities.ts';
-import * as seal from './modules/seal/entities.ts';
+import * as picks from './modules/picks/pick-event.entity.ts';
+import * as prizes from './modules/prizes/prize.entity.ts';
 import * as push from './modules/push/entities.ts';
+import * as scoring from './modules/scoring/grid-score.entity.ts';
+import * as seal from './modules/seal/entities.ts';
+import * as tasks from './platform/admin-task.entity.ts';
+import * as mailbox from './tools/mailbox/local-mail.entity.ts';
 
-/** Every TypeORM entity of the program; each module lists its own. */
+/** The entities of the tables that repositories read or write. The other tables are reached by SQL only. */
 export const entities: NonNullable<DataSourceOptions['entities']> = [
-  RateLimitEntity,
-  ...Object.values(affiliates),
-  ...Object.values(announcements),
-  ...footballEntities,
-  ...Object.values(auth),
-  ...Object.values(secondFactor),
-  ...Object.values(passkeys),
-  ...Object.values(audit),
-  ...matchesEntities,
-  ...picksEntities,
-  ...prizesEntities,
-  ...scoringEntities,
-  AdminTaskEntity,
-  ...Object.values(groups),
-  ...Object.values(mail),
-  LocalMailEntity,
-  ...Object.values(push),
-  ...Object.values(seal),
-];
+  affiliates,
+  announcements,
+  auth,
+  football,
+  footballSource,
+  groups,
+  mail,
+  grid,
+  match,
+  passkeys,
+  picks,
+  prizes,
+  push,
+  scoring,
+  seal,
+  tasks,
+  mailbox,
+]
+  .flatMap((module) => Object.values<unknown>(module))
+  .filter((exported) => typeof exported === 'function');

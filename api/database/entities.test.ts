@@ -4,9 +4,6 @@ import { entities } from '../entities.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { dataSourceOptions } from './connect.ts';
 
-/** Tables of libraries. */
-const NOT_OURS = ['typeorm_migrations'];
-
 let source: DataSource;
 let drop: () => Promise<void>;
 
@@ -41,10 +38,9 @@ function columnsOf(entity: EntityMetadata): string[] {
     .toSorted();
 }
 
-it('every table has one entity with the same columns, types and nullability', async () => {
+it('every entity has its table, with the same columns, types and nullability', async () => {
   const tables = await tablesOfDatabase();
-  for (const name of NOT_OURS) tables.delete(name);
-  const declared = source.entityMetadatas.map((entity) => [entity.tableName, columnsOf(entity)] as const);
-  expect(declared.map(([name]) => name).toSorted()).toEqual([...tables.keys()].toSorted());
-  for (const [name, columns] of declared) expect(columns, name).toEqual(tables.get(name)!.toSorted());
+  expect(source.entityMetadatas.length).toBeGreaterThan(20);
+  for (const entity of source.entityMetadatas)
+    expect(columnsOf(entity), entity.tableName).toEqual(tables.get(entity.tableName)?.toSorted());
 });

@@ -1,23 +1,4 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-
-abstract class SourceEntity {
-  @PrimaryGeneratedColumn('identity') id: number;
-  @Column('text') source: string;
-  /** The id at the source. */
-  @Column('integer', { name: 'source_id' }) sourceId: number;
-  @Column('text') name: string;
-  @Column('text', { name: 'image_id', nullable: true }) imageId: string | null;
-}
-
-/** A team (club) that plays in a stored match. */
-@Entity('team')
-export class TeamEntity extends SourceEntity {}
-
-/** A league or cup with a stored match. */
-@Entity('league')
-export class LeagueEntity extends SourceEntity {
-  @Column('text') country: string;
-}
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** When any process last got an answer of the source about a fixture, and when it sent the request of the stored answer. */
 @Entity('asked_fixture')
@@ -38,12 +19,4 @@ export class ImageEntity {
   /** WebP, 96 px. */
   @Column('bytea') large: Buffer;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
-}
-
-/** The last answer of a source to a question whose answer changes slowly (JOB-02). */
-@Entity('source_answer')
-export class SourceAnswerEntity {
-  @PrimaryColumn('text') source: string;
-  @PrimaryColumn('text') question: string;
-  @Column('jsonb') answer: unknown;
 }

@@ -16,26 +16,6 @@ export class PlayerGroupEntity {
   @Column({ type: 'integer', name: 'members_version', insert: false, update: false }) membersVersion: number;
 }
 
-/** The last count of a leaderboard. Read-only: one statement writes it (board-queries.ts). The arrays have one element for each member, by place. */
-@Entity('group_board')
-export class GroupBoardEntity {
-  @PrimaryColumn('integer', { name: 'group_id' }) readonly groupId: number;
-  /** The `result_version` of each match of the group, by match id. */
-  @Column('jsonb', { name: 'match_versions' }) readonly matchVersions: Record<string, number>;
-  @Column('integer', { name: 'members_version' }) readonly membersVersion: number;
-  @Column('integer', { name: 'players', array: true }) readonly playerIds: number[];
-  @Column('smallint', { name: 'wins', array: true }) readonly hits: number[];
-  @Column('integer', { array: true }) readonly ranks: number[];
-  /** Hits of the last day, part of `hits`. */
-  @Column('smallint', { name: 'day_hits', array: true }) readonly dayHits: number[];
-  /** Ranks without the hits of the last day. */
-  @Column('integer', { name: 'ranks_before', array: true }) readonly ranksBefore: number[];
-  @Column('timestamptz', { name: 'counted_at' }) readonly countedAt: Date;
-  @Column('timestamptz', { name: 'day_start', nullable: true }) readonly dayStart: Date | null;
-  /** How many live matches are counted with their present score. */
-  @Column('smallint', { name: 'live_matches' }) readonly liveMatches: number;
-}
-
 @Entity('group_member')
 export class GroupMemberEntity {
   @PrimaryColumn('integer', { name: 'group_id' }) groupId: number;

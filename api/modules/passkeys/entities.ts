@@ -15,12 +15,3 @@ export class PasskeyEntity {
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'last_used_at', nullable: true }) lastUsedAt: Date | null;
 }
-
-/** A random value that a browser signs once. */
-@Entity('passkey_challenge')
-export class PasskeyChallengeEntity {
-  @PrimaryColumn('text') challenge: string;
-  /** The player that adds a passkey; null: a passkey is used. */
-  @Column('integer', { name: 'player_id', nullable: true }) playerId: number | null;
-  @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
-}

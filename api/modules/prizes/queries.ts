@@ -1,7 +1,6 @@
 import type { AdminPrize, PrizeFigures } from '../../../shared/contract/admin-prizes.ts';
 import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
-import type { PrizeEventKind } from './prize-event.entity.ts';
 import type { PrizeStep } from './prize.entity.ts';
 
 export interface PrizeKey {
@@ -9,7 +8,9 @@ export interface PrizeKey {
   playerId: number;
 }
 
-/** An event of a prize; see `PrizeEventEntity`. */
+type PrizeEventKind = 'won' | 'corrected' | 'mailed' | PrizeStep | 'cleared' | 'uncleared' | 'note';
+
+/** An event of a prize. */
 export interface PrizeEvent {
   kind: PrizeEventKind;
   at: string;

@@ -1,16 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Language } from '../../http/language.ts';
 
-/** The outbox: one row for each push that still waits for its device. Finished rows are deleted. Read-only: the queries of this module write it. */
-@Entity('push_delivery')
-export class PushDeliveryEntity {
-  @PrimaryColumn('integer', { name: 'subscription_id' }) subscriptionId: number;
-  @PrimaryColumn('integer', { name: 'occasion_id' }) occasionId: number;
-  /** While a process sends the push, the end of its lease. */
-  @Column('timestamptz', { name: 'next_attempt_at' }) nextAttemptAt: Date;
-  @Column('smallint') attempts: number;
-}
-
 /**
  * An occasion for pushes: an announcement, the reminder or the result of a grid, or the end of a day for all groups. Unique indexes on (announcement),
  * (kind, grid) and (day) prevent a second occasion. Read-only: `occasion-queries.ts` and `delivery-queries.ts` write it.
