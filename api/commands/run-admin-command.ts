@@ -8,13 +8,12 @@ import { migrate } from '../database/migrate.ts';
 import { addressesOf, openAsApplication } from '../open-database.ts';
 import { EmbeddedPostgresError } from '../tools/embedded-postgres/embedded-postgres-error.ts';
 import { joinOrStartEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
-import { checkAudit, parseHead } from './check-audit.ts';
 import { CommandError } from './command-error.ts';
 import { createAdmin } from './create-admin.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 const USAGE =
-  'Usage: npm run admin -- create --email E --username U (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E | check-audit [--head LINK:HASH]';
+  'Usage: npm run admin -- create --email E --username U (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E';
 
 /** The user's terminal. Tests replace it. */
 export interface Terminal {
@@ -32,7 +31,7 @@ const terminal: Terminal = {
 
 /**
  * `create` creates a verified administrator, or promotes a verified player (OPS-07). `reset-second-factor` is for the only administrator that lost theirs
- * (ADM-31). `check-audit` checks the audit log (ADM-34). Uses DATABASE_URL or the embedded database, also while Doce runs on it.
+ * (ADM-31). Uses DATABASE_URL or the embedded database, also while Doce runs on it.
  *
  * @returns the exit code; an expected failure prints a line for each problem
  */
@@ -58,22 +57,18 @@ function parse(
   askPassword: Terminal['askPassword'],
 ): (database: Database) => Promise<string> {
   const [name, ...more] = args;
-  const { email, username, head } = optionsOf(more);
-  if (name === 'create' && email && username && !head)
+  const { email, username } = optionsOf(more);
+  if (name === 'create' && email && username)
     return (database) => createAdmin(database, { email, username, askPassword });
-  if (name === 'reset-second-factor' && email && !username && !head)
+  if (name === 'reset-second-factor' && email && !username)
     return (database) => resetSecondFactor(database, email);
-  if (name === 'check-audit' && !email && !username) {
-    const known = head === undefined ? null : parseHead(head);
-    return (database) => checkAudit(database, known);
-  }
   throw new CommandError(USAGE);
 }
 
-function optionsOf(args: string[]): Partial<Record<'email' | 'username' | 'head', string>> {
+function optionsOf(args: string[]): Partial<Record<'email' | 'username', string>> {
   const option = { type: 'string' } as const;
   try {
-    return parseArgs({ args, options: { email: option, username: option, head: option } }).values;
+    return parseArgs({ args, options: { email: option, username: option } }).values;
   } catch {
     throw new CommandError(USAGE);
   }

@@ -63,6 +63,16 @@ async function sql(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
+/** A player and a match that takes picks, for `save_picks` to read. */
+const OPEN_MATCH = [
+  'insert into player default values',
+  `insert into league (source, source_id, name, country) values ('x', 1, 'Liga', 'MX')`,
+  `insert into team (source, source_id, name) values ('x', 1, 'Norte'), ('x', 2, 'Sur')`,
+  `insert into grid (name, country, start_date, end_date) values ('Jornada', 'MX', current_date, current_date)`,
+  `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, grid_id)
+   values ('x', 1, 1, 1, 2, now() + interval '1 day', 1)`,
+];
+
 /** Statements of an intruder. `{owner}` is the role that owns the database. */
 const FORBIDDEN = [
   'set role {owner}',
@@ -80,7 +90,7 @@ const FORBIDDEN = [
   'create extension dblink',
   `copy (select 1) to program 'true'`,
   `copy (select 1) to '/tmp/doce-intruder'`,
-  'create temporary table audit_link (id int)',
+  'create temporary table pick_event (id int)',
   'create temporary view audit_event as select 1 as id',
   'create function pg_temp.payload() returns int language sql as $$select 1$$',
   'create operator pg_temp.+ (leftarg = int4, rightarg = int4, function = int4pl)',
@@ -171,12 +181,12 @@ describe('SEC-07 the login of the application', () => {
     const database = await createTestDatabase();
     onTestFinished(database.drop);
     await sql(database.url, `grant temporary on database ${database.name} to doce_web`);
-    await sql(database.url, `insert into audit_event (action, subject) values ('grid.open', 'grid:1')`);
+    await sql(database.url, ...OPEN_MATCH);
     expect(await attackDefiners(asApplication(database.url))).toEqual([]);
     // The attack finds a function without that end of its search path.
-    await sql(database.url, 'alter function chain_audit set search_path = pg_catalog, public');
+    await sql(database.url, 'alter function save_picks set search_path = public');
     expect(await attackDefiners(asApplication(database.url), ['views'])).toContain(
-      `views: chain_audit ran as ${new URL(database.url).username}`,
+      `views: save_picks ran as ${new URL(database.url).username}`,
     );
   });
 

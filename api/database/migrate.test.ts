@@ -74,6 +74,18 @@ describe('the database at the start', () => {
     await expect(migrate(url)).rejects.toThrow(/newer than this program \(it has Future9999999999999\)/);
   });
 
+  it('OPS-02 refuses a database from before the first release with one line, and changes nothing', async () => {
+    const { url, client } = await emptyDatabase();
+    await client.query(
+      `create table typeorm_migrations (id serial primary key, timestamp bigint not null, name varchar not null);
+       insert into typeorm_migrations (timestamp, name) values (1763700019000, 'SealAnew1763700019000')`,
+    );
+    await expect(migrate(url)).rejects.toThrow(
+      /^The database is of a Doce from before its first release \(it has SealAnew1763700019000\)\. [^\n]*$/,
+    );
+    expect(await tables(client)).toEqual(['typeorm_migrations']);
+  });
+
   it('OPS-62 starts on the schema of a newer Doce whose migrations name a migration that this program knows', async () => {
     const { url, client } = await emptyDatabase();
     await migrate(url);

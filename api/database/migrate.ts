@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { adoptOldDatabase, nameOf, refuseNewer } from './adopt.ts';
 import { ensureLogins, giveQueueItsSchema, type Logins } from './application-login.ts';
 import { dataSourceOptions, isPooled, MIGRATIONS_TABLE } from './connect.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { temporaryFailure } from './errors.ts';
 import { lockMigrations, unlockMigrations } from './locks.ts';
+import { nameOf, refuseNewer, refuseOlder } from './other-versions.ts';
 
 const OLDEST_SERVER = 150_000;
 /** A lock of a session would stay on a connection of the pooler. */
@@ -14,12 +14,13 @@ const POOLER =
 
 /**
  * Migrates the database at `url` to the schema of this program. Several instances may start at once: they wait for an advisory lock, and only the first one
- * migrates. All migrations run in one transaction, and so does the upgrade of a database from before the baseline, so an interrupted run changes nothing.
+ * migrates. All migrations run in one transaction, so an interrupted run changes nothing.
  *
  * @param url the address with the login that owns the database. Its connections end with the migration
  * @param logins the logins of the running process, which are created if they are missing; null for a database without an application
  * @param options.isProduction refuses a superuser (SEC-31)
- * @raises DatabaseRefused if the server cannot be reached or is too old, or the database is foreign, newer than this program or not to be upgraded
+ * @raises DatabaseRefused if the server cannot be reached or is too old, or the database is foreign or newer than this program
+ * @raises UnusableSchema if the database is from before the baseline
  */
 export async function migrate(
   url: string,
@@ -34,10 +35,11 @@ export async function migrate(
       // The application has a lock timeout. A start waits for the other instances as long as needed.
       await lock.query('set lock_timeout = 0');
       await lockMigrations(lock);
-      refuseNewer(owner, await readDoneMigrations(owner));
+      const done = await readDoneMigrations(owner);
+      refuseOlder(done);
+      refuseNewer(owner, done);
       if (logins) await ensureLogins(owner, logins);
       await retryWhileLocked(async () => {
-        await adoptOldDatabase(owner, await readDoneMigrations(owner));
         await owner.runMigrations();
         if (logins) await giveQueueItsSchema(owner, logins);
       });
@@ -67,6 +69,7 @@ export async function refuseOtherSchema(application: DataSource): Promise<void> 
     if ((error as { driverError?: { code?: string } }).driverError?.code !== '42501') throw error;
     return [] as string[];
   });
+  refuseOlder(done);
   const missing = application.migrations.map(nameOf).find((name) => !done.includes(name));
   if (missing)
     throw new DatabaseRefused(

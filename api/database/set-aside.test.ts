@@ -44,7 +44,7 @@ test('OPS-02 a demonstration too old to upgrade is set aside under another name;
   await query(
     server.adminUrl,
     `create table typeorm_migrations (id serial primary key, timestamp bigint, name text);
-     insert into typeorm_migrations (timestamp, name) values (1763600010000, 'Groups1763600010000')`,
+     insert into typeorm_migrations (timestamp, name) values (1763700019000, 'SealAnew1763700019000')`,
   );
   await server.stop();
   await expect(startOn(false)).rejects.toThrow(UnusableSchema);

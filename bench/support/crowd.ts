@@ -46,7 +46,7 @@ export async function addYears(
   await owner.query('update grid set scored_version = results_version where status = $1', ['settled']);
   await owner.query(
     `with prizes as (
-       insert into prize (grid_id, player_id, hits, tier, told_tier, step)
+       insert into prize (grid_id, player_id, hits, tier, notified_tier, step)
        select g.id, p.id, hits, hits, hits, case when g.settled_at < now() - interval '30 days' then 'delivered' else 'due' end
        from grid g cross join (select id, 10 + id % 3 as hits from player order by id limit $1) p
        where g.status = 'settled' order by g.id desc, p.id returning grid_id, player_id, tier, step

@@ -14,6 +14,7 @@ import { prizes } from './baseline/prizes.ts';
 import { push } from './baseline/push.ts';
 import { roles } from './baseline/roles.ts';
 import { scoring } from './baseline/scoring.ts';
+import { seal } from './baseline/seal.ts';
 import { Migration } from './migration.ts';
 
 /** The schema of an empty database. A file may use the tables and functions of the files before it. */
@@ -32,10 +33,11 @@ const AREAS = [
   announcements,
   push,
   platform,
+  seal,
   roles,
 ];
 
-export class Baseline1763700001000 extends Migration {
+export class Baseline1763800001000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     for (const sql of AREAS) await db.query(sql);
   }

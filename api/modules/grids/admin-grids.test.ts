@@ -95,11 +95,11 @@ describe('picks and prizes of a grid', () => {
     expect(await ties(id)).toEqual({ isPicked: false, toldWinners: 0 });
     await pick(matchIds[1]!);
     expect(await ties(id)).toEqual({ isPicked: true, toldWinners: 0 });
-    const prize = (toldTier: number | null) =>
+    const prize = (notifiedTier: number | null) =>
       app.database.rows(
-        `insert into prize (grid_id, player_id, hits, tier, told_tier) values ($1, $2, 12, 12, $3)
-         on conflict (grid_id, player_id) do update set told_tier = excluded.told_tier`,
-        [id, player.id, toldTier],
+        `insert into prize (grid_id, player_id, hits, tier, notified_tier) values ($1, $2, 12, 12, $3)
+         on conflict (grid_id, player_id) do update set notified_tier = excluded.notified_tier`,
+        [id, player.id, notifiedTier],
       );
     await prize(null);
     expect(await ties(id)).toEqual({ isPicked: true, toldWinners: 0 });

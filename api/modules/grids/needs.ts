@@ -16,7 +16,7 @@ export function findGridNeeds(queries: Queries): Promise<Need[]> {
       group by g.id`,
     // An administrator moved the grid back, so the system does not settle it. The detail counts the winners that were told of a prize.
     grid_unsettled: `select g.id, g.name, max(m.start_time) as at,
-        (select count(*) from prize p where p.grid_id = g.id and p.told_tier is not null)::text as detail, g.id as "gridId"
+        (select count(*) from prize p where p.grid_id = g.id and p.notified_tier is not null)::text as detail, g.id as "gridId"
       from grid g join match m on m.grid_id = g.id and m.deleted_at is null
       where g.status <> 'settled' and g.status_by = 'admin' and g.deleted_at is null
       group by g.id having bool_and(m.status = 'cancelled' or m.status = 'finished' and is_revealed(m)) and bool_or(m.status = 'finished')`,

@@ -58,7 +58,7 @@ export async function findTies(
   const matches = await queries.rows<{ id: number }>('select id from match where grid_id = $1', [id]);
   const [ties] = await queries.rows<{ isPicked: boolean; toldWinners: number }>(
     `select exists (select from pick where match_id = any($2::int[])) or count(*) > 0 as "isPicked",
-       (count(*) filter (where told_tier is not null))::int as "toldWinners" from prize where grid_id = $1`,
+       (count(*) filter (where notified_tier is not null))::int as "toldWinners" from prize where grid_id = $1`,
     [id, matches.map((match) => match.id)],
   );
   return ties!;

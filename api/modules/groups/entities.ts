@@ -55,8 +55,8 @@ export class GroupCodeEntity {
 }
 
 /** The link by which a new player joins once the address is verified. */
-@Entity('group_wish')
-export class GroupWishEntity {
+@Entity('pending_group_join')
+export class PendingGroupJoinEntity {
   @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
   @Column('text') code: string;
 }

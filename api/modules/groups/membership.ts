@@ -10,7 +10,7 @@ import {
   GroupInvitationEntity,
   GroupMemberEntity,
   GroupRemovalEntity,
-  GroupWishEntity,
+  PendingGroupJoinEntity,
   PlayerGroupEntity,
 } from './entities.ts';
 import { readGroupCode } from './group-codes.ts';
@@ -30,7 +30,7 @@ import {
   findGroupOwner,
   findOwnData,
   handOverGroups,
-  storeWish,
+  storePendingJoin,
 } from './queries.ts';
 
 type Joined = { groupId: number; wasMember: boolean };
@@ -85,7 +85,7 @@ export class Membership implements OnModuleInit {
       return;
     }
     await this.peek(text);
-    await storeWish(this.database, playerId, readGroupCode(text)!);
+    await storePendingJoin(this.database, playerId, readGroupCode(text)!);
   }
 
   /** The owner must hand the group over or delete it instead. Raises `not_found`, `owner_stays`. */
@@ -101,10 +101,10 @@ export class Membership implements OnModuleInit {
   /** Joins the group of a stored code and returns it. Drops the code if joining fails, for example because the link was revoked. */
   private async joinByWish(playerId: number): Promise<VerificationNews> {
     const { manager } = this.database.source;
-    const wish = await manager.findOneBy(GroupWishEntity, { playerId });
+    const wish = await manager.findOneBy(PendingGroupJoinEntity, { playerId });
     if (!wish) return {};
     const groupId = await this.joinIfPossible(playerId, wish.code);
-    await manager.delete(GroupWishEntity, { playerId });
+    await manager.delete(PendingGroupJoinEntity, { playerId });
     const group = groupId && (await manager.findOneBy(PlayerGroupEntity, { id: groupId }));
     return group ? { group: { id: group.id, name: group.name } } : {};
   }

@@ -48,9 +48,9 @@ export async function findCode(queries: Queries, code: string): Promise<CodeRow 
 }
 
 /** Stores the code by which a player joins once verified, in place of an earlier one. Does nothing if the code was deleted in the meantime. */
-export async function storeWish(queries: Queries, playerId: number, code: string): Promise<void> {
+export async function storePendingJoin(queries: Queries, playerId: number, code: string): Promise<void> {
   await queries.rows(
-    `insert into group_wish (player_id, code) select $1, code from group_code where code = $2 for key share
+    `insert into pending_group_join (player_id, code) select $1, code from group_code where code = $2 for key share
      on conflict (player_id) do update set code = excluded.code`,
     [playerId, code],
   );

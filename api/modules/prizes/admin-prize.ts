@@ -22,7 +22,7 @@ export function toAdminPrize(row: PrizeRow): AdminPrize {
     isDisabled: row.is_disabled,
     wonHits: row.tier > 0 ? row.hits : (lastWin?.to ?? 0),
     hits: row.hits,
-    promisedHits: isCleared ? cleared.from : row.told_tier,
+    promisedHits: isCleared ? cleared.from : row.notified_tier,
     mailedAt: mailed ? iso(mailed.at) : null,
     mailState: row.mail_state,
     clearedHits: isCleared ? cleared.to : null,

@@ -21,7 +21,7 @@ export interface UntoldWinner extends PrizeKey {
 export function lockUntoldWinners(tx: Queries, now: Date, limit: number): Promise<UntoldWinner[]> {
   return tx.rows<UntoldWinner>(
     `select p.grid_id as "gridId", p.player_id as "playerId", a.email, a.language, prize_mail_key(p.grid_id, p.player_id) as "dedupeKey" ${TO_BE_MAILED}
-       and p.told_tier is null and g.settled_at > $1::timestamptz - interval '${PRIZE_DELIVERY_DAYS} days'
+       and p.notified_tier is null and g.settled_at > $1::timestamptz - interval '${PRIZE_DELIVERY_DAYS} days'
        and not exists (select from mail m where m.dedupe_key = prize_mail_key(p.grid_id, p.player_id))
      order by p.grid_id, p.player_id limit $2 for update of p skip locked`,
     [now, limit],
@@ -38,33 +38,33 @@ export interface MailFactsRow {
   hits: number;
   total: number;
   tier: number;
-  told_tier: number | null;
+  notified_tier: number | null;
   settled_at: Date;
 }
 
 /** Returns the facts of the winner's mail; null if the mail must not leave, e.g. because the winner may know of another prize. */
 export async function findMailFacts(tx: Queries, key: PrizeKey, now: Date): Promise<MailFactsRow | null> {
   const [facts] = await tx.rows<MailFactsRow>(
-    `select a.email, a.language, a.first_name, a.phone, a.country, g.name as grid, p.hits, p.tier, p.told_tier, g.settled_at,
+    `select a.email, a.language, a.first_name, a.phone, a.country, g.name as grid, p.hits, p.tier, p.notified_tier, g.settled_at,
        (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled') as total
-     ${TO_BE_MAILED} and p.grid_id = $2 and p.player_id = $3 and coalesce(p.told_tier, p.tier) = p.tier`,
+     ${TO_BE_MAILED} and p.grid_id = $2 and p.player_id = $3 and coalesce(p.notified_tier, p.tier) = p.tier`,
     [now, ...keyOf(key)],
   );
   return facts ?? null;
 }
 
 /** The winner may know of the prize now, unless they knew of one before. */
-export async function setToldTier(tx: Queries, key: PrizeKey, tier: number): Promise<void> {
+export async function setNotifiedTier(tx: Queries, key: PrizeKey, tier: number): Promise<void> {
   await tx.rows(
-    `update prize set told_tier = $3 where grid_id = $1 and player_id = $2 and told_tier is null`,
+    `update prize set notified_tier = $3 where grid_id = $1 and player_id = $2 and notified_tier is null`,
     [...keyOf(key), tier],
   );
 }
 
 /** The mail did not arrive: the winner knows of no prize, unless a person contacted them meanwhile. */
-export async function clearToldTier(tx: Queries, key: PrizeKey): Promise<void> {
+export async function clearNotifiedTier(tx: Queries, key: PrizeKey): Promise<void> {
   await tx.rows(
-    `update prize set told_tier = null where grid_id = $1 and player_id = $2 and step = 'due'`,
+    `update prize set notified_tier = null where grid_id = $1 and player_id = $2 and step = 'due'`,
     keyOf(key),
   );
 }

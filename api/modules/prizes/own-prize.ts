@@ -8,7 +8,7 @@ export function toOwnPrize(row: PrizeRow): OwnPrize {
   const { state, wonHits, wonAt, mailedAt, contacted, sent, delivered } = toAdminPrize(row);
   const isWithdrawn = row.tier === 0 && state !== 'delivered';
   const prize = prizeFor(wonHits)!.prizeKey;
-  const told = prizeFor(row.told_tier ?? 0)?.prizeKey ?? null;
+  const told = prizeFor(row.notified_tier ?? 0)?.prizeKey ?? null;
   return {
     gridId: row.grid_id,
     grid: row.grid,

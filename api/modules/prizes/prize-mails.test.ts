@@ -72,12 +72,12 @@ const mailOf = async (gridId: number, player: TestPlayer) => {
 };
 const mailsTo = (player: TestPlayer) =>
   app.mail.to(player.email).filter(({ text }) => /premio|prêmio/.test(text) && /Fecha|Rodada/.test(text));
-const toldTierOf = async (gridId: number, player: TestPlayer) => {
+const notifiedTierOf = async (gridId: number, player: TestPlayer) => {
   const [row] = await app.database.rows<any>(
-    'select told_tier from prize where grid_id = $1 and player_id = $2',
+    'select notified_tier from prize where grid_id = $1 and player_id = $2',
     [gridId, player.id],
   );
-  return row?.told_tier ?? null;
+  return row?.notified_tier ?? null;
 };
 
 test('ADM-18 I18N-06 every winner gets a mail with the prize and the next steps in their language; a player with nine hits gets none', async () => {
@@ -116,7 +116,7 @@ test('ADM-18 no mail leaves within ten minutes, so a result that is corrected by
   await runMailJob();
   expect(players.map((player) => mailsTo(player).length)).toEqual([1, 1, 0, 0]);
   expect(mailsTo(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
-  expect(await toldTierOf(grid.id, players[2])).toBeNull();
+  expect(await notifiedTierOf(grid.id, players[2])).toBeNull();
 });
 
 test('ADM-18 JOB-04 every correction restarts the ten minutes, also for a prize that was lost and won again', async () => {
@@ -176,7 +176,7 @@ test('ADM-18 after a correction the mail names the present prize; a player that 
   expect(mailsTo(players[0])[0]!.text).toContain('Aciertos: 11 de 12');
   expect(mailsTo(players[1])[0]!.subject).toMatch(/Short|Shorts|Calção/i);
   expect(mailsTo(players[2])).toHaveLength(0);
-  expect(await toldTierOf(grid.id, players[2])).toBeNull();
+  expect(await notifiedTierOf(grid.id, players[2])).toBeNull();
   expect(await mailOf(grid.id, players[2])).toBeUndefined();
   await runMailJob();
   expect(mailsTo(players[2])).toHaveLength(0);
@@ -201,9 +201,9 @@ test('ADM-18 a player that gains a prize by a correction gets a mail, and a play
 test('ADM-18 the prize in the mail stays promised, and the panel shows that a correction changed it', async () => {
   const grid = await aSettledGrid();
   const [first] = players;
-  expect(await toldTierOf(grid.id, first)).toBeNull();
+  expect(await notifiedTierOf(grid.id, first)).toBeNull();
   await runMailJob();
-  expect(await toldTierOf(grid.id, first)).toBe(12);
+  expect(await notifiedTierOf(grid.id, first)).toBe(12);
   // No preview counts players before the match begins.
   await app.database.rows(`update match set start_time = start_time - interval '2 days' where grid_id = $1`, [
     grid.id,
@@ -215,11 +215,11 @@ test('ADM-18 the prize in the mail stays promised, and the panel shows that a co
   expect(body.data.promised.players.map(({ id }: { id: number }) => id)).toContain(first.id);
   await correct(grid.matchIds[11]!);
   await runMailJob();
-  expect(await toldTierOf(grid.id, first)).toBe(12);
+  expect(await notifiedTierOf(grid.id, first)).toBe(12);
   // Undoing the step does not undo the mail.
   await mark(grid.id, first, 'contacted');
   await mark(grid.id, first, 'won');
-  expect(await toldTierOf(grid.id, first)).toBe(12);
+  expect(await notifiedTierOf(grid.id, first)).toBe(12);
 });
 
 test('ADM-17 ADM-18 the log and the list of prizes show the same state of a winner that was told only by mail', async () => {

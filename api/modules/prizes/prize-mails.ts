@@ -8,11 +8,11 @@ import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import type { MailParams, PrizeOfMail } from '../mail/mail-templates.ts';
 import {
-  clearToldTier,
+  clearNotifiedTier,
   findMailFacts,
   lockUntoldWinners,
   type MailFactsRow,
-  setToldTier,
+  setNotifiedTier,
 } from './mail-queries.ts';
 import { addEvent, lockPrize } from './queries.ts';
 
@@ -40,11 +40,11 @@ export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
       resolve: async ({ prize }) => (prize ? this.findParams(prize) : null),
       onSent: async (tx, { prize }) => {
         if (!prize?.told) return;
-        await setToldTier(tx, prize, prize.told.tier);
+        await setNotifiedTier(tx, prize, prize.told.tier);
         await addEvent(tx, prize, { kind: 'mailed', actorId: null, to: prize.told.tier });
       },
       onUnsent: async (tx, { prize }) => {
-        if (prize?.told?.isNews) await clearToldTier(tx, prize);
+        if (prize?.told?.isNews) await clearNotifiedTier(tx, prize);
       },
     });
   }
@@ -80,8 +80,8 @@ export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
       await lockPrize(tx, prize);
       const facts = await findMailFacts(tx, prize, this.now());
       if (!facts) return null;
-      await setToldTier(tx, prize, facts.tier);
-      return paramsOf(facts, { ...prize, told: { tier: facts.tier, isNews: facts.told_tier === null } });
+      await setNotifiedTier(tx, prize, facts.tier);
+      return paramsOf(facts, { ...prize, told: { tier: facts.tier, isNews: facts.notified_tier === null } });
     });
   }
 

@@ -14,7 +14,7 @@ export class PrizeEntity {
   /** The tier of those hits. */
   @Column('smallint') tier: number;
   /** The tier last told to the winner; null: the winner was told nothing. */
-  @Column('smallint', { name: 'told_tier', nullable: true }) toldTier: number | null;
+  @Column('smallint', { name: 'notified_tier', nullable: true }) notifiedTier: number | null;
   @Column('text') step: PrizeStep;
   /** The step, or `withdrawn` if a correction took the prize before its delivery. The database computes it. */
   @Column({ type: 'text', insert: false, update: false }) readonly state: PrizeStep | 'withdrawn';

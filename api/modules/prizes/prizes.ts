@@ -129,24 +129,24 @@ export class Prizes implements OnModuleInit {
 /** Returns the fields of the prize after the mark, and an event for each change. */
 function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared }: PrizeMark) {
   const events: Omit<NewEvent, 'actorId'>[] = [];
-  let toldTier = row.told_tier;
+  let notifiedTier = row.notified_tier;
   if (isCleared !== undefined && isCleared !== isClearedNow(before)) {
     if (isCleared && !before.isUnclear)
       throw new AppError('invalid_input', { fields: [{ field: 'isCleared', code: 'invalid' }] });
     const to = isCleared ? row.tier : before.promisedHits;
-    events.push({ kind: isCleared ? 'cleared' : 'uncleared', from: toldTier, to });
-    toldTier = to;
+    events.push({ kind: isCleared ? 'cleared' : 'uncleared', from: notifiedTier, to });
+    notifiedTier = to;
   }
   const step = stepOf(state);
   if (step !== row.step) {
     // The first step counts as told. Back at `due` only a mail counts as told.
-    if (step !== 'due') toldTier ??= row.tier;
-    else if (before.mailedAt === null) toldTier = null;
-    events.push({ kind: step, to: toldTier });
+    if (step !== 'due') notifiedTier ??= row.tier;
+    else if (before.mailedAt === null) notifiedTier = null;
+    events.push({ kind: step, to: notifiedTier });
   }
   const nextNote = note === undefined ? row.note : note || null;
   if (nextNote !== row.note) events.push({ kind: 'note' });
-  return { events, step, toldTier, note: nextNote };
+  return { events, step, notifiedTier, note: nextNote };
 }
 
 const isClearedNow = ({ cleared, isUnclear }: AdminPrize) => cleared !== null && !isUnclear;

@@ -32,7 +32,7 @@ export interface PrizeRow {
   is_disabled: boolean;
   hits: number;
   tier: number;
-  told_tier: number | null;
+  notified_tier: number | null;
   step: PrizeStep;
   is_unclear: boolean;
   mail_state: AdminPrize['mailState'];
@@ -42,11 +42,11 @@ export interface PrizeRow {
 }
 
 /** A correction changed the prize after its winner was told. It may have been cleared since. */
-const IS_CHANGED = `(a.player_id is not null and p.told_tier is not null and (p.is_unclear
+const IS_CHANGED = `(a.player_id is not null and p.notified_tier is not null and (p.is_unclear
   or exists (select from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'cleared')))`;
 
 /** Prizes with the winner's name, phone, country and language, because an administrator has to reach them. */
-const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.told_tier, p.step, p.is_unclear, p.note, p.version, g.name as grid, g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
+const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note, p.version, g.name as grid, g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
     case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
       'country', a.country, 'language', a.language) end as person,
     (select case when m.failed_at is not null then 'failed' when m.sent_at is null and p.state = 'due' then 'waiting' end
@@ -118,7 +118,7 @@ export function findPrizesOfPlayer(db: Queries, playerId: number): Promise<Prize
 /** As `findPrizesOfPlayer`, without prizes that may still be corrected before their player hears of them. */
 export function findToldPrizes(db: Queries, playerId: number, now: Date): Promise<PrizeRow[]> {
   return db.rows(
-    `${PRIZES} where p.player_id = $1 and (p.told_tier is not null or result_is_final(g, $2)) order by p.grid_id desc`,
+    `${PRIZES} where p.player_id = $1 and (p.notified_tier is not null or result_is_final(g, $2)) order by p.grid_id desc`,
     [playerId, now],
   );
 }

@@ -379,7 +379,7 @@ test('ADM-05 ADM-18 an ended grid that an administrator moved back from settled 
   await putBack('Del sistema', -5 * HOUR, 'system');
   const winner = await aPlayer(app);
   await app.database.rows(
-    `insert into prize (grid_id, player_id, hits, tier, told_tier) values ($1, $2, 12, 12, 12)`,
+    `insert into prize (grid_id, player_id, hits, tier, notified_tier) values ($1, $2, 12, 12, 12)`,
     [grid.id, winner.id],
   );
   expect(await lineOf('grid_unsettled')).toMatchObject({

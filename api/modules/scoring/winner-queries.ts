@@ -110,7 +110,7 @@ export async function openWinnerCursor(tx: Transaction, gridId: number, minHits:
       case when p.player_id is not null then a.first_name || ' ' || a.last_name end as name,
       case when p.player_id is not null then a.phone end as phone,
       case when p.player_id is not null then a.country end as country,
-      p.state, p.told_tier as promised_tier, p.note, a.disabled_at is not null as is_disabled, e.*
+      p.state, p.notified_tier as promised_tier, p.note, a.disabled_at is not null as is_disabled, e.*
     from grid_score s left join account a on a.player_id = s.player_id
       left join prize p on p.grid_id = s.grid_id and p.player_id = s.player_id
       left join lateral (

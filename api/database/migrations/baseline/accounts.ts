@@ -1,4 +1,4 @@
-/** Players, their accounts, sessions and mailed links. */
+/** Players, their accounts, sessions, mailed links, second factors and passkeys. */
 export const accounts = `
   -- A player is only a number, because the pick ledger refers to it forever. Deleting an account keeps its player.
   create table player (
@@ -18,24 +18,31 @@ export const accounts = `
     birth_date date not null,
     language text not null check (language in ('es', 'pt-BR')),
     role text not null default 'player' check (role in ('player', 'admin')),
+    -- Counts only for administrators.
+    permissions text[] not null default '{results,grids,announcements,prizes,users,settings}'
+      check (permissions <@ '{results,grids,announcements,prizes,users,settings}'),
     email_verified_at timestamptz,
     disabled_at timestamptz,
+    -- The version of the rules and the privacy text that the account accepted. Null for accounts that a command makes.
+    legal_version date,
     created_at timestamptz not null default now()
   );
   create unique index account_email_key on account (email);
   -- The included columns let a search of the users read only this index: at most 0.2 s for 1,000,000 users. A trigram index needs an extension.
-  create unique index account_username_key on account (lower(username)) include (player_id, username, email);
+  create unique index account_username_key on account (lower(username)) include (player_id, username, email, first_name, last_name);
 
-  -- A row exists as long as the session lasts. Secrets are stored only as SHA-256.
+  -- A row exists as long as the session lasts. Secrets are stored only as SHA-256. They form a chain, so the previous secret needs no column.
   create table session (
     id uuid primary key,
     player_id integer not null references account on delete cascade,
     refresh_hash bytea not null,
-    -- The secret before the last rotation. It stays valid until the new one is used, because the answer with the new one can be lost (AUTH-13).
-    previous_hash bytea,
     created_at timestamptz not null default now(),
     rotated_at timestamptz not null default now(),
-    expires_at timestamptz not null
+    expires_at timestamptz not null,
+    device text,
+    -- The last two networks that used the session, as shortened addresses, the latest first: 203.0.113.0/24, 2001:db8:1::/48.
+    networks text[] not null default '{}' check (cardinality(networks) <= 2),
+    second_factor_at timestamptz
   );
   create index session_player on session (player_id);
   create index session_expiry on session (expires_at);
@@ -51,4 +58,41 @@ export const accounts = `
   );
   create index mail_token_player on mail_token (player_id, purpose, expires_at);
   create unique index mail_token_one_reset on mail_token (player_id) where purpose = 'reset-password';
+
+  -- Secrets are encrypted (api/modules/second-factor/seal.ts).
+  create table authenticator (
+    player_id integer primary key references account on delete cascade,
+    -- Null until the first authenticator is confirmed.
+    secret bytea,
+    -- A new secret that has to be confirmed.
+    pending bytea,
+    -- The time step of the last code, because a code works once.
+    last_step bigint not null default 0
+  );
+
+  create table recovery_code (
+    player_id integer not null references account on delete cascade,
+    hash bytea not null,
+    primary key (player_id, hash)
+  );
+
+  create table passkey (
+    -- The credential id, base64url.
+    id text primary key,
+    player_id integer not null references account on delete cascade,
+    name text not null check (length(name) between 1 and 60),
+    public_key bytea not null,
+    counter bigint not null,
+    transports text[] not null,
+    created_at timestamptz not null,
+    last_used_at timestamptz
+  );
+  create index passkey_player on passkey (player_id);
+
+  create table passkey_challenge (
+    challenge text primary key,
+    -- The player that adds a passkey; null: a passkey is used.
+    player_id integer references account on delete cascade,
+    expires_at timestamptz not null
+  );
 `;

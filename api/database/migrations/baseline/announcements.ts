@@ -2,9 +2,14 @@
 export const announcements = `
   create table announcement (
     id integer generated always as identity primary key,
-    title text not null check (length(title) between 1 and 140),
+    -- In Spanish and in Portuguese. A language without a text has an empty title and an empty content.
+    title text not null,
+    title_pt text not null default '',
     -- Rich text, sanitised by the API before it is stored (ANN-06).
-    content text not null check (content <> ''),
+    content text not null,
+    content_pt text not null default '',
+    -- Null: for everyone.
+    country text check (length(country) = 2),
     is_active boolean not null,
     is_pinned boolean not null,
     publish_at timestamptz,
@@ -14,7 +19,10 @@ export const announcements = `
     version integer not null default 1,
     -- The operation id of the request: a repeated request makes one announcement.
     op_id uuid unique,
-    check (publish_at < expires_at)
+    check (publish_at < expires_at),
+    check (length(title) <= 140 and length(title_pt) <= 140),
+    check ((title = '') = (content = '') and (title_pt = '') = (content_pt = '')),
+    check (title <> '' or title_pt <> '')
   );
   -- A scheduled announcement is as new as the day it appears.
   create index announcement_shown on announcement (is_pinned desc, greatest(created_at, publish_at) desc, id desc) where is_active;

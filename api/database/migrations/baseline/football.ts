@@ -56,7 +56,18 @@ export const football = `
   create table asked_fixture (
     source text not null,
     fixture_id integer not null,
-    asked_at timestamptz not null,
+    -- Null until the first answer is stored.
+    asked_at timestamptz,
+    -- When the request was sent whose answer is stored. Answers to earlier requests are not applied.
+    sent_at timestamptz,
     primary key (source, fixture_id)
+  );
+
+  -- The last answers to questions whose answers change slowly, for a start while the source is down (JOB-02).
+  create table source_answer (
+    source text not null,
+    question text not null,
+    answer jsonb not null,
+    primary key (source, question)
   );
 `;

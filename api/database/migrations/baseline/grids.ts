@@ -4,7 +4,10 @@ export const grids = `
     id integer generated always as identity primary key,
     name text not null check (length(name) between 1 and 80),
     country text not null,
-    status text not null default 'open' check (status in ('open', 'closed', 'settled')),
+    -- Players do not see a draft.
+    status text not null default 'open' check (status in ('draft', 'open', 'closed', 'settled')),
+    -- When the system opens a draft. Null: an administrator opens it.
+    opens_at timestamptz check (opens_at is null or status = 'draft'),
     -- The system does not change a status that an administrator chose.
     status_by text not null default 'system' check (status_by in ('system', 'admin')),
     -- An administrator may move a grid back. The system does not repeat a step that the grid has taken before.
@@ -14,6 +17,8 @@ export const grids = `
     -- Each change that can change hits raises results_version. Hits are up to date if scored_version is equal.
     results_version integer not null default 0,
     scored_version integer not null default 0,
+    -- When the grid must be counted again because an early result begins to count. Null without an early result.
+    recount_at timestamptz,
     created_at timestamptz not null default now(),
     -- The 30 days for delivering prizes start here (ADM-18). Null while the grid has matches to come.
     settled_at timestamptz,
@@ -63,7 +68,7 @@ export const grids = `
     return new;
   end $$;
   create trigger count_grid_version before update on grid for each row
-    when ((new.name, new.country, new.status, new.start_date, new.end_date)
-      is distinct from (old.name, old.country, old.status, old.start_date, old.end_date))
+    when ((new.name, new.country, new.status, new.start_date, new.end_date, new.opens_at)
+      is distinct from (old.name, old.country, old.status, old.start_date, old.end_date, old.opens_at))
     execute function count_version();
 `;

@@ -49,10 +49,14 @@ export const groups = `
     execute function raise_members_versions_of_account();
 
   -- The matches that a group counts (docs/decisions); the same rule as shared/rules/group-window.ts.
+  -- The version of a match also grows when an early result begins to count. The subquery keeps the order of the index match_play_order.
   create function group_window(made_at timestamptz, size integer)
-    returns table (match_id integer, result outcome, result_version integer) stable language sql as $$
-    select m.id, m.outcome, m.result_version from match m
-    where m.grid_id is not null and m.status <> 'cancelled' and m.start_time > made_at order by m.start_time, m.id limit size
+    returns table (match_id integer, result outcome, result_version integer, standing outcome, start_time timestamptz) stable language sql as $$
+    select m.id, counted_outcome(m), m.result_version * 2 + (provisional_outcome(m) is not null)::integer, provisional_outcome(m), m.start_time
+    from match m
+    where m.grid_id is not null and m.status <> 'cancelled' and m.start_time > made_at
+      and (select g.status from grid g where g.id = m.grid_id) <> 'draft'
+    order by m.start_time, m.id limit size
   $$;
 
   -- The last count of a group with the versions that it read, so a reader sees whether it is current. Only readers write it, each time as a whole.
@@ -65,6 +69,12 @@ export const groups = `
     players integer[] not null,
     wins smallint[] not null,
     ranks integer[] not null,
+    -- How many hits of the last day are part of wins, and the rank without them, by place.
+    day_hits smallint[] not null,
+    ranks_before integer[] not null,
+    -- The first start of the last day that has an outcome. Null without an outcome.
+    day_start timestamptz,
+    live_matches smallint not null,
     counted_at timestamptz not null
   );
 
@@ -93,11 +103,11 @@ export const groups = `
   create index group_code_group on group_code (group_id);
 
   -- A new player's wish to join, kept until they verify their address.
-  create table group_wish (
+  create table pending_group_join (
     player_id integer primary key references account on delete cascade,
     code text not null references group_code on delete cascade
   );
-  create index group_wish_code on group_wish (code);
+  create index pending_group_join_code on pending_group_join (code);
 
   -- Players that the owner removed. The shared link no longer works for them, an invitation does.
   create table group_removal (

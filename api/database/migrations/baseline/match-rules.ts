@@ -15,13 +15,50 @@ export const matchRules = `
   create function is_void(match) returns boolean immutable language sql
     as $$ select $1.status = 'cancelled' or $1.deleted_at is not null $$;
 
-  -- Whether the match should have its result by now: extra time, interruptions and a slow source included.
-  create function is_overdue(match) returns boolean stable language sql
-    as $$ select $1.status in ('scheduled', 'live') and $1.closes_at < statement_timestamp() - interval '150 minutes' $$;
+  -- The outcome that hits are counted with: null until the match is revealed. Every query that compares picks with a result calls this.
+  create function counted_outcome(match) returns outcome stable language sql
+    as $$ select case when is_revealed($1) then $1.outcome end $$;
+
+  -- As provisionalOutcome() in shared/rules/live.ts, from the reveal on.
+  create function provisional_outcome(match) returns outcome stable language sql as $$
+    select case when $1.status in ('live', 'finished') and is_revealed($1) then
+      case when $1.home_score > $1.away_score then 'home_win'::outcome
+           when $1.home_score < $1.away_score then 'away_win'::outcome
+           when $1.home_score = $1.away_score then 'draw'::outcome end
+    end
+  $$;
+
+  -- Whether the match is closed, and opens again if the source gives a real start or takes its result back.
+  create function can_reopen(match) returns boolean stable language sql
+    as $$ select $1.status = 'scheduled' and $1.closes_at <= statement_timestamp() and $1.reveal_at > statement_timestamp() $$;
+
+  -- Whether the match should have its result by now: extra time, interruptions and a slow source included. A match that is moved is late after its new start
+  -- only, and one without a real start is never late.
+  create function is_overdue(match) returns boolean stable language sql as $$
+    select $1.status in ('scheduled', 'live') and not ($1.status = 'scheduled' and $1.start_is_guess)
+      and greatest($1.start_time, $1.closes_at) < statement_timestamp() - interval '150 minutes'
+  $$;
+
+  -- Whether the match is closed before its start without being played or void.
+  create function is_closed_early(match) returns boolean stable language sql as $$
+    select $1.start_time > statement_timestamp() and $1.closes_at <= statement_timestamp() and $1.status <> 'cancelled'
+      and ($1.status = 'scheduled' or $1.source_began_at is null)
+  $$;
 
   -- Whether the start has moved and no administrator has confirmed it.
   create function has_unseen_move(match) returns boolean stable language sql
     as $$ select $1.grid_id is not null and $1.moved_from is not null and takes_picks($1) $$;
+
+  -- Whether a status of the source means that the start is a guess. Null: the status does not tell. A test compares both functions with
+  -- shared/rules/match-status.ts.
+  create function guesses_start(word text) returns boolean immutable language sql
+    as $$ select case word when 'TBD' then true when 'NS' then false end $$;
+
+  -- Whether a status of the source tells an end, also of a match that was not played. Null: the status does not tell.
+  create function tells_end(word text) returns boolean immutable language sql as $$
+    select case when word in ('ABD', 'AWD', 'WO', 'FT', 'AET', 'PEN') then true
+      when word in ('TBD', 'NS', 'PST', 'SUSP', 'CANC') then false end
+  $$;
 
   -- The final status that a word of the source means, null for other words. A test compares this with shared/rules/game-status.ts.
   create function source_result(word text) returns text immutable language sql
@@ -44,9 +81,16 @@ export const matchRules = `
     select m.id, 'decision' from match m
       where m.deleted_at is null and m.grid_id is not null and m.attention in ('suspended', 'undecided', 'unknown', 'unreadable')
     union all
+    select m.id, 'early' from match m
+      where m.deleted_at is null and m.grid_id is not null and is_closed_early(m) and coalesce(m.attention, 'postponed') = 'postponed'
+    union all
     -- After a week the administrator's result counts as intended.
     select m.id, 'differs' from match m
       where m.deleted_at is null and m.grid_id is not null and source_differs(m) and m.start_time > statement_timestamp() - interval '7 days'
+    union all
+    select m.id, 'untimed' from match m
+      where m.deleted_at is null and m.grid_id is not null and m.status = 'scheduled' and m.start_is_guess and m.attention is null
+        and m.source_began_at is null and m.start_time < statement_timestamp() + interval '24 hours'
     union all
     select m.id, 'postponed' from match m join grid g on g.id = m.grid_id
       where m.deleted_at is null and g.status <> 'settled' and m.attention = 'postponed' and m.status in ('scheduled', 'live') and not is_overdue(m)
@@ -57,7 +101,7 @@ export const matchRules = `
   -- processes have prepared "select d.*".
   create view match_detail as
     select m.id, l.name as league, l.image_id as league_image, h.name as home_team, h.image_id as home_image, a.name as away_team,
-      a.image_id as away_image, m.start_time, m.status = 'scheduled' and m.source_status is not distinct from 'TBD' as lacks_time, m.closes_at,
+      a.image_id as away_image, m.start_time, m.status = 'scheduled' and m.start_is_guess as lacks_time, m.closes_at,
       m.status, m.attention, m.home_score, m.away_score, m.position, m.grid_id, g.name as grid_name, g.status as grid_status,
       m.score_by, m.source_status, m.source_home_score, m.source_away_score, m.source_began_at, source_differs(m) as source_differs,
       case when has_unseen_move(m) then m.moved_from end as moved_from, m.version,

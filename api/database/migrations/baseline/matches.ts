@@ -10,9 +10,11 @@ export const matches = `
     home_team_id integer not null references team,
     away_team_id integer not null references team,
     start_time timestamptz not null,
+    -- The source calls the time of the start unknown (TBD). The trigger keep_match_closed writes this and result_told.
+    start_is_guess boolean not null default false,
     -- No pick is stored from this moment on. The trigger keep_match_closed writes it and reveal_at.
     closes_at timestamptz not null,
-    -- The earlier of the scheduled start and source_began_at. Once passed it never moves. Picks of other players are not shown before.
+    -- The earlier of the announced start and source_began_at. Once passed it never moves. Picks of other players are not shown before.
     reveal_at timestamptz not null,
     status text not null default 'scheduled' check (status in ('scheduled', 'live', 'finished', 'cancelled')),
     -- Why a person should look at the match (JOB-08).
@@ -30,6 +32,8 @@ export const matches = `
     source_status text,
     source_home_score smallint check (source_home_score >= 0),
     source_away_score smallint check (source_away_score >= 0),
+    -- The source has told an end or a result without reporting play.
+    result_told boolean not null default false,
     -- When the source first reported the match under way or over. Never cleared.
     source_began_at timestamptz,
     grid_id integer references grid,
@@ -57,42 +61,55 @@ export const matches = `
 
   create trigger match_is_not_deleted before delete on match for each row execute function refuse_change();
 
-  -- Computes closes_at and reveal_at. A match never reopens once its start has passed or the source has reported it under way (docs/decisions).
+  -- Computes closes_at and reveal_at. Once reveal_at has passed it never moves, and the match never opens again (docs/decisions).
   create function keep_match_closed() returns trigger language plpgsql as $$
   declare
     at_moment timestamptz;
+    announced timestamptz;
     has_kicked_off boolean := new.status in ('live', 'finished');
     by_hand boolean := new.score_by is not distinct from 'admin';
   begin
     if tg_op = 'UPDATE' then
       new.source_began_at := coalesce(old.source_began_at, new.source_began_at);
-      if (new.start_time, new.status, new.score_by, new.grid_id, new.closes_at, new.reveal_at, new.source_began_at, new.deleted_at)
+      -- A status that does not tell, or no answer at all, changes neither.
+      new.start_is_guess := coalesce(guesses_start(new.source_status), old.start_is_guess);
+      new.result_told := coalesce(tells_end(new.source_status), old.result_told);
+      if (new.start_time, new.status, new.score_by, new.grid_id, new.closes_at, new.reveal_at, new.source_began_at, new.deleted_at, new.start_is_guess, new.result_told)
          is not distinct from
-         (old.start_time, old.status, old.score_by, old.grid_id, old.closes_at, old.reveal_at, old.source_began_at, old.deleted_at) then
+         (old.start_time, old.status, old.score_by, old.grid_id, old.closes_at, old.reveal_at, old.source_began_at, old.deleted_at, old.start_is_guess, old.result_told) then
         return new;
       end if;
       perform hold_match_starts();
+    else
+      new.start_is_guess := coalesce(guesses_start(new.source_status), false);
+      new.result_told := coalesce(tells_end(new.source_status), false);
     end if;
     -- Read the clock after the lock: picks were taken until this moment.
     at_moment := clock_timestamp();
     if new.source_began_at is not null or (has_kicked_off and not by_hand) then
       new.source_began_at := at_moment;
     end if;
+    announced := case
+      when not new.start_is_guess then new.start_time
+      when new.status = 'scheduled' then 'infinity'
+      -- A result whose match never gets a real start counts two days after the guess. The day of the guess is over then in every time zone.
+      else new.start_time + interval '48 hours'
+    end;
     if tg_op = 'INSERT' then
-      new.reveal_at := least(new.start_time, new.source_began_at);
-      new.closes_at := case when has_kicked_off then least(new.reveal_at, at_moment) else new.reveal_at end;
+      new.reveal_at := least(announced, new.source_began_at);
+      new.closes_at := least(new.start_time, new.reveal_at, case when has_kicked_off or new.result_told then at_moment end);
       return new;
     end if;
     new.source_began_at := coalesce(old.source_began_at, new.source_began_at);
     new.reveal_at := case
       when old.reveal_at <= at_moment then old.reveal_at
       -- The source can report a start late. Then the match begins now.
-      else least(greatest(new.start_time, at_moment), new.source_began_at)
+      else least(greatest(announced, at_moment), new.source_began_at)
     end;
     new.closes_at := case
-      when has_kicked_off or new.reveal_at <= at_moment then least(old.closes_at, at_moment)
-      -- Only an administrator's word closed the match, and they have taken it back.
-      else new.reveal_at
+      when has_kicked_off or new.result_told or least(new.start_time, new.reveal_at) <= at_moment then least(old.closes_at, at_moment)
+      -- Only a guess or a result without play closed the match, and it was taken back.
+      else new.start_time
     end;
     return new;
   end $$;

@@ -55,7 +55,9 @@ export const picks = `
   create function save_picks(
     for_player integer, match_ids integer[], wanted outcome[], ages_ms bigint[], ops uuid[],
     out server_now timestamptz, out answers pick_answer[]
-  ) language plpgsql security definer set search_path = public, pg_temp as $$
+  ) language plpgsql security definer set search_path = public, pg_temp
+  -- A connection keeps its plans until the tables are analyzed. A plan from an empty table would read all of it at every save.
+  set enable_seqscan = off as $$
   declare
     received_at constant timestamptz := clock_timestamp();
     row record;
@@ -157,4 +159,20 @@ export const picks = `
     )
     select count(*)::integer from gone
   $$;
+
+  -- How the picks of each match split, counted once after the match was revealed. pick cannot change then, so the counts are final.
+  create table match_split (
+    match_id integer primary key references match,
+    home integer not null check (home >= 0),
+    draw integer not null check (draw >= 0),
+    away integer not null check (away >= 0),
+    counted_at timestamptz not null default clock_timestamp()
+  );
+  create trigger match_split_is_append_only before update or delete on match_split for each row execute function refuse_change();
+
+  -- The splits that everyone may see: of revealed matches, from 20 picks on. Queries that show a split read this view, never the table.
+  create view shown_split as
+    select s.match_id, json_build_object('home', s.home, 'draw', s.draw, 'away', s.away) as split
+    from match_split s join match m on m.id = s.match_id
+    where is_revealed(m) and s.home + s.draw + s.away >= 20;
 `;

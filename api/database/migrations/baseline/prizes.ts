@@ -18,12 +18,12 @@ export const prizes = `
     hits smallint not null check (hits >= 0),
     -- The tier that the player has now, and the one last told to them. Null: not told.
     tier smallint not null check (tier >= 0),
-    told_tier smallint check (told_tier >= 0),
+    notified_tier smallint check (notified_tier >= 0),
     -- How far the delivery has come.
     step text not null default 'due' check (step in ('due', 'contacted', 'sent', 'delivered')),
     state text not null generated always as (case when tier = 0 and step <> 'delivered' then 'withdrawn' else step end) stored,
     -- A column, because the planner cannot estimate how rare the comparison is and would read the whole table.
-    is_unclear boolean not null generated always as (coalesce(told_tier <> tier, false)) stored,
+    is_unclear boolean not null generated always as (coalesce(notified_tier <> tier, false)) stored,
     note text check (length(note) between 1 and 500),
     -- Prevents lost updates: an administrator names the version that they saw.
     version integer not null default 1,
@@ -31,7 +31,7 @@ export const prizes = `
   );
   create index prize_player on prize (player_id);
   create index prize_unclear on prize (grid_id) where is_unclear;
-  create index prize_untold on prize (grid_id) where state = 'due' and told_tier is null;
+  create index prize_untold on prize (grid_id) where state = 'due' and notified_tier is null;
   create index prize_due on prize (grid_id) where state in ('due', 'contacted', 'sent');
 
   create table prize_event (
@@ -60,7 +60,7 @@ export const prizes = `
     select p.grid_id, p.player_id, 'changed' as need from prize p join account using (player_id) where p.is_unclear
     union all
     select p.grid_id, p.player_id, 'untold' from prize p join account a using (player_id)
-    where p.state = 'due' and p.told_tier is null and (a.disabled_at is not null
+    where p.state = 'due' and p.notified_tier is null and (a.disabled_at is not null
       or exists (select from mail m where m.dedupe_key = prize_mail_key(p.grid_id, p.player_id) and m.failed_at is not null));
 
   -- Brings the prizes of a grid up to date with its hits: new winners, changed tiers, lost prizes.
@@ -92,4 +92,10 @@ export const prizes = `
     when (new.status = 'settled' and new.scored_version = new.results_version
       and (new.status, new.scored_version) is distinct from (old.status, old.scored_version))
     execute function update_prizes_of_grid();
+
+  -- The winners that agreed to be named on the public page. The row goes when the player withdraws or the account is erased.
+  create table winner_consent (
+    player_id integer primary key references account on delete cascade,
+    agreed_at timestamptz not null default clock_timestamp()
+  );
 `;

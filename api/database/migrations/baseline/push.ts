@@ -23,6 +23,7 @@ export const push = `
     announcements boolean not null,
     reminders boolean not null,
     results boolean not null,
+    groups boolean not null default false,
     -- In the time zone of each device. They pass midnight if quiet_from is later than quiet_until.
     quiet_from time,
     quiet_until time,
@@ -33,9 +34,10 @@ export const push = `
   -- One row for each thing to tell. It deduplicates: an edit or another process does not send again.
   create table push_occasion (
     id integer generated always as identity primary key,
-    kind text not null check (kind in ('announcement', 'reminder', 'result')),
+    kind text not null check (kind in ('announcement', 'reminder', 'result', 'groups')),
     announcement_id integer unique references announcement on delete cascade,
     grid_id integer references grid,
+    day date unique,
     created_at timestamptz not null,
     -- The number of devices, and what became of those that are done. The others wait, or their sessions ended.
     sent integer not null default 0,
@@ -44,8 +46,9 @@ export const push = `
     failed integer not null default 0,
     done_at timestamptz,
     unique (kind, grid_id),
+    check (num_nonnulls(announcement_id, grid_id, day) = 1),
     check ((kind = 'announcement') = (announcement_id is not null)),
-    check ((kind = 'announcement') = (grid_id is null))
+    check ((kind = 'groups') = (day is not null))
   );
   create index push_occasion_open on push_occasion (id) where done_at is null;
 
@@ -84,5 +87,10 @@ export const push = `
       when (at at time zone zone)::time < quiet_until then ((at at time zone zone)::date + quiet_until) at time zone zone
       else at
     end
+  $$;
+
+  -- The day of a start. It begins at 6:00 UTC, when no match of the countries of the game starts: 1:00 in Colombia and 3:00 in Argentina.
+  create function match_day(start timestamptz) returns date immutable language sql as $$
+    select (start at time zone 'UTC' - interval '6 hours')::date
   $$;
 `;

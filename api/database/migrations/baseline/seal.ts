@@ -1,16 +1,10 @@
-import type { QueryRunner } from 'typeorm';
-import { Migration } from './migration.ts';
-
-/** The public log in its present form (docs/seal.md). It begins again with all that the database has. */
-export class SealAnew1763700019000 extends Migration {
-  async up(db: QueryRunner): Promise<void> {
-    await db.query(SEAL);
-  }
-}
-
-const SEAL = `
-  drop table seal_opening, seal_fact, seal_node, seal_entry, seal_log;
-  alter table pick_event drop column tx;
+/** The public log of saves, starts, results and settlements (docs/seal.md). */
+export const seal = `
+  -- The secret of a player's pseudonyms. It goes with the account.
+  create table seal_secret (
+    player_id integer primary key references account on delete cascade,
+    secret bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())
+  );
 
   -- One row: how far the log is. Its row lock lets one process append at a time, also through a pooler.
   create table seal_log (
@@ -82,10 +76,6 @@ const SEAL = `
   create trigger seal_node_is_append_only before update or delete on seal_node for each row execute function refuse_change();
   create trigger seal_opening_is_append_only before update or delete on seal_opening for each row execute function refuse_change();
 
-  grant select, insert on seal_entry, seal_node, seal_opening, seal_name to doce_app;
-  grant select, update on seal_log to doce_app;
-  grant select, insert, update on seal_fact, seal_note to doce_app;
-
   -- The start that the log announces, in seconds since 1970; 0: the hour is unknown.
   create function announced_start(match) returns bigint stable language sql as $$
     select case when isfinite($1.reveal_at) then floor(extract(epoch from $1.reveal_at))::bigint else 0 end
@@ -133,5 +123,4 @@ const SEAL = `
     truncate seal_entry, seal_node, seal_fact, seal_name, seal_opening, seal_note;
     update seal_log set size = 0, done_seq = 0, last_at = 0, checkpoint = null, shown_at = null, shown_size = 0;
   $$;
-  revoke execute on function begin_new_log from public;
 `;

@@ -1,0 +1,39 @@
+import type { DataSource } from 'typeorm';
+import { DatabaseRefused, UnusableSchema } from './database-refused.ts';
+import { Baseline1763800001000 } from './migrations/1-baseline.ts';
+
+/** @raises UnusableSchema for a database from before the baseline, which no program upgrades */
+export function refuseOlder(done: string[]): void {
+  const old = done.find((name) => timeOf(name) < timeOf(Baseline1763800001000.name));
+  if (old)
+    throw new UnusableSchema(
+      `The database is of a Doce from before its first release (it has ${old}). Give Doce an empty database ("createdb doce_new").`,
+    );
+}
+
+/**
+ * Refuses migrations that this program does not have, unless their names say that it works on their schema (migration.ts).
+ *
+ * @raises DatabaseRefused
+ */
+export function refuseNewer(owner: DataSource, done: string[]): void {
+  const own = owner.migrations.map(nameOf);
+  const newest = Math.max(...own.map(timeOf));
+  const strange = done.find((name) => !own.includes(name) && timeOfOldestProgram(name) > newest);
+  if (strange)
+    throw new DatabaseRefused(
+      `The database is newer than this program (it has ${strange}). Start a newer Doce.`,
+    );
+}
+
+export const nameOf = (migration: { name?: string; constructor: { name: string } }) =>
+  migration.name ?? migration.constructor.name;
+
+/** Returns the time of the migration that a program must know to work on the schema of migration `name`. */
+function timeOfOldestProgram(name: string): number {
+  return Number(/_from(\d{13})_\d{13}$/.exec(name)?.[1] ?? Infinity);
+}
+
+function timeOf(name: string): number {
+  return Number(/\d{13}$/.exec(name)?.[0] ?? Infinity);
+}
