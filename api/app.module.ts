@@ -10,17 +10,14 @@ import { RetryInterceptor } from './http/retry.interceptor.ts';
 import { AffiliatesModule } from './modules/affiliates/affiliates.module.ts';
 import { AnnouncementsModule } from './modules/announcements/announcements.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
-import { AuthModule } from './modules/auth/auth.module.ts';
+import { AccountsModule } from './modules/accounts/accounts.module.ts';
 import { FootballModule } from './modules/football/football.module.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './modules/football/source/football-source.ts';
 import { GridsModule } from './modules/grids/grids.module.ts';
 import { GroupsModule } from './modules/groups/groups.module.ts';
 import { PicksModule } from './modules/picks/picks.module.ts';
-import { PasskeysModule } from './modules/passkeys/passkeys.module.ts';
-import { SecondFactorModule } from './modules/second-factor/second-factor.module.ts';
 import { MatchesModule } from './modules/matches/matches.module.ts';
 import { ScoringModule } from './modules/scoring/scoring.module.ts';
-import { LiveModule } from './modules/live/live.module.ts';
 import { MailboxModule } from './tools/mailbox/mailbox.module.ts';
 import { ReadinessModule } from './modules/readiness/readiness.module.ts';
 import { PrizesModule } from './modules/prizes/prizes.module.ts';
@@ -79,16 +76,13 @@ export class AppModule {
       module: AppModule,
       imports: [
         FoundationsModule.with(foundations),
-        AuthModule,
-        SecondFactorModule,
-        PasskeysModule,
+        AccountsModule,
         MatchesModule,
         PicksModule,
         ScoringModule,
         GridsModule,
         PrizesModule,
         FootballModule,
-        LiveModule,
         AnnouncementsModule,
         AffiliatesModule,
         GroupsModule,

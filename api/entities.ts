@@ -1,14 +1,14 @@
 import type { DataSourceOptions } from 'typeorm';
 import * as affiliates from './modules/affiliates/entities.ts';
 import * as announcements from './modules/announcements/entities.ts';
-import * as auth from './modules/auth/entities.ts';
+import * as accounts from './modules/accounts/account.entity.ts';
 import * as football from './modules/football/football.entity.ts';
 import * as footballSource from './modules/football/source/football-source.entity.ts';
 import * as groups from './modules/groups/entities.ts';
 import * as mail from './modules/mail/entities.ts';
 import * as grid from './modules/matches/grid.entity.ts';
 import * as match from './modules/matches/match.entity.ts';
-import * as passkeys from './modules/passkeys/entities.ts';
+import * as passkeys from './modules/accounts/passkey.entity.ts';
 import * as picks from './modules/picks/pick-event.entity.ts';
 import * as prizes from './modules/prizes/prize.entity.ts';
 import * as push from './modules/push/entities.ts';
@@ -21,7 +21,7 @@ import * as mailbox from './tools/mailbox/local-mail.entity.ts';
 export const entities: NonNullable<DataSourceOptions['entities']> = [
   affiliates,
   announcements,
-  auth,
+  accounts,
   football,
   footballSource,
   groups,

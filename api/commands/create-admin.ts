@@ -7,9 +7,9 @@ import {
   type PasswordProblem,
 } from '../../shared/rules/registration.ts';
 import type { Database } from '../database/database.ts';
-import { AccountEntity } from '../modules/auth/entities.ts';
-import { addAccount } from '../modules/auth/accounts.ts';
-import { findTaken } from '../modules/auth/queries.ts';
+import { AccountEntity } from '../modules/accounts/account.entity.ts';
+import { addAccount } from '../modules/accounts/accounts.ts';
+import { findTaken } from '../modules/accounts/account.queries.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { isCommonPassword } from '../platform/common-passwords.ts';
 import { Passwords } from '../platform/passwords.ts';

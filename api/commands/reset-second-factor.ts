@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../shared/rules/registration.ts';
 import type { Database } from '../database/database.ts';
-import { Administrators } from '../modules/second-factor/administrators.ts';
+import { Administrators } from '../modules/accounts/administrators.ts';
 import { CommandError } from './command-error.ts';
 
 /**

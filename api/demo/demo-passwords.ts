@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ENV, type Env } from '../config/env.ts';
 import { Database } from '../database/database.ts';
-import { Sessions } from '../modules/auth/sessions.ts';
-import { DEMO_CODE, hasDemoCode } from '../modules/second-factor/demo-code.ts';
+import { Sessions } from '../modules/accounts/sessions.ts';
+import { DEMO_CODE, hasDemoCode } from '../modules/accounts/demo-code.ts';
 import { Passwords } from '../platform/passwords.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoPeople } from './demo-people.ts';
 

@@ -15,7 +15,7 @@ export interface SqlMutant {
 const SAVES = 'api/modules/picks/save-picks-sql.test.ts';
 const CALLS = 'api/modules/picks/save-picks.test.ts';
 const MOMENTS = 'api/modules/matches/match-moments.test.ts';
-const CLEANING = 'api/modules/auth/housekeeping.test.ts';
+const CLEANING = 'api/modules/system/housekeeping.test.ts';
 
 type Line = [id: string, find: string, replace: string, killedBy: string];
 const mutants = (target: string, lines: Line[]): SqlMutant[] =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
-import { DEMO_CODE } from '../../api/modules/second-factor/demo-code.ts';
+import { DEMO_CODE } from '../../api/modules/accounts/demo-code.ts';
 import { TEST_CERTIFICATE } from '../../api/testing/push-service.ts';
 import { DemoServer } from '../screens/demo-server.ts';
 import { CHROMIUM } from '../support/browsers.ts';

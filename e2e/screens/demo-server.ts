@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_PASSWORD } from '../../api/demo/demo-people.ts';
-import { DEMO_CODE } from '../../api/modules/second-factor/demo-code.ts';
+import { DEMO_CODE } from '../../api/modules/accounts/demo-code.ts';
 import { ask } from '../support/people.ts';
 import { freePort, isRunning, runDoce, stop } from '../support/processes.ts';
 import type { Role } from './screen.ts';

@@ -7,14 +7,17 @@ import { FootballTasks } from './football-tasks.ts';
 import { FootballController } from './football.controller.ts';
 import { ImagesController } from './images.controller.ts';
 import { Images } from './images.ts';
+import { LiveController } from './live.controller.ts';
+import { LiveState } from './live-state.ts';
 import { ImportFixtures } from './import-fixtures.ts';
 import { SetResult } from './set-result.ts';
 import { UpdateMatches } from './update-matches.ts';
 
+/** Matches of API-Football: import, results, pictures, and the live document for all readers. */
 @Module({
   imports: [JobsModule, GridsModule, MatchesModule],
-  controllers: [BrowseSourceController, FootballController, ImagesController],
-  providers: [FootballTasks, Images, ImportFixtures, SetResult, UpdateMatches],
+  controllers: [BrowseSourceController, FootballController, ImagesController, LiveController],
+  providers: [FootballTasks, Images, ImportFixtures, LiveState, SetResult, UpdateMatches],
   exports: [ImportFixtures, UpdateMatches],
 })
 export class FootballModule {}

@@ -11,7 +11,7 @@ import { PreviewScore } from './preview-score.ts';
 import { ScoreAgain } from './score-again.ts';
 import { SettledStepUp } from './settled-step-up.ts';
 
-/** Grids and their matches for administrators. */
+/** The commands of administrators on grids and matches. Writes the tables of `matches`. */
 @Module({
   imports: [JobsModule, MatchesModule, ScoringModule],
   controllers: [AdminMatchesController, AdminGridsController],

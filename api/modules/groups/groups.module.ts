@@ -4,11 +4,11 @@ import { GroupBoards } from './group-boards.ts';
 import { GroupPicks } from './group-picks.ts';
 import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
-import { AuthModule } from '../auth/auth.module.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { GroupsController } from './groups.controller.ts';
 
 @Module({
-  imports: [AuthModule],
+  imports: [AccountsModule],
   controllers: [GroupsController],
   providers: [EditGroup, GroupBoards, GroupPicks, Invitations, Membership],
   exports: [GroupBoards],

@@ -5,7 +5,7 @@ import { Database, type Queries, type Transaction } from '../../database/databas
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
-import { AfterVerification, type VerificationNews } from '../auth/email-verification.ts';
+import { AfterVerification, type VerificationNews } from '../accounts/email-verification.ts';
 import {
   GroupInvitationEntity,
   GroupMemberEntity,

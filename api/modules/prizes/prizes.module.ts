@@ -1,10 +1,17 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
+import { AdminWinnersController } from './admin-winners.controller.ts';
+import { AdminWinners } from './admin-winners.ts';
 import { PrizeMails } from './prize-mails.ts';
-import { Prizes } from './prizes.ts';
-import { Winners } from './winners.ts';
 import { PrizesController } from './prizes.controller.ts';
+import { Prizes } from './prizes.ts';
+import { WinnersFile } from './winners-file.ts';
+import { Winners } from './winners.ts';
 
-/** The prizes of settled grids: the lists of administrators and of winners, the public page of winners, the steps of each delivery, and the mails to winners. */
-@Module({ imports: [JobsModule], controllers: [PrizesController], providers: [PrizeMails, Prizes, Winners] })
+/** Winners and prizes of settled grids: the lists of administrators, the public page, the steps of each delivery, and the mails to winners. */
+@Module({
+  imports: [JobsModule],
+  controllers: [AdminWinnersController, PrizesController],
+  providers: [AdminWinners, PrizeMails, Prizes, Winners, WinnersFile],
+})
 export class PrizesModule {}

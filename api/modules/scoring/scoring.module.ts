@@ -3,14 +3,12 @@ import { PlayerPicks } from './player-picks.ts';
 import { ScoreGrid } from './score-grid.ts';
 import { PreviewHits } from './score-preview.ts';
 import { VerifyPicks } from './verify-picks.ts';
-import { WinnersFile } from './winners-file.ts';
-import { Winners } from './winners.ts';
 import { ScoringController } from './scoring.controller.ts';
 
-/** Counts the hits of a grid, lists its winners and checks the picks of a player. */
+/** Counts the hits of a grid and checks the picks of a player. */
 @Module({
   controllers: [ScoringController],
-  providers: [PlayerPicks, PreviewHits, ScoreGrid, VerifyPicks, Winners, WinnersFile],
+  providers: [PlayerPicks, PreviewHits, ScoreGrid, VerifyPicks],
   exports: [PreviewHits, ScoreGrid],
 })
 export class ScoringModule {}

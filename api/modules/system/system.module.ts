@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { SealModule } from '../seal/seal.module.ts';
 import { Crowd } from './crowd.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { Metrics } from './metrics.ts';
 import { SystemController } from './system.controller.ts';
 
 @Module({
-  imports: [JobsModule, SealModule],
+  imports: [AccountsModule, JobsModule, SealModule],
   controllers: [SystemController],
-  providers: [Crowd, Metrics],
+  providers: [Crowd, Housekeeping, Metrics],
 })
 export class SystemModule {}

@@ -8,8 +8,8 @@ import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { recordLookUp } from '../../platform/audit.ts';
-import { AccountData } from '../auth/account-data.ts';
-import { DisablePlayer } from '../auth/disable-player.ts';
+import { AccountData } from '../accounts/account-data.ts';
+import { DisablePlayer } from '../accounts/disable-player.ts';
 import { findUsers, findUsersById, getPerson, searchPlayers, type UserRow } from './queries.ts';
 
 type In = InputsOf<Contract['adminUsers']>;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { Transaction } from '../../database/database.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountEntity } from './entities.ts';
+import { AccountEntity } from './account.entity.ts';
 
 /** Tells by mail who can enter: the owner of an account, of new passkeys and authenticators (AUTH-23), and administrators, of a new one (ADM-33). */
 @Injectable()

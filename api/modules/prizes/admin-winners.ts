@@ -10,7 +10,7 @@ import {
   tallyHits,
   type TallyRow,
   type WinnerRow,
-} from './winner-queries.ts';
+} from './admin-winner.queries.ts';
 
 interface Level {
   hits: number;
@@ -66,7 +66,7 @@ export async function tallyOf(db: Queries, gridId: number): Promise<HitsTally> {
 
 /** Lists the players of a grid by hits (ADM-14). */
 @Injectable()
-export class Winners {
+export class AdminWinners {
   constructor(private readonly database: Database) {}
 
   /**

@@ -9,8 +9,8 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { Accounts, lockAccount } from './accounts.ts';
-import { AccountEntity, SessionEntity } from './entities.ts';
-import { lockOtherAdmins } from './queries.ts';
+import { AccountEntity, SessionEntity } from './account.entity.ts';
+import { lockOtherAdmins } from './account.queries.ts';
 
 /**
  * Exports and erases the person behind a player (decisions, section 6): the account with its sessions and links, the mails, and the personal data of

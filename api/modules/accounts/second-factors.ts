@@ -10,8 +10,8 @@ import type { Caller } from '../../http/request.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
-import { AccessNotice } from '../auth/access-notice.ts';
-import { Accounts } from '../auth/accounts.ts';
+import { AccessNotice } from './access-notice.ts';
+import { Accounts } from './accounts.ts';
 import { DEMO_CODE, hasDemoCode } from './demo-code.ts';
 import {
   findEnrolment,
@@ -22,9 +22,9 @@ import {
   usePending,
   useRecoveryCode,
   useStep,
-} from './queries.ts';
+} from './second-factor.queries.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
-import { seal, unseal } from './seal.ts';
+import { decryptSecret, encryptSecret } from './secret-box.ts';
 
 /** The second factor of administrators (ADM-31): authenticator apps (TOTP, RFC 6238), recovery codes, and the passkeys of the module below. */
 @Injectable()
@@ -79,8 +79,8 @@ export class SecondFactors implements FactorLookup {
     const account = await this.accounts.getAccount(caller.playerId);
     await this.accounts.requirePassword(account, password);
     const totp = totpOf(new Secret({ size: 20 }), account.email);
-    const sealed = seal(Buffer.from(totp.secret.bytes), this.env.jwtSecret);
-    await storePending(this.database, caller.playerId, sealed);
+    const encrypted = encryptSecret(Buffer.from(totp.secret.bytes), this.env.jwtSecret);
+    await storePending(this.database, caller.playerId, encrypted);
     return { secret: totp.secret.base32, uri: totp.toString() };
   }
 
@@ -138,8 +138,8 @@ export class SecondFactors implements FactorLookup {
   }
 
   /** Returns the time step that the code belongs to: the present one, or the one before or after it; null for a wrong code. */
-  private stepOf(sealed: Buffer | null, code: string): number | null {
-    const secret = sealed && unseal(sealed, this.env.jwtSecret);
+  private stepOf(encrypted: Buffer | null, code: string): number | null {
+    const secret = encrypted && decryptSecret(encrypted, this.env.jwtSecret);
     if (!secret) return null;
     const timestamp = this.clock.now();
     const totp = totpOf(new Secret({ buffer: new Uint8Array(secret).buffer }), '');

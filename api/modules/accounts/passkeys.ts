@@ -12,11 +12,11 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import { AccessNotice } from '../auth/access-notice.ts';
-import { Accounts } from '../auth/accounts.ts';
-import { SecondFactors } from '../second-factor/second-factors.ts';
+import { AccessNotice } from './access-notice.ts';
+import { Accounts } from './accounts.ts';
+import { SecondFactors } from './second-factors.ts';
 import { Challenges } from './challenges.ts';
-import { PasskeyEntity } from './entities.ts';
+import { PasskeyEntity } from './passkey.entity.ts';
 import { findRelyingParty, getRelyingParty, type RelyingParty } from './relying-party.ts';
 
 type CreationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];

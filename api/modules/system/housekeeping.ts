@@ -5,8 +5,8 @@ import { RateLimits } from '../../platform/rate-limits.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { deleteOldPickRepeats } from '../picks/queries.ts';
-import { MailTokens } from './mail-tokens.ts';
-import { Sessions } from './sessions.ts';
+import { MailTokens } from '../accounts/mail-tokens.ts';
+import { Sessions } from '../accounts/sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const MAILS_KEPT_MS = 30 * 24 * HOUR_MS;

@@ -3,18 +3,18 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const [NONCE, TAG] = [12, 16];
 
 /** Encrypts a secret for the database (AES-256-GCM with a key of JWT_SECRET), so that a copy of the database makes no codes. */
-export function seal(secret: Buffer, jwtSecret: string): Buffer {
+export function encryptSecret(secret: Buffer, jwtSecret: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyOf(jwtSecret), nonce);
   return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Returns the secret; null if it was sealed with another JWT_SECRET. */
-export function unseal(sealed: Buffer, jwtSecret: string): Buffer | null {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(jwtSecret), sealed.subarray(0, NONCE));
-  decipher.setAuthTag(sealed.subarray(-TAG));
+/** Returns the secret; null if it was encrypted with another JWT_SECRET. */
+export function decryptSecret(encrypted: Buffer, jwtSecret: string): Buffer | null {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(jwtSecret), encrypted.subarray(0, NONCE));
+  decipher.setAuthTag(encrypted.subarray(-TAG));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+    return Buffer.concat([decipher.update(encrypted.subarray(NONCE, -TAG)), decipher.final()]);
   } catch {
     return null;
   }

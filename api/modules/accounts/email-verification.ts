@@ -6,11 +6,11 @@ import { isUniqueViolation } from '../../database/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountEntity } from './entities.ts';
+import { AccountEntity } from './account.entity.ts';
 import { Accounts } from './accounts.ts';
 import { AuthLimits } from './limits.ts';
 import { MailTokens } from './mail-tokens.ts';
-import { markVerified } from './queries.ts';
+import { markVerified } from './account.queries.ts';
 
 /** The fields that a module adds to the answer of a verification. */
 export type VerificationNews = Pick<Extract<EmailVerified, { verified: true }>, 'group'>;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { AccountEntity } from './entities.ts';
+import { AccountEntity } from './account.entity.ts';
 import { lockAccount } from './accounts.ts';
 import { Sessions } from './sessions.ts';
 

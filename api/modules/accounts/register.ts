@@ -18,7 +18,7 @@ import { AuthLimits } from './limits.ts';
 import { LogIn, type SignedIn } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { requireGoodPassword } from './password-change.ts';
-import { findTaken } from './queries.ts';
+import { findTaken } from './account.queries.ts';
 import { requireUsable } from './reserved-usernames.ts';
 import type { Visitor } from './visitor.ts';
 import { type OpenSession, Sessions } from './sessions.ts';

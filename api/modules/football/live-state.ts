@@ -4,8 +4,8 @@ import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { SharedRead } from '../../platform/shared-read.ts';
-import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
-import { findLiveState } from './queries.ts';
+import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
+import { findLiveState } from './live.queries.ts';
 
 /** The longest time that a process answers from its cache. */
 const FRESH_MS = 1_000;

@@ -10,8 +10,8 @@ import type { Language } from '../../http/language.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CSV_START, csvLine } from '../../platform/csv.ts';
-import { fetchWinners, openWinnerCursor, type WinnerFileRow } from './winner-queries.ts';
-import { type HitsTally, tallyOf } from './winners.ts';
+import { fetchWinners, openWinnerCursor, type WinnerFileRow } from './admin-winner.queries.ts';
+import { type HitsTally, tallyOf } from './admin-winners.ts';
 
 /** Each download holds a database connection. */
 const MAX_DOWNLOADS = 2;

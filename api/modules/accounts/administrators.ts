@@ -4,14 +4,14 @@ import { PERMISSIONS, type Permission } from '../../../shared/rules/permissions.
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { AccessNotice } from '../auth/access-notice.ts';
+import { AccessNotice } from './access-notice.ts';
 import {
   findAdministrators,
   lockAdministrators,
   promote,
   storePermissions,
-} from './administrator-queries.ts';
-import { deleteFactors } from './queries.ts';
+} from './administrator.queries.ts';
+import { deleteFactors } from './second-factor.queries.ts';
 
 /** Adds, narrows and removes administrators (ADM-33). One that can log in and has the permission `users` always remains. */
 @Injectable()

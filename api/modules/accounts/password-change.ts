@@ -9,12 +9,12 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';
 import { isSamePassword, Passwords } from '../../platform/passwords.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { AccountEntity, type TokenPurpose } from './entities.ts';
+import { AccountEntity, type TokenPurpose } from './account.entity.ts';
 import { Accounts, wrongPassword } from './accounts.ts';
 import { AfterVerification } from './email-verification.ts';
 import { AuthLimits } from './limits.ts';
 import { MailTokens } from './mail-tokens.ts';
-import { deletePasskeys, findRemovablePasskeys, markVerified } from './queries.ts';
+import { deletePasskeys, findRemovablePasskeys, markVerified } from './account.queries.ts';
 import { Sessions } from './sessions.ts';
 
 /** A mailed link that sets a password: of a reset, or of the verification of an address that is not verified yet (AUTH-20). */

@@ -6,7 +6,7 @@ import type { CallerLookup } from '../../http/access.guard.ts';
 import type { Caller } from '../../http/request.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import { findCallers } from './queries.ts';
+import { findCallers } from './account.queries.ts';
 
 /** The player and the session of a token. */
 export interface AccessClaims {

@@ -1,7 +1,7 @@
 import type { User } from '../../../shared/contract/auth.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Caller } from '../../http/request.ts';
-import type { AccountEntity, TokenPurpose, SessionEntity } from './entities.ts';
+import type { AccountEntity, TokenPurpose, SessionEntity } from './account.entity.ts';
 
 /** Returns the player as their own client sees them, or null. Prepared, because each start of the app calls it. */
 export async function findUser(queries: Queries, playerId: number): Promise<User | null> {

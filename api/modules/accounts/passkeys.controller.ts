@@ -6,12 +6,12 @@ import { AppError } from '../../http/app-error.ts';
 import { CurrentCaller, CurrentRequest, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller, Reply, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { Accounts } from '../auth/accounts.ts';
-import { LogIn } from '../auth/log-in.ts';
-import { setRefreshCookie } from '../auth/refresh-cookie.ts';
-import { Sessions } from '../auth/sessions.ts';
-import { rememberBrowser, visitorOf } from '../auth/visitor.ts';
-import { SecondFactors } from '../second-factor/second-factors.ts';
+import { Accounts } from './accounts.ts';
+import { LogIn } from './log-in.ts';
+import { setRefreshCookie } from './refresh-cookie.ts';
+import { Sessions } from './sessions.ts';
+import { rememberBrowser, visitorOf } from './visitor.ts';
+import { SecondFactors } from './second-factors.ts';
 import { Passkeys } from './passkeys.ts';
 
 type In = InputsOf<Contract['passkeys']>;

@@ -9,8 +9,8 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { shortNetworkOf } from '../../platform/rate-limits-address.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { AccessClaims } from './access-tokens.ts';
-import { addSession } from './queries.ts';
-import { SessionEntity } from './entities.ts';
+import { addSession } from './account.queries.ts';
+import { SessionEntity } from './account.entity.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A session that was started or renewed, with the secret for its cookie. */

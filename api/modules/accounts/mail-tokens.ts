@@ -4,8 +4,8 @@ import { Database, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { type AccountEntity, MailTokenEntity, type TokenPurpose } from './entities.ts';
-import { deleteOlderTokens, findTokenHolder } from './queries.ts';
+import { type AccountEntity, MailTokenEntity, type TokenPurpose } from './account.entity.ts';
+import { deleteOlderTokens, findTokenHolder } from './account.queries.ts';
 
 const MINUTE = 60_000;
 const LIFETIME_MS: Record<TokenPurpose, number> = {

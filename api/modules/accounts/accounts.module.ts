@@ -1,27 +1,34 @@
 import { createSecretKey } from 'node:crypto';
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { ENV, type Env } from '../../config/env.ts';
-import { CALL_LIMITER, CALLER_LOOKUP } from '../../http/access.guard.ts';
+import { CALL_LIMITER, CALLER_LOOKUP, FACTOR_LOOKUP } from '../../http/access.guard.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
+import { PersonalData } from '../../platform/personal-data.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { AccessNotice } from './access-notice.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { AccountData } from './account-data.ts';
 import { Accounts } from './accounts.ts';
+import { AdministratorsController } from './administrators.controller.ts';
+import { Administrators } from './administrators.ts';
 import { AuthController } from './auth.controller.ts';
+import { Challenges } from './challenges.ts';
 import { DisablePlayer } from './disable-player.ts';
 import { AfterVerification, EmailVerification } from './email-verification.ts';
-import { Housekeeping } from './housekeeping.ts';
 import { AuthLimits, ContractCallLimiter } from './limits.ts';
 import { LogIn } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
+import { PasskeysController } from './passkeys.controller.ts';
+import { Passkeys } from './passkeys.ts';
 import { PasswordChange } from './password-change.ts';
 import { Register } from './register.ts';
+import { SecondFactorController } from './second-factor.controller.ts';
+import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
 
-/** Accounts, sessions, passwords, and the checks of every call. */
+/** Accounts, sessions, passwords, second factors, passkeys, administrators, and the checks of every call. */
 @Module({
   imports: [
     MailModule,
@@ -36,23 +43,27 @@ import { Sessions } from './sessions.ts';
       }),
     }),
   ],
-  controllers: [AuthController],
+  controllers: [AuthController, SecondFactorController, PasskeysController, AdministratorsController],
   providers: [
     AccessNotice,
     AccessTokens,
     AccountData,
     Accounts,
+    Administrators,
     AfterVerification,
     AuthLimits,
+    Challenges,
     DisablePlayer,
     EmailVerification,
-    Housekeeping,
     LogIn,
     MailTokens,
+    Passkeys,
     PasswordChange,
     Passwords,
     Register,
+    SecondFactors,
     Sessions,
+    { provide: FACTOR_LOOKUP, useExisting: SecondFactors },
     { provide: CALLER_LOOKUP, useExisting: AccessTokens },
     { provide: CALL_LIMITER, useClass: ContractCallLimiter },
   ],
@@ -64,8 +75,24 @@ import { Sessions } from './sessions.ts';
     Accounts,
     AfterVerification,
     DisablePlayer,
+    FACTOR_LOOKUP,
     LogIn,
+    MailTokens,
+    SecondFactors,
     Sessions,
   ],
 })
-export class AuthModule {}
+export class AccountsModule implements OnModuleInit {
+  constructor(
+    private readonly personalData: PersonalData,
+    private readonly passkeys: Passkeys,
+  ) {}
+
+  onModuleInit(): void {
+    this.personalData.add({
+      ownData: async ({ playerId }) => ({
+        passkeys: (await this.passkeys.list(playerId)).passkeys.map(({ id: _id, ...rest }) => rest),
+      }),
+    });
+  }
+}

@@ -5,8 +5,8 @@ import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
 import { Passwords } from '../../platform/passwords.ts';
-import { AccountEntity, PlayerEntity } from './entities.ts';
-import { findUser } from './queries.ts';
+import { AccountEntity, PlayerEntity } from './account.entity.ts';
+import { findUser } from './account.queries.ts';
 
 export type NewAccount = Omit<
   AccountEntity,
