@@ -116,8 +116,13 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...always, topLevelAwait] },
   },
   {
+    files: ['api/**/queries.ts', 'api/**/entities.ts'],
+    ignores: ['api/modules/seal/**'],
+    rules: { 'no-restricted-syntax': ['error', { selector: 'Program', message: 'Name the subject: x.queries.ts.' }] },
+  },
+  {
     files: ['api/**/*.ts'],
-    ignores: ['**/*.controller.ts'],
+    ignores: ['**/*.controller.ts', 'api/**/queries.ts', 'api/**/entities.ts'],
     rules: { 'no-restricted-syntax': ['error', ...always, controllerElsewhere] },
   },
   {

@@ -19,14 +19,14 @@ const FETCH = /^fetch /;
 
 /** Columns that may be null, in statements whose conditions leave no null. */
 const NEVER_NULL = [
-  'admin-task-queries.ts "at"',
-  'push/occasion-queries.ts "announcementId"',
-  'grids/queries.ts "moved_from"',
+  'admin-task.queries.ts "at"',
+  'push/occasion.queries.ts "announcementId"',
+  'grids/grid.queries.ts "moved_from"',
   'seal/queries.ts "grid"',
   'seal/queries.ts "gridId"',
   'seal/queries.ts "detail"',
-  'prizes/mail-queries.ts "settled_at"',
-  'prizes/winner-queries.ts "settledAt"',
+  'prizes/prize-mail.queries.ts "settled_at"',
+  'prizes/winner.queries.ts "settledAt"',
 ];
 
 /** The JavaScript type of a value, by PostgreSQL's type, as node-postgres parses it. JSON and composite types are not compared. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { OUTCOMES, outcomeOf, type Pick } from '../../shared/rules/outcome.ts';
 import type { Queries } from '../database/database.ts';
 import { storeFixtures } from '../modules/football/store-fixtures.ts';
-import { addToGrid, insertGrid } from '../modules/football/queries.ts';
+import { addToGrid, insertGrid } from '../modules/football/football.queries.ts';
 import type { SourceFixture } from '../modules/football/source/football-source.ts';
 import { dayOf } from './day-of.ts';
 

@@ -14,7 +14,7 @@ import {
   insertTask,
   type NewTask,
   type TaskRow,
-} from './admin-task-queries.ts';
+} from './admin-task.queries.ts';
 import { AdminTaskEntity, type TaskFailure, type TaskResult } from './admin-task.entity.ts';
 import { JobQueue } from './job-queue.ts';
 

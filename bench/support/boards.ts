@@ -9,8 +9,8 @@ interface Boards {
 
 /** Opens the product's reads and counts of leaderboards, on connections of the application's role. */
 export async function openBoards(databaseUrl: string): Promise<Boards & { close: () => Promise<void> }> {
-  const { GroupBoards } = await importBuilt<{
-    GroupBoards: new (database: unknown) => Boards;
+  const { Leaderboards } = await importBuilt<{
+    Leaderboards: new (database: unknown) => Boards;
   }>('modules/groups/group-boards.js');
   const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
     'database/database.js',
@@ -20,7 +20,7 @@ export async function openBoards(databaseUrl: string): Promise<Boards & { close:
   );
   const source = await new DataSource(dataSourceOptions(databaseUrl, 'application', 4) as never).initialize();
   const database = new Database(source);
-  const boards = new GroupBoards(database);
+  const boards = new Leaderboards(database);
   return {
     page: (playerId, groupId, query) => boards.page(playerId, groupId, query),
     count: (groupId) => boards.count(groupId),

@@ -15,8 +15,8 @@ import { requireCallable } from '../../platform/callable-phone.ts';
 import { mailboxKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { ContactEntity } from './entities.ts';
-import { deleteContacts, findContact, insertContact, listContacts } from './queries.ts';
+import { ContactEntity } from './contact.entity.ts';
+import { deleteContacts, findContact, insertContact, listContacts } from './contact.queries.ts';
 
 export type NewContact = InputsOf<Contract['affiliates']>['contact']['body'];
 type ListQuery = InputsOf<Contract['adminContacts']>['list']['query'];

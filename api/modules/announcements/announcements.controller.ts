@@ -8,8 +8,8 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { EditAnnouncements } from './edit-announcements.ts';
-import { AnnouncementEntity } from './entities.ts';
-import { findShownAnnouncements, toAnnouncement } from './queries.ts';
+import { AnnouncementEntity } from './announcement.entity.ts';
+import { findShownAnnouncements, toAnnouncement } from './announcement.queries.ts';
 
 type In = InputsOf<Contract['announcements']>;
 

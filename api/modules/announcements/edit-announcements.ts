@@ -6,9 +6,9 @@ import { AppError, invalidField } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PushOutbox } from '../push/push-outbox.ts';
-import { AnnouncementEntity } from './entities.ts';
+import { AnnouncementEntity } from './announcement.entity.ts';
 import { cleanRichText } from './clean-rich-text.ts';
-import { lockCreated, toAnnouncement } from './queries.ts';
+import { lockCreated, toAnnouncement } from './announcement.queries.ts';
 
 /** The input of an administrator; moments are ISO 8601. */
 export interface AnnouncementText {

@@ -1,5 +1,5 @@
 import type { AuditChange } from '../../../shared/contract/admin-audit.ts';
-import type { Facts } from './queries.ts';
+import type { Facts } from './audit.queries.ts';
 
 /** Technical fields and fields that the entry shows elsewhere. `awayScore` is shown with `homeScore`. */
 const HIDDEN = new Set(['id', 'createdAt', 'version', 'source', 'sessionId', 'awayScore']);

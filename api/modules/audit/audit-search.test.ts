@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Queries } from '../../database/database.ts';
 import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findSubjects } from './queries.ts';
+import { findSubjects } from './audit.queries.ts';
 
 let app: TestApp;
 let admin: TestPlayer;

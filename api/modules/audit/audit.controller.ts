@@ -14,7 +14,7 @@ import {
   findGridNames,
   findSubjects,
   type SeenPeople,
-} from './queries.ts';
+} from './audit.queries.ts';
 
 type In = InputsOf<Contract['adminAudit']>;
 

@@ -6,8 +6,8 @@ import { Done } from '../../http/answer.interceptor.ts';
 import { Input, type InputOf } from '../../http/input.ts';
 import { Serves } from '../../http/serves.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { findLastLeagues } from './league-queries.ts';
-import { findGridsOfFixtures } from './queries.ts';
+import { findLastLeagues } from './league.queries.ts';
+import { findGridsOfFixtures } from './football.queries.ts';
 import {
   FOOTBALL_SOURCE,
   type FootballSource,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningTask } from '../../platform/admin-tasks.ts';
 import { hasSameClubs } from './apply-fixture.ts';
-import type { StoredMatch } from './queries.ts';
+import type { StoredMatch } from './football.queries.ts';
 import {
   SourceError,
   type FixturesAnswer,

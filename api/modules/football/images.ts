@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { In } from 'typeorm';
 import { Database } from '../../database/database.ts';
 import { ImageEntity } from './football.entity.ts';
-import { findFixturesWithoutImages, storeLeaguesAndTeams } from './league-queries.ts';
+import { findFixturesWithoutImages, storeLeaguesAndTeams } from './league.queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 export const IMAGE_SIZES = [64, 96] as const;

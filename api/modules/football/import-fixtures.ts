@@ -9,13 +9,13 @@ import { AppError, invalidField } from '../../http/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
-import { findNextPosition, findTwins } from '../grids/queries.ts';
+import { findNextPosition, findTwins } from '../grids/grid.queries.ts';
 import { refuseGridChange } from '../grids/refuse-grid-change.ts';
 import { readDatabaseTime } from '../matches/lock-match.ts';
 import { storeFixtures } from './store-fixtures.ts';
 import type { FetchFixtures } from './fetch-fixtures.ts';
 import { Images } from './images.ts';
-import { addToGrid, insertGrid, type StoredMatch } from './queries.ts';
+import { addToGrid, insertGrid, type StoredMatch } from './football.queries.ts';
 import { FOOTBALL_SOURCE, type FixturesAnswer, type FootballSource } from './source/football-source.ts';
 
 /** An administrator waits for the import. Pictures that take longer come with the scheduled import. */

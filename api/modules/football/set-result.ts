@@ -15,7 +15,7 @@ import {
 } from './apply-fixture.ts';
 import { scoreFacts } from './store-fixtures.ts';
 import { fetchFixture } from './fetch-fixtures.ts';
-import { getMatch, hasNewerAnswer, noteSent, storeStates, type StoredMatch } from './queries.ts';
+import { getMatch, hasNewerAnswer, noteSent, storeStates, type StoredMatch } from './football.queries.ts';
 import {
   FOOTBALL_SOURCE,
   SourceError,

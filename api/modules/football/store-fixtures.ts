@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '../../database/database.ts';
 import { recordAudits, type AuditEntry } from '../../platform/audit.ts';
 import { applyFixture, applyOldFixture, type MatchState } from './apply-fixture.ts';
-import { storeLeaguesAndTeams } from './league-queries.ts';
+import { storeLeaguesAndTeams } from './league.queries.ts';
 import {
   findMatches,
   hasNewerAnswer,
@@ -11,7 +11,7 @@ import {
   storeStates,
   type MatchChange,
   type StoredMatch,
-} from './queries.ts';
+} from './football.queries.ts';
 import type { FixturesAnswer } from './source/football-source.ts';
 
 /**

@@ -13,9 +13,9 @@ import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
-import { findMatchesOfGrid } from '../matches/queries.ts';
+import { findMatchesOfGrid } from '../matches/match.queries.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import { findGrid, findGrids, findParticipation, findTies, type GridRow } from './queries.ts';
+import { findGrid, findGrids, findParticipation, findTies, type GridRow } from './grid.queries.ts';
 
 interface GridOpening {
   status: GridStatus;

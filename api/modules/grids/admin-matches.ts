@@ -17,7 +17,7 @@ import {
 } from '../matches/lock-match.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
-import { getAdminMatch } from '../matches/queries.ts';
+import { getAdminMatch } from '../matches/match.queries.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 import {
   confirmMoves,
@@ -26,7 +26,7 @@ import {
   findTwins,
   isPicked,
   type MatchFilter,
-} from './queries.ts';
+} from './grid.queries.ts';
 import { refuseGridChange } from './refuse-grid-change.ts';
 
 /**

@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
-import { findUnsettledGrids } from './queries.ts';
+import { findUnsettledGrids } from './grid.queries.ts';
 
 /** A change of status that is due. */
 interface Step {

@@ -1,7 +1,7 @@
 import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
 import type { Queries } from '../../database/database.ts';
 import { type Need, readNeeds } from '../../platform/needs.ts';
-import { IS_UNDER_WAY } from './queries.ts';
+import { IS_UNDER_WAY } from './grid.queries.ts';
 
 /** The grids that need an administrator (ADM-05, ADM-10). */
 export function findGridNeeds(queries: Queries): Promise<Need[]> {

@@ -5,9 +5,9 @@ import { nextGridStatus } from '../../../shared/rules/grids.ts';
 import { outcomeOf } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
-import { getMatch } from '../matches/queries.ts';
+import { getMatch } from '../matches/match.queries.ts';
 import { PreviewHits } from '../scoring/score-preview.ts';
-import { countPlayable, findUnsettledGrids } from './queries.ts';
+import { countPlayable, findUnsettledGrids } from './grid.queries.ts';
 
 const NO_CHANGE = { up: 0, down: 0, prizes: [], promised: { total: 0, players: [] } };
 

@@ -5,12 +5,12 @@ import type { Contract } from '../../../shared/contract/index.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
-import { GroupBoards } from './group-boards.ts';
+import { Leaderboards } from './leaderboard.ts';
 import { findLinkCode, getLinkCode, revokeLinkCode } from './group-codes.ts';
-import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './entities.ts';
+import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './group.entity.ts';
 import { isMember, lockGroupOfOwner, lockPlayer, requireOwner } from './lock-group.ts';
 import { addMember } from './membership.ts';
-import { deleteInvitationOf } from './queries.ts';
+import { deleteInvitationOf } from './group.queries.ts';
 
 type NewGroup = InputOf<Contract['groups']['create']>['body'];
 
@@ -19,7 +19,7 @@ type NewGroup = InputOf<Contract['groups']['create']>['body'];
 export class EditGroup {
   constructor(
     private readonly database: Database,
-    private readonly boards: GroupBoards,
+    private readonly boards: Leaderboards,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { IsNull } from 'typeorm';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { GroupCodeEntity } from './entities.ts';
+import { GroupCodeEntity } from './group.entity.ts';
 
 /** Without letters and digits that look alike, because people read codes aloud. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';

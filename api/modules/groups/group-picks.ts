@@ -9,15 +9,15 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { GroupBoards } from './group-boards.ts';
-import { findMissingPicks, findRevealedPicks } from './pick-queries.ts';
+import { Leaderboards } from './leaderboard.ts';
+import { findMissingPicks, findRevealedPicks } from './group-picks.queries.ts';
 
 /** The picks that members of a group see of each other (GRP-14). */
 @Injectable()
 export class GroupPicks {
   constructor(
     private readonly database: Database,
-    private readonly boards: GroupBoards,
+    private readonly boards: Leaderboards,
   ) {}
 
   /** Returns members in the order of the leaderboard. Raises `not_found` if the caller is no member, and `overloaded` as the leaderboard does. */

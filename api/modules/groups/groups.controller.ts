@@ -5,7 +5,7 @@ import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { EditGroup } from './edit-group.ts';
-import { GroupBoards } from './group-boards.ts';
+import { Leaderboards } from './leaderboard.ts';
 import { GroupPicks } from './group-picks.ts';
 import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
@@ -15,7 +15,7 @@ type In = InputsOf<Contract['groups']>;
 @Controller()
 export class GroupsController {
   constructor(
-    private readonly boards: GroupBoards,
+    private readonly boards: Leaderboards,
     private readonly picks: GroupPicks,
     private readonly groups: EditGroup,
     private readonly membership: Membership,

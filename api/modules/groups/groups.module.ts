@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { EditGroup } from './edit-group.ts';
-import { GroupBoards } from './group-boards.ts';
+import { Leaderboards } from './leaderboard.ts';
 import { GroupPicks } from './group-picks.ts';
 import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
@@ -10,7 +10,7 @@ import { GroupsController } from './groups.controller.ts';
 @Module({
   imports: [AccountsModule],
   controllers: [GroupsController],
-  providers: [EditGroup, GroupBoards, GroupPicks, Invitations, Membership],
-  exports: [GroupBoards],
+  providers: [EditGroup, Leaderboards, GroupPicks, Invitations, Membership],
+  exports: [Leaderboards],
 })
 export class GroupsModule {}

@@ -8,7 +8,7 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { getInvitationCode, revokeInvitationCode } from './group-codes.ts';
-import { GroupInvitationEntity } from './entities.ts';
+import { GroupInvitationEntity } from './group.entity.ts';
 import {
   isMember,
   type LockedGroup,
@@ -25,7 +25,7 @@ import {
   type Invitee,
   rejectInvitation,
   storeInvitation,
-} from './queries.ts';
+} from './group.queries.ts';
 
 /** Any address can be invited, so the mail leaves out names that look like an advertisement, a link or a phone number. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}'’"“”«» !¡?¿&()[\],.:;·•–—/#+*ªº°-]{1,125}$/u;

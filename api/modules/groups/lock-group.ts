@@ -1,6 +1,6 @@
 import type { Queries, Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { GroupMemberEntity } from './entities.ts';
+import { GroupMemberEntity } from './group.entity.ts';
 
 export interface LockedPlayer {
   playerId: number;

@@ -12,7 +12,7 @@ import {
   GroupRemovalEntity,
   PendingGroupJoinEntity,
   PlayerGroupEntity,
-} from './entities.ts';
+} from './group.entity.ts';
 import { readGroupCode } from './group-codes.ts';
 import {
   isMember,
@@ -31,7 +31,7 @@ import {
   findOwnData,
   handOverGroups,
   storePendingJoin,
-} from './queries.ts';
+} from './group.queries.ts';
 
 type Joined = { groupId: number; wasMember: boolean };
 

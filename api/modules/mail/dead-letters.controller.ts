@@ -12,10 +12,10 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { recordAudits } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import { MailEntity } from './entities.ts';
+import { MailEntity } from './mail.entity.ts';
 import { MailSender } from './mail-sender.ts';
 import { maskAddress } from './mask-address.ts';
-import { giveUpMails, retryMails } from './queries.ts';
+import { giveUpMails, retryMails } from './mail.queries.ts';
 
 /** Newest failure first. */
 const DEAD_LETTERS: FindManyOptions<MailEntity> = {

@@ -3,7 +3,7 @@ import type { Queries } from '../../database/database.ts';
 import { mailboxKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { type MailRequest, templateOf } from './mail-templates.ts';
-import { isVerifiedAddress } from './queries.ts';
+import { isVerifiedAddress } from './mail.queries.ts';
 
 /**
  * Limits the mails to an address, over all senders. Everybody can type the address of a stranger, so an address that is not verified gets only the kinds

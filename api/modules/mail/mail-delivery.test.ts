@@ -5,7 +5,7 @@ import { BySmtp, refusal, TestSmtpServer } from '../../testing/smtp-server.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailSender } from './mail-sender.ts';
-import { LEASE_SECONDS, leaseMail, markMailFailed, postponeMail } from './queries.ts';
+import { LEASE_SECONDS, leaseMail, markMailFailed, postponeMail } from './mail.queries.ts';
 
 const undo: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -5,9 +5,9 @@ import { Database, type Queries, type Transaction } from '../../database/databas
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type MailContentResolver, MailSender } from './mail-sender.ts';
 import { INVITATIONS, type MailRequest, type MailTemplate } from './mail-templates.ts';
-import { MailEntity } from './entities.ts';
+import { MailEntity } from './mail.entity.ts';
 import { MailBounds } from './mail-bounds.ts';
-import { deleteMail, deleteMailsTo, deleteOldMails, insertMail } from './queries.ts';
+import { deleteMail, deleteMailsTo, deleteOldMails, insertMail } from './mail.queries.ts';
 
 /** An account as the receiver of mails. */
 interface Recipient {

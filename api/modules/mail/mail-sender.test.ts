@@ -6,7 +6,7 @@ import { createTestApp, eventually, type TestApp } from '../../testing/test-app.
 import { MailOutbox } from './mail-outbox.ts';
 import { MailSender } from './mail-sender.ts';
 import type { MailRequest } from './mail-templates.ts';
-import { LEASE_SECONDS, leaseMail } from './queries.ts';
+import { LEASE_SECONDS, leaseMail } from './mail.queries.ts';
 
 const HOUR = 3_600_000;
 const apps: TestApp[] = [];

@@ -30,7 +30,7 @@ import {
   markMailFailed,
   markMailSent,
   postponeMail,
-} from './queries.ts';
+} from './mail.queries.ts';
 import { Unsubscribe } from './unsubscribe.ts';
 
 /** Looks up the content of one kind of mail when it leaves, because a mail may wait for hours. Records whether its recipient may have read it. */

@@ -5,7 +5,7 @@ import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { mailboxOf } from '../../platform/rate-limits-address.ts';
-import { MailRefusalEntity } from './entities.ts';
+import { MailRefusalEntity } from './mail.entity.ts';
 import { type MailRequest, templateOf } from './mail-templates.ts';
 
 /** Below /api, so neither the app's host nor its service worker answers a mail program's POST. */

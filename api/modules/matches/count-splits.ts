@@ -3,7 +3,7 @@ import { Database, LONG_WORK } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
-import { countPicks, filterUncounted, findUncountedMatches, insertSplits } from './split-queries.ts';
+import { countPicks, filterUncounted, findUncountedMatches, insertSplits } from './split.queries.ts';
 
 const EVERY_MS = 30_000;
 

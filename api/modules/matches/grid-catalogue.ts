@@ -5,7 +5,7 @@ import { orderGridsFor } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { toGrids } from './match-mapper.ts';
-import { findCurrentGrids, findGrid } from './queries.ts';
+import { findCurrentGrids, findGrid } from './match.queries.ts';
 
 /** The longest delay of a change that another instance made. A change of this instance shows at once. A replica adds its own delay to both. */
 const FRESH_MS = 1_000;

@@ -5,7 +5,7 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { MatchEntity } from './match.entity.ts';
-import { getAdminMatch } from './queries.ts';
+import { getAdminMatch } from './match.queries.ts';
 
 /** Blocks pick saves, then locks the row, for a change of the start, status or grid. Raises `not_found`, also for a deleted match. */
 export async function lockMatch(tx: Transaction, id: number): Promise<MatchEntity> {

@@ -1,7 +1,7 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Grid, Match } from '../../../shared/contract/games.ts';
 import { lockAtOf, storingEndsAt } from '../../../shared/rules/pick-window.ts';
-import type { GridMatchRow, MatchRow } from './queries.ts';
+import type { GridMatchRow, MatchRow } from './match.queries.ts';
 
 /** Returns a match as players see it. */
 export function toMatch(row: MatchRow): Match {

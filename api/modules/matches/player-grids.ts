@@ -7,7 +7,7 @@ import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
-import { findHitCounts, findOwnPicks, type PicksByMatch } from './queries.ts';
+import { findHitCounts, findOwnPicks, type PicksByMatch } from './match.queries.ts';
 
 const HOME_GRIDS = 2;
 

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { PickEventEntity } from './pick-event.entity.ts';
 import { toHistoryMatch } from './pick-history.ts';
-import { findGridHits, findPicksOfPlayer, type PickedMatchRow } from './queries.ts';
+import { findGridHits, findPicksOfPlayer, type PickedMatchRow } from './pick.queries.ts';
 
 /** Exports a player's picks. Erases nothing: the picks of a deleted account stay under a number that identifies no person. */
 @Injectable()

@@ -7,8 +7,8 @@ import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import type { Caller } from '../../http/request.ts';
 import { knownTimeZone } from '../../platform/known-time-zone.ts';
 import { toMatch } from '../matches/match-mapper.ts';
-import { findHitCounts } from '../matches/queries.ts';
-import { countHistoryDates, findGridHits, findPickHistory, type PickedMatchRow } from './queries.ts';
+import { findHitCounts } from '../matches/match.queries.ts';
+import { countHistoryDates, findGridHits, findPickHistory, type PickedMatchRow } from './pick.queries.ts';
 
 /** The past picks of a player. */
 @Injectable()

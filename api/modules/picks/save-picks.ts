@@ -3,7 +3,7 @@ import type { PickAnswer, PickInput } from '../../../shared/contract/bets.ts';
 import { MAX_CHOICE_AGE_MS, timeOnTheWay, lockAtOf } from '../../../shared/rules/pick-window.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import type { SavedPicksRow } from './queries.ts';
+import type { SavedPicksRow } from './pick.queries.ts';
 import { SaveQueue } from './save-queue.ts';
 
 @Injectable()

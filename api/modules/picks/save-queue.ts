@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts';
 import { temporaryFailure } from '../../database/errors.ts';
-import { type PlayerSave, savePicks, savePicksTogether, type SavedPicksRow } from './queries.ts';
+import { type PlayerSave, savePicks, savePicksTogether, type SavedPicksRow } from './pick.queries.ts';
 
 /** How many statements of the queue run at once. */
 const AT_ONCE = 2;

@@ -1,7 +1,7 @@
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import type { PrizeState } from '../../../shared/rules/prizes.ts';
 import { PRIZE_STEPS, type PrizeStep } from './prize.entity.ts';
-import type { PrizeEvent, PrizeRow } from './queries.ts';
+import type { PrizeEvent, PrizeRow } from './prize.queries.ts';
 
 /** Returns the step for a state in a request. */
 export const stepOf = (state: PrizeState): PrizeStep => (state === 'won' ? 'due' : state);

@@ -1,6 +1,6 @@
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
-import { searchPlayers } from '../users/queries.ts';
+import { searchPlayers } from '../users/user.queries.ts';
 
 export interface TallyRow {
   /** How many matches of the grid have an outcome that counts. */

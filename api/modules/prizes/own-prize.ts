@@ -1,7 +1,7 @@
 import type { OwnPrize } from '../../../shared/contract/prizes.ts';
 import { prizeDueAt, prizeFor } from '../../../shared/rules/prizes.ts';
 import { toAdminPrize } from './admin-prize.ts';
-import type { PrizeRow } from './queries.ts';
+import type { PrizeRow } from './prize.queries.ts';
 
 /** Returns the prize as its winner sees it: without the note and the administrators. */
 export function toOwnPrize(row: PrizeRow): OwnPrize {

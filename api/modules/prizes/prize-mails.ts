@@ -13,8 +13,8 @@ import {
   lockUntoldWinners,
   type MailFactsRow,
   setNotifiedTier,
-} from './mail-queries.ts';
-import { addEvent, lockPrize } from './queries.ts';
+} from './prize-mail.queries.ts';
+import { addEvent, lockPrize } from './prize.queries.ts';
 
 const LOOK_EVERY_MS = 10_000;
 const BATCH_SIZE = 500;

@@ -25,7 +25,7 @@ import {
   type PrizeFilter,
   type PrizeKey,
   type PrizeRow,
-} from './queries.ts';
+} from './prize.queries.ts';
 
 export interface PrizeMark {
   state: PrizeState;

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { SharedRead } from '../../platform/shared-read.ts';
-import { findConsent, findWinners, saveConsent } from './winner-queries.ts';
+import { findConsent, findWinners, saveConsent } from './winner.queries.ts';
 
 /** The longest delay of a correction or a consent. A replica adds its own. */
 const FRESH_MS = 2_000;

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { GroupBoards } from '../groups/group-boards.ts';
+import { Leaderboards } from '../groups/leaderboard.ts';
 import { PushSender } from './push-sender.ts';
 import {
   addOccasion,
@@ -15,7 +15,7 @@ import {
   findReminder,
   findSentReminder,
   forgetEmptyReminder,
-} from './occasion-queries.ts';
+} from './occasion.queries.ts';
 
 const LOOK_EVERY_MS = 10_000;
 /** Each count takes a connection. */
@@ -27,7 +27,7 @@ export class PushOutbox implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly sender: PushSender,
-    private readonly boards: GroupBoards,
+    private readonly boards: Leaderboards,
     private readonly jobs: RecurringJobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

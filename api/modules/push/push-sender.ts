@@ -11,8 +11,8 @@ import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Poller } from '../../platform/poller.ts';
-import { type ClaimedPush, claimPushes, type PushOutcome, recordOutcomes } from './delivery-queries.ts';
-import { closeOccasion, findOpenOccasions, type OpenOccasion } from './occasion-queries.ts';
+import { type ClaimedPush, claimPushes, type PushOutcome, recordOutcomes } from './delivery.queries.ts';
+import { closeOccasion, findOpenOccasions, type OpenOccasion } from './occasion.queries.ts';
 import { type PushResult, resultOf } from './push-answer.ts';
 import { messageOf, type PushMessage, type PushNews } from './push-message.ts';
 import {

@@ -11,13 +11,13 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { knownTimeZone } from '../../platform/known-time-zone.ts';
 import { PersonalData } from '../../platform/personal-data.ts';
 import { checkAddress, type GivenSubscription } from './push-address.ts';
-import { PushPreferenceEntity, PushSubscriptionEntity } from './entities.ts';
+import { PushPreferenceEntity, PushSubscriptionEntity } from './push.entity.ts';
 import {
   applyPreferences,
   deleteSubscription,
   findDevices,
   storeSubscription,
-} from './subscription-queries.ts';
+} from './subscription.queries.ts';
 
 /** A missing field keeps its stored value. */
 export type GivenPreferences = { [Part in keyof PushPreferences]?: PushPreferences[Part] | undefined };

@@ -8,13 +8,13 @@ import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { recordAnswers } from './delivery-queries.ts';
-import { findAnnouncementFigures } from './occasion-queries.ts';
+import { recordAnswers } from './delivery.queries.ts';
+import { findAnnouncementFigures } from './occasion.queries.ts';
 import { messageOf } from './push-message.ts';
 import { PushOutbox } from './push-outbox.ts';
 import { PushSender } from './push-sender.ts';
 import { PushSubscriptions } from './push-subscriptions.ts';
-import { findDevices } from './subscription-queries.ts';
+import { findDevices } from './subscription.queries.ts';
 
 type In = InputsOf<Contract['push']>;
 

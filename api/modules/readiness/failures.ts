@@ -1,7 +1,7 @@
 import { sourceStateOf } from '../../../shared/rules/source-state.ts';
 import type { JobRun } from '../../platform/recurring-jobs.ts';
 import type { Need, NeedItem } from '../../platform/needs.ts';
-import type { FailedTask } from '../../platform/admin-task-queries.ts';
+import type { FailedTask } from '../../platform/admin-task.queries.ts';
 
 /** A failed job or task: its name, when it failed, and the code of the error. */
 type Failure = Pick<NeedItem, 'name' | 'detail'> & { at: Date };

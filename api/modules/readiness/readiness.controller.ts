@@ -5,19 +5,19 @@ import { Database } from '../../database/database.ts';
 import { CurrentCaller } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { findFailedTasks } from '../../platform/admin-task-queries.ts';
+import { findFailedTasks } from '../../platform/admin-task.queries.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
 import type { NeedItem } from '../../platform/needs.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { findContactNeeds } from '../affiliates/queries.ts';
+import { findContactNeeds } from '../affiliates/contact.queries.ts';
 import { findSourceNeeds } from '../football/needs.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
 import { findGridNeeds } from '../grids/needs.ts';
-import { findMailNeeds } from '../mail/queries.ts';
+import { findMailNeeds } from '../mail/mail.queries.ts';
 import { findMatchNeeds } from '../matches/needs.ts';
 import { findPrizeNeeds } from '../prizes/needs.ts';
 import { LogMemory } from '../seal/log-memory.ts';
-import { findPushNeeds } from '../push/occasion-queries.ts';
+import { findPushNeeds } from '../push/occasion.queries.ts';
 import { findFailureNeeds, isHealed, type Health } from './failures.ts';
 
 @Controller()

@@ -11,7 +11,7 @@ import {
   noteRecounts,
   setScoredVersion,
   updatePrizes,
-} from './queries.ts';
+} from './scoring.queries.ts';
 
 /** The result of a scoring. `players`: how many have picks in the grid; `changed`: how many of them have other hits or picks than before. */
 export interface ScoringRun {

@@ -10,7 +10,7 @@ import {
   findOutcome,
   type MovedPlayer,
   type Tally,
-} from './preview-queries.ts';
+} from './preview.queries.ts';
 
 /** How many players the preview names for each prize. */
 const NAMED = 20;

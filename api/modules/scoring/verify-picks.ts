@@ -4,7 +4,7 @@ import { lockScoring } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridScoreEntity } from './grid-score.entity.ts';
-import { countPlayer, updatePrizes } from './queries.ts';
+import { countPlayer, updatePrizes } from './scoring.queries.ts';
 
 export interface Verification {
   /** By how many hits the stored score was wrong; 0 if it was right. */

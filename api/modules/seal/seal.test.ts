@@ -13,7 +13,7 @@ import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
-import { savePicks, savePicksTogether } from '../picks/queries.ts';
+import { savePicks, savePicksTogether } from '../picks/pick.queries.ts';
 import { LogKeeper } from './log-keeper.ts';
 import { sha256, verifySignature } from './log-signer.ts';
 

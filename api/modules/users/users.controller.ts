@@ -10,7 +10,7 @@ import { Serves } from '../../http/serves.ts';
 import { recordLookUp } from '../../platform/audit.ts';
 import { AccountData } from '../accounts/account-data.ts';
 import { DisablePlayer } from '../accounts/disable-player.ts';
-import { findUsers, findUsersById, getPerson, searchPlayers, type UserRow } from './queries.ts';
+import { findUsers, findUsersById, getPerson, searchPlayers, type UserRow } from './user.queries.ts';
 
 type In = InputsOf<Contract['adminUsers']>;
 

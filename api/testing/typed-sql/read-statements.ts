@@ -4,7 +4,7 @@ import { textsOf } from './texts-of.ts';
 
 /** One call that runs SQL. */
 export interface Statement {
-  /** File and line, e.g. `api/modules/mail/queries.ts:36`. */
+  /** File and line, e.g. `api/modules/mail/mail.queries.ts:36`. */
   at: string;
   /** The text, or one text for each branch of a condition; null if it is computed at run time. */
   texts: string[] | null;

@@ -2,8 +2,8 @@ import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
 import { type Need, readNeeds } from '../../platform/needs.ts';
-import { LEASE_MS } from './delivery-queries.ts';
-import type { PushOccasionEntity } from './entities.ts';
+import { LEASE_MS } from './delivery.queries.ts';
+import type { PushOccasionEntity } from './push.entity.ts';
 
 /** An occasion for pushes. `aboutId` is the id of the announcement or of the grid. `day`: `2026-11-22`, see `match_day`. */
 export type DueOccasion =

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts';
 import type { PushAddress } from './push-transport.ts';
-import type { PushPreferenceEntity, PushSubscriptionEntity } from './entities.ts';
+import type { PushPreferenceEntity, PushSubscriptionEntity } from './push.entity.ts';
 
 /** Returns the push devices of a player, newest first. */
 export async function findDevices(queries: Queries, playerId: number): Promise<PushSubscriptionEntity[]> {

@@ -7,7 +7,7 @@ import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
-import { GroupBoards } from './group-boards.ts';
+import { Leaderboards } from './leaderboard.ts';
 
 let app: TestApp;
 /** Another process on the same database. */
@@ -234,7 +234,7 @@ describe('several processes', () => {
   it('GRP-08 counting a group during its deletion changes nothing', async () => {
     const [owner] = (await aTeam(1)) as [TestPlayer];
     const { id } = await aGroup(app, owner);
-    const boards = app.app.get(GroupBoards);
+    const boards = app.app.get(Leaderboards);
     const [deleted] = await Promise.all([app.call(`DELETE /groups/${id}`, owner), boards.count(id)]);
     expect(deleted.status).toBe(204);
     await boards.count(id);

@@ -1,7 +1,7 @@
 import type { AdminAnnouncement, Announcement } from '../../../shared/contract/announcements.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { lockAnnouncement } from '../../database/locks.ts';
-import { AnnouncementEntity } from './entities.ts';
+import { AnnouncementEntity } from './announcement.entity.ts';
 
 /** The most announcements in the list, because every visitor downloads the complete list. */
 const MAX_SHOWN = 30;

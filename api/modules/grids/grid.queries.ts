@@ -5,7 +5,7 @@ import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { searchPatterns } from '../../platform/search-words.ts';
-import type { MatchRow } from '../matches/queries.ts';
+import type { MatchRow } from '../matches/match.queries.ts';
 
 /** A grid for the panel. Void matches count in `match_count`, but not in `first_start` and `last_start`. */
 export interface GridRow {

@@ -1,7 +1,7 @@
 import { PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Language } from '../../http/language.ts';
-import { keyOf, type PrizeKey } from './queries.ts';
+import { keyOf, type PrizeKey } from './prize.queries.ts';
 
 /** Whether no match of the grid has a result that differs from the source's or waits for a decision. A mail with a wrong prize cannot be taken back. */
 const IS_UNDISPUTED = `not exists (select from match m join match_need n on n.match_id = m.id

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../database/database.ts';
-import type { OpenOccasion } from './occasion-queries.ts';
+import type { OpenOccasion } from './occasion.queries.ts';
 import type { PushResult } from './push-answer.ts';
 import type { GroupPlace, PushReader } from './push-message.ts';
 import type { PushAddress } from './push-transport.ts';

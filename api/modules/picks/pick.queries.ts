@@ -4,7 +4,7 @@ import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/pick-window.ts';
 import type { GridStatus } from '../../../shared/rules/grids.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import type { MatchRow } from '../matches/queries.ts';
+import type { MatchRow } from '../matches/match.queries.ts';
 
 /** One pick of a save. `ageMs`: how long before the call's arrival the player chose. */
 export interface NewPick {

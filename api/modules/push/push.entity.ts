@@ -3,7 +3,7 @@ import type { Language } from '../../http/language.ts';
 
 /**
  * An occasion for pushes: an announcement, the reminder or the result of a grid, or the end of a day for all groups. Unique indexes on (announcement),
- * (kind, grid) and (day) prevent a second occasion. Read-only: `occasion-queries.ts` and `delivery-queries.ts` write it.
+ * (kind, grid) and (day) prevent a second occasion. Read-only: `occasion.queries.ts` and `delivery.queries.ts` write it.
  */
 @Entity('push_occasion')
 export class PushOccasionEntity {

@@ -3,7 +3,7 @@ import type { Group, Leaderboard } from '../../../shared/contract/groups.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type BoardRow, countBoard, findBoards } from './board-queries.ts';
+import { type BoardRow, countBoard, findBoards } from './leaderboard.queries.ts';
 
 type CountedBoard = BoardRow & { me: Group['me']; total: number; countedAt: Date };
 
@@ -14,7 +14,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * complete group, so errors cannot accumulate. All reads raise `overloaded` if another process counts and the last count does not include the caller.
  */
 @Injectable()
-export class GroupBoards {
+export class Leaderboards {
   private readonly counting = new Map<number, Promise<void>>();
 
   constructor(private readonly database: Database) {}
