@@ -61,7 +61,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
       await asOwner(ownerUrl, (tx) => storeToday(app, tx, demonstration, clock.now()));
       await makeDraft(database, demonstration, imports, clock);
     }
-    await find<RecurringJobs>(RecurringJobs).add({
+    await find<RecurringJobs>(RecurringJobs).every({
       name: 'keep-demonstration',
       everyMs: KEEP_EVERY_MS,
       run: async () => `${await keep()} grids made`,

@@ -1,4 +1,6 @@
+import { DiscoveryService } from '@nestjs/core';
 import type { ReadinessKind } from '../../shared/contract/admin-readiness.ts';
+import type { Permission } from '../../shared/rules/permissions.ts';
 import type { Queries } from '../database/database.ts';
 
 /** A problem or task that needs an administrator. */
@@ -17,6 +19,17 @@ export interface Need {
   kind: ReadinessKind;
   count: number;
   first: NeedItem[];
+}
+
+/**
+ * Marks a provider as one that finds needs: it has `findNeeds`. The readiness module discovers it and depends on no other module.
+ * `permission`: only administrators who have it see these needs, because they name people.
+ */
+export const FindsNeeds = DiscoveryService.createDecorator<{ permission?: Permission }>();
+
+/** A provider with `@FindsNeeds()`. */
+export interface NeedFinder {
+  findNeeds(): Promise<Need[]> | Need[];
 }
 
 type NeedRow = NeedItem & { kind: ReadinessKind; count: number };

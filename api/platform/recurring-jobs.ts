@@ -13,7 +13,7 @@ export class RecurringJobs implements BeforeApplicationShutdown {
   ) {}
 
   /** Runs the job now and then every `everyMs`. The interval is dynamic because some periods are settings; @nestjs/schedule clears it. */
-  async add(job: RecurringJob): Promise<void> {
+  async every(job: RecurringJob): Promise<void> {
     await this.queue.addRecurring(job);
     const interval = setInterval(() => void this.queue.sendRound(job), job.everyMs);
     this.registry.addInterval(job.name, interval);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Contacts } from './contacts.ts';
 import { AffiliatesController } from './affiliates.controller.ts';
+import { ContactNeeds } from './needs.ts';
 
-@Module({ controllers: [AffiliatesController], providers: [Contacts] })
+@Module({ controllers: [AffiliatesController], providers: [ContactNeeds, Contacts] })
 export class AffiliatesModule {}

@@ -45,22 +45,26 @@ export class FootballTasks implements OnApplicationBootstrap {
       await this.importFixtures.fillGrid(filling, actorId, this.watchImport(task, filling));
       return { gameGroupId: filling.gridId, games: filling.fixtureIds.length };
     });
-    await this.jobs.add({
+    await this.jobs.every({
       name: 'import-fixtures',
       everyMs: this.env.importEveryMs,
-      run: async () => {
-        const { checked, updated } = await this.updateMatches.updateUpcoming();
-        return `${updated} of ${checked} matches changed`;
-      },
+      run: () => this.refreshStarts(),
     });
-    await this.jobs.add({
+    await this.jobs.every({
       name: 'update-results',
       everyMs: this.env.resultsEveryMs,
-      run: async () => {
-        const { checked, updated, finished } = await this.updateMatches.updateDueResults();
-        return `${updated} of ${checked} matches changed, ${finished} ended`;
-      },
+      run: () => this.refreshResults(),
     });
+  }
+
+  private async refreshStarts(): Promise<string> {
+    const { checked, updated } = await this.updateMatches.updateUpcoming();
+    return `${updated} of ${checked} matches changed`;
+  }
+
+  private async refreshResults(): Promise<string> {
+    const { checked, updated, finished } = await this.updateMatches.updateDueResults();
+    return `${updated} of ${checked} matches changed, ${finished} ended`;
   }
 
   /** Asks for the results of all matches that have begun. */

@@ -12,12 +12,13 @@ import { LiveState } from './live-state.ts';
 import { ImportFixtures } from './import-fixtures.ts';
 import { SetResult } from './set-result.ts';
 import { UpdateMatches } from './update-matches.ts';
+import { SourceNeeds } from './needs.ts';
 
 /** Matches of API-Football: import, results, pictures, and the live document for all readers. */
 @Module({
   imports: [JobsModule, GridsModule, MatchesModule],
   controllers: [BrowseSourceController, FootballController, ImagesController, LiveController],
-  providers: [FootballTasks, Images, ImportFixtures, LiveState, SetResult, UpdateMatches],
+  providers: [SourceNeeds, FootballTasks, Images, ImportFixtures, LiveState, SetResult, UpdateMatches],
   exports: [ImportFixtures, UpdateMatches],
 })
 export class FootballModule {}

@@ -1,13 +1,14 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
 import { sourceStateOf } from '../../../shared/rules/source-state.ts';
-import type { Need } from '../../platform/needs.ts';
-import type { FootballSource } from './source/football-source.ts';
+import { FindsNeeds, type Need, type NeedFinder } from '../../platform/needs.ts';
+import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
 
 /** A quota is scarce when at most this part of the day's requests is left. */
 const SCARCE = 0.1;
 
 /** A source that fails, and a quota that runs short (JOB-01). */
-export async function findSourceNeeds(source: FootballSource): Promise<Need[]> {
+async function findSourceNeeds(source: FootballSource): Promise<Need[]> {
   const { lastSuccessAt, lastFailure, requestsLeftToday: left, requestsPerDay } = await source.health();
   const need = (kind: ReadinessKind, at: Date | null, detail: string): Need => ({
     kind,
@@ -24,4 +25,15 @@ export async function findSourceNeeds(source: FootballSource): Promise<Need[]> {
     ...(isFailing ? [need('source_failing', lastFailure.at, lastFailure.reason)] : []),
     ...(isScarce ? [need('source_quota', null, `${left}/${requestsPerDay}`)] : []),
   ];
+}
+
+/** The needs of the football source. */
+@FindsNeeds()
+@Injectable()
+export class SourceNeeds implements NeedFinder {
+  constructor(@Inject(FOOTBALL_SOURCE) private readonly source: FootballSource) {}
+
+  findNeeds(): Promise<Need[]> {
+    return findSourceNeeds(this.source);
+  }
 }

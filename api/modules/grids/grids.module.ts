@@ -10,12 +10,13 @@ import { AdvanceGrids } from './advance-grids.ts';
 import { PreviewScore } from './preview-score.ts';
 import { ScoreAgain } from './score-again.ts';
 import { SettledStepUp } from './settled-step-up.ts';
+import { GridNeeds } from './needs.ts';
 
 /** The commands of administrators on grids and matches. Writes the tables of `matches`. */
 @Module({
   imports: [JobsModule, MatchesModule, ScoringModule],
   controllers: [AdminMatchesController, AdminGridsController],
-  providers: [AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, ScoreAgain, SettledStepUp],
+  providers: [GridNeeds, AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, ScoreAgain, SettledStepUp],
   exports: [AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, SettledStepUp],
 })
 export class GridsModule {}

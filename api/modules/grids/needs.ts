@@ -1,10 +1,11 @@
+import { Injectable } from '@nestjs/common';
 import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
-import type { Queries } from '../../database/database.ts';
-import { type Need, readNeeds } from '../../platform/needs.ts';
+import { Database, type Queries } from '../../database/database.ts';
+import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
 import { IS_UNDER_WAY } from './grid.queries.ts';
 
 /** The grids that need an administrator (ADM-05, ADM-10). */
-export function findGridNeeds(queries: Queries): Promise<Need[]> {
+function findGridNeeds(queries: Queries): Promise<Need[]> {
   return readNeeds(queries, {
     // A match was closed by mistake, and the system closed or settled its grid. A match with an `attention` is a need of its own, and a postponed
     // match that has closed never takes picks again. The detail is the first match, its two teams on a line each.
@@ -31,4 +32,15 @@ export function findGridNeeds(queries: Queries): Promise<Need[]> {
       ) n
       where g.status = 'open' and g.deleted_at is null and n.playable <> ${GRID_SIZE} and not n.is_under_way`,
   });
+}
+
+/** The needs of grids. */
+@FindsNeeds()
+@Injectable()
+export class GridNeeds implements NeedFinder {
+  constructor(private readonly database: Database) {}
+
+  findNeeds(): Promise<Need[]> {
+    return findGridNeeds(this.database);
+  }
 }

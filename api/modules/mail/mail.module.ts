@@ -5,11 +5,12 @@ import { MailOutbox } from './mail-outbox.ts';
 import { MailSender } from './mail-sender.ts';
 import { UnsubscribeRoutes } from './unsubscribe-routes.ts';
 import { Unsubscribe } from './unsubscribe.ts';
+import { MailNeeds } from './needs.ts';
 
 @Global()
 @Module({
   controllers: [DeadLettersController],
-  providers: [MailBounds, MailOutbox, MailSender, Unsubscribe, UnsubscribeRoutes],
+  providers: [MailNeeds, MailBounds, MailOutbox, MailSender, Unsubscribe, UnsubscribeRoutes],
   exports: [MailOutbox],
 })
 export class MailModule {}

@@ -19,7 +19,7 @@ export class CountSplits implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.add({
+    await this.jobs.every({
       name: 'count-splits',
       everyMs: EVERY_MS,
       run: async () => `${await this.countDue()} splits counted`,

@@ -1,9 +1,10 @@
+import { Injectable } from '@nestjs/common';
 import type { GameNeed } from '../../../shared/contract/admin-games.ts';
-import type { Queries } from '../../database/database.ts';
-import { type Need, readNeeds } from '../../platform/needs.ts';
+import { Database, type Queries } from '../../database/database.ts';
+import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
 
 /** The matches that need an administrator (JOB-04, JOB-08). The name of a match is its two teams, a line each. */
-export function findMatchNeeds(queries: Queries): Promise<Need[]> {
+function findMatchNeeds(queries: Queries): Promise<Need[]> {
   return readNeeds(queries, {
     // A match without a source status is missing in the source's answers.
     game_undecided: matches(
@@ -35,4 +36,15 @@ export function findMatchNeeds(queries: Queries): Promise<Need[]> {
 function matches(need: GameNeed, at: string, detail: string): string {
   return `select m.id, m.home_team || E'\\n' || m.away_team as name, ${at} as at, ${detail} as detail, m.grid_id as "gridId"
     from match_need n join match_detail m on m.id = n.match_id where n.need = '${need}'`;
+}
+
+/** The needs of matches. */
+@FindsNeeds()
+@Injectable()
+export class MatchNeeds implements NeedFinder {
+  constructor(private readonly database: Database) {}
+
+  findNeeds(): Promise<Need[]> {
+    return findMatchNeeds(this.database);
+  }
 }

@@ -1,6 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import { PRIZE_DELIVERY_DAYS, PRIZE_HURRY_DAYS } from '../../../shared/rules/prizes.ts';
-import type { Queries } from '../../database/database.ts';
-import { type Need, readNeeds } from '../../platform/needs.ts';
+import { Database, type Queries } from '../../database/database.ts';
+import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
 
 /** The grids with prizes that need an administrator (ADM-18). The detail counts the prizes. */
 export function findPrizeNeeds(queries: Queries): Promise<Need[]> {
@@ -17,4 +18,15 @@ export function findPrizeNeeds(queries: Queries): Promise<Need[]> {
 function prizes(need: 'changed' | 'untold'): string {
   return `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
     from prize_need n join grid g on g.id = n.grid_id where n.need = '${need}' and g.settled_at is not null group by g.id`;
+}
+
+/** The needs of prizes, for administrators of prizes. */
+@FindsNeeds({ permission: 'prizes' })
+@Injectable()
+export class PrizeNeeds implements NeedFinder {
+  constructor(private readonly database: Database) {}
+
+  findNeeds(): Promise<Need[]> {
+    return findPrizeNeeds(this.database);
+  }
 }

@@ -50,7 +50,7 @@ export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.add({
+    await this.jobs.every({
       name: 'prize-mails',
       everyMs: LOOK_EVERY_MS,
       run: async () => `${await this.tellWinners()} winners to tell`,

@@ -7,11 +7,12 @@ import { PrizesController } from './prizes.controller.ts';
 import { Prizes } from './prizes.ts';
 import { WinnersFile } from './winners-file.ts';
 import { Winners } from './winners.ts';
+import { PrizeNeeds } from './needs.ts';
 
 /** Winners and prizes of settled grids: the lists of administrators, the public page, the steps of each delivery, and the mails to winners. */
 @Module({
   imports: [JobsModule],
   controllers: [AdminWinnersController, PrizesController],
-  providers: [AdminWinners, PrizeMails, Prizes, Winners, WinnersFile],
+  providers: [PrizeNeeds, AdminWinners, PrizeMails, Prizes, Winners, WinnersFile],
 })
 export class PrizesModule {}

@@ -34,15 +34,17 @@ export class PushOutbox implements OnApplicationBootstrap {
 
   /** One instance at a time looks for due pushes (JOB-03). All instances send. */
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.add({
+    await this.jobs.every({
       name: 'push-occasions',
       everyMs: LOOK_EVERY_MS,
-      run: async () => {
-        const count = await this.addDue();
-        if (count > 0) this.sendSoon();
-        return `${count} occasions to push`;
-      },
+      run: () => this.lookForDue(),
     });
+  }
+
+  private async lookForDue(): Promise<string> {
+    const count = await this.addDue();
+    if (count > 0) this.sendSoon();
+    return `${count} occasions to push`;
   }
 
   /** Call this in the transaction that may have made an announcement visible. Does nothing if it is not visible or was pushed before (PUSH-04). */

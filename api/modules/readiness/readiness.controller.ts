@@ -1,4 +1,5 @@
 import { Controller, Inject } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import { READINESS_KINDS, type ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import type { Permission } from '../../../shared/rules/permissions.ts';
 import { Database } from '../../database/database.ts';
@@ -7,17 +8,9 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { findFailedTasks } from '../../platform/admin-task.queries.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
-import type { NeedItem } from '../../platform/needs.ts';
+import { FindsNeeds, type Need, type NeedFinder, type NeedItem } from '../../platform/needs.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { findContactNeeds } from '../affiliates/contact.queries.ts';
-import { findSourceNeeds } from '../football/needs.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
-import { findGridNeeds } from '../grids/needs.ts';
-import { findMailNeeds } from '../mail/mail.queries.ts';
-import { findMatchNeeds } from '../matches/needs.ts';
-import { findPrizeNeeds } from '../prizes/needs.ts';
-import { LogMemory } from '../seal/log-memory.ts';
-import { findPushNeeds } from '../push/occasion.queries.ts';
 import { findFailureNeeds, isHealed, type Health } from './failures.ts';
 
 @Controller()
@@ -27,7 +20,7 @@ export class ReadinessController {
     private readonly jobs: RecurringJobs,
     private readonly adminTasks: AdminTasks,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
-    private readonly logMemory: LogMemory,
+    private readonly discovery: DiscoveryService,
   ) {}
 
   @Serves('GET /admin/readiness')
@@ -48,24 +41,28 @@ export class ReadinessController {
 
   /** In the order of `READINESS_KINDS`. A kind without needs has no line. Lines that name people are only for administrators who may see them. */
   private async findLines(permissions: Permission[]): Promise<ReadinessLine[]> {
-    const may = (permission: Permission) => permissions.includes(permission);
     const found = await Promise.all([
-      findMatchNeeds(this.database),
-      findGridNeeds(this.database),
-      may('prizes') ? findPrizeNeeds(this.database) : [],
-      may('settings') ? findMailNeeds(this.database) : [],
-      findPushNeeds(this.database),
-      may('settings') ? findContactNeeds(this.database) : [],
-      Promise.all([findFailedTasks(this.database), this.findHealth()]).then(([tasks, health]) =>
-        findFailureNeeds(tasks, health),
-      ),
-      findSourceNeeds(this.source),
+      ...this.findersFor(permissions).map((finder) => finder.findNeeds()),
+      this.findFailures(),
     ]);
-    const needs = [...found.flat(), ...this.logMemory.findNeeds()];
+    const needs = found.flat();
     return READINESS_KINDS.flatMap((kind) => {
       const need = needs.find((each) => each.kind === kind);
       return need ? [{ kind, count: need.count, first: need.first.map(toReadinessItem) }] : [];
     });
+  }
+
+  /** The providers of all modules that find needs which the administrator may see. */
+  private findersFor(permissions: Permission[]): NeedFinder[] {
+    return this.discovery.getProviders({ metadataKey: FindsNeeds.KEY }).flatMap((provider) => {
+      const { permission } = this.discovery.getMetadataByDecorator(FindsNeeds, provider) ?? {};
+      return permission && !permissions.includes(permission) ? [] : [provider.instance as NeedFinder];
+    });
+  }
+
+  private async findFailures(): Promise<Need[]> {
+    const [tasks, health] = await Promise.all([findFailedTasks(this.database), this.findHealth()]);
+    return findFailureNeeds(tasks, health);
   }
 
   private async findHealth(): Promise<Health> {

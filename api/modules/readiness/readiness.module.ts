@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { JobsModule } from '../../platform/jobs.module.ts';
-import { SealModule } from '../seal/seal.module.ts';
 import { ReadinessController } from './readiness.controller.ts';
 
 /** The needs of all modules, and the long tasks, for administrators. */
-@Module({ imports: [JobsModule, SealModule], controllers: [ReadinessController] })
+@Module({ imports: [DiscoveryModule, JobsModule], controllers: [ReadinessController] })
 export class ReadinessModule {}

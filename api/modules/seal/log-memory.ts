@@ -5,7 +5,7 @@ import { parseCheckpoint, readCheckpoint } from '../../../shared/seal/note.ts';
 import { rootOf } from '../../../shared/seal/tree.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Need } from '../../platform/needs.ts';
+import { FindsNeeds, type Need, type NeedFinder } from '../../platform/needs.ts';
 import { LOG_SIGNER, type LogSigner, sha256, verifySignature } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
 
@@ -15,8 +15,9 @@ type LogNeed = Extract<Need['kind'], `log_${string}`>;
  * The newest checkpoint that this process has seen, also in the file LOG_STATE outside the database, and what administrators must know of the log. It shows
  * whether the database went back, for example by a restored backup.
  */
+@FindsNeeds()
 @Injectable()
-export class LogMemory {
+export class LogMemory implements NeedFinder {
   private readonly logger = new Logger('Seal');
   private readonly file: string | null;
   private note: string | null = null;

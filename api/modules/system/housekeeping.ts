@@ -25,7 +25,7 @@ export class Housekeeping implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.add({ name: 'housekeeping', everyMs: HOUR_MS, run: () => this.tidy() });
+    await this.jobs.every({ name: 'housekeeping', everyMs: HOUR_MS, run: () => this.tidy() });
   }
 
   /** Returns one line for the panel with the numbers of deleted rows. */
