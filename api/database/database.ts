@@ -1,7 +1,7 @@
 import type { Client, Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOutdatedPlan } from './errors.ts';
-import { OldReads } from './old-reads.ts';
+import { ReplicaReads } from './replica-reads.ts';
 
 /** A prepared statement. PostgreSQL plans it once per connection, but a pooler has no prepared statements. */
 export interface Statement {
@@ -43,7 +43,7 @@ export class Database implements Queries {
    * For reads whose answer may be some seconds old and that are no player's own data: a replica may answer them. Without a replica it is this database. Never
    * read here what the caller may have just written.
    */
-  readonly old: Queries;
+  readonly replicaOrSelf: Queries;
   private readonly hasPooler: boolean;
   private readonly replica: Pool | null;
 
@@ -51,8 +51,8 @@ export class Database implements Queries {
     this.source = source;
     this.hasPooler = hasPooler;
     this.replica = replica;
-    this.old = replica
-      ? new OldReads({ rows: (statement, values = []) => this.query(replica, statement, values) }, this)
+    this.replicaOrSelf = replica
+      ? new ReplicaReads({ rows: (statement, values = []) => this.query(replica, statement, values) }, this)
       : this;
     // A statement that got no answer in time still has the connection, and the next one would wait for it.
     this.pool.on('release', (_, released) => {

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** These files pass on the statements of their callers, where they are checked, or of pg-boss. */
 const NOT_READ = [
-  'api/database/old-reads.ts',
+  'api/database/replica-reads.ts',
   'api/database/page-of.ts',
   'api/platform/job-queue.ts',
   'api/platform/needs.ts',

@@ -11,7 +11,7 @@ const serializers = new WeakMap<Endpoint, Serializer>();
 
 /**
  * Serializes every answer with the schema of its endpoint, so that only declared fields leave the server. Answers of admin calls get the envelope (ADM-16).
- * A handler may return `Done` to fill the placeholders of its success message. `Unlisted` routes and files answer in their own format.
+ * A handler may return an `AdminAnswer` to fill the placeholders of its success message. `Unlisted` routes and files answer in their own format.
  */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
@@ -28,7 +28,7 @@ export class AnswerInterceptor implements NestInterceptor {
           .header('content-type', 'application/json; charset=utf-8')
           .serializer(serializerOf(endpoint));
         if (!isAdmin) return result;
-        const { data, words, message } = result instanceof Done ? result : new Done(result);
+        const { data, words, message } = result instanceof AdminAnswer ? result : new AdminAnswer(result);
         return {
           success: true,
           message: answerText(message ?? endpoint.done ?? 'ok', request.language, words),
@@ -40,10 +40,10 @@ export class AnswerInterceptor implements NestInterceptor {
 }
 
 /**
- * The answer of an admin call with the placeholder values of its message, e.g. `new Done(grid, { status: 'ABIERTO' })`. `message` is the key of a message
+ * The answer of an admin call with the placeholder values of its message, e.g. `new AdminAnswer(grid, { status: 'ABIERTO' })`. `message` is the key of a message
  * that replaces the one of the contract.
  */
-export class Done {
+export class AdminAnswer {
   constructor(
     readonly data: unknown,
     readonly words: Record<string, string | number> = {},

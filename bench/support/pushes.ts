@@ -73,16 +73,6 @@ export async function startSink(
   return { url, counts, child };
 }
 
-/** Returns the number of devices that the push service never refuses. */
-export async function countWell(owner: pg.Pool): Promise<number> {
-  const { rows } = await owner.query<{ count: number }>(
-    `select count(*)::int as count from push_subscription
-     where ('x' || left(split_part(endpoint, '/push/', 2), 2))::bit(8)::int / 256.0 >= $1`,
-    [THROTTLED_UNTIL],
-  );
-  return rows[0]!.count;
-}
-
 /** Adds devices, each of a player of its own, with 200 different keys. */
 export async function addDevices(owner: pg.Pool, count: number, service: string): Promise<void> {
   const keys = Array.from({ length: 200 }, () => createECDH('prime256v1').generateKeys('base64url'));

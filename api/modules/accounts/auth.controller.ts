@@ -8,7 +8,7 @@ import { Serves } from '../../http/serves.ts';
 import { AccountData } from './account-data.ts';
 import { Accounts } from './accounts.ts';
 import { EmailVerification } from './email-verification.ts';
-import { LogIn, type SignedIn } from './log-in.ts';
+import { LogIn, type LoginAnswer } from './log-in.ts';
 import { PasswordChange } from './password-change.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
 import { Register } from './register.ts';
@@ -177,7 +177,7 @@ export class AuthController {
     return this.verification.sendLink(caller.playerId);
   }
 
-  private withCookie(reply: Reply, { answer, session }: SignedIn) {
+  private withCookie(reply: Reply, { answer, session }: LoginAnswer) {
     setRefreshCookie(reply, session, this.env);
     return answer;
   }

@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.ts';
 import { type OpenSession, Sessions, type SessionSecret } from './sessions.ts';
 
 /** The answer to a login, and the session, whose secret becomes the cookie. */
-export interface SignedIn {
+export interface LoginAnswer {
   answer: { access_token: string; user: User };
   session: OpenSession;
 }
@@ -32,7 +32,10 @@ export class LogIn {
    * Raises `wrong_credentials`, with the same answer and after the same time for an unknown address and a wrong password. Raises
    * `account_disabled` only after the correct password (AUTH-12).
    */
-  async logIn({ email, password }: { email: string; password: string }, visitor: Visitor): Promise<SignedIn> {
+  async logIn(
+    { email, password }: { email: string; password: string },
+    visitor: Visitor,
+  ): Promise<LoginAnswer> {
     await this.limits.beginLogin(email, visitor);
     const account = isEmail(email) ? await this.accounts.findByEmail(email) : null;
     const isRight = await this.passwords.matches(account?.passwordHash ?? null, password);
@@ -44,11 +47,11 @@ export class LogIn {
   }
 
   /** `ip` is the address of the connection. Raises `session_ended`. */
-  async renew(cookie: SessionSecret, ip: string): Promise<SignedIn> {
+  async renew(cookie: SessionSecret, ip: string): Promise<LoginAnswer> {
     return this.toAnswer(await this.sessions.renew(cookie, ip));
   }
 
-  async toAnswer(session: OpenSession): Promise<SignedIn> {
+  async toAnswer(session: OpenSession): Promise<LoginAnswer> {
     const [access_token, user] = await Promise.all([
       this.tokens.issue(session),
       this.accounts.getUser(session.playerId),

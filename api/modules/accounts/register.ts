@@ -15,7 +15,7 @@ import { Passwords } from '../../platform/passwords.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { addAccount, type NewAccount } from './accounts.ts';
 import { AuthLimits } from './limits.ts';
-import { LogIn, type SignedIn } from './log-in.ts';
+import { LogIn, type LoginAnswer } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { requireGoodPassword } from './password-change.ts';
 import { findTaken } from './account.queries.ts';
@@ -44,7 +44,7 @@ export class Register {
    *
    * @raises `invalid_input` (birthDate under_age, password, username reserved, phone ...), `email_taken`, `username_taken`, each with its fields (AUTH-11); `too_many_requests`
    */
-  async register(input: Registration, language: Language, { ip, device }: Visitor): Promise<SignedIn> {
+  async register(input: Registration, language: Language, { ip, device }: Visitor): Promise<LoginAnswer> {
     this.requireAdult(input.birthDate, input.country);
     requireGoodPassword(input.password, input, 'password');
     requireUsable(input.username);

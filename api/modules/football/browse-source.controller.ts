@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { Database } from '../../database/database.ts';
-import { Done } from '../../http/answer.interceptor.ts';
+import { AdminAnswer } from '../../http/answer.interceptor.ts';
 import { Input, type InputOf } from '../../http/input.ts';
 import { Serves } from '../../http/serves.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
@@ -94,7 +94,7 @@ export class BrowseSourceController {
   /** The message of the answer counts the entries that cannot be read, because their matches are missing in the list. */
   private async found({ fixtures, unreadable }: LeagueAnswer) {
     const message = unreadable === 0 ? undefined : unreadable === 1 ? 'gameUnreadable' : 'gamesUnreadable';
-    return new Done(await this.toWire(fixtures), { count: unreadable }, message);
+    return new AdminAnswer(await this.toWire(fixtures), { count: unreadable }, message);
   }
 
   /** Each fixture has the grid that it is in already. */

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { Done } from '../../http/answer.interceptor.ts';
+import { AdminAnswer } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
@@ -52,7 +52,7 @@ export class FootballController {
     const task = await this.tasks.updateResults(caller.playerId);
     const { checked = 0, updated = 0, finished = 0 } = task.result ?? {};
     const update = { checked, updated, finished };
-    return new Done({ ...update, task }, update, task.finishedAt ? undefined : goesOn(task));
+    return new AdminAnswer({ ...update, task }, update, task.finishedAt ? undefined : goesOn(task));
   }
 
   @Serves('PUT /admin/games/:id/update-score')
@@ -62,7 +62,7 @@ export class FootballController {
   ) {
     await this.stepUp.require(caller, { matchId: params.id });
     const message = await this.results.set(params.id, body, caller.playerId);
-    return new Done(await this.matches.get(params.id), {}, message);
+    return new AdminAnswer(await this.matches.get(params.id), {}, message);
   }
 
   @Serves('POST /admin/games/:id/release')
@@ -85,7 +85,7 @@ export class FootballController {
 
   /** Answers with the task, and with its grid once the task has ended. */
   private async gridOf(task: AdminTask) {
-    if (!task.result || !task.finishedAt) return new Done({ task }, {}, goesOn(task));
+    if (!task.result || !task.finishedAt) return new AdminAnswer({ task }, {}, goesOn(task));
     return { ...(await this.grids.get(task.result['gameGroupId']!)), task };
   }
 }

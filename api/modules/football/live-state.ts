@@ -32,7 +32,7 @@ export class LiveState {
   }
 
   private async build(now: number): Promise<LiveDocument> {
-    const { grids, matches, playedSince } = await findLiveState(this.database.old);
+    const { grids, matches, playedSince } = await findLiveState(this.database.replicaOrSelf);
     return {
       grids,
       silentSince: playedSince && (await this.findSilence(playedSince, now)),

@@ -1,6 +1,6 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { Done } from '../../http/answer.interceptor.ts';
+import { AdminAnswer } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
@@ -45,7 +45,7 @@ export class AdminGridsController {
   ) {
     await this.stepUp.require(caller, { gridId: params.id });
     const grid = await this.grids.setStatus(params.id, body, caller.playerId);
-    return new Done(grid, { status: answerText(`status.${grid.status}`, request.language) });
+    return new AdminAnswer(grid, { status: answerText(`status.${grid.status}`, request.language) });
   }
 
   @Serves('PUT /admin/game-groups/:id')
@@ -71,6 +71,6 @@ export class AdminGridsController {
   ) {
     const task = await this.scoreAgain.start(params.id, caller.playerId);
     const { players = 0, changed = 0 } = task.result ?? {};
-    return new Done(task, { players, changed }, task.finishedAt ? undefined : 'taskGoesOn');
+    return new AdminAnswer(task, { players, changed }, task.finishedAt ? undefined : 'taskGoesOn');
   }
 }

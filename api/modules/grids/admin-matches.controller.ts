@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { Done } from '../../http/answer.interceptor.ts';
+import { AdminAnswer } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
@@ -48,7 +48,7 @@ export class AdminMatchesController {
     @Input() { body }: InputOf<Contract['adminGames']['seeMoves']>,
   ) {
     const seen = await this.matches.confirmMoves(body.games, caller.playerId);
-    return new Done({ seen }, { seen });
+    return new AdminAnswer({ seen }, { seen });
   }
 
   @Serves('PUT /admin/games/:id/update-order')

@@ -75,8 +75,8 @@ export class Leaderboards {
     groupId: number,
     places: [number, number],
   ): Promise<CountedBoard | null> {
-    if (this.database.old === this.database) return null;
-    const [board] = await findBoards(this.database.old, playerId, groupId, places);
+    if (this.database.replicaOrSelf === this.database) return null;
+    const [board] = await findBoards(this.database.replicaOrSelf, playerId, groupId, places);
     return board?.isCurrent && isCounted(board) && board.owner.id !== playerId ? board : null;
   }
 

@@ -6,7 +6,7 @@ import type { Permission } from '../../../shared/rules/permissions.ts';
 import type { AuditAction } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset } from '../../database/page-of.ts';
-import { Done } from '../../http/answer.interceptor.ts';
+import { AdminAnswer } from '../../http/answer.interceptor.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
@@ -76,7 +76,7 @@ export class DeadLettersController {
       );
       return changedIds.length;
     });
-    return new Done({ changed }, { changed });
+    return new AdminAnswer({ changed }, { changed });
   }
 }
 

@@ -24,7 +24,7 @@ export class GridCatalogue {
   async findCurrent(country: string | null): Promise<Grid[]> {
     const now = this.clock.now();
     if (!this.current || now - this.current.at >= FRESH_MS || now < this.current.at) {
-      const grids = findCurrentGrids(this.database.old).then(toGrids);
+      const grids = findCurrentGrids(this.database.replicaOrSelf).then(toGrids);
       this.current = { at: now, grids };
       grids.catch(() => this.forget());
     }
@@ -39,7 +39,7 @@ export class GridCatalogue {
 
   /** Returns null for an unknown grid or a grid without matches. */
   async findOne(gridId: number): Promise<Grid | null> {
-    return toGrids(await findGrid(this.database.old, gridId))[0] ?? null;
+    return toGrids(await findGrid(this.database.replicaOrSelf, gridId))[0] ?? null;
   }
 
   /** Clears the cache. Every change of a grid or a match must call it. */

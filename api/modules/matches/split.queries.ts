@@ -1,14 +1,16 @@
 import type { Queries } from '../../database/database.ts';
 
 /** The most matches of one count. After an upgrade the older matches follow in later rounds. */
-const MOST = 60;
+const MAX_MATCHES_PER_COUNT = 60;
 
 const DUE = `select m.id from match m
   where m.grid_id is not null and is_revealed(m) and not exists (select from match_split s where s.match_id = m.id)`;
 
 /** Returns the ids of revealed matches without a stored split, the latest first. */
 export async function findUncountedMatches(queries: Queries): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(`${DUE} order by m.reveal_at desc, m.id limit $1`, [MOST]);
+  const rows = await queries.rows<{ id: number }>(`${DUE} order by m.reveal_at desc, m.id limit $1`, [
+    MAX_MATCHES_PER_COUNT,
+  ]);
   return rows.map(({ id }) => id);
 }
 

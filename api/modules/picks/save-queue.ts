@@ -3,9 +3,9 @@ import { temporaryFailure } from '../../database/errors.ts';
 import { type PlayerSave, savePicks, savePicksTogether, type SavedPicksRow } from './pick.queries.ts';
 
 /** How many statements of the queue run at once. */
-const AT_ONCE = 2;
+const STATEMENTS_AT_ONCE = 2;
 /** The most saves in one statement. Their locks are held until it ends, after about 10 ms. */
-const MOST = 32;
+const MAX_SAVES_PER_STATEMENT = 32;
 
 interface QueuedSave {
   save: PlayerSave;
@@ -33,9 +33,9 @@ export class SaveQueue {
   }
 
   private runNext(): void {
-    if (this.running === AT_ONCE || this.queued.length === 0) return;
+    if (this.running === STATEMENTS_AT_ONCE || this.queued.length === 0) return;
     this.running += 1;
-    void this.run(this.queued.splice(0, MOST)).then(() => {
+    void this.run(this.queued.splice(0, MAX_SAVES_PER_STATEMENT)).then(() => {
       this.running -= 1;
       this.runNext();
     });

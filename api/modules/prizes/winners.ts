@@ -19,7 +19,9 @@ export class Winners implements OnModuleInit {
     private readonly personalData: PersonalData,
     @Inject(CLOCK) clock: Clock,
   ) {
-    this.shared = new SharedRead(clock, FRESH_MS, (now) => findWinners(this.database.old, new Date(now)));
+    this.shared = new SharedRead(clock, FRESH_MS, (now) =>
+      findWinners(this.database.replicaOrSelf, new Date(now)),
+    );
   }
 
   onModuleInit(): void {

@@ -36,7 +36,7 @@ export class SourceRow implements SourceStore {
   ) {}
 
   async read({ mayBeOld }: { mayBeOld: boolean }): Promise<{ record: SourceReport; now: number }> {
-    const queries = mayBeOld ? this.database.old : this.database;
+    const queries = mayBeOld ? this.database.replicaOrSelf : this.database;
     const [row] = await queries.rows<SourceReport & { now: number }>(READ, [this.name]);
     const { now, ...record } = row!;
     return { record, now };

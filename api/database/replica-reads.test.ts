@@ -11,7 +11,7 @@ import { type ReplicatedDatabase, startReplicatedDatabase } from '../testing/rep
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { aGridToWin, finishMatch, hasStoodForAnHour } from '../testing/won-grid.ts';
 import type { Queries } from './database.ts';
-import { OldReads } from './old-reads.ts';
+import { ReplicaReads } from './replica-reads.ts';
 
 describe('OPS-61 a replica answers reads that may be old', () => {
   let database: ReplicatedDatabase;
@@ -161,7 +161,7 @@ describe('OPS-61 a replica that fails', () => {
         return [];
       },
     });
-    const reads = new OldReads(server('replica'), server('primary'));
+    const reads = new ReplicaReads(server('replica'), server('primary'));
     const steps: [boolean, number, string[]][] = [
       [true, 0, ['replica']],
       [false, 0, ['replica', 'primary']],

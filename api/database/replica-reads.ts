@@ -7,7 +7,7 @@ import type { Queries, Statement } from './database.ts';
 const PAUSE_MS = 10_000;
 
 /** Reads from a replica. If the replica fails, the primary answers. A failure is logged once, until the replica answers again. */
-export class OldReads implements Queries {
+export class ReplicaReads implements Queries {
   private readonly logger = new Logger('Database');
   private isAway = false;
   private nextTryAt = 0;
