@@ -118,7 +118,9 @@ export default tseslint.config(
   {
     files: ['api/**/queries.ts', 'api/**/entities.ts'],
     ignores: ['api/modules/seal/**'],
-    rules: { 'no-restricted-syntax': ['error', { selector: 'Program', message: 'Name the subject: x.queries.ts.' }] },
+    rules: {
+      'no-restricted-syntax': ['error', { selector: 'Program', message: 'Name the subject: x.queries.ts.' }],
+    },
   },
   {
     files: ['api/**/*.ts'],

@@ -12,7 +12,13 @@ import { AskedFixtureEntity } from './football.entity.ts';
 import type { FetchFixtures } from './fetch-fixtures.ts';
 import { Images } from './images.ts';
 import { isImportDue, isResultDue, mustSaveRequests, type PolledMatch, type PollRound } from './poll-plan.ts';
-import { findMatches, findPolledMatches, hasNewerAnswer, noteSent, type MatchChange } from './football.queries.ts';
+import {
+  findMatches,
+  findPolledMatches,
+  hasNewerAnswer,
+  noteSent,
+  type MatchChange,
+} from './football.queries.ts';
 import {
   FOOTBALL_SOURCE,
   type FixturesAnswer,
