@@ -334,11 +334,14 @@ export async function appendToLog(
 export async function findTile(queries: Queries, { level, index, width }: Tile): Promise<Buffer[]> {
   const first = index * TILE_WIDTH;
   const isNode = typeof level === 'number' && level > 0;
-  const rows = await queries.rows<{ bytes: Buffer }>(
-    `select ${isNode ? 'hash' : level === 0 ? 'leaf' : 'data'} as bytes from ${isNode ? 'seal_node' : 'seal_entry'}
-     where ${isNode ? 'level = $3 and' : ''} place >= $1 and place < $2 order by place`,
-    [first, first + width, ...(isNode ? [level] : [])],
-  );
+  const entries =
+    level === 0 ? 'select leaf as bytes from seal_entry' : 'select data as bytes from seal_entry';
+  const tiles = isNode ? 'select hash as bytes from seal_node where level = $3 and' : `${entries} where`;
+  const rows = await queries.rows<{ bytes: Buffer }>(`${tiles} place >= $1 and place < $2 order by place`, [
+    first,
+    first + width,
+    ...(isNode ? [level] : []),
+  ]);
   return rows.map(({ bytes }) => bytes);
 }
 
