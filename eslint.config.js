@@ -116,7 +116,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...always, topLevelAwait] },
   },
   {
-    files: ['api/**/queries.ts', 'api/**/entities.ts'],
+    files: ['api/modules/*/queries.ts', 'api/modules/*/entities.ts'],
     ignores: ['api/modules/seal/**'],
     rules: {
       'no-restricted-syntax': ['error', { selector: 'Program', message: 'Name the subject: x.queries.ts.' }],
@@ -124,7 +124,7 @@ export default tseslint.config(
   },
   {
     files: ['api/**/*.ts'],
-    ignores: ['**/*.controller.ts', 'api/**/queries.ts', 'api/**/entities.ts'],
+    ignores: ['**/*.controller.ts', 'api/modules/*/queries.ts', 'api/modules/*/entities.ts'],
     rules: { 'no-restricted-syntax': ['error', ...always, controllerElsewhere] },
   },
   {

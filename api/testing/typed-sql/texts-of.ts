@@ -108,7 +108,7 @@ class Texts {
   ): string[] | null {
     const separators = node.arguments[0] ? this.of(node.arguments[0], [], known) : [','];
     const list = callee.expression;
-    let elements: (string[] | null)[] | null = null;
+    let elements: (string[] | null)[] | null;
     if (
       ts.isCallExpression(list) &&
       ts.isPropertyAccessExpression(list.expression) &&
@@ -141,9 +141,10 @@ class Texts {
     const type = this.checker.getTypeAtLocation(node);
     if (type.flags & ts.TypeFlags.NumberLike) return [ANY_NUMBER];
     const types = type.isUnion() ? type.types : [type];
-    return types.every((each) => each.isStringLiteral() || each.isNumberLiteral())
-      ? types.map((each) => String((each as ts.LiteralType).value))
-      : null;
+    const texts = types.flatMap((each) =>
+      each.isStringLiteral() || each.isNumberLiteral() ? [String(each.value)] : [],
+    );
+    return texts.length === types.length ? texts : null;
   }
 
   private declarationOf(symbol: ts.Symbol | undefined): ts.Declaration | undefined {
