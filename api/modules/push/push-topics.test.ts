@@ -195,13 +195,13 @@ describe('reminders and results', () => {
     await save(ana, matchIds.slice(0, 1), 'draw');
     await save(bruno, matchIds.slice(0, 2));
     await save(unasked, matchIds);
-    const start = new Date(Date.now() + 24 * HOUR);
+    const start = noonAfter(Date.now() + 24 * HOUR);
     const report = async (index: number, change: object) => {
       setup.app.source.set({ id: fixtureIds[index]!, start, ...change });
       await setup.app.app.get(UpdateMatches).updateAll();
     };
     await report(2, {});
-    await setup.wait(25 * HOUR);
+    await setup.wait(start.getTime() + HOUR - Date.now());
     await report(0, ended(1, 0));
     await report(1, { status: 'live', sourceStatus: '2H', goals: { home: 1, away: 0 } });
     expect(await setup.addDue()).toBe(0);
@@ -237,7 +237,8 @@ describe('reminders and results', () => {
   test('PUSH-08 SEC-30 a day is pushed only once all its results count: one that was set before the start holds it up', async () => {
     const ana = await setup.aListener({ preferences: { groups: true } });
     const bruno = await setup.aListener();
-    const { matchIds } = await aGrid(setup.app, [{ startsInMs: HOUR }, { startsInMs: HOUR }]);
+    // Soon, because the day of a match ends at 6:00 UTC.
+    const { matchIds } = await aGrid(setup.app, [{ startsInMs: 10_000 }, { startsInMs: 10_000 }]);
     await aGroup(setup.app, ana, [bruno]);
     await save(ana, matchIds);
     await kickOff(setup.app, matchIds.slice(0, 1));
@@ -254,6 +255,13 @@ describe('reminders and results', () => {
       { notification: { body: expect.stringContaining('sumaste 2 aciertos') } },
     ]);
   });
+
+  /** The day of a match ends at 6:00 UTC, so a start at noon is far from its limits. */
+  function noonAfter(time: number): Date {
+    const noon = new Date(time);
+    noon.setUTCHours(12, 0, 0, 0);
+    return noon.getTime() < time ? new Date(noon.getTime() + 24 * HOUR) : noon;
+  }
 
   /** Ends all matches with a home win and counts them. */
   async function settle(gridId: number): Promise<void> {
