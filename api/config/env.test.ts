@@ -313,6 +313,13 @@ describe('secrets', () => {
     },
   );
 
+  test('SEC-32 the old secret is another one than the present', () => {
+    const old = makeKeys().jwtSecret;
+    expect(read({ ...production, JWT_SECRET_OLD: old })).toMatchObject({ oldJwtSecret: old });
+    expect(read(production).oldJwtSecret).toBeNull();
+    expect(refusal({ ...production, JWT_SECRET_OLD: keys.jwtSecret })).toMatch(/^JWT_SECRET_OLD: [^\n]+$/);
+  });
+
   test('SEC-06 halves of different VAPID pairs are refused', () => {
     expect(refusal({ ...production, VAPID_PRIVATE_KEY: makeKeys().vapidPrivateKey })).toMatch(
       /^VAPID_PUBLIC_KEY: /,

@@ -41,6 +41,8 @@ export interface Env {
   /** Whether the start fills an empty database with demonstration data. */
   isDemo: boolean;
   jwtSecret: string;
+  /** The JWT_SECRET before the present one. Its links in mails and its authenticators still work, its access tokens do not. */
+  oldJwtSecret: string | null;
   vapid: { publicKey: string; privateKey: string; subject: string };
   /** The private key of the public log, 32 bytes in base64url. Null: there is no log. */
   logKey: string | null;
@@ -108,6 +110,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     dataDir,
     isDemo: vars.DEMO ? vars.DEMO === 'true' : !vars.DATABASE_URL && !isPublic,
     jwtSecret: keys.jwtSecret,
+    oldJwtSecret: vars.JWT_SECRET_OLD ?? null,
     vapid: {
       publicKey: keys.vapidPublicKey,
       privateKey: keys.vapidPrivateKey,
@@ -178,6 +181,11 @@ export function readEnvOrExit(read: () => unknown = readEnv): unknown {
     console.error(error.message);
     return process.exit(1);
   }
+}
+
+/** Returns JWT_SECRET, which signs, and then JWT_SECRET_OLD, whose links and authenticators still work. */
+export function secretsOf({ jwtSecret, oldJwtSecret }: Pick<Env, 'jwtSecret' | 'oldJwtSecret'>): string[] {
+  return oldJwtSecret === null ? [jwtSecret] : [jwtSecret, oldJwtSecret];
 }
 
 /** Returns whether only this machine can reach the host. */

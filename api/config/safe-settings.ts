@@ -74,8 +74,10 @@ export function refuseUndecidedDemo(vars: Variables): void {
   throw new EnvError(lines.join('\n'));
 }
 
-/** @raises EnvError if JWT_SECRET is too short, has few different characters, or has words of a template */
-export function refuseWeakSecret({ JWT_SECRET: secret }: Variables): void {
+/** @raises EnvError if JWT_SECRET is too short, has few different characters, or has words of a template, or if JWT_SECRET_OLD is the same */
+export function refuseWeakSecret({ JWT_SECRET: secret, JWT_SECRET_OLD: old }: Variables): void {
+  if (old && old === secret)
+    throw new EnvError('JWT_SECRET_OLD: must not be JWT_SECRET, but the one before it');
   if (!secret) return;
   if (secret.length < 32 || new Set(secret).size < 10 || /change.?me|secret|password|example/i.test(secret)) {
     throw new EnvError(

@@ -72,6 +72,7 @@ const schema = z.object({
   DEMO: trueOrFalse,
   MAILBOX: trueOrFalse,
   JWT_SECRET: z.string().optional(),
+  JWT_SECRET_OLD: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: url(/^(mailto|https)$/, 'mailto:soporte@doce.example').optional(),

@@ -56,6 +56,19 @@ export async function usePending(
   return rows.length === 1;
 }
 
+/** Replaces an encrypted secret, unless the authenticator was replaced. */
+export async function storeEncryptedAnew(
+  queries: Queries,
+  playerId: number,
+  { encrypted, anew }: { encrypted: Buffer; anew: Buffer },
+): Promise<void> {
+  await queries.rows('update authenticator set secret = $3 where player_id = $1 and secret = $2', [
+    playerId,
+    encrypted,
+    anew,
+  ]);
+}
+
 /** Uses the code of a time step. Returns false if it or a later one was used before. */
 export async function useStep(queries: Queries, playerId: number, step: number): Promise<boolean> {
   const rows = await queries.rows(

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import type { AdminSelf } from '../../../shared/contract/second-factor.ts';
 import { STEP_UP_MS } from '../../../shared/rules/permissions.ts';
-import { ENV, type Env } from '../../config/env.ts';
+import { ENV, type Env, secretsOf } from '../../config/env.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import type { FactorLookup } from '../../http/access.guard.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -19,6 +19,7 @@ import {
   markSession,
   replaceRecoveryCodes,
   storePending,
+  storeEncryptedAnew,
   usePending,
   useRecoveryCode,
   useStep,
@@ -134,12 +135,28 @@ export class SecondFactors implements FactorLookup {
     if (code === DEMO_CODE && hasDemoCode(this.env, email)) return true;
     const { secret } = await findSecrets(this.database, playerId);
     const step = this.stepOf(secret, code);
-    return step !== null && useStep(this.database, playerId, step);
+    if (step === null || !(await useStep(this.database, playerId, step))) return false;
+    await this.encryptAnew(playerId, secret!);
+    return true;
+  }
+
+  /** Encrypts the secret of an authenticator with JWT_SECRET if JWT_SECRET_OLD encrypted it. */
+  private async encryptAnew(playerId: number, encrypted: Buffer): Promise<void> {
+    if (decryptSecret(encrypted, this.env.jwtSecret)) return;
+    const secret = this.open(encrypted);
+    if (!secret) return;
+    const anew = encryptSecret(secret, this.env.jwtSecret);
+    await storeEncryptedAnew(this.database, playerId, { encrypted, anew });
+  }
+
+  /** Returns the secret; null if neither JWT_SECRET nor JWT_SECRET_OLD encrypted it. */
+  private open(encrypted: Buffer): Buffer | null {
+    return secretsOf(this.env).reduce<Buffer | null>((found, key) => found ?? decryptSecret(encrypted, key), null);
   }
 
   /** Returns the time step that the code belongs to: the present one, or the one before or after it; null for a wrong code. */
   private stepOf(encrypted: Buffer | null, code: string): number | null {
-    const secret = encrypted && decryptSecret(encrypted, this.env.jwtSecret);
+    const secret = encrypted && this.open(encrypted);
     if (!secret) return null;
     const timestamp = this.clock.now();
     const totp = totpOf(new Secret({ buffer: new Uint8Array(secret).buffer }), '');

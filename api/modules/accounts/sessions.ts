@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, LessThanOrEqual, MoreThan, Not } from 'typeorm';
-import { ENV, type Env } from '../../config/env.ts';
+import { ENV, type Env, secretsOf } from '../../config/env.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -66,7 +66,7 @@ export class Sessions {
    * @param ip the address of the connection; the list of devices shows its network
    */
   async renew({ sessionId, secret }: SessionSecret, ip: string): Promise<OpenSession> {
-    const next = this.after(secret);
+    let next = this.after(secret)[0]!;
     const session = await this.database.transaction(async (tx) => {
       // Locked, so that simultaneous renewals take turns.
       const lock = { mode: 'pessimistic_write' } as const;
@@ -87,7 +87,11 @@ export class Sessions {
         return found;
       }
       const isLate = now - found.rotatedAt.getTime() < LATE_MS;
-      if (isCurrent(next) || (isLate && isCurrent(this.after(next)))) {
+      const earlier = this.after(secret).find(
+        (each) => isCurrent(each) || (isLate && this.after(each).some(isCurrent)),
+      );
+      if (earlier) {
+        next = earlier;
         // A thief who renews in step with the owner gets repeated answers only.
         if (networks[0] !== found.networks[0])
           await tx.manager.update(SessionEntity, sessionId, { networks });
@@ -150,12 +154,15 @@ export class Sessions {
     return (await this.database.source.manager.delete(SessionEntity, { expiresAt })).affected ?? 0;
   }
 
-  private after(secret: string): string {
-    return createHmac('sha256', this.env.jwtSecret).update(`refresh:${secret}`).digest('base64url');
+  /** The secret that follows, and the one that followed while JWT_SECRET_OLD was in use. */
+  private after(secret: string): string[] {
+    return secretsOf(this.env).map((key) =>
+      createHmac('sha256', key).update(`refresh:${secret}`).digest('base64url'),
+    );
   }
 
   private bySecret({ sessionId, secret }: SessionSecret) {
-    return { id: sessionId, refreshHash: In([tokenHash(secret), tokenHash(this.after(secret))]) };
+    return { id: sessionId, refreshHash: In([secret, ...this.after(secret)].map(tokenHash)) };
   }
 }
 

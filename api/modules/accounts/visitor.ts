@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { Env } from '../../config/env.ts';
+import { type Env, secretsOf } from '../../config/env.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
 import { deviceOf } from './device-of.ts';
@@ -20,13 +20,17 @@ const VALUE = /^([0-9a-f-]{36})\.([\w-]{43})$/;
 /** Browsers keep no cookie longer. */
 const MAX_AGE_SECONDS = 400 * 86_400;
 
-type Settings = Pick<Env, 'publicUrl' | 'jwtSecret'>;
+type Settings = Pick<Env, 'publicUrl' | 'jwtSecret' | 'oldJwtSecret'>;
 
 /** Returns the browser of the call. `email` is the address of the account that it names. */
 export function visitorOf(request: Request, email: string, env: Settings): Visitor {
   const [, id, signature] = VALUE.exec(request.cookies[NAME] ?? '') ?? [];
   const isKnown =
-    id && signature && timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id, email, env)));
+    id &&
+    signature &&
+    secretsOf(env).some((secret) =>
+      timingSafeEqual(Buffer.from(signature), Buffer.from(sign(id, email, secret))),
+    );
   const device = deviceOf(request.headers['user-agent']);
   return { ip: request.ip, device, knownBrowser: isKnown ? id : null };
 }
@@ -37,14 +41,14 @@ export function visitorOf(request: Request, email: string, env: Settings): Visit
  */
 export function rememberBrowser(reply: Reply, { knownBrowser }: Visitor, email: string, env: Settings): void {
   const id = knownBrowser ?? randomUUID();
-  void reply.setCookie(NAME, `${id}.${sign(id, email, env)}`, {
+  void reply.setCookie(NAME, `${id}.${sign(id, email, env.jwtSecret)}`, {
     ...cookieOptions(env),
     maxAge: MAX_AGE_SECONDS,
   });
 }
 
-function sign(id: string, email: string, { jwtSecret }: Settings): string {
-  return createHmac('sha256', jwtSecret)
+function sign(id: string, email: string, secret: string): string {
+  return createHmac('sha256', secret)
     .update(`browser:${id}:${addressKey(email)}`)
     .digest('base64url');
 }

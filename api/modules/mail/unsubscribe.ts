@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Repository } from 'typeorm';
-import { ENV, type Env } from '../../config/env.ts';
+import { ENV, type Env, secretsOf } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { mailboxOf } from '../../platform/rate-limits-address.ts';
@@ -20,20 +20,21 @@ const SIGNATURE_BYTES = 16;
  */
 @Injectable()
 export class Unsubscribe {
-  private readonly key: Buffer;
+  /** The present key, then the one before. */
+  private readonly keys: Buffer[];
 
   constructor(
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {
-    this.key = createHmac('sha256', env.jwtSecret).update('mail refusals').digest();
+    this.keys = secretsOf(env).map((secret) => createHmac('sha256', secret).update('mail refusals').digest());
   }
 
   /** Returns the URL that unsubscribes the mail's address, in the mail's language. */
   linkFor({ to, language }: Pick<MailRequest, 'to' | 'language'>): string {
     const hash = hashOf(mailboxOf(to));
-    const token = Buffer.concat([hash, this.sign(hash)]).toString('base64url');
+    const token = Buffer.concat([hash, sign(this.keys[0]!, hash)]).toString('base64url');
     return `${this.env.publicUrl}${UNSUBSCRIBE_PATH}/${token}?lng=${language}`;
   }
 
@@ -42,7 +43,8 @@ export class Unsubscribe {
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== HASH_BYTES + SIGNATURE_BYTES) return null;
     const hash = bytes.subarray(0, HASH_BYTES);
-    return timingSafeEqual(bytes.subarray(HASH_BYTES), this.sign(hash)) ? hash : null;
+    const signature = bytes.subarray(HASH_BYTES);
+    return this.keys.some((key) => timingSafeEqual(signature, sign(key, hash))) ? hash : null;
   }
 
   async unsubscribe(addressHash: Buffer): Promise<void> {
@@ -68,10 +70,10 @@ export class Unsubscribe {
   private get refusals(): Repository<MailRefusalEntity> {
     return this.database.source.getRepository(MailRefusalEntity);
   }
+}
 
-  private sign(hash: Buffer): Buffer {
-    return createHmac('sha256', this.key).update(hash).digest().subarray(0, SIGNATURE_BYTES);
-  }
+function sign(key: Buffer, hash: Buffer): Buffer {
+  return createHmac('sha256', key).update(hash).digest().subarray(0, SIGNATURE_BYTES);
 }
 
 function hashOf(address: string): Buffer {
