@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnv } from '../config/env.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
@@ -23,9 +23,12 @@ async function run(args: string[], { password = PASSWORD, env = app.env } = {}):
     printError: keep,
     askPassword: () => Promise.resolve(password),
   });
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).not.toContain('\n');
-  return `${code} ${lines[0]}`;
+  // The first line names the database, unless the command did not come so far.
+  const [database, ...others] = lines[0]?.startsWith('Database: ') ? lines : ['', ...lines];
+  expect(others).toHaveLength(1);
+  expect(others[0]).not.toContain('\n');
+  if (code === 0) expect(database).not.toBe('');
+  return `${code} ${others[0]}`;
 }
 const create = (email: string, username: string, options = {}) =>
   run(['create', '--email', email, '--username', username], options);
@@ -87,9 +90,30 @@ describe('npm run admin -- create', () => {
     );
   });
 
+  test('OPS-07 says on which database it acts', async () => {
+    const lines: string[] = [];
+    const keep = (line: string) => void lines.push(line);
+    const args = ['create', '--email', 'base@example.org', '--username', 'base'];
+    const terminal = { print: keep, printError: keep, askPassword: () => Promise.resolve(PASSWORD) };
+    expect(await runAdminCommand(args, app.env, terminal)).toBe(0);
+    const { host, pathname, username } = new URL(app.env.databaseUrl!);
+    expect(lines[0]).toBe(`Database: ${pathname.slice(1)} at ${host}, as ${username}`);
+  });
+
+  test('OPS-07 refuses a folder without settings and without a database, and makes none', async () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), 'doce-admin-')), '.data');
+    const env = { ...readEnv({ DATA_DIR: `${dataDir}-keys` }), dataDir };
+    expect(await create('a@example.org', 'ana', { env })).toMatch(
+      /^1 DATABASE_URL: is not set, and .*\.data has no/,
+    );
+    expect(existsSync(dataDir)).toBe(false);
+    rmSync(dirname(dataDir), { recursive: true, force: true });
+  });
+
   test('OPS-07 works on the embedded database, also while Doce runs', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'doce-admin-'));
     const env = readEnv({ DATA_DIR: dataDir });
+    await (await startEmbeddedPostgres({ dataDir, log: () => undefined })).stop();
     expect(await create('a@example.org', 'ana', { env })).toMatch(/^0 /);
     const running = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     expect(await create('b@example.org', 'beatriz', { env })).toMatch(/^0 /);

@@ -7,13 +7,20 @@ import { DatabaseRefused } from '../database/database-refused.ts';
 import { migrate } from '../database/migrate.ts';
 import { addressesOf, openAsApplication } from '../open-database.ts';
 import { EmbeddedPostgresError } from '../tools/embedded-postgres/embedded-postgres-error.ts';
-import { joinOrStartEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
+import {
+  hasEmbeddedPostgres,
+  joinOrStartEmbeddedPostgres,
+} from '../tools/embedded-postgres/embedded-postgres.ts';
 import { CommandError } from './command-error.ts';
 import { createAdmin } from './create-admin.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 const USAGE =
   'Usage: npm run admin -- create --email E --username U (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E';
+
+/** A folder of a release has no settings of its own. Without them the command would make a new, empty database there. */
+const NO_DATABASE = (dataDir: string) =>
+  `DATABASE_URL: is not set, and ${dataDir} has no database. Give the command the settings of the service (docs/operations.md), or start Doce here once.`;
 
 /** The user's terminal. Tests replace it. */
 export interface Terminal {
@@ -42,7 +49,7 @@ export async function runAdminCommand(
 ): Promise<number> {
   try {
     const work = parse(args, askPassword);
-    print(await withDatabase(env, work));
+    print(await withDatabase(env, work, print));
     return 0;
   } catch (error) {
     if (!isExpected(error)) throw error;
@@ -74,9 +81,15 @@ function optionsOf(args: string[]): Partial<Record<'email' | 'username', string>
   }
 }
 
-async function withDatabase<T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  env: Env,
+  work: (database: Database) => Promise<T>,
+  print: Terminal['print'],
+): Promise<T> {
   const quiet = () => undefined;
   const given = addressesOf(env);
+  if (!given && !hasEmbeddedPostgres(env.dataDir)) throw new CommandError(NO_DATABASE(env.dataDir));
+  print(given ? `Database: ${nameOf(given.url)}` : `Database: the embedded one in ${env.dataDir}`);
   const embedded = given ? null : await joinOrStartEmbeddedPostgres({ dataDir: env.dataDir, log: quiet });
   try {
     const { adminUrl, ...logins } = given ?? embedded!;
@@ -90,6 +103,12 @@ async function withDatabase<T>(env: Env, work: (database: Database) => Promise<T
   } finally {
     await embedded?.stop();
   }
+}
+
+/** Returns the address of a database without its password. */
+function nameOf(url: string): string {
+  const { host, pathname, username } = new URL(url);
+  return `${pathname.slice(1)} at ${host}, as ${username}`;
 }
 
 function isExpected(error: unknown): error is Error {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { accountFor } from './account.ts';
@@ -56,6 +56,11 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
     if (error instanceof EmbeddedPostgresError) throw error;
     throw new EmbeddedPostgresError(explainFailure((error as Error).message, clusterDir), { cause: error });
   }
+}
+
+/** Returns whether the data directory has a database. */
+export function hasEmbeddedPostgres(dataDir: string): boolean {
+  return existsSync(clusterDirOf(dataDir));
 }
 
 /** Returns the database of the Doce that runs on the data directory; starts the database if no Doce runs. For commands. */
