@@ -1,3 +1,4 @@
+import './config/node-version.ts';
 import 'reflect-metadata';
 import { type Env, readEnvOrExit } from './config/env.ts';
 import { EnvError } from './config/variables.ts';

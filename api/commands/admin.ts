@@ -1,3 +1,4 @@
+import '../config/node-version.ts';
 import 'reflect-metadata';
 import { readEnvOrExit } from '../config/env.ts';
 import { runAdminCommand } from './run-admin-command.ts';

@@ -1,3 +1,4 @@
+import '../config/node-version.ts';
 import 'reflect-metadata';
 import { readEnvOrExit, readMigrationEnv } from '../config/env.ts';
 import { DatabaseRefused } from '../database/database-refused.ts';
