@@ -12,6 +12,8 @@ const TTL = 20;
 const DEVICES = 3_000;
 const CROWD = 30_000;
 const NEW_PLAYERS = 20;
+const PUSHES_LATE_MS = 240_000;
+const PUSHES_LOST_MS = 600_000;
 
 /** Something that breaks. */
 export interface Fault {
@@ -129,10 +131,18 @@ export const faults: Fault[] = [
         app.kill();
         await setTimeout(400);
       }
+      const missing = async () => DEVICES - (await push.counts()).taken;
       // The rows that a killed process had claimed are due again after the lease of three minutes.
-      await until(async () => (await push.counts()).taken >= DEVICES, 240_000);
-      const { taken } = await push.counts();
-      return taken < DEVICES ? [`${DEVICES - taken} of ${DEVICES} pushes are lost`] : [];
+      await until(async () => (await missing()) <= 0, PUSHES_LATE_MS);
+      const late = await missing();
+      if (late <= 0) return [];
+      console.log(`  ${late} of ${DEVICES} pushes are late: not sent after ${PUSHES_LATE_MS / 1_000} s`);
+      // A push is lost if it is neither at the push service nor in the outbox.
+      await until(async () => (await countWaiting(owner)) === 0, PUSHES_LOST_MS);
+      const [waiting, lost] = [await countWaiting(owner), await missing()];
+      if (waiting > 0)
+        return [`${waiting} of ${DEVICES} pushes wait after ${PUSHES_LOST_MS / 60_000} more minutes`];
+      return lost > 0 ? [`${lost} of ${DEVICES} pushes are lost`] : [];
     },
   },
   {
@@ -281,4 +291,10 @@ async function register(url: string, email: string): Promise<void> {
 
 async function until(holds: () => boolean | Promise<boolean>, ms: number): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; await setTimeout(250)) if (await holds()) return;
+}
+
+/** The pushes that the outbox still has. */
+async function countWaiting(owner: World['owner']): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>('select count(*)::int as count from push_delivery');
+  return rows[0]!.count;
 }

@@ -29,8 +29,8 @@ const PICKS_PER_SAVE = 4;
 const RETRY_MS = 150;
 const PAUSE_MS = 40;
 const TIMEOUT_MS = 10_000;
-/** What a client repeats: the server or the balancer asks for it, or there was no answer. */
-const RETRYABLE = new Set([429, 502, 503, 504]);
+/** A phone repeats these: the server or the balancer asks for it. It repeats a 500 too, which no fault may cause. */
+const RETRYABLE = new Set([408, 429, 502, 503, 504]);
 
 /**
  * A steady load of players that save picks and read their grids. Each request is repeated until it is answered, as the app does. Every second player has two
