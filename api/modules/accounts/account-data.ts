@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { retryOnce } from '../../database/errors.ts';
@@ -18,6 +18,8 @@ import { lockOtherAdmins } from './account.queries.ts';
  */
 @Injectable()
 export class AccountData {
+  private readonly logger = new Logger('AccountData');
+
   constructor(
     private readonly database: Database,
     private readonly accounts: Accounts,
@@ -82,6 +84,8 @@ export class AccountData {
         await recordAudit(tx, { actorId, action: 'player.deleted', subject: `player:${playerId}`, before });
       }),
     );
+    // After a restored backup the log tells who must be erased again (docs/operations.md).
+    this.logger.log({ playerId }, 'account erased');
     this.outbox.sendSoon();
   }
 

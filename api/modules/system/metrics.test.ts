@@ -159,6 +159,16 @@ describe('metrics for Prometheus', () => {
 });
 
 describe('health and log', () => {
+  test('OPS-75 the log tells which account was erased, by its number', async () => {
+    const player = await aPlayer(app);
+    logged.length = 0;
+    const { status } = await app.call('POST /auth/me/delete', { ...player, body: { password: PASSWORD } });
+    expect(status).toBeLessThan(300);
+    const lines = logged.map((line) => JSON.parse(line));
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'account erased', playerId: player.id }));
+    expect(logged.join('')).not.toContain(player.email);
+  });
+
   test('API-04 without the database the process is healthy but not ready', async () => {
     const away = vi.spyOn(app.database, 'rows').mockRejectedValue(new Error('the database is away'));
     expect((await app.call('GET /health')).body).toEqual({ status: 'ok' });
