@@ -151,7 +151,10 @@ export class SecondFactors implements FactorLookup {
 
   /** Returns the secret; null if neither JWT_SECRET nor JWT_SECRET_OLD encrypted it. */
   private open(encrypted: Buffer): Buffer | null {
-    return secretsOf(this.env).reduce<Buffer | null>((found, key) => found ?? decryptSecret(encrypted, key), null);
+    return secretsOf(this.env).reduce<Buffer | null>(
+      (found, key) => found ?? decryptSecret(encrypted, key),
+      null,
+    );
   }
 
   /** Returns the time step that the code belongs to: the present one, or the one before or after it; null for a wrong code. */
