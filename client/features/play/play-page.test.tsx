@@ -339,6 +339,9 @@ describe('PLAY-04 saving', () => {
     await user.click(saveButton());
     await waitFor(() => expect(offerPushSoon).toHaveBeenCalledTimes(1));
     leave();
+    const nextStart = Date.now() + 1;
+    vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(nextStart);
+    vi.spyOn(performance, 'now').mockImplementation(() => Date.now() - nextStart);
     await play([sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' })])]);
     expect(offerPushSoon).toHaveBeenCalledTimes(1);
   });

@@ -145,7 +145,9 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   const waiting = own.isLoaded ? own.rows.filter(isSaved).length : readWaitingPicks(playerId);
   const isKnown = own.isLoaded || readDraftPicks(playerId) === 0;
   const saved = counting.filter(({ pick, saved }) => pick !== null && pick === saved).length;
-  useCompletion(grid.id, saved === counting.length && saved > 0, () => void offerPushSoon());
+  const isBehind = useIsBehind(result);
+  const isComplete = saved === counting.length && saved > 0;
+  useCompletion(grid.id, isBehind ? null : isComplete, () => void offerPushSoon());
 
   const pick = useCallback(
     ({ match, saved }: PlayedMatch, choice: Pick, onlyFirst = false) => {
@@ -171,7 +173,6 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
 
   // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match or a saved pick, so it waits for the current ones.
   const cards = useRef<HTMLUListElement>(null);
-  const isBehind = useIsBehind(result);
   const isWishDue =
     !isBehind || (wish?.isFirst === false && matches.some(({ match }) => match.id === wish.matchId));
   const takeWish = useEffectEvent(() => {
@@ -234,12 +235,15 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   );
 }
 
-/** Calls `act` when a grid in view becomes complete: the server has a pick for each of its matches (PLAY-11). */
-function useCompletion(gridId: number, isComplete: boolean, act: () => void): void {
+/**
+ * Calls `act` when a grid in view becomes complete: the server has a pick for each of its matches (PLAY-11). Null: the stored grid may lack picks, so
+ * the current one that follows is no completion.
+ */
+function useCompletion(gridId: number, isComplete: boolean | null, act: () => void): void {
   const last = useRef({ gridId, isComplete });
   const complete = useEffectEvent(act);
   useEffect(() => {
-    const wasIncomplete = last.current.gridId === gridId && !last.current.isComplete;
+    const wasIncomplete = last.current.gridId === gridId && last.current.isComplete === false;
     last.current = { gridId, isComplete };
     if (isComplete && wasIncomplete) complete();
   }, [gridId, isComplete]);
