@@ -93,7 +93,7 @@ export async function findParticipation(queries: Queries, id: number): Promise<P
   const splits = await queries.rows<Participation['splits'][number]>(
     `select match_id as "gameId", (count(*) filter (where pick = 'home_win'))::int as home_win,
        (count(*) filter (where pick = 'draw'))::int as draw, (count(*) filter (where pick = 'away_win'))::int as away_win
-     from pick where match_id = any($1::int[]) group by match_id`,
+     from pick where match_id = any($1::int[]) group by match_id order by match_id`,
     [idsOf(matches.filter(({ is_revealed }) => is_revealed))],
   );
   return { ...cards!, splits };
