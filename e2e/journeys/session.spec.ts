@@ -89,7 +89,7 @@ test.describe('AUTH-14', () => {
     await expectState(page, drafts, 'sin guardar');
 
     await dialog.getByRole('button', { name: 'Crear grupo' }).click();
-    await expect(other.getByRole('heading', { level: 2, name: text })).toBeVisible();
+    await expect(other.getByRole('heading', { level: 2, name: text, exact: true })).toBeVisible();
     await save(page);
     await expectState(page, drafts, 'guardado');
   });

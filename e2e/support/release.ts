@@ -62,6 +62,6 @@ export class ${name} extends Migration {
 `,
   );
   const index = join(migrations, 'index.js');
-  const text = readFileSync(index, 'utf8').replace(/^\];$/m, `    ${name},\n];`);
+  const text = readFileSync(index, 'utf8').replace(/,?\s*\];$/m, `, ${name}];`);
   writeFileSync(index, `import { ${name} } from './next.js';\n${text}`);
 }
