@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchStatus } from '../../shared/rules/match-status.ts';
-import type { GridStatus } from '../../shared/rules/grids.ts';
+import type { GridStatus } from '../../shared/rules/grid-status.ts';
 import type { Queries } from '../database/database.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -17,9 +17,14 @@ import { mailboxKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { ContactEntity } from './contact.entity.ts';
-import { deleteContacts, findContact, insertContact, listContacts } from './contact.queries.ts';
+import {
+  deleteContacts,
+  findContact,
+  insertContact,
+  listContacts,
+  type NewContact,
+} from './contact.queries.ts';
 
-export type NewContact = InputsOf<Contract['affiliates']>['contact']['body'];
 type ListQuery = InputsOf<Contract['adminContacts']>['list']['query'];
 
 /** The mail to the support address is in its own language. It names the sender's language. */
