@@ -5,7 +5,9 @@ import type { Transaction } from '../../database/database.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 
-/** Tells by mail who can enter: the owner of an account, of new passkeys and authenticators (AUTH-23), and administrators, of a new one (ADM-33). */
+/**
+ * Mails who can enter: new passkeys and authenticators to their owner (AUTH-23), new administrators to all (ADM-33).
+ */
 @Injectable()
 export class AccessNotice {
   constructor(private readonly outbox: MailOutbox) {}
