@@ -20,7 +20,7 @@ export class GroupPicks {
     private readonly boards: Leaderboards,
   ) {}
 
-  /** Returns members in the order of the leaderboard. Raises `not_found` if the caller is no member, and `overloaded` as the leaderboard does. */
+  /** Returns members in the leaderboard's order. Raises `not_found` for a non-member, and `overloaded`. */
   async page(playerId: number, groupId: number, paging: Paging): Promise<GroupPicksPage> {
     const { members, total, me } = await this.boards.page(playerId, groupId, paging);
     const rows = await findRevealedPicks(this.database, groupId, [playerId, ...members.map(({ id }) => id)]);

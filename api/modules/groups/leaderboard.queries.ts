@@ -3,7 +3,7 @@ import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { lockGroupBoard } from '../../database/locks.ts';
 
-/** A group with its stored count. The nullable columns are null without a count; `me` also if the last count does not include the caller. */
+/** A group with its stored count. Nullable columns are null without one; `me` also if it lacks the caller. */
 export interface BoardRow extends Pick<Group, 'id' | 'name' | 'description' | 'owner' | 'members'> {
   matchCount: number;
   playedCount: number;
@@ -63,15 +63,15 @@ export function findBoards(
   return queries.rows(BOARDS, [playerId, groupId, first, last]);
 }
 
-/** Whether pick `p` is a hit as the matches stand. It compares with an array of matches for each result, because a join of `matches` takes eight times as long. */
+/** Whether pick `p` is a hit at present. Arrays of matches per result are eight times faster than a join. */
 const IS_HIT = OUTCOMES.map(
   (outcome) =>
     `p.pick = '${outcome}' and p.match_id = any(array(select match_id from matches where standing = '${outcome}'))`,
 ).join(' or ');
 
 /**
- * Counts group $1 from picks and outcomes, those of live matches included, and stores the count, unless the stored count was computed from the same versions. One statement has one snapshot,
- * so the versions that it stores are those of the rows that it counted. The order of members is that of `byHits` in shared/rules.
+ * Counts group $1 from picks and outcomes, also of live matches, unless its stored count has the current versions. One
+ * statement reads one snapshot; members are in the order of `byHits` in shared/rules.
  */
 const COUNT = `
   with matches as materialized (

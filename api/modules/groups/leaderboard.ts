@@ -10,8 +10,8 @@ type CountedBoard = BoardRow & { me: Group['me']; total: number; countedAt: Date
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Leaderboards of groups (GRP-07). A read that finds a count older than the matches or the members counts the group again. A count is always of the
- * complete group, so errors cannot accumulate. All reads raise `overloaded` if another process counts and the last count does not include the caller.
+ * Leaderboards of groups (GRP-07). A read with an outdated count counts the complete group again, and raises
+ * `overloaded` if another process counts and the last count lacks the caller.
  */
 @Injectable()
 export class Leaderboards {
@@ -31,7 +31,7 @@ export class Leaderboards {
     return toGroup(board);
   }
 
-  /** Returns members by hits; equal hits share a rank, by username within it (GRP-03). Raises `not_found` if the caller is no member (GRP-08). */
+  /** Returns members by hits; equal hits share a rank, by username (GRP-03). Raises `not_found` (GRP-08). */
   async page(playerId: number, groupId: number, { page, limit }: Paging): Promise<Leaderboard> {
     const places: [number, number] = [(page - 1) * limit + 1, page * limit];
     const board =
@@ -47,8 +47,8 @@ export class Leaderboards {
   }
 
   /**
-   * Brings the stored count of a group up to date. Callers of one process share a count that is running, so readers of a large group do not fill the
-   * connection pool. Only one process counts a group at a time. The others wait for it at most a second and then keep the last count.
+   * Updates a group's stored count, one process at a time; the callers of one process share a running count. Other
+   * processes wait at most a second and keep the last count.
    */
   count(groupId: number): Promise<void> {
     const running = this.counting.get(groupId) ?? this.startCount(groupId);
@@ -67,8 +67,8 @@ export class Leaderboards {
   }
 
   /**
-   * Returns the last count that a replica has; null if there the count is outdated or the caller is no member. Null also for the owner, who must see each change
-   * of the members at once.
+   * Returns the last count of a replica; null if it is outdated, or the caller is no member or is the owner, who must
+   * see changes of the members at once.
    */
   private async findOnReplica(
     playerId: number,
@@ -81,8 +81,8 @@ export class Leaderboards {
   }
 
   /**
-   * Reads, counts the outdated groups, and reads again. The first count may have begun before this read, for another caller; the second has not. If
-   * another process still counts after that, the last count is the answer.
+   * Reads, counts outdated groups and reads again, twice: the first count may have begun before this read. If another
+   * process still counts then, the last count is the answer.
    */
   private async readCounted(read: () => Promise<BoardRow[]>): Promise<CountedBoard[]> {
     let boards = await read();
