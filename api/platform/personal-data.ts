@@ -15,15 +15,15 @@ export interface DataOwner {
   /** Returns the module's part of the export (`GET /auth/me/data`). */
   ownData?: (person: DataSubject) => Promise<Partial<OwnData>>;
   /**
-   * Erases the data that identifies the person, or transfers it to another player. Runs in the transaction that deletes the account, after the account's
-   * row is locked. Rows that refer to `account` with `on delete cascade` need nothing here.
+   * Erases or transfers the person's data in the transaction that deletes the locked account. Rows that refer to
+   * `account` with `on delete cascade` need nothing here.
    */
   erase?: (tx: Transaction, person: DataSubject) => Promise<void>;
   /** Runs before that transaction. */
   prepareErasing?: (playerId: number) => Promise<void>;
 }
 
-/** The registry of data owners. Each module registers itself at start, so the accounts module depends on none of them. */
+/** The registry of data owners. Modules register themselves, so accounts depend on no other module. */
 @Injectable()
 export class PersonalData {
   private readonly owners: DataOwner[] = [];
