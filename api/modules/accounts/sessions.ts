@@ -61,7 +61,7 @@ export class Sessions {
 
   /**
    * Replaces the secret; the previous one stays valid until 30 seconds after its successor is used, as answers get
-   * lost. An older secret is a stolen copy: the session ends and is audited. Raises `session_ended`.
+   * lost. An older secret is a stolen copy, which ends the session: raises `session_ended`.
    */
   async renew({ sessionId, secret }: SessionSecret, ip: string): Promise<OpenSession> {
     let next = this.after(secret)[0]!;
