@@ -45,10 +45,8 @@ const SHADOWS = {
 };
 
 /**
- * Calls each function with the owner's rights while the caller's temporary schema shadows an object that it uses.
+ * Calls each function with the owner's rights while the caller's temporary schema shadows an object of these `kinds`.
  * Returns a line for each call in which the caller's code ran with other rights.
- *
- * @param kinds of objects; default: all
  */
 export async function attackDefiners(
   url: string,
