@@ -4,7 +4,7 @@ import { addGrid, addPlayers, onStage } from './support/stage.ts';
 const RACES = 20;
 const CLIENTS = 64;
 
-/** Runs clients that save through HTTP on two API processes while a match starts. No pick may be late, and no acknowledged pick may be missing. */
+/** Clients save on two API processes while a match starts. No late pick may be stored, no acknowledged one lost. */
 export async function raceKickOff(): Promise<string> {
   return onStage(async ({ owner, startApi }) => {
     const players = await addPlayers(owner, CLIENTS);

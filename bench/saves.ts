@@ -6,7 +6,7 @@ const ROUNDS = 5;
 const SAVES = 4_000;
 const CHOICES = ['home_win', 'draw', 'away_win'];
 
-/** Measures saves of complete grids of 12 through HTTP, beside the same rows written by bare `pg` into the same tables. Goal: 0.7 of its rate. */
+/** Measures saves of grids of 12 through HTTP, beside the same rows by bare `pg`. Goal: 0.7 of its rate. */
 export async function measureSaves(): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
     const { matchIds } = await addGrid(owner, '1 day');

@@ -5,7 +5,7 @@ import type { Measurement } from './support/measurement.ts';
 const ROUNDS = 3;
 const SIZES = [100_000, 1_000_000];
 
-/** Measures the scoring of a grid of 12, beside the bare statement that counts the hits. Goal: at most twice its time, with flat memory. */
+/** Measures the scoring of a grid of 12, beside the bare counting statement. Goal: at most twice its time. */
 export async function measureScoring(): Promise<Measurement[]> {
   return onStage(async ({ url, owner }) => {
     const scorer = await openScorer(url);
