@@ -14,9 +14,7 @@ const POOLER =
 
 /**
  * Migrates the database of the owner's `url` in one transaction, one instance at a time, and creates the `logins`
- * (null: none). In production it refuses a superuser (SEC-31).
- *
- * @raises DatabaseRefused, UnusableSchema (a database from before the baseline)
+ * (null: none). Raises DatabaseRefused, in production also for a superuser (SEC-31), and UnusableSchema.
  */
 export async function migrate(
   url: string,

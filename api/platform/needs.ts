@@ -38,7 +38,7 @@ const SHOWN = 3;
 
 /**
  * Reads needs in one statement; a kind without rows has no entry. `selects` have SQL by kind with the columns `(id,
- * name, at, detail, "gridId")`, each of which must be fast.
+ * name, at, detail, "gridId")`, and uses an index or a small table.
  */
 export async function readNeeds(
   queries: Queries,

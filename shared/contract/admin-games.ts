@@ -40,8 +40,8 @@ const Result = z.strictObject({
 const version = id.optional();
 
 /**
- * Why a match needs an administrator. result: overdue; decision: status open; early: closed before its start; untimed:
- * starts within a day without a known time; moved, postponed: the start changed or is unknown; differs: by hand.
+ * Why a match needs an administrator. result: overdue; decision: the source leaves it open; early: closed before its
+ * start; untimed: in a day without a time; moved, postponed: another or no date; differs: the source from the hand.
  */
 export const GAME_NEEDS = [
   'result',

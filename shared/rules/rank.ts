@@ -5,9 +5,7 @@ const MAX_TOP_PERCENT = 50;
 
 /**
  * Returns in which best percentage of a grid's players a player is, rounded up: 3 for "the best 3 %". Null: fewer than
- * 20 players, no player with these hits, or the worse half.
- *
- * @param hitCounts how many players have 0, 1, 2, … hits
+ * 20 players, none with these hits, or the worse half; `hitCounts`: players with 0, 1, 2, … hits.
  */
 export function topPercent(hitCounts: readonly number[], hits: number): number | null {
   const players = sum(hitCounts);

@@ -3,7 +3,7 @@ import { Database } from '../../database/database.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 
-/** A person may look at the browser's dialog for five minutes. */
+/** How long a person may look at the browser's dialog. */
 const LIFETIME_MS = 5 * 60_000;
 
 /** Challenges of passkeys: stored by the server, valid for five minutes, each once. */

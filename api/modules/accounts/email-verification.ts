@@ -55,10 +55,8 @@ export class EmailVerification {
   ) {}
 
   /**
-   * Verifies the address if `playerId` owns it or it is verified already. Otherwise the link sets a new password,
-   * because a stranger may have registered the address.
-   *
-   * @raises `token_invalid`
+   * Verifies the address if `playerId` owns it or it is verified already; raises `token_invalid`. Otherwise the link
+   * sets a new password, because a stranger may have registered the address.
    */
   async verify(token: string, playerId: number | null): Promise<EmailVerified> {
     const holder = await this.mailTokens.findHolder('verify-email', token);

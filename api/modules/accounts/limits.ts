@@ -81,7 +81,7 @@ export class AuthLimits {
 
   /**
    * Counts a login attempt before the password check, per pair of address and network or known browser. Raises
-   * `too_many_requests` during the pause after ten failures, or after an attempt under attack.
+   * `too_many_requests`, in the pause after ten failures too; under attack a network has one attempt in 30 seconds.
    */
   async beginLogin(email: string, visitor: Visitor): Promise<void> {
     const { windows, streak, pause, attackPause } = this.loginKeys(email, visitor);

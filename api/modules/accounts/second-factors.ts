@@ -85,7 +85,7 @@ export class SecondFactors implements FactorLookup {
     return { secret: totp.secret.base32, uri: totp.toString() };
   }
 
-  /** Activates the new authenticator and marks the session as verified. Raises `wrong_code`, `too_many_requests`. */
+  /** Activates the authenticator and gives the session its second factor. Raises `wrong_code`, `too_many_requests`. */
   async confirmAuthenticator(caller: Caller, code: string): Promise<{ recoveryCodes: string[] }> {
     const { playerId } = caller;
     const { pending } = await findSecrets(this.database, playerId);

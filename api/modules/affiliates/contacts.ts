@@ -49,8 +49,7 @@ export class Contacts implements OnModuleInit {
   }
 
   /**
-   * Stores a valid request and enqueues the mail to the support address (CON-04); repeats are ignored. `language` is
-   * that of the page, `ip` that of the connection.
+   * Stores a valid request and enqueues the mail to the support address (CON-04); repeats are ignored.
    *
    * @raises `invalid_input` with the field `phone`, `too_many_requests`
    */

@@ -24,8 +24,8 @@ export class AuditController {
   constructor(private readonly database: Database) {}
 
   /**
-   * A page of entries, newest first. `thing`: a part of the subject's name, or its number. The permissions decide which
-   * people are named, and a search by name finds no others (ADM-33).
+   * A page of entries, newest first; `thing` is a part of the subject's name, or its number. The permissions decide
+   * which people are named, and a search by name finds no others (ADM-33).
    */
   @Serves('GET /admin/audit')
   async list(

@@ -31,7 +31,7 @@ export interface KnownMatch extends MatchState {
 
 /**
  * Returns the match's state after a report of the source; an administrator's result stays (JOB-06).
- * Other clubs change nothing, and a finished match accepts only a corrected score or a cancellation.
+ * With other clubs it only needs attention; a finished match accepts only a corrected score or a cancellation.
  */
 export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Date): MatchState {
   if (!hasSameClubs(match, fixture)) {

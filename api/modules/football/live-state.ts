@@ -41,7 +41,7 @@ export class LiveState {
   }
 
   /**
-   * Returns since when the source is silent; the earliest value is the start of the first match being played.
+   * Returns since when the source is silent, at the earliest the start of the first match being played; else null.
    * The value changes only when the silence begins or ends, which keeps the document's ETag.
    */
   private async findSilence(playedSince: Date, now: number): Promise<string | null> {

@@ -43,8 +43,8 @@ export class Invitations {
   ) {}
 
   /**
-   * Invites an address; a declined invitation becomes pending again. The answer does not reveal whether the address has
-   * an account. Raises `not_found`, `forbidden`, `invalid_input` (own address).
+   * Invites an address; the answer does not reveal whether it has an account. Raises `not_found`, `forbidden`, and
+   * `invalid_input` for the owner's own address.
    */
   async invite(
     ownerId: number,

@@ -70,8 +70,8 @@ export class AdminWinners {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns players with `minCorrect` hits, most first; a search does not change ranks. Raises `not_found`. `players`:
-   * have picks; `total`: match the filters; `spread`: unfiltered players by hits, fewest first.
+   * Returns players with `minCorrect` hits, most first; a search does not change ranks. `players` have picks, `total`
+   * match the filters, `spread` has unfiltered players by hits, fewest first; raises `not_found`.
    */
   async list(
     gridId: number,

@@ -1,5 +1,5 @@
 /**
- * One SQL expression per rule about a match. PostgreSQL inlines these functions, which lets them use indexes. They take
+ * One SQL expression per rule about a match, as functions that PostgreSQL inlines and that can use indexes. They take
  * the statement's time, because a view with a volatile function cannot be inlined.
  */
 export const matchRules = `
