@@ -15,7 +15,7 @@ export class DisablePlayer {
   ) {}
 
   /**
-   * Sets the `wanted` state (null: the other one) and returns whether the player is active; disabling ends all sessions.
+   * Sets the `wanted` state (null: the other one) and returns whether it is active. Disabling ends all sessions.
    *
    * @raises `not_found`, and `admin_protected` for an administrator
    */
