@@ -44,7 +44,7 @@ export class PersonalData {
     for (const owner of this.owners()) await owner.prepareErasing?.(playerId);
   }
 
-  /** Erases the person's data in every module, in the order in which the modules are imported. */
+  /** Erases the person's data in every module. */
   async erase(tx: Transaction, person: DataSubject): Promise<void> {
     for (const owner of this.owners()) await owner.erase?.(tx, person);
   }
