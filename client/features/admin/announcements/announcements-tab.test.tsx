@@ -267,7 +267,7 @@ describe('ADM-11 the editor', () => {
     const { user, modal, title } = await openEdit();
     await user.type(title, ' y más');
     await user.click(modal.getByRole('button', { name: 'Cancelar' }));
-    expect(modal.getByRole('alert').textContent).toBe('Tienes cambios sin guardar. ¿Cierras igual?');
+    expect(modal.getByRole('alert').textContent).toBe('Tienes cambios sin guardar. ¿Cerrar de todos modos?');
     await user.click(modal.getByRole('button', { name: 'Seguir editando' }));
     expect(title.value).toBe('Anuncio 1 y más');
     cleanup();
@@ -298,7 +298,7 @@ describe('ADM-11 the editor', () => {
     await user.type(title, 'La mía');
     await user.click(modal.getByRole('button', { name: 'Guardar' }));
     await modal.findByText(/Cambió mientras lo mirabas y no se guardó nada/);
-    expect(modal.getByText('Ahora dice: «Otro»')).toBeTruthy();
+    expect(modal.getByText('Ahora dice: “Otro”')).toBeTruthy();
     expect(modal.getByRole('textbox', { name: 'Contenido' }).textContent).toBe('De otra persona');
     expect(modal.getByLabelText<HTMLInputElement>('Active').checked).toBe(false);
     await user.click(modal.getByRole('button', { name: 'Guardar' }));

@@ -150,7 +150,7 @@ test('ADM-31 an administrator renews the recovery codes and replaces the authent
   await user.click(screen.getByRole('button', { name: 'Ya los guardé' }));
   await user.click(screen.getByRole('button', { name: 'Cambiar de aplicación' }));
   await user.type(screen.getByLabelText('Tu contraseña'), 'secreto-largo');
-  await user.click(screen.getByRole('button', { name: 'Seguir' }));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await user.type(await screen.findByLabelText('Código que muestra la aplicación'), '123456');
   await user.click(screen.getByRole('button', { name: 'Activar' }));
   expect(await screen.findByText('cccc-dddd')).toBeTruthy();
