@@ -52,6 +52,12 @@ export default {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
+    {
+      name: 'no-circle-of-types-on-the-server',
+      severity: 'error',
+      from: { path: '^(api|shared)/', pathNot: '/testing/' },
+      to: { circular: true },
+    },
     only(
       'rules-import-nothing',
       '^shared/rules',

@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module, type Provider } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
 import { ENV, type Env } from './config/env.ts';
 import { Database } from './database/database.ts';
 import { AccessGuard } from './http/access.guard.ts';
@@ -58,6 +58,7 @@ class FoundationsModule {
     ];
     return {
       module: FoundationsModule,
+      imports: [DiscoveryModule],
       providers: [...providers, Draining, PersonalData, RateLimits],
       exports: [
         ...providers.map((provider) => (provider as { provide: string }).provide),

@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { type Env, readEnvOrExit } from './config/env.ts';
 import { EnvError } from './config/variables.ts';
 import { DatabaseRefused } from './database/database-refused.ts';
-import { warningsOf } from './config/safe-settings.ts';
+import { warningsOf } from './config/warnings.ts';
 import { findPrintedAccounts } from './demo/demo-passwords.ts';
 import { loadDemonstration } from './demo/load-demonstration.ts';
 import { EmbeddedPostgresError } from './tools/embedded-postgres/embedded-postgres-error.ts';

@@ -3,15 +3,16 @@ import autocannon from 'autocannon';
 import { addGrid, addPlayers, freePort, median, onStage } from './support/stage.ts';
 import type { Measurement } from './support/measurement.ts';
 
-const ROUNDS = 5;
-const SECONDS = 4;
+/** A test runs the smallest size. */
+export const SMALLEST = { players: 50, rounds: 1, seconds: 1 };
+const WHOLE = { players: 5_000, rounds: 5, seconds: 4 };
 const CONNECTIONS = 32;
 
 /** Measures `GET /games` of players with picks, beside a bare Fastify route that answers the same bytes. Goal: 0.3 of its rate. */
-export async function measureGames(): Promise<Measurement[]> {
+export async function measureGames({ players: count, rounds, seconds } = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
     const grids = [await addGrid(owner, '1 day'), await addGrid(owner, '3 days')];
-    const players = await addPlayers(owner, 5_000);
+    const players = await addPlayers(owner, count);
     for (const { matchIds } of grids) {
       await owner.query(
         `insert into pick (player_id, match_id, pick, seq, chosen_at) select p, m, 'draw', p, now() from unnest($1::int[]) p, unnest($2::int[]) m`,
@@ -27,9 +28,9 @@ export async function measureGames(): Promise<Measurement[]> {
     try {
       const ours: number[] = [];
       const theirs: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        ours.push(await rate(`${url}/api/games`, players));
-        theirs.push(await rate(bare.url, players));
+      for (let round = 0; round < rounds; round += 1) {
+        ours.push(await rate(`${url}/api/games`, players, seconds));
+        theirs.push(await rate(bare.url, players, seconds));
       }
       const ratios = ours.map((value, index) => value / theirs[index]!);
       return [
@@ -65,12 +66,12 @@ async function startBare(json: string): Promise<{ url: string; child: ChildProce
   return { url: `http://127.0.0.1:${port}/`, child };
 }
 
-async function rate(url: string, players: { token: string }[]): Promise<number> {
+async function rate(url: string, players: { token: string }[], seconds: number): Promise<number> {
   let next = 0;
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    duration: SECONDS,
+    duration: seconds,
     requests: [
       {
         setupRequest: (request) => ({

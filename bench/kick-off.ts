@@ -1,21 +1,22 @@
 import http from 'node:http';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
-const RACES = 20;
-const CLIENTS = 64;
+/** A test runs the smallest size. */
+export const SMALLEST = { races: 1, clients: 8 };
+const WHOLE = { races: 20, clients: 64 };
 
 /** Runs clients that save through HTTP on two API processes while a match starts. No pick may be late, and no acknowledged pick may be missing. */
-export async function raceKickOff(): Promise<string> {
+export async function raceKickOff({ races, clients } = WHOLE): Promise<string> {
   return onStage(async ({ owner, startApi }) => {
-    const players = await addPlayers(owner, CLIENTS);
+    const players = await addPlayers(owner, clients);
     const urls = [await startApi(), await startApi()];
-    const agent = new http.Agent({ keepAlive: true, maxSockets: CLIENTS });
+    const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
     let sent = 0;
     let accepted = 0;
     let refused = 0;
     let late = 0;
     let missing = 0;
-    for (let race = 0; race < RACES; race += 1) {
+    for (let race = 0; race < races; race += 1) {
       const { gridId, matchIds } = await addGrid(owner, '400 milliseconds');
       const matchId = matchIds[0]!;
       const answers = await Promise.all(
@@ -34,7 +35,7 @@ export async function raceKickOff(): Promise<string> {
       await owner.query(`update grid set status = 'settled' where id = $1`, [gridId]);
     }
     agent.destroy();
-    return `${RACES} races of ${CLIENTS} clients on two API processes: ${sent} saves, ${accepted} accepted, ${refused} refused, ${late} late, ${missing} acknowledged and missing`;
+    return `${races} races of ${clients} clients on two API processes: ${sent} saves, ${accepted} accepted, ${refused} refused, ${late} late, ${missing} acknowledged and missing`;
   });
 }
 

@@ -5,28 +5,30 @@ import { besideFloor, get, milliseconds, startBareRoute } from './support/floor.
 import type { Measurement } from './support/measurement.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
-/** Enough players that a read of all picks would be visible beside a read of 10,000 members' picks. */
-const PLAYERS = 50_000;
-/** All players are in groups of ten; one large group has results, another one has none. */
+/**
+ * A read of all players' picks would be visible beside a read of the members' picks. All players are in groups of ten. One large group has results,
+ * another one has none. A test runs the smallest size.
+ */
+const WHOLE = { players: 50_000, members: 10_000, rounds: 60, recounts: 15 };
+export const SMALLEST = { players: 400, members: 200, rounds: 1, recounts: 1 };
+type Size = typeof WHOLE;
 const SMALL_GROUP = 10;
-const MEMBERS = 10_000;
 /** The largest window: 48 matches. */
 const GRIDS = 4;
 const PAGE_SIZE = 50;
-const LAST_PAGE = MEMBERS / PAGE_SIZE;
-const ROUNDS = 60;
-const RECOUNTS = 15;
 
 /**
  * Measures leaderboards of 10,000 members. A page with ranks and the caller's own row: the product's read beside a bare query for the rows of members by
  * name, and the call beside a bare route around that query. Then a full count over 48 matches beside a bare count of the same picks, and the first read
  * after it.
  */
-export async function measureLeaderboard(): Promise<Measurement[]> {
+export async function measureLeaderboard(size: Size = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ url: databaseUrl, owner, startApi }) => {
     const [player] = await addPlayers(owner, 1);
     const { id: playerId, token } = player!;
-    const groups = await fill(owner, playerId);
+    const groups = await fill(owner, playerId, size);
+    const lastPage = size.members / PAGE_SIZE;
+    const many = `${size.members.toLocaleString('en')} members`;
     const boards = await openBoards(databaseUrl);
     const api = await startApi();
     const bare = await startBareRoute(databaseUrl, BARE_PAGE);
@@ -36,11 +38,11 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
       boards.page(playerId, groupId, { page, limit: PAGE_SIZE });
     try {
       const pages: [what: string, groupId: number, page: number][] = [
-        ['10,000 members: page 1', groups.large, 1],
-        ['10,000 members: page 100', groups.large, LAST_PAGE / 2],
-        ['10,000 members: last page', groups.large, LAST_PAGE],
-        ['10,000 members, no hits yet: page 1', groups.fresh, 1],
-        ['10,000 members, no hits yet: last page', groups.fresh, LAST_PAGE],
+        [`${many}: page 1`, groups.large, 1],
+        [`${many}: page ${lastPage / 2}`, groups.large, lastPage / 2],
+        [`${many}: last page`, groups.large, lastPage],
+        [`${many}, no hits yet: page 1`, groups.fresh, 1],
+        [`${many}, no hits yet: last page`, groups.fresh, lastPage],
         ['10 members', groups.small, 1],
       ];
       const timed = pages.map(([what, groupId, page]) => ({
@@ -54,12 +56,12 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
         times: noTimes(),
       }));
       // Every round measures all pages, so other load affects all of them alike.
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < size.rounds; round += 1) {
         for (const { works, times } of timed)
           for (const name of ['read', 'query', 'call', 'route'] as const)
             times[name].push(await milliseconds(works[name]));
       }
-      const recount = await timeRecounts(owner, groups.large, {
+      const recount = await timeRecounts(owner, groups.large, size.recounts, {
         count: () => boards.count(groups.large),
         floor: () => client.query({ ...BARE_COUNT, values: [groups.large, groups.matchIds] }),
         read: readOf(groups.large, 1),
@@ -70,13 +72,13 @@ export async function measureLeaderboard(): Promise<Measurement[]> {
           besideFloor(`${what}, HTTP`, times['call'], 'bare Fastify route around it', times['route']),
         ]),
         besideFloor(
-          '10,000 members x 48 matches: whole recount',
+          `${many} x 48 matches: whole recount`,
           recount.count,
           'bare select ... group by',
           recount.floor,
         ),
         besideFloor(
-          '10,000 members: first read after it',
+          `${many}: first read after it`,
           recount.read,
           'the same read before it',
           timed[0]!.times['read'],
@@ -109,10 +111,11 @@ const BARE_COUNT = {
 async function timeRecounts<Work extends Record<string, () => Promise<unknown>>>(
   owner: pg.Pool,
   groupId: number,
+  rounds: number,
   works: Work,
 ): Promise<Record<keyof Work, number[]>> {
   const times = Object.fromEntries(Object.keys(works).map((name) => [name, [] as number[]]));
-  for (let round = 0; round < RECOUNTS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     await owner.query('update player_group set members_version = members_version + 1 where id = $1', [
       groupId,
     ]);
@@ -124,16 +127,17 @@ async function timeRecounts<Work extends Record<string, () => Promise<unknown>>>
 async function fill(
   owner: pg.Pool,
   playerId: number,
+  { players, members }: Size,
 ): Promise<{ large: number; small: number; fresh: number; matchIds: number[] }> {
   const matchIds: number[] = [];
   for (let made = 0; made < GRIDS; made += 1) {
     const grid = await addGrid(owner, '-1 day', 'finished');
     matchIds.push(...grid.matchIds);
-    await addCrowd(owner, made === 0 ? PLAYERS : 0, grid.gridId);
+    await addCrowd(owner, made === 0 ? players : 0, grid.gridId);
   }
-  const large = await addGroups(owner, { size: MEMBERS, members: MEMBERS, isNew: false, playerId });
-  const fresh = await addGroups(owner, { size: MEMBERS, members: MEMBERS, isNew: true, playerId });
-  const small = await addGroups(owner, { size: SMALL_GROUP, members: PLAYERS, isNew: false, playerId });
+  const large = await addGroups(owner, { size: members, members, isNew: false, playerId });
+  const fresh = await addGroups(owner, { size: members, members, isNew: true, playerId });
+  const small = await addGroups(owner, { size: SMALL_GROUP, members: players, isNew: false, playerId });
   await owner.query(
     `create table bare_board as
      select g.group_id, g.player_id, h.wins, row_number() over (partition by g.group_id order by h.wins desc, g.player_id) as place

@@ -19,12 +19,12 @@ import {
 } from './support/pushes.ts';
 import { addPlayers, median, onStage } from './support/stage.ts';
 
-/** A small run: `BENCH_DEVICES=2000 npm run bench -- push`. */
-const DEVICES = Number(process.env['BENCH_DEVICES'] ?? 20_000);
-const ROUNDS = 3;
+/** A test runs the smallest size. */
+export const SMALLEST = { devices: 100, rounds: 1, idleMs: 500 };
+const WHOLE = { devices: 20_000, rounds: 3, idleMs: 5_000 };
+type Size = typeof WHOLE;
 const AT_ONCE = 48;
 const READERS = 4;
-const IDLE_MS = 5_000;
 const PAYLOAD = JSON.stringify({
   web_push: 8030,
   notification: { title: 'Fecha 34', body: 'Hay fútbol. '.repeat(20) },
@@ -34,14 +34,14 @@ const PAYLOAD = JSON.stringify({
  * Measures a fan-out of an announcement, compared with a bare loop that encrypts and posts as many pushes over kept connections. Then measures the
  * response times of the API during a fan-out.
  */
-export async function measurePush(): Promise<Measurement[]> {
+export async function measurePush(size: Size = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ url, owner, startApi }) => {
     const sink = await startSink();
     try {
-      await addDevices(owner, DEVICES, sink.url);
+      await addDevices(owner, size.devices, sink.url);
       const vapid: Vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:bench@doce.example' };
-      const fanOut = await measureFanOut(url, owner, vapid, sink.url);
-      const answers = await besideTheApi(owner, startApi, sink.url);
+      const fanOut = await measureFanOut(url, owner, vapid, sink.url, size);
+      const answers = await besideTheApi(owner, startApi, sink.url, size);
       return [fanOut, answers];
     } finally {
       sink.child.kill();
@@ -54,23 +54,24 @@ async function measureFanOut(
   owner: pg.Pool,
   vapid: Vapid,
   service: string,
+  { devices, rounds }: Size,
 ): Promise<Measurement> {
   const pushes = await openPushes(url, vapid);
   const [bare, rates, writing]: [number[], number[], number[]] = [[], [], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    bare.push(await postBare(DEVICES, vapid, service));
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push(await postBare(devices, vapid, service));
     const id = await addAnnouncement(owner);
     const began = performance.now();
     await pushes.announce(id);
     writing.push((performance.now() - began) / 1000);
     await pushes.send();
-    rates.push(DEVICES / ((performance.now() - began) / 1000));
-    await refuseLosses(owner, id, DEVICES);
+    rates.push(devices / ((performance.now() - began) / 1000));
+    await refuseLosses(owner, id, devices);
   }
   await pushes.close();
   const ratio = median(rates.map((rate, index) => rate / bare[index]!));
   return {
-    what: `an announcement to ${DEVICES.toLocaleString('en')} devices`,
+    what: `an announcement to ${devices.toLocaleString('en')} devices`,
     value: median(rates),
     unit: 'pushes/s',
     floor: 'a bare loop that encrypts and posts',
@@ -87,6 +88,7 @@ async function besideTheApi(
   owner: pg.Pool,
   startApi: (env: Record<string, string>) => Promise<string>,
   service: string,
+  { rounds, idleMs }: Size,
 ): Promise<Measurement> {
   const certificate = join(mkdtempSync(join(tmpdir(), 'doce-bench-push-')), 'ca.pem');
   writeFileSync(certificate, TEST_CERTIFICATE);
@@ -97,8 +99,8 @@ async function besideTheApi(
     (await owner.query('select from push_occasion where done_at is null')).rowCount! > 0;
   const [idle, busy]: [number[][], number[][]] = [[], []];
   // The first round warms up the compiler and is not counted.
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const end = performance.now() + IDLE_MS;
+  for (let round = 0; round <= rounds; round += 1) {
+    const end = performance.now() + idleMs;
     idle.push(await ask(api, async () => performance.now() < end));
     await fetch(`${api}/api/announcements`, {
       method: 'POST',

@@ -3,6 +3,7 @@ import { measureFirstLoad } from './first-load.ts';
 import { measureInstalled } from './installed.ts';
 import { measureGames } from './games.ts';
 import { measureLeaderboard } from './leaderboard.ts';
+import { measureMatchHour } from './match-hour.ts';
 import { measurePush } from './push.ts';
 import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
@@ -14,6 +15,7 @@ import { tableOf } from './support/measurement.ts';
 const benches = {
   saves: measureSaves,
   games: measureGames,
+  'match-hour': measureMatchHour,
   scoring: measureScoring,
   seal: measureSeal,
   'first-load': measureFirstLoad,

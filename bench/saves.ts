@@ -2,23 +2,24 @@ import { CONNECTIONS, saveByHttp } from './support/save-by-http.ts';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 import type { Measurement } from './support/measurement.ts';
 
-const ROUNDS = 5;
-const SAVES = 4_000;
+/** `saves`: of a round. A test runs the smallest size. */
+export const SMALLEST = { saves: 70, rounds: 1 };
+const WHOLE = { saves: 4_000, rounds: 5 };
 const CHOICES = ['home_win', 'draw', 'away_win'];
 
 /** Measures saves of complete grids of 12 through HTTP, beside the same rows written by bare `pg` into the same tables. Goal: 0.7 of its rate. */
-export async function measureSaves(): Promise<Measurement[]> {
+export async function measureSaves({ saves, rounds } = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
     const { matchIds } = await addGrid(owner, '1 day');
-    const players = await addPlayers(owner, SAVES * ROUNDS * 2);
+    const players = await addPlayers(owner, saves * rounds * 2);
     const url = await startApi();
     const picks = matchIds.map((matchId, index) => ({ matchId, prediction: CHOICES[index % 3]! }));
     const http: number[] = [];
     const bare: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const mine = players.splice(0, SAVES);
+    for (let round = 0; round < rounds; round += 1) {
+      const mine = players.splice(0, saves);
       http.push(await saveByHttp(url, mine, picks));
-      const theirs = players.splice(0, SAVES);
+      const theirs = players.splice(0, saves);
       bare.push(
         await perSecond(theirs, async ({ id }) => {
           const client = await owner.connect();

@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readEnv, readMigrationEnv } from '../api/config/env.ts';
-import { warningsOf } from '../api/config/safe-settings.ts';
+import { warningsOf } from '../api/config/warnings.ts';
 import { ENV_NAMES } from '../api/config/variables.ts';
 import { contract } from '../shared/contract/index.ts';
 import { renderOneServer } from './render.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readEnv, readMigrationEnv } from './env.ts';
 import { logKeyFrom, makeKeys } from './keys.ts';
 import { LIMIT_DEFAULTS } from './limits.ts';
-import { warningsOf } from './safe-settings.ts';
+import { warningsOf } from './warnings.ts';
 import { ENV_NAMES, readVariables } from './variables.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { EnvError } from './variables.ts';
 import { readEnv } from './env.ts';
 import { isVapidPair, makeKeys } from './keys.ts';
-import { warningsOf } from './safe-settings.ts';
+import { warningsOf } from './warnings.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'doce-env-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -14,8 +14,10 @@ test('OPS-76 a Node that is too old is refused in one line, before any other mod
 });
 
 test('OPS-76 documents, image and packages name the same Node', () => {
-  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> };
-  const version = dependencies['node']!.replace('^', '');
+  const { devDependencies } = JSON.parse(read('package.json')) as {
+    devDependencies: Record<string, string>;
+  };
+  const version = devDependencies['node']!.replace('^', '');
   expect(refuseOldNode(version)).toBeNull();
   expect(read('docs/operations.md')).toContain(`node=v${version} `);
   expect(read('Dockerfile')).toContain(`FROM node:${version.split('.')[0]}-`);

@@ -1,4 +1,3 @@
-import type { Env } from './env.ts';
 import { EnvError, type Variables } from './variables.ts';
 
 const NEEDED_IN_PRODUCTION = [
@@ -84,42 +83,4 @@ export function refuseWeakSecret({ JWT_SECRET: secret, JWT_SECRET_OLD: old }: Va
       'JWT_SECRET: must be 32 or more random characters, e.g. of `openssl rand -base64 32`, where other machines can reach Doce',
     );
   }
-}
-
-/** Returns a sentence for each setting that is missing or dangerous. */
-export function warningsOf(
-  env: Pick<
-    Env,
-    | 'isPublic'
-    | 'isProduction'
-    | 'isDemo'
-    | 'hasMailbox'
-    | 'smtpUrl'
-    | 'logKey'
-    | 'football'
-    | 'databaseAdminUrl'
-    | 'hasRateLimits'
-    | 'publicUrl'
-  >,
-): string[] {
-  if (!env.isPublic) return [];
-  const warnings: string[] = [];
-  if (env.isDemo) warnings.push('DEMO=true: other machines can reach this demonstration.');
-  if (env.hasMailbox)
-    warnings.push(
-      'MAILBOX=true: everyone can read all mails at /dev/mailbox, and with them reset passwords.',
-    );
-  if (!env.hasRateLimits)
-    warnings.push('RATE_LIMITS=off: nothing stops guesses of passwords and floods of mails.');
-  if (env.isProduction && env.publicUrl.startsWith('http:'))
-    warnings.push('PUBLIC_URL begins with http: passwords and sessions travel in the open. Use https.');
-  if (!env.smtpUrl && !env.hasMailbox) warnings.push('SMTP_URL is not set: mails wait until it is.');
-  if (!env.logKey) warnings.push('LOG_KEY is not set: there is no public log of the picks.');
-  if (env.isProduction && env.databaseAdminUrl)
-    warnings.push(
-      'DATABASE_ADMIN_URL is in the environment of the running process. Give it to "npm run migrate" only (docs/operations.md).',
-    );
-  if (!env.football && !env.isDemo)
-    warnings.push('API_FOOTBALL_KEY is not set: there are no matches to import and no results.');
-  return warnings;
 }

@@ -2,21 +2,9 @@ import type { Client, Pool, PoolClient, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
 import { isOutdatedPlan } from './errors.ts';
 import { ReplicaReads } from './replica-reads.ts';
+import type { NoColumns, Queries, Statement } from './statement.ts';
 
-/** A prepared statement. PostgreSQL plans it once per connection, but a pooler has no prepared statements. */
-export interface Statement {
-  name: string;
-  text: string;
-}
-
-/** Runs statements: the database itself or an open transaction. */
-export interface Queries {
-  /** `T` is the row. Without it no column can be read, only the number of rows. */
-  rows<T extends QueryResultRow = NoColumns>(statement: Statement | string, values?: unknown[]): Promise<T[]>;
-}
-
-/** A row of which no column is read. */
-type NoColumns = Record<never, never>;
+export type { Queries, Statement };
 
 /** An open transaction: SQL and TypeORM's repositories on the same connection. */
 export interface Transaction extends Queries {

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
 import { describeError } from '../platform/log-error.ts';
-import type { Queries, Statement } from './database.ts';
+import type { Queries, Statement } from './statement.ts';
 
 /** How long the primary answers alone after a failure of the replica, so that reads do not wait for a replica that is away. */
 const PAUSE_MS = 10_000;

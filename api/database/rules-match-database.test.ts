@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announcementState, sortAnnouncements } from '../../shared/rules/announcements.ts';
-import { GRID_STATUSES } from '../../shared/rules/grids.ts';
+import { GRID_STATUSES } from '../../shared/rules/grid-status.ts';
 import { GROUP_SIZES } from '../../shared/rules/groups.ts';
 import { provisionalOutcome } from '../../shared/rules/live.ts';
 import { MATCH_STATUSES, type MatchStatus } from '../../shared/rules/match-status.ts';

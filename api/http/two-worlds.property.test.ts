@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, type Route } from '../../shared/contract/index.ts';
-import { GRID_STATUSES } from '../../shared/rules/grids.ts';
+import { GRID_STATUSES } from '../../shared/rules/grid-status.ts';
 import { MATCH_STATUSES } from '../../shared/rules/match-status.ts';
 import { OUTCOMES, type Outcome } from '../../shared/rules/outcome.ts';
 import { randomRuns } from '../../shared/testing/random-runs.ts';

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import type { OwnData } from '../../shared/contract/own-data.ts';
 import type { Transaction } from '../database/database.ts';
 
@@ -10,42 +11,47 @@ export interface DataSubject {
   isVerified: boolean;
 }
 
-/** The personal data that one module stores: how to export it and how to erase it. */
+/** Marks a provider that exports or erases the personal data of its module. `PersonalData` discovers it. */
+export const OwnsPersonalData = DiscoveryService.createDecorator();
+
+/** A provider with `@OwnsPersonalData()`. */
 export interface DataOwner {
   /** Returns the module's part of the export (`GET /auth/me/data`). */
-  ownData?: (person: DataSubject) => Promise<Partial<OwnData>>;
+  ownData?(person: DataSubject): Promise<Partial<OwnData>>;
   /**
    * Erases the data that identifies the person, or transfers it to another player. Runs in the transaction that deletes the account, after the account's
    * row is locked. Rows that refer to `account` with `on delete cascade` need nothing here.
    */
-  erase?: (tx: Transaction, person: DataSubject) => Promise<void>;
+  erase?(tx: Transaction, person: DataSubject): Promise<void>;
   /** Runs before that transaction. */
-  prepareErasing?: (playerId: number) => Promise<void>;
+  prepareErasing?(playerId: number): Promise<void>;
 }
 
-/** The registry of data owners. Each module registers itself at start, so the accounts module depends on none of them. */
+/** Exports and erases the personal data of all modules. The accounts module depends on none of them. */
 @Injectable()
 export class PersonalData {
-  private readonly owners: DataOwner[] = [];
-
-  add(owner: DataOwner): void {
-    this.owners.push(owner);
-  }
+  constructor(private readonly discovery: DiscoveryService) {}
 
   /** Returns the parts of all owners, merged. */
   async ownData(person: DataSubject): Promise<Partial<OwnData>> {
     const parts: Partial<OwnData> = {};
-    for (const { ownData } of this.owners) Object.assign(parts, await ownData?.(person));
+    for (const owner of this.owners()) Object.assign(parts, await owner.ownData?.(person));
     return parts;
   }
 
   /** Lets every module finish what needs the account. Call it before the transaction that erases. */
   async prepareErasing(playerId: number): Promise<void> {
-    for (const { prepareErasing } of this.owners) await prepareErasing?.(playerId);
+    for (const owner of this.owners()) await owner.prepareErasing?.(playerId);
   }
 
-  /** Erases the person's data in every module. */
+  /** Erases the person's data in every module, in the order in which the modules are imported. */
   async erase(tx: Transaction, person: DataSubject): Promise<void> {
-    for (const { erase } of this.owners) await erase?.(tx, person);
+    for (const owner of this.owners()) await owner.erase?.(tx, person);
+  }
+
+  private owners(): DataOwner[] {
+    return this.discovery
+      .getProviders({ metadataKey: OwnsPersonalData.KEY })
+      .map(({ instance }) => instance as DataOwner);
   }
 }

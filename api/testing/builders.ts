@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MatchStatus } from '../../shared/rules/match-status.ts';
-import type { GridStatus } from '../../shared/rules/grids.ts';
+import type { GridStatus } from '../../shared/rules/grid-status.ts';
 import type { Queries } from '../database/database.ts';
+import { GridCatalogue } from '../modules/matches/grid-catalogue.ts';
 import type { TestApp } from './test-app.ts';
 
 let count = 0;
@@ -119,9 +120,14 @@ export async function aGrid(
 }
 
 /** Lets matches begin now, as if the source had reported them under way: they take no more picks, and their results count. The start that is shown stays. */
-export async function kickOff({ database }: { database: Queries }, matchIds: number[]): Promise<void> {
+export async function kickOff(
+  { database, app }: { database: Queries; app?: TestApp['app'] },
+  matchIds: number[],
+): Promise<void> {
   await database.rows(
     `update match set source_began_at = clock_timestamp() where id = any($1) and reveal_at > clock_timestamp()`,
     [matchIds],
   );
+  // The source's report would have done this.
+  app?.get(GridCatalogue).forget();
 }

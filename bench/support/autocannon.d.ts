@@ -17,6 +17,7 @@ declare module 'autocannon' {
     non2xx: number;
     errors: number;
     requests: { average: number };
+    '3xx': number;
   }
   /** The part of autocannon (MIT) that the benches use; it ships no types. */
   export default function autocannon(options: Options): Promise<Result>;

@@ -11,7 +11,7 @@ interface Boards {
 export async function openBoards(databaseUrl: string): Promise<Boards & { close: () => Promise<void> }> {
   const { Leaderboards } = await importBuilt<{
     Leaderboards: new (database: unknown) => Boards;
-  }>('modules/groups/group-boards.js');
+  }>('modules/groups/leaderboard.js');
   const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
     'database/database.js',
   );

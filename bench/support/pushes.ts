@@ -54,7 +54,7 @@ export async function startSink(
         response.end(JSON.stringify({ taken: taken.length, well, twice, gone, throttled }));
       });
     });
-    server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
+    server.listen(0, '127.0.0.1', () => console.log(String(server.address().port)));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -139,6 +139,7 @@ export async function openPushes(
   const outbox: { announce: (tx: unknown, id: number) => Promise<void> } = new PushOutbox!(
     database,
     sender,
+    null,
     null,
     clock,
   );

@@ -1,5 +1,5 @@
 import type { Match } from '../../shared/contract/games.ts';
-import type { GridStatus } from '../../shared/rules/grids.ts';
+import type { GridStatus } from '../../shared/rules/grid-status.ts';
 import type { PickWindowInput } from '../../shared/rules/pick-window.ts';
 
 export type TimedMatch = Pick<Match, 'startTime' | 'closesAt' | 'status'>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MATCH_STATUSES } from '../rules/match-status.ts';
-import { GRID_STATUSES } from '../rules/grids.ts';
+import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { PRIZE_STATES } from '../rules/prizes.ts';
 import { ORDER_MAX, SCORE_MAX, SEARCH_MAX } from '../rules/panel-input.ts';
 import { AdminTask } from './admin-tasks.ts';

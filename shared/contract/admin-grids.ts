@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GRID_NAME_MAX, GRID_STATUSES } from '../rules/grids.ts';
+import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { GRID_NAME_MAX } from '../rules/grids.ts';
 import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { AdminGame } from './admin-games.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GRID_STATUSES } from '../rules/grids.ts';
+import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
 import { endpoint } from './endpoint.ts';
 import { PICK_REFUSALS } from './errors.ts';

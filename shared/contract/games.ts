@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ATTENTIONS, MATCH_STATUSES } from '../rules/match-status.ts';
-import { GRID_STATUSES } from '../rules/grids.ts';
+import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { OUTCOMES } from '../rules/outcome.ts';
 import { endpoint } from './endpoint.ts';
 import { day, idText, instant } from './fields.ts';

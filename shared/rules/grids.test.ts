@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { GRID_STATUSES } from './grid-status.ts';
 import {
   GRID_MATCHES_MAX,
   GRID_NAME_MAX,
@@ -8,7 +9,6 @@ import {
   nextGridStatus,
   orderGridsFor,
   type GridState,
-  GRID_STATUSES,
 } from './grids.ts';
 import { MATCH_STATUSES, isFinal, type MatchStatus } from './match-status.ts';
 

@@ -1,10 +1,7 @@
+import { GRID_STATUSES, type GridStatus } from './grid-status.ts';
 import { hasKickedOff, isFinal, type MatchStatus } from './match-status.ts';
 import { compare } from './order.ts';
 import { storingEndsAt, type MatchTimes } from './pick-window.ts';
-
-/** draft: players do not see it. open: its matches take picks. closed: it takes no picks. settled: its results are final. */
-export const GRID_STATUSES = ['draft', 'open', 'closed', 'settled'] as const;
-export type GridStatus = (typeof GRID_STATUSES)[number];
 
 /** The most characters in the name of a grid. */
 export const GRID_NAME_MAX = 80;

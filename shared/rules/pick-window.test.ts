@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MATCH_STATUSES } from './match-status.ts';
-import { GRID_STATUSES } from './grids.ts';
+import { GRID_STATUSES } from './grid-status.ts';
 import {
   MAX_CHOICE_AGE_MS,
   isStorable,

@@ -1,4 +1,4 @@
-import type { GridStatus } from './grids.ts';
+import type { GridStatus } from './grid-status.ts';
 import { hasKickedOff, type MatchStatus } from './match-status.ts';
 
 /** How long before the start the screen stops taking picks, so that a queued pick has time to arrive (decisions, section 2). */

@@ -1,10 +1,9 @@
 import { createSecretKey } from 'node:crypto';
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { ENV, type Env } from '../../config/env.ts';
 import { CALL_LIMITER, CALLER_LOOKUP, FACTOR_LOOKUP } from '../../http/access.guard.ts';
 import { JobsModule } from '../../platform/jobs.module.ts';
-import { PersonalData } from '../../platform/personal-data.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { AccessNotice } from './access-notice.ts';
@@ -82,17 +81,4 @@ import { Sessions } from './sessions.ts';
     Sessions,
   ],
 })
-export class AccountsModule implements OnModuleInit {
-  constructor(
-    private readonly personalData: PersonalData,
-    private readonly passkeys: Passkeys,
-  ) {}
-
-  onModuleInit(): void {
-    this.personalData.add({
-      ownData: async ({ playerId }) => ({
-        passkeys: (await this.passkeys.list(playerId)).passkeys.map(({ id: _id, ...rest }) => rest),
-      }),
-    });
-  }
-}
+export class AccountsModule {}

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { AccountData } from './account-data.ts';
-import { PersonalData } from '../../platform/personal-data.ts';
+import { Prizes } from '../prizes/prizes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -203,11 +203,9 @@ describe('SEC-04 personal data of other modules', () => {
     const own = await createTestApp();
     const [player, other] = [await aPlayer(own), await aPlayer(own)];
     const erased: string[] = [];
-    own.app.get(PersonalData).add({
-      erase: async (tx, person) => {
-        await tx.rows('update account set first_name = $2 where player_id = $1', [other.id, 'Heredera']);
-        if (erased.push(person.email) === 1) throw new Error('this module fails');
-      },
+    vi.spyOn(own.app.get(Prizes), 'erase').mockImplementation(async (tx, person) => {
+      await tx.rows('update account set first_name = $2 where player_id = $1', [other.id, 'Heredera']);
+      if (erased.push(person.email) === 1) throw new Error('this module fails');
     });
     const call = () =>
       own.call('POST /auth/me/delete', { token: player.token, body: { password: PASSWORD } });

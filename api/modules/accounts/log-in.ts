@@ -8,7 +8,8 @@ import { AccessTokens } from './access-tokens.ts';
 import { Accounts } from './accounts.ts';
 import { AuthLimits } from './limits.ts';
 import type { Visitor } from './visitor.ts';
-import { type OpenSession, Sessions, type SessionSecret } from './sessions.ts';
+import type { SessionSecret } from './refresh-cookie.ts';
+import { type OpenSession, Sessions } from './sessions.ts';
 
 /** The answer to a login, and the session, whose secret becomes the cookie. */
 export interface LoginAnswer {

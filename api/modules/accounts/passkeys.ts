@@ -5,6 +5,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { NewCredential, Passkey, UsedCredential } from '../../../shared/contract/passkeys.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
@@ -12,6 +13,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { AccessNotice } from './access-notice.ts';
 import { Accounts } from './accounts.ts';
 import { SecondFactors } from './second-factors.ts';
@@ -27,7 +29,8 @@ type RequestResponse = Parameters<typeof verifyAuthenticationResponse>[0]['respo
  * password and counts as second factor of an administrator.
  */
 @Injectable()
-export class Passkeys {
+@OwnsPersonalData()
+export class Passkeys implements DataOwner {
   constructor(
     private readonly database: Database,
     private readonly accounts: Accounts,
@@ -37,6 +40,10 @@ export class Passkeys {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {}
+
+  async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
+    return { passkeys: (await this.list(playerId)).passkeys.map(({ id: _id, ...rest }) => rest) };
+  }
 
   async list(playerId: number): Promise<{ isAvailable: boolean; passkeys: Passkey[] }> {
     const passkeys = await this.repository.find({ where: { playerId }, order: { createdAt: 'asc' } });

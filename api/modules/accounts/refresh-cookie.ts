@@ -1,7 +1,12 @@
 import type { Env } from '../../config/env.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Reply, Request } from '../../http/request.ts';
-import type { SessionSecret } from './sessions.ts';
+
+/** The secret in a cookie, and the session that it belongs to. */
+export interface SessionSecret {
+  sessionId: string;
+  secret: string;
+}
 
 const NAME = 'doce_refresh';
 const SIXTY_DAYS = 60 * 86_400;

@@ -11,16 +11,11 @@ import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { AccessClaims } from './access-tokens.ts';
 import { addSession } from './account.queries.ts';
 import { SessionEntity } from './account.entity.ts';
+import type { SessionSecret } from './refresh-cookie.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A session that was started or renewed, with the secret for its cookie. */
 export interface OpenSession extends AccessClaims {
-  secret: string;
-}
-
-/** The secret in a cookie, and the session that it belongs to. */
-export interface SessionSecret {
-  sessionId: string;
   secret: string;
 }
 

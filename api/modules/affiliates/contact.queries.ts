@@ -1,10 +1,13 @@
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import type { Queries } from '../../database/database.ts';
+import type { InputsOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
 import { type Need, readNeeds } from '../../platform/needs.ts';
 import { likePart } from '../../platform/search-words.ts';
-import type { NewContact } from './contacts.ts';
+
+export type NewContact = InputsOf<Contract['affiliates']>['contact']['body'];
 
 export interface ContactFilter {
   state?: 'open' | 'handled' | undefined;

@@ -1,6 +1,7 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { ENV, type Env } from '../../config/env.ts';
@@ -10,15 +11,20 @@ import { AppError } from '../../http/app-error.ts';
 import type { InputsOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { type DataSubject, PersonalData } from '../../platform/personal-data.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
 import { mailboxKey } from '../../platform/rate-limits-address.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { ContactEntity } from './contact.entity.ts';
-import { deleteContacts, findContact, insertContact, listContacts } from './contact.queries.ts';
+import {
+  deleteContacts,
+  findContact,
+  insertContact,
+  listContacts,
+  type NewContact,
+} from './contact.queries.ts';
 
-export type NewContact = InputsOf<Contract['affiliates']>['contact']['body'];
 type ListQuery = InputsOf<Contract['adminContacts']>['list']['query'];
 
 /** The mail to the support address is in its own language. It names the sender's language. */
@@ -27,25 +33,24 @@ const LANGUAGE_NAMES = new Intl.DisplayNames(SUPPORT_LANGUAGE, { type: 'language
 
 /** Contact requests of companies and affiliates. */
 @Injectable()
-export class Contacts implements OnModuleInit {
+@OwnsPersonalData()
+export class Contacts implements DataOwner {
   constructor(
     private readonly database: Database,
     private readonly mails: MailOutbox,
     private readonly limits: RateLimits,
-    private readonly personalData: PersonalData,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** The form accepts any address, so the export and the erasure of a person's data concern a verified address only. */
-  onModuleInit(): void {
-    this.personalData.add({
-      ownData: async (person) => ({ contactRequests: await this.findOwn(person) }),
-      erase: async (tx, { email, isVerified }) => {
-        if (!isVerified) return;
-        // The mails to the support address that are not sent yet hold the data too.
-        await this.mails.forget(tx, (await deleteContacts(tx, email)).map(mailKey));
-      },
-    });
+  /** The form accepts any address, so export and erasure concern a verified address only. */
+  async ownData(person: DataSubject): Promise<Partial<OwnData>> {
+    return { contactRequests: await this.findOwn(person) };
+  }
+
+  async erase(tx: Transaction, { email, isVerified }: DataSubject): Promise<void> {
+    if (!isVerified) return;
+    // The mails to the support address that are not sent yet hold the data too.
+    await this.mails.forget(tx, (await deleteContacts(tx, email)).map(mailKey));
   }
 
   /**

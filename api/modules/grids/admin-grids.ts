@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid, GridFacts, Participation } from '../../../shared/contract/admin-grids.ts';
-import type { GridStatus } from '../../../shared/rules/grids.ts';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';

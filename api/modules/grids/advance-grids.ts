@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { nextGridStatus, type GridStatus } from '../../../shared/rules/grids.ts';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import { nextGridStatus } from '../../../shared/rules/grids.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { recordAudit } from '../../platform/audit.ts';

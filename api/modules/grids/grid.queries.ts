@@ -1,11 +1,12 @@
 import type { GameNeed } from '../../../shared/contract/admin-games.ts';
 import type { Participation } from '../../../shared/contract/admin-grids.ts';
-import type { CountedMatch, GridStatus } from '../../../shared/rules/grids.ts';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { CountedMatch } from '../../../shared/rules/grids.ts';
 import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { searchPatterns } from '../../platform/search-words.ts';
-import type { MatchRow } from '../matches/match.queries.ts';
+import type { MatchRow } from '../matches/match-mapper.ts';
 
 /** A grid for the panel. Void matches count in `match_count`, but not in `first_start` and `last_start`. */
 export interface GridRow {

@@ -7,7 +7,7 @@ import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
-import { Leaderboards } from './leaderboard.ts';
+import { SharedBoards } from './shared-boards.ts';
 
 let app: TestApp;
 /** Another process on the same database. */
@@ -97,7 +97,11 @@ describe('corrected results', () => {
     await pick(owner, matchIds[0]!, 'home_win');
     await set(matchIds[0]!, 'finished');
     expect(winsOf(await boardOf(owner, id))).toEqual([0, 0]);
-    await eventually(async () => winsOf(await boardOf(owner, id))[0] === 1);
+    await eventually(async () => {
+      app.clock.advance(1_000);
+      return winsOf(await boardOf(owner, id))[0] === 1;
+    });
+    second.clock.advance(1_000);
     expect(winsOf(await boardOf(other, id, second))).toEqual([1, 0]);
   });
 
@@ -190,6 +194,8 @@ describe('several processes', () => {
     for (const change of changes) {
       await change();
       const { members } = await naiveBoard(app.database, id);
+      // Another process shows a result within a second.
+      second.clock.advance(1_000);
       const reads = [app, second, app, second].map((instance) => boardOf(owner, id, instance));
       const lists = [second, app].map((instance) => listOf(other, instance));
       for (const { body } of await Promise.all(reads)) expect(body.members).toMatchObject(members);
@@ -234,7 +240,7 @@ describe('several processes', () => {
   it('GRP-08 counting a group during its deletion changes nothing', async () => {
     const [owner] = (await aTeam(1)) as [TestPlayer];
     const { id } = await aGroup(app, owner);
-    const boards = app.app.get(Leaderboards);
+    const boards = app.app.get(SharedBoards);
     const [deleted] = await Promise.all([app.call(`DELETE /groups/${id}`, owner), boards.count(id)]);
     expect(deleted.status).toBe(204);
     await boards.count(id);

@@ -1,10 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { InvitePreview } from '../../../shared/contract/groups.ts';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { GROUP_MOST_MEMBERS, PLAYER_MOST_GROUPS } from '../../../shared/rules/groups.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
-import { PersonalData } from '../../platform/personal-data.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { AfterVerification, type VerificationNews } from '../accounts/email-verification.ts';
 import {
   GroupInvitationEntity,
@@ -40,27 +41,29 @@ type Joined = { groupId: number; wasMember: boolean };
  * mail, which works once and for its address.
  */
 @Injectable()
-export class Membership implements OnModuleInit {
+@OwnsPersonalData()
+export class Membership implements OnModuleInit, DataOwner {
   private readonly logger = new Logger('Groups');
 
   constructor(
     private readonly database: Database,
     private readonly afterVerification: AfterVerification,
-    private readonly personalData: PersonalData,
   ) {}
 
   onModuleInit(): void {
     this.afterVerification.add((playerId) => this.joinByWish(playerId));
-    this.personalData.add({
-      ownData: (person) => findOwnData(this.database, person),
-      erase: async (tx, { playerId, email, isVerified }) => {
-        await handOverGroups(tx, playerId);
-        // The remaining groups have no other member.
-        await tx.manager.delete(PlayerGroupEntity, { ownerId: playerId });
-        // Anyone can register an address. Its invitations belong to the person that can verify it.
-        if (isVerified) await tx.manager.delete(GroupInvitationEntity, { email });
-      },
-    });
+  }
+
+  ownData(person: DataSubject): Promise<Partial<OwnData>> {
+    return findOwnData(this.database, person);
+  }
+
+  async erase(tx: Transaction, { playerId, email, isVerified }: DataSubject): Promise<void> {
+    await handOverGroups(tx, playerId);
+    // The remaining groups have no other member.
+    await tx.manager.delete(PlayerGroupEntity, { ownerId: playerId });
+    // Anyone can register an address. Its invitations belong to the person that can verify it.
+    if (isVerified) await tx.manager.delete(GroupInvitationEntity, { email });
   }
 
   /** Returns the group of a code. Raises `invite_unknown`, `invite_revoked`, `invite_used`, `group_full`. */

@@ -14,6 +14,8 @@ const FRESH_MS = 1_000;
 @Injectable()
 export class GridCatalogue {
   private current: { at: number; grids: Promise<Grid[]> } | null = null;
+  /** The number of changes that this process made. */
+  changes = 0;
 
   constructor(
     private readonly database: Database,
@@ -45,5 +47,6 @@ export class GridCatalogue {
   /** Clears the cache. Every change of a grid or a match must call it. */
   forget(): void {
     this.current = null;
+    this.changes += 1;
   }
 }

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { GridStatus } from '../../../shared/rules/grids.ts';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 
 @Entity('grid')
 export class GridEntity {

@@ -1,7 +1,52 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
-import type { Grid, Match } from '../../../shared/contract/games.ts';
+import type { Grid, Match, Split } from '../../../shared/contract/games.ts';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
 import { lockAtOf, storingEndsAt } from '../../../shared/rules/pick-window.ts';
-import type { GridMatchRow, MatchRow } from './match.queries.ts';
+
+/** A row of the view `match_detail`. Other modules join the view in their own SQL and select `d.*`. */
+export interface MatchRow {
+  id: number;
+  league: string;
+  league_image: string | null;
+  home_team: string;
+  home_image: string | null;
+  away_team: string;
+  away_image: string | null;
+  start_time: Date;
+  lacks_time: boolean;
+  closes_at: Date;
+  status: MatchStatus;
+  attention: Attention | null;
+  home_score: number | null;
+  away_score: number | null;
+  position: number | null;
+  grid_id: number | null;
+  grid_name: string | null;
+  grid_status: GridStatus | null;
+  score_by: 'source' | 'admin' | null;
+  source_status: string | null;
+  source_home_score: number | null;
+  source_away_score: number | null;
+  source_began_at: Date | null;
+  source_differs: boolean;
+  /** The start before a move that no administrator has confirmed. */
+  moved_from: Date | null;
+  version: number;
+  is_deleted: boolean;
+  is_revealed: boolean;
+}
+
+export interface GridMatchRow extends MatchRow {
+  grid_id: number;
+  grid_name: string;
+  grid_status: GridStatus;
+  country: string;
+  split: Split | null;
+  /** Days: `2026-11-20`. */
+  start_date: string;
+  end_date: string;
+}
 
 /** Returns a match as players see it. */
 export function toMatch(row: MatchRow): Match {

@@ -1,24 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { OWN_SAVES_MOST, type OwnData } from '../../../shared/contract/own-data.ts';
 import { Database } from '../../database/database.ts';
-import { PersonalData } from '../../platform/personal-data.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { PickEventEntity } from './pick-event.entity.ts';
 import { toHistoryMatch } from './pick-history.ts';
 import { findGridHits, findPicksOfPlayer, type PickedMatchRow } from './pick.queries.ts';
 
 /** Exports a player's picks. Erases nothing: the picks of a deleted account stay under a number that identifies no person. */
 @Injectable()
-export class PickData implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly personalData: PersonalData,
-  ) {}
+@OwnsPersonalData()
+export class PickData implements DataOwner {
+  constructor(private readonly database: Database) {}
 
-  onModuleInit(): void {
-    this.personalData.add({ ownData: ({ playerId }) => this.read(playerId) });
-  }
-
-  private async read(playerId: number): Promise<Partial<OwnData>> {
+  async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
     const grids = await findGridHits(this.database, playerId, null);
     const picks = await findPicksOfPlayer(this.database, playerId);
     const [saves, savesInAll] = await this.database.source

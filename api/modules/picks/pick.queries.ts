@@ -1,10 +1,10 @@
 import type { PickAnswer } from '../../../shared/contract/bets.ts';
 import type { PickRefusal } from '../../../shared/contract/errors.ts';
 import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/pick-window.ts';
-import type { GridStatus } from '../../../shared/rules/grids.ts';
+import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import type { MatchRow } from '../matches/match.queries.ts';
+import type { MatchRow } from '../matches/match-mapper.ts';
 
 /** One pick of a save. `ageMs`: how long before the call's arrival the player chose. */
 export interface NewPick {

@@ -1,14 +1,14 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AdminPrize, PrizeFigures } from '../../../shared/contract/admin-prizes.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { OwnPrize } from '../../../shared/contract/prizes.ts';
 import type { PrizeState } from '../../../shared/rules/prizes.ts';
-import { Database } from '../../database/database.ts';
+import { Database, type Transaction } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { PersonalData } from '../../platform/personal-data.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { stepOf, toAdminPrize } from './admin-prize.ts';
 import { toOwnPrize } from './own-prize.ts';
 import { PrizeEntity } from './prize.entity.ts';
@@ -39,21 +39,20 @@ export interface PrizeMark {
 
 /** The prizes of a grid and how far each delivery has come (ADM-18). */
 @Injectable()
-export class Prizes implements OnModuleInit {
+@OwnsPersonalData()
+export class Prizes implements DataOwner {
   constructor(
     private readonly database: Database,
-    private readonly personalData: PersonalData,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.personalData.add({
-      ownData: async ({ playerId }) => ({ prizes: await this.ofPlayer(playerId) }),
-      // The prizes of a deleted account stay under the player's number.
-      erase: async (tx, { playerId }) => {
-        await tx.manager.update(PrizeEntity, { playerId }, { note: null, version: () => 'version + 1' });
-      },
-    });
+  async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
+    return { prizes: await this.ofPlayer(playerId) };
+  }
+
+  /** Keeps the prizes of the deleted account under the player's number. */
+  async erase(tx: Transaction, { playerId }: DataSubject): Promise<void> {
+    await tx.manager.update(PrizeEntity, { playerId }, { note: null, version: () => 'version + 1' });
   }
 
   /** Returns the prizes that a player may know of, latest grid first. */

@@ -1,8 +1,9 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { GridWinners } from '../../../shared/contract/winners.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { PersonalData } from '../../platform/personal-data.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { SharedRead } from '../../platform/shared-read.ts';
 import { findConsent, findWinners, saveConsent } from './winner.queries.ts';
 
@@ -11,12 +12,12 @@ const FRESH_MS = 2_000;
 
 /** The public list of winners and the consent to be named in it (WIN-01, WIN-02). */
 @Injectable()
-export class Winners implements OnModuleInit {
+@OwnsPersonalData()
+export class Winners implements DataOwner {
   private readonly shared: SharedRead<GridWinners[]>;
 
   constructor(
     private readonly database: Database,
-    private readonly personalData: PersonalData,
     @Inject(CLOCK) clock: Clock,
   ) {
     this.shared = new SharedRead(clock, FRESH_MS, (now) =>
@@ -24,13 +25,9 @@ export class Winners implements OnModuleInit {
     );
   }
 
-  onModuleInit(): void {
-    this.personalData.add({
-      ownData: async ({ playerId }) => {
-        const since = await findConsent(this.database, playerId);
-        return { namedAsWinnerSince: since?.toISOString() ?? null };
-      },
-    });
+  async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
+    const since = await findConsent(this.database, playerId);
+    return { namedAsWinnerSince: since?.toISOString() ?? null };
   }
 
   /** Returns the list, which is the same for all visitors and at most two seconds old. */

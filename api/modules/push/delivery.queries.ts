@@ -1,11 +1,9 @@
 import type { Database, Queries } from '../../database/database.ts';
-import type { OpenOccasion } from './occasion.queries.ts';
+import { LEASE_MS, type OpenOccasion } from './occasion.queries.ts';
 import type { PushResult } from './push-answer.ts';
 import type { GroupPlace, PushReader } from './push-message.ts';
 import type { PushAddress } from './push-transport.ts';
 
-/** Duration of a claim. Another process may take the rows afterwards. It must exceed the slowest batch: 12 rounds of 48 pushes, 10 seconds each. */
-export const LEASE_MS = 180_000;
 /** Refusals in a row that disable a subscription. */
 const MAX_REFUSALS = 5;
 /** `last_success_at` is updated at this interval, because an update for each push would double the writes of a fan-out. */

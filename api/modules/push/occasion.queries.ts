@@ -2,8 +2,10 @@ import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
 import { type Need, readNeeds } from '../../platform/needs.ts';
-import { LEASE_MS } from './delivery.queries.ts';
 import type { PushOccasionEntity } from './push.entity.ts';
+
+/** Duration of a claim. Another process may take the rows afterwards. It must exceed the slowest batch: 12 rounds of 48 pushes, 10 seconds each. */
+export const LEASE_MS = 180_000;
 
 /** An occasion for pushes. `aboutId` is the id of the announcement or of the grid. `day`: `2026-11-22`, see `match_day`. */
 export type DueOccasion =

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { Leaderboards } from '../groups/leaderboard.ts';
+import { SharedBoards } from '../groups/shared-boards.ts';
 import { PushSender } from './push-sender.ts';
 import {
   addOccasion,
@@ -27,7 +27,7 @@ export class PushOutbox implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly sender: PushSender,
-    private readonly boards: Leaderboards,
+    private readonly boards: SharedBoards,
     private readonly jobs: RecurringJobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
 import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
-import { claimPushes, LEASE_MS } from './delivery.queries.ts';
+import { claimPushes } from './delivery.queries.ts';
+import { LEASE_MS } from './occasion.queries.ts';
 import { findOpenOccasions } from './occasion.queries.ts';
 import { BATCH_SIZE, PushSender } from './push-sender.ts';
 import { PUSH_TIMEOUT_MS, PUSHES_AT_ONCE } from './push-transport.ts';

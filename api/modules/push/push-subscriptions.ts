@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { PushPreferences, PushState } from '../../../shared/contract/push.ts';
@@ -9,7 +9,7 @@ import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { knownTimeZone } from '../../platform/known-time-zone.ts';
-import { PersonalData } from '../../platform/personal-data.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { checkAddress, type GivenSubscription } from './push-address.ts';
 import { PushPreferenceEntity, PushSubscriptionEntity } from './push.entity.ts';
 import {
@@ -22,21 +22,18 @@ import {
 /** A missing field keeps its stored value. */
 export type GivenPreferences = { [Part in keyof PushPreferences]?: PushPreferences[Part] | undefined };
 
-/** The subscriptions of devices, and the topics and quiet hours of players. A device is a session: its subscription ends with it (PUSH-05). */
+/** The subscriptions of devices, and the topics and quiet hours of players. A device is a session: its rows end with it (PUSH-05). */
 @Injectable()
-export class PushSubscriptions implements OnModuleInit {
+@OwnsPersonalData()
+export class PushSubscriptions implements DataOwner {
   constructor(
     private readonly database: Database,
-    private readonly personalData: PersonalData,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Pick<Env, 'vapid' | 'pushServiceUrl'>,
   ) {}
 
-  /** Rows of this module need no erasure: they are deleted with their account and session. */
-  onModuleInit(): void {
-    this.personalData.add({
-      ownData: async ({ playerId }) => ({ pushDevices: await this.ownDevices(playerId) }),
-    });
+  async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
+    return { pushDevices: await this.ownDevices(playerId) };
   }
 
   /** Returns all that the server stores about this device. */

@@ -5,7 +5,7 @@ import { pickResult, type PickResult } from '../../../shared/rules/scoring.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
-import type { MatchRow } from '../matches/match.queries.ts';
+import type { MatchRow } from '../matches/match-mapper.ts';
 
 interface PickRow extends MatchRow {
   pick: Pick;

@@ -9,9 +9,9 @@ import {
 } from '@nestjs/common';
 import { isSignedBy, parseCheckpoint } from '../../../shared/seal/note.ts';
 import { EnvError } from '../../config/variables.ts';
-import { Database } from '../../database/database.ts';
+import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { PersonalData } from '../../platform/personal-data.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { Poller } from '../../platform/poller.ts';
 import { countWinners } from './count-winners.ts';
 import { LogMemory } from './log-memory.ts';
@@ -26,7 +26,8 @@ const LATE_S = 30;
 
 /** Continues the public log. Each process asks one question a second while nothing is due. */
 @Injectable()
-export class LogKeeper implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+@OwnsPersonalData()
+export class LogKeeper implements DataOwner, OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Seal');
   private readonly poller = new Poller(
     () => this.advance(),
@@ -38,26 +39,28 @@ export class LogKeeper implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     private readonly sequencer: Sequencer,
     private readonly witnesses: Witnesses,
     private readonly memory: LogMemory,
-    private readonly personalData: PersonalData,
     @Inject(LOG_SIGNER) private readonly signer: LogSigner | null,
   ) {}
+
+  /** Gives the player's saves their places in the log, if there is one. */
+  async prepareErasing(playerId: number): Promise<void> {
+    if (!this.signer) return;
+    for (let tries = 0; tries < 10 && !(await areSealed(this.database, playerId)); tries += 1) {
+      if (tries > 0) await setTimeout(POLL_EVERY_MS / 5);
+      await this.advance();
+    }
+  }
+
+  /** Erases nothing. Raises `unavailable` while a save has no place: without the account it has no pseudonym. */
+  async erase(tx: Transaction, { playerId }: DataSubject): Promise<void> {
+    // A log that stopped does not go on with them.
+    if (this.signer && !this.memory.stoppedSince && !(await areSealed(tx, playerId)))
+      throw new AppError('unavailable', { retryAfter: 2 });
+  }
 
   /** Raises an error, in one line, if the log of the database has another name or key: players would see another log. */
   async onModuleInit(): Promise<void> {
     if (!this.signer) return;
-    this.personalData.add({
-      prepareErasing: async (playerId) => {
-        for (let tries = 0; tries < 10 && !(await areSealed(this.database, playerId)); tries += 1) {
-          if (tries > 0) await setTimeout(POLL_EVERY_MS / 5);
-          await this.advance();
-        }
-      },
-      erase: async (tx, { playerId }) => {
-        // Without the account its saves have no pseudonym. A log that stopped does not go on with them.
-        if (!this.memory.stoppedSince && !(await areSealed(tx, playerId)))
-          throw new AppError('unavailable', { retryAfter: 2 });
-      },
-    });
     const { checkpoint } = await findCheckpoint(this.database);
     const { name } = this.signer.key;
     // A damaged checkpoint does not stop the server, but the log.

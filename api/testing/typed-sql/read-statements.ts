@@ -58,7 +58,8 @@ function statementsOf(call: ts.CallExpression, checker: ts.TypeChecker): Found[]
     ? call.expression.name.text
     : call.expression.getText();
   const [first, second] = call.arguments;
-  if (name === 'rows' && first && isDeclaredIn('database/database.ts', call, checker))
+  const isOurs = ['statement', 'database'].some((file) => isDeclaredIn(`database/${file}.ts`, call, checker));
+  if (name === 'rows' && first && isOurs)
     return [{ texts: textsOf(first, checker), row: rowOf(call, checker) }];
   if (name === 'pageOf' && second && isDeclaredIn('database/page-of.ts', call, checker)) {
     const part = (property: string) => textsOf(second, checker, [property]);

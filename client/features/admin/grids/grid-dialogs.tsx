@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-grids.ts';
-import { GRID_STATUSES, type GridStatus } from '../../../../shared/rules/grids.ts';
+import { GRID_STATUSES, type GridStatus } from '../../../../shared/rules/grid-status.ts';
 import { isFinal } from '../../../../shared/rules/match-status.ts';
 import { PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
 import { formatNumber } from '../../../i18n/format.ts';

@@ -1,6 +1,6 @@
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import type { MatchStatus } from '../../../../shared/rules/match-status.ts';
-import type { GridStatus } from '../../../../shared/rules/grids.ts';
+import type { GridStatus } from '../../../../shared/rules/grid-status.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { attentionWordOf, type Marked } from './attention-word.ts';
 import { sourceScoreOf } from './source-says.ts';

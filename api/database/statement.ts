@@ -1,0 +1,16 @@
+import type { QueryResultRow } from 'pg';
+
+/** A prepared statement. PostgreSQL plans it once per connection, but a pooler has no prepared statements. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+/** Runs statements: the database itself or an open transaction. */
+export interface Queries {
+  /** `T` is the row. Without it no column can be read, only the number of rows. */
+  rows<T extends QueryResultRow = NoColumns>(statement: Statement | string, values?: unknown[]): Promise<T[]>;
+}
+
+/** A row of which no column is read. */
+export type NoColumns = Record<never, never>;

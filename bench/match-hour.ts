@@ -1,0 +1,214 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import autocannon from 'autocannon';
+import type pg from 'pg';
+import { addCrowd } from './support/crowd.ts';
+import type { Measurement } from './support/measurement.ts';
+import { addGrid, addPlayers, freePort, median, onStage } from './support/stage.ts';
+
+/** `members`: of the usual and of the largest group. A test runs the smallest size. */
+export const SMALLEST = { members: [4, 60], rounds: 1, seconds: 1 };
+const WHOLE = { members: [20, 10_000], rounds: 5, seconds: 3 };
+type Size = typeof WHOLE;
+
+const CONNECTIONS = 32;
+const PAGE = '?page=1&limit=20';
+
+interface Call {
+  what: string;
+  path: string;
+  /** The goal as a ratio to the floor. */
+  goal: number;
+  /** Sends the tag of the first answer, so that the answer is 304. */
+  isConditional?: boolean;
+}
+
+/**
+ * Measures the calls that phones make while matches are played, as requests a second, by the players of a group. The floor is bare Fastify that sends the
+ * same JSON after two prepared statements by primary key over `pg`.
+ */
+export async function measureMatchHour(size: Size = WHOLE): Promise<Measurement[]> {
+  return onStage(async ({ url: databaseUrl, owner, startApi }) => {
+    const { tokens, large, small } = await fill(owner, size);
+    const api = await startApi();
+    const group = `/api/groups/${small}`;
+    const calls: Call[] = [
+      { what: 'GET /games', path: '/api/games', goal: 1.6 },
+      { what: 'GET /auth/me', path: '/api/auth/me', goal: 1 },
+      { what: 'GET /groups', path: '/api/groups', goal: 1 },
+      { what: 'GET /bets/history', path: '/api/bets/history', goal: 1 },
+      { what: 'GET /groups/:id/leaderboard', path: `${group}/leaderboard`, goal: 1 },
+      { what: 'GET /groups/:id/picks', path: `${group}/picks`, goal: 1 },
+      { what: 'GET /groups/:id/picks, 304', path: `${group}/picks`, goal: 1.5, isConditional: true },
+    ];
+    const measured: Measurement[] = [];
+    for (const call of calls) measured.push(await measure(api, databaseUrl, call, tokens, size));
+    const [one, other] = [`${group}/picks${PAGE}`, `/api/groups/${large}/picks${PAGE}`];
+    measured.push(await compare(api, [one, other], tokens.slice(0, 1), size));
+    return measured;
+  });
+}
+
+async function measure(
+  api: string,
+  databaseUrl: string,
+  { what, path, goal, isConditional }: Call,
+  tokens: string[],
+  { rounds, seconds }: Size,
+): Promise<Measurement> {
+  const first = await fetch(api + path, { headers: { authorization: `Bearer ${tokens[0]!}` } });
+  const text = await first.text();
+  if (!first.ok) throw new Error(`${path}: ${first.status} ${text}`);
+  // A tag is of one player's answer.
+  const headers: Record<string, string> = isConditional
+    ? { 'if-none-match': first.headers.get('etag')! }
+    : {};
+  const callers = isConditional ? tokens.slice(0, 1) : tokens;
+  const bare = await startBare(databaseUrl, text);
+  const [ours, floor]: [number[], number[]] = [[], []];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      ours.push(await rate(api + path, callers, seconds, headers));
+      const theirs = isConditional ? api + path : bare.url;
+      floor.push(await rate(theirs, callers, seconds));
+    }
+  } finally {
+    bare.child.kill('SIGTERM');
+  }
+  return row(
+    what,
+    ours,
+    isConditional ? 'the same as 200' : 'bare Fastify, two reads by key',
+    floor,
+    goal,
+    text,
+  );
+}
+
+/** Compares a page of a group of 10,000 members with that of a usual group: requests a second of one player, who is in both. */
+async function compare(
+  api: string,
+  [one, other]: [string, string],
+  tokens: string[],
+  { members, rounds, seconds }: Size,
+): Promise<Measurement> {
+  const [ours, floor]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await rate(api + other, tokens, seconds));
+    floor.push(await rate(api + one, tokens, seconds));
+  }
+  const what = `GET /groups/:id/picks, ${members[1]!.toLocaleString('en')} members x 48 matches`;
+  return row(what, ours, `${members[0]} members`, floor, 1 / 1.5);
+}
+
+function row(
+  what: string,
+  ours: number[],
+  floor: string,
+  theirs: number[],
+  goal: number,
+  text?: string,
+): Measurement {
+  const ratio = median(ours.map((value, index) => value / theirs[index]!));
+  return {
+    what,
+    value: median(ours),
+    unit: 'requests/s',
+    floor,
+    floorValue: median(theirs),
+    ratio,
+    goal: `>= ${goal.toFixed(2)}`,
+    isMet: ratio >= goal,
+    ...(text === undefined ? {} : { note: `${text.length} bytes an answer` }),
+  };
+}
+
+/** Four grids of the past and a live one, of which the usual group shows the live one, and two open grids. */
+async function fill(
+  owner: pg.Pool,
+  { members: [usual, most] }: Size,
+): Promise<{ tokens: string[]; small: number; large: number }> {
+  const players = await addPlayers(owner, usual!);
+  for (let made = 0; made < 4; made += 1) {
+    const { gridId } = await addGrid(owner, '-1 day', 'finished');
+    await addCrowd(owner, made === 0 ? most! - usual! : 0, gridId);
+  }
+  const live = await addGrid(owner, '-30 minutes');
+  await owner.query(`update match set status = 'live', home_score = 1, away_score = 0 where grid_id = $1`, [
+    live.gridId,
+  ]);
+  await addCrowd(owner, 0, live.gridId);
+  for (const startsIn of ['1 day', '3 days'])
+    await addCrowd(owner, 0, (await addGrid(owner, startsIn)).gridId);
+  const small = await addGroup(owner, { members: players.map(({ id }) => id), matches: 12, age: '2 hours' });
+  const everyone = await owner.query<{ id: number }>('select id from player order by id');
+  const large = await addGroup(owner, {
+    members: everyone.rows.map(({ id }) => id),
+    matches: 48,
+    age: '2 days',
+  });
+  await owner.query('vacuum analyze');
+  return { tokens: players.map(({ token }) => token), small, large };
+}
+
+async function addGroup(
+  owner: pg.Pool,
+  { members, matches, age }: { members: number[]; matches: number; age: string },
+): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `with made as (
+       insert into player_group (name, description, games_quantity, owner_id, created_at)
+       values ('Los del barrio', '', $2, $1, now() - $3::interval) returning id
+     ), joined as (insert into group_member (group_id, player_id) select made.id, m from made, unnest($4::int[]) m)
+     select id from made`,
+    [members[0], matches, age, members],
+  );
+  return rows[0]!.id;
+}
+
+async function startBare(databaseUrl: string, json: string): Promise<{ url: string; child: ChildProcess }> {
+  const port = await freePort();
+  const program = `import fastify from 'fastify'; import pg from 'pg';
+    let text = ''; for await (const part of process.stdin) text += part;
+    const value = JSON.parse(text);
+    const pool = new pg.Pool({ connectionString: ${JSON.stringify(databaseUrl)}, max: 10 });
+    const app = fastify();
+    app.get('/', async ({ headers }) => {
+      const { sub, sid } = JSON.parse(Buffer.from(headers.authorization.split('.')[1], 'base64url'));
+      await pool.query({ name: 'session', text: 'select player_id, expires_at from session where id = $1', values: [sid] });
+      await pool.query({ name: 'account', text: 'select username, country from account where player_id = $1', values: [sub] });
+      return value;
+    });
+    await app.listen({ port: ${port}, host: '127.0.0.1' }); console.log('up');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  child.stdin.end(json);
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  return { url: `http://127.0.0.1:${port}/`, child };
+}
+
+async function rate(
+  url: string,
+  tokens: string[],
+  seconds: number,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  let next = 0;
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...headers, authorization: `Bearer ${tokens[next++ % tokens.length]!}` },
+        }),
+      },
+    ],
+  });
+  const refused = headers['if-none-match'] ? result.non2xx - result['3xx'] : result.non2xx;
+  if (refused > 0 || result.errors > 0)
+    throw new Error(`${refused} requests were refused, ${result.errors} failed`);
+  return result.requests.average;
+}
