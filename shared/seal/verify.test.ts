@@ -375,7 +375,7 @@ const moves: [string, string[], (site: SampleSite) => void][] = [
             start: 0,
             ...textsOf(id),
           },
-        } as Entry);
+        });
       site.signatures.unshift({ size: 29, at: KICK_OFF - 1_790 });
     },
   ],
@@ -399,7 +399,7 @@ const moves: [string, string[], (site: SampleSite) => void][] = [
               ...textsOf(id),
             },
             at: KICK_OFF - 2_000 + number,
-          } as Entry);
+          });
       site.signatures.unshift({ size: 41, at: KICK_OFF - 1_990 });
     },
   ],
