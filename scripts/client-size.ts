@@ -13,7 +13,7 @@ export interface Size {
 
 const kilobyte = 1000;
 
-/** Returns the download sizes of the app in `client` (dist/client): critical files, all of the first screen, and the precache. */
+/** Returns the app's download sizes in `client` (dist/client): critical files, first screen, precache. */
 export function sizesOfClient(client: string): Size[] {
   const page = readFileSync(join(client, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file!);

@@ -1,4 +1,4 @@
-/** The published password of the demonstration. It works only while no other machine can reach Doce (demo-passwords.ts). */
+/** The demonstration's public password, valid only while no other machine can reach Doce (demo-passwords.ts). */
 export const DEMO_PASSWORD = 'jugar-doce-12';
 
 /** The accounts that the start prints. */

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { parseAst } from 'vite';
 import { root } from '../../scripts/run-command.ts';
 
-/** Functions that at least one of the oldest browsers of vite.config.ts lacks. The build translates the language, not these. */
+/** Functions that one of vite.config.ts's oldest browsers lacks. The build translates only the language. */
 const newer = [
   ...[
     'Promise.withResolvers',

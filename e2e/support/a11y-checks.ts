@@ -30,7 +30,7 @@ export function badFieldFaults(): string[] {
   ];
 }
 
-/** Runs in the page. Returns animations that move although the user prefers less motion. Fading is allowed. */
+/** Runs in the page. Returns animations, except fading, that ignore the preference for less motion. */
 export function motionFaults(): string[] {
   const harmless = ['offset', 'computedOffset', 'easing', 'composite', 'opacity'];
   return document.getAnimations().flatMap((animation) => {

@@ -20,10 +20,7 @@ export async function findUser(queries: Queries, playerId: number): Promise<User
   return row ? { ...row, createdAt: row.createdAt.toISOString() } : null;
 }
 
-/**
- * Returns the callers of valid sessions. Prepared, because every call with a token needs it: a logout, a disabled account or a lost role take
- * effect at once (AUTH-12).
- */
+/** Returns the callers of valid sessions, read anew for every call with a token (AUTH-12). */
 export function findCallers(queries: Queries, sessionIds: string[], now: Date): Promise<Caller[]> {
   return queries.rows<Caller>(
     {
@@ -67,10 +64,8 @@ export async function markVerified(
 }
 
 /**
- * If `playerId` is an administrator, locks all administrators that can log in. Of two simultaneous deletions the second one counts the
- * administrators that the first one leaves.
- *
- * @returns the number of other administrators with the permission `users`, who can add administrators
+ * Locks all administrators that can log in if `playerId` is one, because two of them may delete themselves at once.
+ * Returns the number of other administrators with the permission `users`.
  */
 export async function lockOtherAdmins(tx: Transaction, playerId: number): Promise<number> {
   const rows = await tx.rows<{ player_id: number; is_keeper: boolean }>(
@@ -83,10 +78,8 @@ export async function lockOtherAdmins(tx: Transaction, playerId: number): Promis
 }
 
 /**
- * Adds a session if the account is enabled and still has the password hash that was checked. A login with the old password that overlaps a
- * change of the password gets no session.
- *
- * @returns whether the session was added
+ * Adds a session if the account is enabled and its password hash is still the one that was checked. Returns whether it
+ * did.
  */
 export async function addSession(
   queries: Queries,
@@ -130,7 +123,7 @@ export async function findTokenHolder(
   return row ?? null;
 }
 
-/** Returns the passkeys that a mailed link may remove, oldest first: those of a player. An administrator's passkeys are second factors. */
+/** Returns a player's passkeys, oldest first; none for administrators, whose passkeys are second factors. */
 export function findRemovablePasskeys(
   queries: Queries,
   playerId: number,

@@ -61,7 +61,7 @@ export class Accounts {
   }
 }
 
-/** Adds a player and the account. Returns the player's id. Fails on a unique index if the address or the username is taken. */
+/** Adds a player with an account and returns the id. A taken address or username violates a unique index. */
 export async function addAccount(tx: Transaction, account: NewAccount, createdAt: Date): Promise<number> {
   const player = await tx.manager.save(PlayerEntity, { createdAt });
   await tx.manager.insert(AccountEntity, { ...account, playerId: player.id, createdAt });

@@ -17,7 +17,7 @@ export class GroupPicks {
     private readonly shared: SharedBoards,
   ) {}
 
-  /** Returns members in the order of the leaderboard. Raises `not_found` if the caller is no member, and `overloaded` as the leaderboard does. */
+  /** Returns members in the leaderboard's order. Raises `not_found` for a non-member, and `overloaded`. */
   async page(playerId: number, groupId: number, paging: Paging): Promise<GroupPicksPage> {
     const places = placesOf(paging);
     const { board, members, me } = await this.boards.read(playerId, groupId, places);

@@ -56,7 +56,7 @@ export interface BoardRow {
   countedAt: Date | null;
   dayStart: Date | null;
   liveMatches: number | null;
-  /** The player ids in the order of the leaderboard, and their figures by place. Null if the caller knows this count. */
+  /** Player ids in the order of the leaderboard, and their figures by place. Null if the caller knows this count. */
   players: number[] | null;
   wins: number[] | null;
   ranks: number[] | null;
@@ -83,7 +83,7 @@ const BOARD: Statement = {
     where g.id = $1`,
 };
 
-/** Returns the stored count of a group; null for an unknown group. `knownKey`: the count whose places the caller has. */
+/** Returns the stored count; null for an unknown group. `knownKey`: the count whose places the caller has. */
 export async function findBoard(
   queries: Queries,
   groupId: number,
@@ -104,15 +104,15 @@ export function findPeople(queries: Queries, ids: number[]): Promise<Person[]> {
   );
 }
 
-/** Whether pick `p` is a hit as the matches stand. It compares with an array of matches for each result, because a join of `matches` takes eight times as long. */
+/** Whether pick `p` is a hit at present. Arrays of matches per result are eight times faster than a join. */
 const IS_HIT = OUTCOMES.map(
   (outcome) =>
     `p.pick = '${outcome}' and p.match_id = any(array(select match_id from matches where standing = '${outcome}'))`,
 ).join(' or ');
 
 /**
- * Counts group $1 from picks and outcomes, those of live matches included, and stores the count, unless the stored count was computed from the same versions. One statement has one snapshot,
- * so the versions that it stores are those of the rows that it counted. The order of members is that of `byHits` in shared/rules.
+ * Counts group $1 from picks and outcomes, also of live matches, unless its stored count has the current versions. One
+ * statement reads one snapshot; members are in the order of `byHits` in shared/rules.
  */
 const COUNT = `
   with matches as materialized (

@@ -13,12 +13,12 @@ import { type AskedMembership, findMemberships, type MembershipRow } from './lea
 import { type Board, type Places, SharedBoards } from './shared-boards.ts';
 
 /**
- * Leaderboards of groups (GRP-07). A read that finds a count older than the matches or the members counts the whole group again. All reads raise
- * `overloaded` if another process counts and the last count does not include the caller.
+ * Leaderboards of groups (GRP-07). A read with an outdated count counts the complete group again, and raises
+ * `overloaded` if another process counts and the last count lacks the caller.
  */
 @Injectable()
 export class Leaderboards {
-  /** The memberships that were asked for, by player and group. Nothing of them is kept: who was removed is gone at the next call (GRP-08). */
+  /** Memberships by player and group. None is kept, so a removed member is gone at the next call (GRP-08). */
   private readonly memberships = new Batcher<string, MembershipRow[]>(async (keys) => {
     const asked = keys.map((key) => JSON.parse(key) as AskedMembership);
     const rows = await findMemberships(this.database, asked);
@@ -46,7 +46,7 @@ export class Leaderboards {
     return this.toGroup(await this.getMembership(playerId, groupId));
   }
 
-  /** Returns members by hits; equal hits share a rank, by username within it (GRP-03). Raises `not_found` if the caller is no member (GRP-08). */
+  /** Returns members by hits; equal hits share a rank, by username (GRP-03). Raises `not_found` (GRP-08). */
   async page(playerId: number, groupId: number, paging: Paging): Promise<Leaderboard> {
     const { board, members, me } = await this.read(playerId, groupId, placesOf(paging));
     return {
@@ -56,7 +56,7 @@ export class Leaderboards {
     };
   }
 
-  /** Returns the board, its members at these places and the caller's row. Raises `not_found` if the caller is no member. */
+  /** Returns the board, its members at these places and the caller's row. Raises `not_found`. */
   async read(
     playerId: number,
     groupId: number,

@@ -43,8 +43,8 @@ interface Kept {
 }
 
 /**
- * Keeps the boards that were read last, by version. A board is used for at most a second without asking the database, and never for a caller who knows
- * newer members.
+ * Keeps the boards that were read last, by version. It uses a board for a second without asking the database, but
+ * never for a caller whose membership has newer members.
  */
 @Injectable()
 export class SharedBoards {
@@ -88,8 +88,8 @@ export class SharedBoards {
   }
 
   /**
-   * Brings the stored count of a group up to date. Callers of one process share a running count, so readers of a large group do not fill the pool.
-   * The others wait for another process at most a second and then keep the last count.
+   * Updates a group's stored count, one process at a time; the callers of one process share a running count. Other
+   * processes wait at most a second and keep the last count.
    */
   count(groupId: number): Promise<void> {
     const running = this.counting.get(groupId) ?? this.startCount(groupId);
@@ -123,7 +123,7 @@ export class SharedBoards {
     return board;
   }
 
-  /** Reads, counts an outdated group and reads again. The first count may have begun before this read, for another caller. */
+  /** Reads, counts an outdated group and reads again, twice: the first count may have begun before this read. */
   private async readCounted(
     groupId: number,
     membersVersion: number,

@@ -7,7 +7,7 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { toGrids } from './match-mapper.ts';
 import { findCurrentGrids, findGrid } from './match.queries.ts';
 
-/** The longest delay of a change that another instance made. A change of this instance shows at once. A replica adds its own delay to both. */
+/** The longest delay of a change by another instance; a change by this one shows at once. A replica adds its own. */
 const FRESH_MS = 1_000;
 
 /** A cache of the current grids, which are the same for all players. It reads the database at most once a second. */
@@ -22,7 +22,7 @@ export class GridCatalogue {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns the current grids in the order for a player of `country` (null: a visitor). Callers share the objects and must not change them. */
+  /** Returns the current grids in the order for `country` (null: a visitor). Do not change the shared objects. */
   async findCurrent(country: string | null): Promise<Grid[]> {
     const now = this.clock.now();
     if (!this.current || now - this.current.at >= FRESH_MS || now < this.current.at) {

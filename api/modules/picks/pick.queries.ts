@@ -34,7 +34,7 @@ const SAVE: Statement = {
 /** The picks of one call. */
 export interface PlayerSave {
   playerId: number;
-  /** When the call arrived, in milliseconds of `performance.now()`; default: now. Its picks were chosen `ageMs` before, also if the save waited since then. */
+  /** When the call arrived (`performance.now()`; default: now). Its picks were chosen `ageMs` before that. */
   receivedAt?: number;
   picks: NewPick[];
 }
@@ -45,7 +45,9 @@ function ageOf(receivedAt = performance.now()): (pick: NewPick) => number {
   return ({ ageMs }) => ageMs + waitedMs;
 }
 
-/** Saves picks in one statement and one transaction; see `save_picks` in api/database/migrations/baseline/picks.ts. Returns the answers in the order of the picks. */
+/**
+ * Saves picks in one transaction (`save_picks` in api/database/migrations/baseline/picks.ts); answers in their order.
+ */
 export async function savePicks(
   db: Queries,
   { playerId, picks, receivedAt }: PlayerSave,
@@ -61,8 +63,8 @@ export async function savePicks(
 }
 
 /**
- * It only tries the lock of a player, so that one locked player delays no other. 1213: see api/database/locks.ts. The sort makes it take all locks before the
- * first save, so the order of transactions is the order of each player's saves, as the public log needs it.
+ * It only tries a player's lock (1213 in api/database/locks.ts), because one player must not delay others. All locks
+ * come before the first save: the public log needs transactions in the order of each player's saves.
  */
 const SAVE_TOGETHER: Statement = {
   name: 'save-picks-together',
@@ -74,7 +76,7 @@ const SAVE_TOGETHER: Statement = {
     from locked s, lateral save_picks(s.player, s.matches, s.picks, s.ages, s.ops) as saved`,
 };
 
-/** Saves the picks of several calls in one statement and one transaction. Returns an answer for each save; undefined if another transaction locks its player. */
+/** Saves several calls' picks in one transaction. Returns an answer each; undefined if the player is locked. */
 export async function savePicksTogether(
   db: Queries,
   saves: PlayerSave[],
@@ -119,7 +121,7 @@ const HISTORY: Statement = {
     order by d.day desc, m.start_time, m.id`,
 };
 
-/** Returns the picks of a page of dates, newest date first. `limit` and `offset` count dates. `timeZone`: IANA name. */
+/** Returns the picks of a page of dates, newest first. `limit`, `offset` count dates; `timeZone`: IANA name. */
 export function findPickHistory(
   db: Queries,
   playerId: number,
@@ -177,7 +179,7 @@ const GRID_HITS: Statement = {
     order by g.start_date desc, g.id desc limit $2`,
 };
 
-/** Returns the player's hits in the newest grids that have results and their picks. Null as `limit`: all grids. Void matches do not count. */
+/** Returns a player's hits in the newest grids with results; `limit` null: all. Void matches do not count. */
 export function findGridHits(db: Queries, playerId: number, limit: number | null): Promise<GridHitsRow[]> {
   return db.rows<GridHitsRow>(GRID_HITS, [playerId, limit]);
 }
@@ -185,10 +187,8 @@ export function findGridHits(db: Queries, playerId: number, limit: number | null
 const REPEATS_PER_STATEMENT = 10_000;
 
 /**
- * Deletes the answers that `save_picks` keeps for repeats once they are older than a choice may be. Several short statements, so that no save waits long.
- *
- * @param now epoch milliseconds
- * @returns how many rows were deleted
+ * Deletes the answers for repeats that `save_picks` no longer needs, in short statements: no save waits long. Returns
+ * the number of deleted rows; `now` in epoch milliseconds.
  */
 export async function deleteOldPickRepeats(db: Queries, now: number): Promise<number> {
   const before = new Date(now - MAX_CHOICE_AGE_MS);
