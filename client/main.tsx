@@ -9,7 +9,7 @@ import { onClockMoved } from './lib/server-clock.ts';
 import { AfterFirstScreen } from './app/after-first-screen.tsx';
 import { App } from './app/app.tsx';
 import { getPageReady } from './app/router.tsx';
-import { ErrorBoundary } from './app/error-screen.tsx';
+import { ErrorBoundary } from './shell/error-screen.tsx';
 import { makeEarlyStore } from './app/early-store.ts';
 import { TakeOver } from './first-screen/take-over.tsx';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { latePart } from '../pwa/late-part.tsx';
-import { optional } from './lazily.tsx';
+import { optional } from '../shell/optional.tsx';
 
 /** What the first screen itself still fetches goes before. */
 const settleMs = 2000;

@@ -4,7 +4,7 @@ import { badgeText } from '../../shared/rules/unread-badge.ts';
 import { useAnnouncementView } from '../shell/announcement-view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { lazily, lazilyOptional } from './lazily.tsx';
+import { lazily, lazilyOptional } from '../shell/optional.tsx';
 import styles from './announcement-bell.module.css';
 
 const UnreadCount = lazilyOptional(async () => (await import('./extras.ts')).UnreadCount);

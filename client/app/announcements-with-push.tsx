@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { AnnouncementsDialog } from '../features/announcements/announcements-dialog.tsx';
 import type { AnnouncementView } from '../shell/announcement-view.ts';
-import { lazilyOptional } from './lazily.tsx';
+import { lazilyOptional } from '../shell/optional.tsx';
 
 const BellPush = lazilyOptional(async () => (await import('../features/push/push-switch.tsx')).BellPush);
 

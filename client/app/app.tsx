@@ -5,7 +5,7 @@ import { AuthDialogHost } from './auth-dialog-host.tsx';
 import { BottomBarPlace } from './bottom-bar-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { lazilyOptional } from './lazily.tsx';
+import { lazilyOptional } from '../shell/optional.tsx';
 import { OfflineBannerPlace } from './offline-banner-place.tsx';
 import { Pages } from './router.tsx';
 import { useScrollOnNavigation } from './scroll.ts';

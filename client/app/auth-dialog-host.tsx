@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
 import { keepWishedPick } from '../shell/wished-pick.ts';
-import { lazilyTold } from './lazily.tsx';
+import { lazilyTold } from '../shell/optional.tsx';
 import { useAppStore } from '../session/store-hooks.ts';
 
 const AuthDialog = lazilyTold(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);

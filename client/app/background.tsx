@@ -12,7 +12,7 @@ import { readStoredSession } from '../session/stored-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { eraseSignedOutPlayers } from '../shell/log-out.ts';
 import { toastInfo } from '../shell/toasts.ts';
-import { lazilyOptional } from './lazily.tsx';
+import { lazilyOptional } from '../shell/optional.tsx';
 import { StepUpHost } from './step-up-host.tsx';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { Dispatch } from 'redux';

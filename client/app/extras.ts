@@ -2,7 +2,7 @@
 export { UnreadCount } from '../features/announcements/unread-count.tsx';
 export { Faq } from '../features/home/faq.tsx';
 export { Background } from './background.tsx';
-export { CrowdNumbers } from './crowd-numbers.tsx';
+export { CrowdNumbers } from '../features/home/crowd-numbers.tsx';
 export { SupportAddress, TestSiteBanner } from './installation.tsx';
 export { LateParts } from './late-parts.tsx';
 export { OfflineBanner } from './offline-banner.tsx';

@@ -12,7 +12,7 @@ import { noteSnapshots } from '../offline/snapshot-hint.ts';
 import { keepSampleSession } from '../testing/sample-user.ts';
 import { cutNetwork } from '../testing/stub-fetch.ts';
 import { makeEarlyStore } from './early-store.ts';
-import { lazily } from './lazily.tsx';
+import { lazily } from '../shell/optional.tsx';
 import { getPageReady, Pages } from './router.tsx';
 
 const playerId = 7;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { anchors, paths } from '../shell/paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { lazilyOptional } from './lazily.tsx';
+import { lazilyOptional } from '../shell/optional.tsx';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './footer.module.css';
 

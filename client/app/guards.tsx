@@ -7,7 +7,7 @@ import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { paths } from '../shell/paths.ts';
 import type { VerificationDetour } from '../shell/verification-detour.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { lazily } from './lazily.tsx';
+import { lazily } from '../shell/optional.tsx';
 import styles from './page.module.css';
 
 const VerifiedFirst = lazily(async () => (await import('./verified-first.tsx')).VerifiedFirst);

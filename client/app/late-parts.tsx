@@ -13,7 +13,7 @@ import { usePasskeyOffer } from '../shell/passkey-offer.ts';
 import { NoticePlace } from '../shell/notice.tsx';
 import { paths } from '../shell/paths.ts';
 import { InstallSheet } from './install-sheet.tsx';
-import { lazilyOptional } from './lazily.tsx';
+import { lazilyOptional } from '../shell/optional.tsx';
 import { UpdateBar } from './update-bar.tsx';
 
 const PushKeeper = lazilyOptional(async () => (await import('../features/push/push-keeper.tsx')).PushKeeper);

@@ -1,22 +1,22 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { HomePage } from '../features/home/home-page.tsx';
+import { HomePage } from '../pages/home-page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { ErrorBoundary } from './error-screen.tsx';
+import { ErrorBoundary } from '../shell/error-screen.tsx';
 import type { EarlyStore } from './early-store.ts';
 import { Guard, type PageAccess, verdictOf } from './guards.tsx';
-import { lazily, lazilyOptional } from './lazily.tsx';
+import { lazily, lazilyOptional } from '../shell/optional.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import styles from './page.module.css';
 
 const Grids = lazily(async () => (await import('../features/home/grids-section.tsx')).GridsSection);
 const Faq = lazily(async () => (await import('./extras.ts')).Faq);
 const CrowdNumbers = lazilyOptional(async () => (await import('./extras.ts')).CrowdNumbers);
-const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
-const PlayerStart = lazilyOptional(async () => (await import('./player-start.tsx')).PlayerStart);
-const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
+const PlayPage = lazily(async () => (await import('../pages/play-page.tsx')).PlayPage);
+const PlayerStart = lazilyOptional(async () => (await import('../pages/player-start.tsx')).PlayerStart);
+const ProfilePage = lazily(async () => (await import('../pages/profile-page.tsx')).ProfilePage);
 const PushSection = lazilyOptional(
   async () => (await import('../features/push/push-switch.tsx')).PushSection,
 );
@@ -83,7 +83,7 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
 export async function getPageReady(store: EarlyStore): Promise<void> {
   if (location.pathname !== paths.play || verdictOf('player', store.getState().session) !== 'enter') return;
   const [{ showKeptGrids }, { plugServerData }] = await Promise.all([
-    import('../features/play/play-page.tsx'),
+    import('../pages/play-page.tsx'),
     import('./server-data.tsx'),
     PlayPage.download(),
   ]);

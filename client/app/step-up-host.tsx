@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { stepUp } from '../api/step-up.ts';
 import { useSession } from '../session/use-session.ts';
-import { lazilyTold } from './lazily.tsx';
+import { lazilyTold } from '../shell/optional.tsx';
 
 export const loadStepUpDialog = async () =>
   (await import('../features/admin/second-factor/step-up-dialog.tsx')).StepUpDialog;

@@ -8,7 +8,7 @@ import { sampleUser } from '../testing/sample-user.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
-import '../features/play/play-page.tsx';
+import '../pages/play-page.tsx';
 
 vi.mock('../shell/toasts.ts', { spy: true });
 

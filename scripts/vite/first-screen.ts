@@ -14,8 +14,8 @@ const wanted: Record<string, string[]> = {
   es: ['client/i18n/texts-es.ts'],
   'pt-BR': ['client/i18n/texts-pt-BR.ts'],
   '/': ['client/features/home/grids-section.tsx', 'client/app/server-data.tsx'],
-  '/jugar': ['client/features/play/play-page.tsx', 'client/app/server-data.tsx'],
-  '/perfil': ['client/features/profile/profile-page.tsx', 'client/app/server-data.tsx'],
+  '/jugar': ['client/pages/play-page.tsx', 'client/app/server-data.tsx'],
+  '/perfil': ['client/pages/profile-page.tsx', 'client/app/server-data.tsx'],
 };
 
 /**

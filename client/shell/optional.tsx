@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-screen.tsx';
  */
 export function lazily<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
   return latePart<Props>(async () => {
-    const [Content, { ServerData }] = await Promise.all([load(), import('./server-data.tsx')]);
+    const [Content, { ServerData }] = await Promise.all([load(), import('../app/server-data.tsx')]);
     return (props) => (
       <ServerData>
         <Content {...props} />

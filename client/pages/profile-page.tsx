@@ -1,23 +1,25 @@
 import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../lib/use-connection.ts';
-import { LastUpdated } from '../../offline/list-states.tsx';
-import { latePart } from '../../pwa/late-part.tsx';
-import { sessionApi } from '../../session/session-api.ts';
-import { useSession } from '../../session/use-session.ts';
-import { anchors } from '../../shell/paths.ts';
-import { usePageTitle } from '../../shell/use-page-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { AccountCard, GroupsButton } from './account-card.tsx';
-import { CardSection } from './card-section.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
-import { DeleteAccountSection, OwnDataSection } from './account-sections.tsx';
-import { HistorySection } from './history-section.tsx';
-import { HitsSection } from './hits-section.tsx';
-import { VerificationNote } from './verification-note.tsx';
-import styles from './profile-page.module.css';
+import { useConnection } from '../lib/use-connection.ts';
+import { LastUpdated } from '../offline/list-states.tsx';
+import { latePart } from '../pwa/late-part.tsx';
+import { sessionApi } from '../session/session-api.ts';
+import { useSession } from '../session/use-session.ts';
+import { anchors } from '../shell/paths.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { Button } from '../ui/button.tsx';
+import { AccountCard, GroupsButton } from '../features/profile/account-card.tsx';
+import { CardSection } from '../features/profile/card-section.tsx';
+import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
+import { DeleteAccountSection, OwnDataSection } from '../features/profile/account-sections.tsx';
+import { HistorySection } from '../features/profile/history-section.tsx';
+import { HitsSection } from '../features/profile/hits-section.tsx';
+import { VerificationNote } from '../features/profile/verification-note.tsx';
+import styles from '../features/profile/profile-page.module.css';
 
-const InstallSection = latePart(async () => (await import('./install-section.tsx')).InstallSection);
+const InstallSection = latePart(
+  async () => (await import('../features/profile/install-section.tsx')).InstallSection,
+);
 
 interface ProfilePageProps {
   /** The settings of push. */

@@ -1,12 +1,12 @@
 import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../../session/use-session.ts';
-import { anchors, paths } from '../../shell/paths.ts';
-import { usePageTitle } from '../../shell/use-page-title.ts';
-import { Hero } from './hero.tsx';
-import { PrizesSection } from './prizes-section.tsx';
-import styles from './home.module.css';
+import { useSession } from '../session/use-session.ts';
+import { anchors, paths } from '../shell/paths.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { Hero } from '../features/home/hero.tsx';
+import { PrizesSection } from '../features/home/prizes-section.tsx';
+import styles from '../features/home/home.module.css';
 
 interface HomePageProps {
   /** The summary of a logged-in player's game. */

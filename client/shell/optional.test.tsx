@@ -6,10 +6,10 @@ import { startI18n } from '../i18n/i18n.ts';
 import { makeStore } from '../testing/store.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { ErrorBoundary } from './error-screen.tsx';
-import { toastError } from '../shell/toasts.ts';
-import { lazily, lazilyOptional, lazilyTold } from './lazily.tsx';
+import { toastError } from './toasts.ts';
+import { lazily, lazilyOptional, lazilyTold } from './optional.tsx';
 
-vi.mock('../shell/toasts.ts', { spy: true });
+vi.mock('./toasts.ts', { spy: true });
 
 let isOnline = false;
 let goTo: (path: string) => void = () => undefined;

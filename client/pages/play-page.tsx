@@ -10,46 +10,46 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pick } from '../../../shared/rules/outcome.ts';
-import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { useServerNow } from '../../lib/use-server-now.ts';
-import { useGridDays, useGridLabel } from '../../matches/grid-label.ts';
-import { windowInputOf } from '../../matches/match-window.ts';
-import { stampNow } from '../../offline/choice-clock.ts';
+import type { Pick } from '../../shared/rules/outcome.ts';
+import { isTappable, pickWindow } from '../../shared/rules/pick-window.ts';
+import { serverNow } from '../lib/server-clock.ts';
+import { useServerNow } from '../lib/use-server-now.ts';
+import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
+import { windowInputOf } from '../matches/match-window.ts';
+import { stampNow } from '../offline/choice-clock.ts';
 import {
   EmptyList,
   LastUpdated,
   LoadFailed,
   type QueryResult,
   useIsBehind,
-} from '../../offline/list-states.tsx';
-import { newOpId } from '../../lib/op-id.ts';
-import { choicesFor, choose, isSaved } from '../../offline/outbox-row.ts';
-import { useOwnPicks } from '../../offline/own-picks.ts';
-import { readDraftPicks, readWaitingPicks } from '../../offline/waiting-count.ts';
-import { offerPushSoon } from '../../pwa/push-offer.ts';
-import { useSession } from '../../session/use-session.ts';
-import { usePageTitle } from '../../shell/use-page-title.ts';
-import { forgetWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { CardSkeleton, CardsSkeleton } from './cards-skeleton.tsx';
-import type { Grids } from '../../matches/games-api.ts';
-import { GridButtons } from './grid-buttons.tsx';
-import { GridSummary } from './grid-summary.tsx';
-import { LiveNews } from './live-news.tsx';
-import { applyOptimisticPicks, isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
-import { MatchCard } from './match-card.tsx';
-import { OutboxNotices } from './outbox-notices.tsx';
-import { nextTick, useGridInView, useGrids } from './use-grids.ts';
-import { SaveBar } from './save-bar.tsx';
-import { useLateDrafts, useSavePicks, useServerResults } from './use-save-picks.ts';
-import styles from './play-page.module.css';
+} from '../offline/list-states.tsx';
+import { newOpId } from '../lib/op-id.ts';
+import { choicesFor, choose, isSaved } from '../offline/outbox-row.ts';
+import { useOwnPicks } from '../offline/own-picks.ts';
+import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
+import { offerPushSoon } from '../pwa/push-offer.ts';
+import { useSession } from '../session/use-session.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { forgetWishedPick, readWishedPick } from '../shell/wished-pick.ts';
+import { Banner } from '../ui/banner.tsx';
+import { CardSkeleton, CardsSkeleton } from '../features/play/cards-skeleton.tsx';
+import type { Grids } from '../matches/games-api.ts';
+import { GridButtons } from '../features/play/grid-buttons.tsx';
+import { GridSummary } from '../features/play/grid-summary.tsx';
+import { LiveNews } from '../features/play/live-news.tsx';
+import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
+import { MatchCard } from '../features/play/match-card.tsx';
+import { OutboxNotices } from '../features/play/outbox-notices.tsx';
+import { nextTick, useGridInView, useGrids } from '../features/play/use-grids.ts';
+import { SaveBar } from '../features/play/save-bar.tsx';
+import { useLateDrafts, useSavePicks, useServerResults } from '../features/play/use-save-picks.ts';
+import styles from '../features/play/play-page.module.css';
 import { Link } from 'react-router-dom';
-import { anchors, paths } from '../../shell/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { anchors, paths } from '../shell/paths.ts';
+import { buttonClass } from '../ui/button.tsx';
 
-export { showKeptGrids } from '../../matches/games-api.ts';
+export { showKeptGrids } from '../matches/games-api.ts';
 
 /** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). `Prizes` shows the player's own prizes, `Seal` whether the picks are in the public log, `Share` shares a grid. */
 export function PlayPage({
