@@ -10,7 +10,7 @@ import { AfterFirstScreen } from './app/after-first-screen.tsx';
 import { App } from './app/app.tsx';
 import { getPageReady } from './app/router.tsx';
 import { ErrorBoundary } from './shell/error-screen.tsx';
-import { makeEarlyStore } from './app/early-store.ts';
+import { makeStore } from './app/store.ts';
 import { TakeOver } from './first-screen/take-over.tsx';
 import { currentLanguage, startI18n } from './i18n/i18n.ts';
 import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
@@ -27,7 +27,7 @@ if (!root) throw new Error('index.html has no #root');
 window.addEventListener('vite:preloadError', () => void reloadIfStale());
 keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
-const store = makeEarlyStore();
+const store = makeStore();
 const { user } = store.getState().session;
 // A browser with our worker was here before. A visitor's home does not wait for the search of a session; `LateParts` does it.
 const wasHere = location.pathname !== '/' && navigator.serviceWorker?.controller && mayHaveLostSession();

@@ -1,5 +1,4 @@
 import {
-  type ComponentType,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -28,8 +27,10 @@ import { newOpId } from '../lib/op-id.ts';
 import { choicesFor, choose, isSaved } from '../offline/outbox-row.ts';
 import { useOwnPicks } from '../offline/own-picks.ts';
 import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
+import { latePart } from '../pwa/late-part.tsx';
 import { offerPushSoon } from '../pwa/push-offer.ts';
 import { useSession } from '../session/use-session.ts';
+import { optional } from '../shell/optional.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { forgetWishedPick, readWishedPick } from '../shell/wished-pick.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -49,18 +50,16 @@ import { Link } from 'react-router-dom';
 import { anchors, paths } from '../shell/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 
-export { showKeptGrids } from '../matches/games-api.ts';
+const PrizeNotes = optional(
+  latePart(async () => (await import('../features/prizes/prize-notes.tsx')).PrizeNotes),
+);
+const ShareButton = optional(
+  latePart(async () => (await import('../features/share/share-button.tsx')).ShareButton),
+);
+const SealNote = optional(latePart(async () => (await import('../features/verify/seal-note.tsx')).SealNote));
 
-/** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). `Prizes` shows the player's own prizes, `Seal` whether the picks are in the public log, `Share` shares a grid. */
-export function PlayPage({
-  Prizes,
-  Seal,
-  Share,
-}: {
-  Prizes: ComponentType<{ gridId: number | undefined }>;
-  Seal: ComponentType<{ grid: Grids[number] }>;
-  Share: ComponentType<{ grid: Grids[number] }>;
-}) {
+/** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). */
+export function PlayPage() {
   const { t } = useTranslation('play');
   usePageTitle(t('title'));
   const playerId = useSession().user?.id ?? 0;
@@ -75,7 +74,7 @@ export function PlayPage({
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
       <Suspense>
-        <Prizes gridId={grid?.id} />
+        <PrizeNotes gridId={grid?.id} />
       </Suspense>
       {isGone && <Banner tone="info" title={t('gone')} />}
       {data && grid && (
@@ -90,8 +89,8 @@ export function PlayPage({
       )}
       {grid && (
         <Suspense>
-          <Seal key={grid.id} grid={grid} />
-          <Share grid={grid} />
+          <SealNote key={grid.id} grid={grid} />
+          <ShareButton grid={grid} />
         </Suspense>
       )}
       {data?.length === 0 && !grid && !isWaiting && <NoGrids result={result} />}
