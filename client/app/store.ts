@@ -44,8 +44,10 @@ const query: ApiQuery = async (request, queryApi, options) => {
   };
   if (mayHaveSnapshots()) return ask(baseQuery);
   const answer = await baseQuery(request, queryApi, options);
-  if (!answer.error)
-    setTimeout(() => void ask(async () => answer), playerId === VISITOR ? VISITOR_WAIT_MS : 0);
+  if (answer.error) return answer;
+  const keep = () => void ask(async () => answer);
+  if (playerId === VISITOR) setTimeout(keep, VISITOR_WAIT_MS);
+  else keep();
   return answer;
 };
 
