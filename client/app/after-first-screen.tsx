@@ -10,7 +10,7 @@ const patienceMs = 5000;
 const LateParts = optional(
   latePart(async () => {
     await firstScreen();
-    return (await import('./late-parts.tsx')).LateParts;
+    return (await import('./late.tsx')).LateParts;
   }),
 );
 

@@ -14,7 +14,7 @@ import { useScrollOnNavigation } from './scroll.ts';
 import { SecondaryBar } from './secondary-bar.tsx';
 import styles from './page.module.css';
 
-const Background = optional(latePart(async () => (await import('./background.tsx')).Background));
+const Background = optional(latePart(async () => (await import('./late.tsx')).Background));
 
 /** The whole app: the frame, the page, and the dialogs and toasts over them. */
 export function App() {

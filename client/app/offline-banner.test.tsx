@@ -7,7 +7,7 @@ import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { cutNetwork, stubFetch } from '../testing/stub-fetch.ts';
 
 // Loaded here, no test waits for them.
-import './background.tsx';
+import './late.tsx';
 
 const health = 'GET /health';
 const answers = { 'GET /games/home': { body: [] }, 'GET /auth/me': { body: sampleUser() } };
