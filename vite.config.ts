@@ -36,7 +36,7 @@ export default defineConfig({
         target,
         // A classic script, because not every browser can start a worker from modules.
         rollupFormat: 'iife',
-        // Not the icon: only the sheet that installs the app shows it, and that needs a network. Offline the metrics pictures show their text.
+        // Without the icon, which only the installation needs; offline the metrics pictures show their text.
         globPatterns: ['index.html', 'assets/*.{js,css}', 'art/!(metrics)*.svg', '*.svg'],
         manifestTransforms: [
           (files) => ({
@@ -62,7 +62,7 @@ export default defineConfig({
       experimental: { chunkOptimization: { mergeCommonChunks: false } },
       output: {
         codeSplitting: {
-          // Few files, because each costs a round trip of a slow network. Libraries have their own file, because most releases do not change them.
+          // Few files, because each costs a round trip. Most releases do not change the libraries.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'frame', tags: ['$initial'] },

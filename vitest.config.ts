@@ -4,7 +4,7 @@ import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 
 /** Only a test that hangs reaches these limits, on a slow machine too. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
-/** The test files of a worker share its modules, because importing the application again costs more than most tests. Their modules hold no state. */
+/** Test files of a worker share modules without state, because importing the application takes long. */
 const shared = { isolate: false };
 
 export default defineConfig({

@@ -19,11 +19,7 @@ import { nestLogger } from './platform/logging.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
 
-/**
- * Creates the application. It does not listen yet.
- *
- * @param options.webRoot folder of the built client; null serves the API alone
- */
+/** Creates the application, which does not listen yet. `webRoot`: the built client's folder; null: only the API. */
 export async function createApp(
   foundations: Foundations,
   { logger, webRoot }: { logger: Logger; webRoot: string | null },

@@ -9,8 +9,8 @@ import { NoSource } from './modules/football/source/no-source.ts';
 import { SourceRow } from './modules/football/source/source-store.ts';
 
 /**
- * Returns the football source of this installation: API-Football if it is configured, else the demonstration feed (JOB-07). If other machines can reach Doce,
- * the feed exists in a demonstration only, so that no player wins a prize with invented matches (OPS-08).
+ * Returns API-Football if it is configured, else the demonstration feed (JOB-07). If other machines can reach Doce, the
+ * feed needs a demonstration, because no player may win a prize with invented matches (OPS-08).
  */
 export function createFootballSource(
   env: Pick<Env, 'football' | 'isPublic' | 'isDemo'>,

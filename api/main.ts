@@ -11,7 +11,7 @@ import { describeError } from './platform/log-error.ts';
 import { createLogger } from './platform/logging.ts';
 import { findWebRoot, type RunningApp, start } from './start.ts';
 
-/** Starts Doce, prints its address, and stops everything at the first signal. In production it prints log lines only. */
+/** Starts Doce, prints its address, and stops all at the first signal. In production it prints only log lines. */
 async function main(): Promise<void> {
   const env = readEnvOrExit();
   const logger = createLogger(env.logLevel);

@@ -31,9 +31,8 @@ export interface RunningApp {
 }
 
 /**
- * Starts database, migrations, app and jobs in this order. If a step fails, it stops the parts that the earlier steps started.
+ * Starts database, migrations, app and jobs; if a step fails, it stops the earlier ones. `print` is for the operator.
  *
- * @param options.print prints a line for the operator
  * @raises DatabaseRefused, EmbeddedPostgresError: with a line to print
  */
 export async function start(
@@ -85,7 +84,7 @@ export async function start(
   }
 }
 
-/** Migrates the database if this process has the owner's login, and opens the connection pool of the application. Warns about settings that are dangerous. */
+/** Migrates with the owner's login, if there is one, and opens the application's pool. Warns of dangerous settings. */
 async function openDatabase(
   addresses: Addresses,
   env: Env,
@@ -104,7 +103,7 @@ async function openDatabase(
   return database;
 }
 
-/** Migrates the database. Renames the embedded database of an older demonstration that cannot be upgraded, and starts with an empty one. */
+/** Migrates the database. Renames a demonstration's embedded one that cannot be upgraded, and starts anew. */
 async function migrateOrSetAside(
   adminUrl: string,
   logins: Logins,

@@ -11,9 +11,8 @@ import { openWorld } from './chaos/world.ts';
 import { addPlayers } from './support/stage.ts';
 
 /**
- * `npm run chaos` starts a cluster of Debian's packages with three app processes and a steady load, breaks one thing after another, and compares what was
- * acknowledged with what is stored. Then it does the same with two promises removed, and must find losses and doubles. `--only WORDS` runs the faults
- * whose name contains the words. It exits with code 1 if a promise is broken.
+ * `npm run chaos` breaks a cluster under load, one fault after another, and compares acknowledged with stored picks;
+ * two void runs without a promise must fail. `--only WORDS` selects faults by name; exit code 1: a promise is broken.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const PLAYERS = 24;

@@ -13,9 +13,8 @@ import { type Content, readContent, savePicks } from './drill/ledger.ts';
 import { addGrid, addPlayers, importBuilt } from './support/stage.ts';
 
 /**
- * `npm run drill` restores backups of a cluster of Debian's packages: by pgBackRest to a moment between two saves, and by the commands of docs/operations.md
- * from a dump. It compares the restored ledger with the live one. Each comparison is repeated with one more save and must then find a difference. It exits
- * with code 1 if a line of its table is not as expected.
+ * `npm run drill` restores backups of a cluster (docs/operations.md) and compares the restored ledger with the live
+ * one; with one more save each comparison must differ. Exit code 1: a line of its table is not as expected.
  */
 const PLAYERS = 100;
 const ROUNDS = 10;
@@ -132,7 +131,7 @@ async function archiveAll(superuser: pg.Pool): Promise<void> {
   while (!(await isArchived())) await setTimeout(200);
 }
 
-/** Restores the database to a moment into a new folder, and starts PostgreSQL on it. Returns connections once the recovery has ended. */
+/** Restores the database to a moment into a new folder. Returns connections once the recovery has ended. */
 async function restoreTo(node: string, moment: string): Promise<pg.Pool> {
   const clusterDir = join(folder, 'restored');
   mkdirSync(clusterDir, { mode: 0o700 });

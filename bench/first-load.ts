@@ -10,8 +10,8 @@ import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 import { serveStaticPage } from './support/static-page.ts';
 
 /**
- * Measures the first visit of a phone over slow networks: sizes, requests, the largest paint and the first match row. It runs Chromium at 360x740 with a
- * throttled processor against the production build. The floor is a static page with the same picture and text.
+ * Measures a phone's first visit over slow networks in throttled Chromium: sizes, requests, largest paint, first match.
+ * The floor is a static page with the same picture and text.
  */
 export async function measureFirstLoad(): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {

@@ -12,8 +12,8 @@ const TAPS = 36;
 const SIGN = '[data-connection]';
 
 /**
- * Measures the installed app on a phone with a throttled processor: starts in a browser that was just started, offline and over a network that never
- * answers; a repeated visit; and the response to a tap. It runs Chromium at 360x740 against the production build.
+ * Measures the installed app in throttled Chromium at 360x740: first starts offline and over a dead network, a repeated
+ * visit, and the response to a tap.
  */
 export async function measureInstalled(): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {

@@ -5,7 +5,7 @@ import { addGrid, addPlayers, onStage } from './support/stage.ts';
 export const SMALLEST = { races: 1, clients: 8 };
 const WHOLE = { races: 20, clients: 64 };
 
-/** Runs clients that save through HTTP on two API processes while a match starts. No pick may be late, and no acknowledged pick may be missing. */
+/** Clients save on two API processes while a match starts. No late pick may be stored, no acknowledged one lost. */
 export async function raceKickOff({ races, clients } = WHOLE): Promise<string> {
   return onStage(async ({ owner, startApi }) => {
     const players = await addPlayers(owner, clients);

@@ -5,11 +5,9 @@ import { besideFloor, get, milliseconds, startBareRoute } from './support/floor.
 import type { Measurement } from './support/measurement.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
-/**
- * A read of all players' picks would be visible beside a read of the members' picks. All players are in groups of ten. One large group has results,
- * another one has none. A test runs the smallest size.
- */
+/** All players are in groups of ten. One large group has results, another one has none. */
 const WHOLE = { players: 50_000, members: 10_000, rounds: 60, recounts: 15 };
+/** A test runs the smallest size. */
 export const SMALLEST = { players: 400, members: 200, rounds: 1, recounts: 1 };
 type Size = typeof WHOLE;
 const SMALL_GROUP = 10;
@@ -18,9 +16,8 @@ const GRIDS = 4;
 const PAGE_SIZE = 50;
 
 /**
- * Measures leaderboards of 10,000 members. A page with ranks and the caller's own row: the product's read beside a bare query for the rows of members by
- * name, and the call beside a bare route around that query. Then a full count over 48 matches beside a bare count of the same picks, and the first read
- * after it.
+ * Measures leaderboards of 10,000 members beside bare queries and a bare route: a page with ranks, a full count over 48
+ * matches, and the first read after it.
  */
 export async function measureLeaderboard(size: Size = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ url: databaseUrl, owner, startApi }) => {
@@ -101,7 +98,7 @@ const BARE_PAGE = {
 };
 const valuesOf = (groupId: number, page: number) => [groupId, PAGE_SIZE, (page - 1) * PAGE_SIZE];
 
-/** The hits of group $1 over the matches $2, neither ordered nor stored. Unnamed, so that PostgreSQL plans it for its values. */
+/** The hits of group $1 over the matches $2, not stored. Unnamed: PostgreSQL plans it for its values. */
 const BARE_COUNT = {
   text: `select p.player_id, count(*) filter (where p.pick = m.outcome) as wins
     from group_member g join pick p on p.player_id = g.player_id join match m on m.id = p.match_id
@@ -153,8 +150,8 @@ async function fill(
 }
 
 /**
- * Puts the members into groups of one size. The bench's own player has the lowest id and is in the first group. A new group is created after all matches, so
- * it has no hits. Returns the id of the first group.
+ * Puts the members into groups of one size and returns the first one's id, which has the bench's own player. A new
+ * group is created after all matches and has no hits.
  */
 async function addGroups(
   owner: pg.Pool,

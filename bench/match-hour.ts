@@ -23,8 +23,8 @@ interface Call {
 }
 
 /**
- * Measures the calls that phones make while matches are played, as requests a second, by the players of a group. The floor is bare Fastify that sends the
- * same JSON after two prepared statements by primary key over `pg`.
+ * Measures the calls of phones during matches, in requests a second. The floor is bare Fastify that sends the same
+ * JSON after two prepared statements by primary key over `pg`.
  */
 export async function measureMatchHour(size: Size = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ url: databaseUrl, owner, startApi }) => {
@@ -84,7 +84,7 @@ async function measure(
   );
 }
 
-/** Compares a page of a group of 10,000 members with that of a usual group: requests a second of one player, who is in both. */
+/** Compares a page of a group of 10,000 members with that of a usual group, for one player who is in both. */
 async function compare(
   api: string,
   [one, other]: [string, string],

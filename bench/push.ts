@@ -31,8 +31,8 @@ const PAYLOAD = JSON.stringify({
 });
 
 /**
- * Measures a fan-out of an announcement, compared with a bare loop that encrypts and posts as many pushes over kept connections. Then measures the
- * response times of the API during a fan-out.
+ * Measures an announcement's fan-out beside a bare loop that encrypts and posts as many pushes, and the API's response
+ * times during a fan-out.
  */
 export async function measurePush(size: Size = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ url, owner, startApi }) => {

@@ -11,7 +11,7 @@ import { measureScoring } from './scoring.ts';
 import { measureSeal } from './seal.ts';
 import { tableOf } from './support/measurement.ts';
 
-/** `npm run bench` measures everything, `npm run bench -- saves games` only those two. Figures are medians. Compare ratios, not machines. */
+/** `npm run bench` measures all, `npm run bench -- saves games` two. Compare ratios of medians, not machines. */
 const benches = {
   saves: measureSaves,
   games: measureGames,

@@ -8,9 +8,8 @@ import { type Outcome, runOpenLoop, type Visit } from './support/open-loop.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
 /**
- * `npm run load` plays the minutes before the first start of a Saturday, once on a bare server and once each on one, two and three processes. Players open the
- * app, load their grids, save all picks and look at their table. More and more of them arrive until the end. `--seconds` and `--peak` (players a second
- * at the end) change the run. It exits with code 1 if a promise is broken.
+ * `npm run load` plays the minutes before a Saturday's first start on a bare server and on one to three processes.
+ * `--seconds` and `--peak` (players a second at the end) change it; exit code 1: a promise is broken.
  */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, peak: { type: 'string', default: '60' } },
@@ -118,7 +117,7 @@ async function planVisits(owner: pg.Pool, matchIds: number[]): Promise<Visit[]> 
   });
 }
 
-/** Returns when the given share of the players has arrived, as a share of the run. The rate grows evenly from FIRST to 1. */
+/** Returns when this share of the players has arrived, as a share of the run; the rate grows from FIRST to 1. */
 function arrivalOf(share: number): number {
   const slope = 1 - FIRST;
   return (Math.sqrt(FIRST ** 2 + slope * (1 + FIRST) * share) - FIRST) / slope;

@@ -7,7 +7,7 @@ export const SMALLEST = { saves: 70, rounds: 1 };
 const WHOLE = { saves: 4_000, rounds: 5 };
 const CHOICES = ['home_win', 'draw', 'away_win'];
 
-/** Measures saves of complete grids of 12 through HTTP, beside the same rows written by bare `pg` into the same tables. Goal: 0.7 of its rate. */
+/** Measures saves of grids of 12 through HTTP, beside the same rows by bare `pg`. Goal: 0.7 of its rate. */
 export async function measureSaves({ saves, rounds } = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
     const { matchIds } = await addGrid(owner, '1 day');

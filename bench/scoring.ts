@@ -6,7 +6,7 @@ import type { Measurement } from './support/measurement.ts';
 export const SMALLEST = { sizes: [200], rounds: 1 };
 const WHOLE = { sizes: [100_000, 1_000_000], rounds: 3 };
 
-/** Measures the scoring of a grid of 12, beside the bare statement that counts the hits. Goal: at most twice its time, with flat memory. */
+/** Measures the scoring of a grid of 12, beside the bare counting statement. Goal: at most twice its time. */
 export async function measureScoring({ sizes, rounds } = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ url, owner }) => {
     const scorer = await openScorer(url);

@@ -15,7 +15,7 @@ type Size = typeof WHOLE;
 const STARTING_CLIENTS = 64;
 const CHOICES = ['home_win', 'draw', 'away_win'];
 
-/** Measures the public log of picks: the cost for saves, the seal of a start, sequencing and verifying a grid of 100,000 players, and the receipts of a phone. */
+/** Measures the public log: saves, a start's seal, sequencing and verifying 100,000 players, and receipts. */
 export async function measureSeal(size: Size = WHOLE): Promise<Measurement[]> {
   return [await measureSaves(size), await measureStart(size), ...(await measureGrid(size))];
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** How the tools of the cluster check their own files. `patroni --validate-config` works only on its machine, and pgbouncer has no check. */
+/** The cluster tools' checks of their files. Patroni checks only on its machine, pgbouncer not at all. */
 const CHECKS: { file: string; tool: string; args: string[] }[] = [
   { file: 'haproxy.cfg', tool: 'haproxy', args: ['-c', '-q', '-f'] },
   { file: 'alerts.yml', tool: 'promtool', args: ['check', 'rules'] },
@@ -11,7 +11,7 @@ const CHECKS: { file: string; tool: string; args: string[] }[] = [
   { file: 'Caddyfile', tool: 'caddy', args: ['validate', '--adapter', 'caddyfile', '--config'] },
 ];
 
-/** Lets the tools check the files below `folder`. Returns the lines of the errors, and the names of the tools that are not installed. */
+/** Lets the tools check the files of `folder`. Returns the errors and the names of missing tools. */
 export function checkFiles(
   folder: string,
   files: Map<string, string>,

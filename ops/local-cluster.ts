@@ -27,7 +27,7 @@ export interface Node {
   name: string;
   /** The process id of PostgreSQL; null while it does not run. */
   postmaster(): number | null;
-  /** Sends a signal to etcd, Patroni and every process of PostgreSQL of this machine: SIGSTOP freezes it, SIGKILL loses it. */
+  /** Signals etcd, Patroni and all of PostgreSQL of this machine: SIGSTOP freezes it, SIGKILL loses it. */
   signal(signal: NodeJS.Signals): void;
   /** Starts etcd and Patroni again after SIGKILL. */
   start(): void;
@@ -39,7 +39,7 @@ export interface Node {
 /** A cluster from ops/templates on this machine: real processes on loopback. */
 export interface LocalCluster {
   nodes: Node[];
-  /** Addresses through HAProxy and PgBouncer. `web`: the application's login, by the pooler. `owner`: the primary. `replica`: the application's login. */
+  /** Addresses: `web` (application's login, pooler), `owner` (primary), `replica` (application's login). */
   urls: { web: string; queue: string; owner: string; superuser: string; replica: string; app: string };
   /** Changes a setting of PostgreSQL on all nodes, e.g. `{ synchronous_commit: 'off' }`. */
   configure(parameters: Record<string, string>): Promise<void>;
@@ -71,10 +71,8 @@ function find(program: string): string | undefined {
 }
 
 /**
- * Starts the cluster and the logins of the app on it. PostgreSQL refuses to run as root, so root starts the processes as `postgres`.
- *
- * @param options.apps addresses of the app processes, e.g. `127.0.0.1:3000`
- * @param options.folder where the databases and logs are
+ * Starts the cluster and the app's logins in `folder`, as `postgres` if root runs it, which PostgreSQL refuses. `apps`:
+ * addresses of the app processes, e.g. `127.0.0.1:3000`.
  */
 export async function startLocalCluster(options: { apps: string[]; folder: string }): Promise<LocalCluster> {
   // The path of a socket may have at most 107 bytes.

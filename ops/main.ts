@@ -7,8 +7,8 @@ import { renderCluster, renderOneServer, writeFiles } from './render.ts';
 import { isOfCluster, parseOneServer, parseSettings, SettingsError } from './settings.ts';
 
 /**
- * `npm run ops -- check SETTINGS` checks the settings of a cluster or of one server and the files made from them, before anything starts. `npm run ops -- render SETTINGS
- * FOLDER` writes the files. Exit code 1 if something is wrong; each line says what.
+ * `npm run ops -- check SETTINGS` checks the settings of a cluster or server and their files; `npm run ops -- render
+ * SETTINGS FOLDER` writes the files. Exit code 1 if something is wrong; each line names it.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 const [command, file, folder] = positionals;

@@ -27,7 +27,7 @@ const USUAL_PLACES = (settings: ClusterSettings): Places => ({
 /** The port of the metrics of a machine's first app process. The second one has the next port. */
 const METRICS_PORT = 9464;
 
-/** Returns the configuration files by their path, e.g. `db1/patroni.yml`. The folders are `db1`, `db2` and so on, one for each app process (`app1`), `proxy` and `monitor`. */
+/** Returns the files by path, e.g. `db1/patroni.yml`; folders: `db1` …, `app1` …, `proxy`, `monitor`. */
 export function renderCluster(
   settings: ClusterSettings,
   placesOf: (machine: string) => Places = () => USUAL_PLACES(settings),
@@ -94,7 +94,7 @@ export function renderCluster(
   return files;
 }
 
-/** Returns the files of one server by their path, e.g. `server/Caddyfile`. The alerts and their mails are those of a cluster. */
+/** Returns one server's files by path, e.g. `server/Caddyfile`. Alerts and their mails are a cluster's. */
 export function renderOneServer(settings: OneServerSettings): Map<string, string> {
   const own = readdirSync(join(import.meta.dirname, 'one-server')).map((name) => `one-server/${name}`);
   const shared = ['templates/alerts.yml', 'templates/alertmanager.yml'];
@@ -109,7 +109,7 @@ export function writeFiles(files: Map<string, string>, folder: string): void {
   }
 }
 
-/** Replaces `${NAME}` in a file of this folder. Raises an error for a name without a value. Scripts have variables of their own. */
+/** Replaces `${NAME}` in a file of this folder. Raises an error for a name without a value. */
 function fill(template: string, values: Record<string, string>): string {
   const text = readFileSync(join(import.meta.dirname, template), 'utf8');
   if (template.endsWith('.sh')) return text;

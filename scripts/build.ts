@@ -71,7 +71,7 @@ export class BuildError extends Error {
   override name = 'BuildError';
 }
 
-/** Hashes contents, not dates, because a fresh checkout has new dates. The client's environment variables are part of the hash. */
+/** Hashes contents and the client's environment variables, but no dates, which a checkout renews. */
 function hashOfSources(): string {
   const hash = createHash('sha256');
   const files = globSync(sources, {

@@ -7,7 +7,7 @@ const usualPlaces = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
   (name) => ['/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => `${folder}/${name}`),
 );
 
-/** Returns a Chromium for the browser tests. Installs one if none is installed; returns null if the installation fails. */
+/** Returns a Chromium for the browser tests, installed if missing; null if that fails. */
 export async function findOrInstallChromium(): Promise<string | null> {
   const found = await findChromium();
   if (found) {

@@ -5,9 +5,8 @@ import { root } from './run-command.ts';
 const GB = 2 ** 30;
 
 /**
- * Creates an empty folder in memory for the temporary files of the tests. Databases are copied there in a quarter of the CPU time that a disk takes.
- *
- * @returns null without the memory file system of Linux, or with too little memory for about 1 GB of files
+ * Creates an empty folder in memory for the tests, where copying databases takes a quarter of the CPU time. Returns
+ * null without Linux's memory file system or about 1 GB of memory.
  */
 export function makeMemoryFolder(): { path: string; remove: () => void } | null {
   const path = `/dev/shm/doce-tests-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`;

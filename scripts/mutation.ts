@@ -5,8 +5,8 @@ import { SQL_MUTANTS, type SqlMutant } from '../api/testing/sql-mutants.ts';
 import { root, runCommand, tool } from './run-command.ts';
 
 /**
- * `npm run mutation` makes small mistakes in shared/rules and in the SQL that saves picks and closes matches, and expects that a test fails for each.
- * `npm run mutation -- rules` or `-- sql` runs one half. `npm run mutation -- sql save-no-player-lock` runs the named mutants.
+ * `npm run mutation` makes small mistakes in shared/rules and in SQL, and expects a failing test for each. `-- rules`
+ * or `-- sql` runs one half, `-- sql save-no-player-lock` the named mutants.
  */
 const [half, ...ids] = process.argv.slice(2);
 if (half && half !== 'rules' && half !== 'sql') {
@@ -48,7 +48,7 @@ interface Report {
   testResults: { assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** Runs the named test on the changed database. killed: it failed. broken: no test ran, so the mutant or its test does not fit any more. */
+/** Runs the test on the changed database. killed: it failed; broken: no test ran, so mutant and test do not fit. */
 async function verdictOn({ id, killedBy }: SqlMutant): Promise<'killed' | 'survived' | 'broken'> {
   const [file, title] = killedBy.split(' > ') as [string, string];
   const report = join(reports, `${id}.json`);

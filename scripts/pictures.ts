@@ -13,8 +13,8 @@ import { findOrInstallChromium } from './chromium.ts';
 import { root } from './run-command.ts';
 
 /**
- * `node scripts/pictures.ts` renews the pictures that a browser shows before it installs the app: the icons of the shortcuts, and screenshots of the
- * demonstration in both languages. Run it, look at the pictures and commit them when a screen has changed.
+ * `node scripts/pictures.ts` renews the shortcuts' icons and the screenshots for the installation. Look at the pictures
+ * and commit them when a screen has changed.
  */
 const publicFolder = join(root, 'client/public');
 const paths = { play: '/jugar', home: '/', profile: '/perfil' };

@@ -4,8 +4,8 @@ import { findHeadlessShell, findOrInstallChromium } from './chromium.ts';
 import { runCommand, root, tool } from './run-command.ts';
 
 /**
- * `npm run proof` runs every property test and journey that uses `randomRuns` with its large number of random cases, and prints the seeds.
- * `npm run proof -- group-boards` runs only the files whose path contains the argument. `SEED=123 npm run proof -- ...` repeats a run.
+ * `npm run proof` runs all tests that use `randomRuns` with many random cases, and prints the seeds. `-- group-boards`
+ * selects files by path, `SEED=123` repeats a run.
  */
 const wanted = process.argv.slice(2);
 const files = execFileSync(

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from './run-command.ts';
 
 /**
- * `npm run requirements` fails when a row of docs/requirements.md has no test. `npm run requirements -- PLAY-06 AUTH` lists the test files of
- * the rows whose id starts with one of the arguments. A test covers a row when its title contains the row's id.
+ * `npm run requirements` fails if no test's title has the id of a row of docs/requirements.md. `npm run requirements --
+ * PLAY-06 AUTH` lists the test files of these rows.
  */
 const rows = [
   ...readFileSync(join(root, 'docs/requirements.md'), 'utf8').matchAll(/^- ([A-Z0-9]+-\d{2}) /gm),

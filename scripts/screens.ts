@@ -12,9 +12,8 @@ import { findOrInstallChromium } from './chromium.ts';
 import { root } from './run-command.ts';
 
 /**
- * `npm run screens` takes a picture of every screen of the catalogue into `.screens`. `.screens/index.html` shows the pictures and the defects found.
- * `npm run screens -- jugar phone-pt-BR` takes the pictures whose name and view contain all these words. `npm run screens -- mails` writes the mails
- * to `.screens/mails` and needs no build.
+ * `npm run screens` takes pictures of all screens and writes `.screens/index.html` with the defects; `-- jugar
+ * phone-pt-BR` selects by name and view, `-- mails` writes the mails and needs no build.
  */
 const folder = join(root, '.screens');
 const asked = process.argv.slice(2);

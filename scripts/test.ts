@@ -9,8 +9,8 @@ import { makeMemoryFolder } from './memory-folder.ts';
 import { root, runCommand, tool } from './run-command.ts';
 
 /**
- * `npm test` runs all parts; `npm test -- unit` runs one part: static, unit (all but the API), api, e2e. The environment variable SHUFFLE is the seed of
- * a random order of the unit and API tests.
+ * `npm test` runs all parts, `npm test -- unit` one: static, unit (all but the API), api, e2e. The environment variable
+ * SHUFFLE is the seed of a random order of the unit and API tests.
  */
 const parts = ['static', 'unit', 'api', 'e2e'];
 const asked = process.argv.slice(2);
@@ -50,7 +50,7 @@ if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n
 console.log(`\n${summaryOf(total)}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Runs a step and adds its counts to the total. A step that throws counts as one failure. Returns whether nothing failed. */
+/** Runs a step and adds its counts; a step that throws is one failure. Returns whether nothing failed. */
 async function step(title: string, run: () => Promise<Tally>): Promise<boolean> {
   console.log(`\n== ${title}`);
   const tally = await run().catch((error: unknown) => {

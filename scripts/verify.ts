@@ -13,7 +13,7 @@ import { type Report, type SiteSource, verifySite } from '../shared/seal/verify.
 // Collects garbage sooner: a grid of 100,000 players needs less memory.
 setFlagsFromString('--optimize-for-size');
 
-/** Checks the public log of a server from outside (docs/seal.md). The build makes one file of it, `verify.mjs`, which needs only Node 20. */
+/** Checks a server's public log from outside (docs/seal.md). The build makes `verify.mjs`, which needs only Node 20. */
 const EXIT_CODES: Record<Verdict, number> = { proven: 0, wrong: 1, unproven: 2, unchecked: 3 };
 const WORDS: Record<Verdict, string> = {
   proven: 'RIGHT AND PROVEN',

@@ -20,10 +20,9 @@ import {
 import { provesConsistency } from '../shared/seal/tree.ts';
 
 /**
- * A witness of public logs (C2SP tlog-witness): it signs a checkpoint only if the log has grown from the one that it signed before. So a log cannot show
- * different entries to different people. Anyone can run it:
- *
- *   WITNESS_KEY=$(openssl rand 32 | basenc --base64url | tr -d =) npm run witness -- --log 'doce.example/log+…' --name witness.example --state witness.json
+ * A witness (C2SP tlog-witness) signs a log's checkpoint only if the log has grown from the last one that it signed.
+ * WITNESS_KEY=$(openssl rand 32 | basenc --base64url | tr -d =) npm run witness -- \
+ *   --log 'doce.example/log+…' --name witness.example --state witness.json
  */
 const { values } = parseArgs({
   options: {

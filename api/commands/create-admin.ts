@@ -37,10 +37,8 @@ const PLACEHOLDERS = {
 } as const;
 
 /**
- * Creates a verified administrator. If a verified player has this address and username, promotes that player; the password stays.
- *
- * @returns one line about the result
- * @raises CommandError
+ * Creates a verified administrator, or promotes the verified player with this address and username. Returns one line
+ * about the result; raises CommandError.
  */
 export async function createAdmin(database: Database, admin: NewAdmin): Promise<string> {
   const email = normalizeEmail(admin.email);

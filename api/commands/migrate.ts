@@ -4,7 +4,7 @@ import { readEnvOrExit, readMigrationEnv } from '../config/env.ts';
 import { DatabaseRefused } from '../database/database-refused.ts';
 import { migrate } from '../database/migrate.ts';
 
-/** Migrates the database and creates the logins of the running process, so that the process itself needs no login of the owner (SEC-31). */
+/** Migrates the database and creates the process's logins: the process needs no login of the owner (SEC-31). */
 async function main(): Promise<void> {
   const { databaseUrl, databaseQueueUrl, databaseAdminUrl, isProduction } = readEnvOrExit(readMigrationEnv);
   try {

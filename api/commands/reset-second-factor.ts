@@ -4,10 +4,8 @@ import { Administrators } from '../modules/accounts/administrators.ts';
 import { CommandError } from './command-error.ts';
 
 /**
- * Deletes the second factors of an administrator and ends their sessions, so that they enrol again after a login with the password.
- *
- * @returns one line about the result
- * @raises CommandError
+ * Deletes an administrator's second factors and ends their sessions; they enrol again after the next login. Returns one
+ * line about the result; raises CommandError.
  */
 export async function resetSecondFactor(database: Database, email: string): Promise<string> {
   const administrators = new Administrators(database, null);

@@ -18,7 +18,7 @@ import { resetSecondFactor } from './reset-second-factor.ts';
 const USAGE =
   'Usage: npm run admin -- create --email E --username U (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E';
 
-/** A folder of a release has no settings of its own. Without them the command would make a new, empty database there. */
+/** Without the settings of the service the command would make a new, empty database in a release's folder. */
 const NO_DATABASE = (dataDir: string) =>
   `DATABASE_URL: is not set, and ${dataDir} has no database. Give the command the settings of the service (docs/operations.md), or start Doce here once.`;
 
@@ -37,10 +37,8 @@ const terminal: Terminal = {
 };
 
 /**
- * `create` creates a verified administrator, or promotes a verified player (OPS-07). `reset-second-factor` is for the only administrator that lost theirs
- * (ADM-31). Uses DATABASE_URL or the embedded database, also while Doce runs on it.
- *
- * @returns the exit code; an expected failure prints a line for each problem
+ * `create` makes an administrator (OPS-07), `reset-second-factor` serves the only one that lost theirs (ADM-31). Uses
+ * DATABASE_URL or the embedded database and returns the exit code.
  */
 export async function runAdminCommand(
   args: string[],
@@ -115,7 +113,7 @@ function isExpected(error: unknown): error is Error {
   return [CommandError, DatabaseRefused, EmbeddedPostgresError].some((kind) => error instanceof kind);
 }
 
-/** Returns the password given in the environment, or the one that the user types twice without echo. Raises CommandError without a terminal. */
+/** Returns the given password, or one typed twice without echo. Raises CommandError without a terminal. */
 async function askNewPassword(given: string | undefined): Promise<string> {
   if (given) return given;
   if (!process.stdin.isTTY) {

@@ -28,9 +28,9 @@ export interface Env {
   databaseUrl: string | null;
   /** The login that owns the schema of the job queue and nothing else. Null starts the embedded database. */
   databaseQueueUrl: string | null;
-  /** The login that owns the database. Only the migration uses it. Null: the embedded database, or a migration by a process of its own. */
+  /** The owner's login, only for migrations. Null: the embedded database, or another process migrates. */
   databaseAdminUrl: string | null;
-  /** A replica with the application's login, for reads whose answer may be some seconds old. Null: the primary answers them. */
+  /** A replica with the application's login, for reads that may be seconds old. Null: the primary answers. */
   databaseReadUrl: string | null;
   /** The largest number of connections of this process to each address. */
   databasePool: number;
@@ -41,7 +41,7 @@ export interface Env {
   /** Whether the start fills an empty database with demonstration data. */
   isDemo: boolean;
   jwtSecret: string;
-  /** The JWT_SECRET before the present one. Its links in mails and its authenticators still work, its access tokens do not. */
+  /** The JWT_SECRET before the present one: for links in mails and authenticators, not for access tokens. */
   oldJwtSecret: string | null;
   vapid: { publicKey: string; privateKey: string; subject: string };
   /** The private key of the public log, 32 bytes in base64url. Null: there is no log. */
@@ -76,9 +76,8 @@ export interface Env {
 }
 
 /**
- * Reads the settings (decisions, section 1). Creates missing secrets in the data directory and keeps them, except in production, which requires them (SEC-06).
- *
- * @raises EnvError
+ * Reads the settings (decisions, section 1); raises EnvError. Creates missing secrets in the data directory and keeps
+ * them, except in production, which requires them (SEC-06).
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const vars = readVariables(source);

@@ -35,9 +35,9 @@ export function isVapidPair(publicKey: string, privateKey: string): boolean {
 }
 
 /**
- * Returns the given secrets. Takes missing ones from the data directory, where the first call makes them.
+ * Returns the given secrets, and missing ones from the data directory, where the first call makes them.
  *
- * @raises EnvError if only one half of the VAPID keys is given, the halves do not match, or the directory cannot keep keys
+ * @raises EnvError if a half of the VAPID keys is missing or does not match, or the directory cannot keep keys
  */
 export function completeKeys(vars: Variables, dataDir: string): Keys {
   const { JWT_SECRET: jwtSecret, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = vars;
@@ -59,7 +59,7 @@ export function completeKeys(vars: Variables, dataDir: string): Keys {
   };
 }
 
-/** Returns the secrets of the data directory. The first call makes them; if several processes start at once, the keys of the first stay. */
+/** Returns the data directory's secrets, which the first call makes. Of several processes the first one wins. */
 function readOrMakeKeys(dataDir: string): Keys {
   const file = join(dataDir, 'keys.json');
   try {

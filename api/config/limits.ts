@@ -7,14 +7,13 @@ export interface Window {
 }
 
 type LimitKey = `${LimitName}.${'account' | 'network'}`;
-/** The windows of each limit: `account` counts an account (or the e-mail address in the form), `network` counts an IP address. */
+/** The windows of each limit: `account` per account or address in the form, `network` per IP address. */
 export type Limits = Partial<Record<LimitKey, Window[]>>;
 
 const DAY = 86_400;
 
 /**
- * The default limits. Mobile carriers put thousands of phones behind one address, so the limits per network are wide.
- * The limits per account stop guessing.
+ * The default limits. Those per network are wide, because mobile carriers put thousands of phones behind one address.
  */
 const DEFAULTS = {
   'login.account': '5/1m,10/15m',
@@ -46,7 +45,7 @@ const DEFAULTS = {
   'push.account': '60/1h',
   'mailUnverified.account': '3/1d',
   'mailKind.account': '10/1d',
-  // Three of 1,000,000 codes are valid at a time: guessing for a week succeeds once in a thousand accounts. Recovery codes and passkeys do not count.
+  // Three of 1,000,000 codes are valid at a time: a week of guessing opens one in a thousand accounts.
   'secondFactor.account': '5/5m,50/1d',
   'passkey.network': '300/10m',
 } as const satisfies Partial<Record<LimitKey, string>>;
@@ -54,10 +53,8 @@ const DEFAULTS = {
 export const LIMIT_DEFAULTS: Readonly<Record<string, string>> = DEFAULTS;
 
 /**
- * Reads the value of RATE_LIMITS.
- *
- * @param text `on`, or the limits that differ from the defaults: `register.network=60/1h login.network=20/10s,500/1h`; `off` turns one limit off
- * @returns all limits, or a sentence about the error
+ * Reads RATE_LIMITS: `on`, or differences such as `register.network=60/1h login.network=off`. Returns all limits, or a
+ * sentence about the error.
  */
 export function readLimits(text: string): Limits | string {
   const texts: Record<string, string> = { ...DEFAULTS };
@@ -85,7 +82,7 @@ function parseWindows(text: string): Window[] | null {
 
 const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Returns the milliseconds of a duration such as `500ms`, `30s`, `15m`, `1h` or `7d`; null for other texts, also for a number without a unit. */
+/** Returns the milliseconds of `500ms`, `30s`, `15m`, `1h` or `7d`; null for others, also without a unit. */
 export function parseDuration(text: string): number | null {
   const [, amount, unit] = /^(\d+)(ms|s|m|h|d)$/.exec(text.trim()) ?? [];
   return amount && unit && Number(amount) > 0 ? Number(amount) * units[unit as keyof typeof units] : null;

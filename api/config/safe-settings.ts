@@ -25,10 +25,7 @@ export function refuseUnfitForProduction(vars: Variables): void {
     throw new EnvError('MAILBOX: must not be true in production, because everyone could read the mails');
 }
 
-/**
- * @raises EnvError unless the application, the job queue and the owner of the database have an address each, with logins of their own (SEC-31). Only a
- * migration needs the owner's.
- */
+/** @raises EnvError unless application, job queue and owner (if it migrates) have logins of their own (SEC-31) */
 export function refuseSharedLogin(vars: Variables): void {
   const { DATABASE_URL: url, DATABASE_QUEUE_URL: queueUrl, DATABASE_ADMIN_URL: adminUrl } = vars;
   const loginOf = (address: string | undefined) => address && new URL(address).username;
@@ -56,7 +53,7 @@ export function refuseDemoWithoutOwner(vars: Variables): void {
     throw new EnvError('DEMO: needs DATABASE_ADMIN_URL to load the demonstration into DATABASE_URL');
 }
 
-/** @raises EnvError if other machines can reach an embedded database and no setting says whether it is a demonstration (OPS-08) */
+/** @raises EnvError if an embedded database is reachable from outside and DEMO is not set (OPS-08) */
 export function refuseUndecidedDemo(vars: Variables): void {
   if (vars.DEMO || vars.DATABASE_URL) return;
   const lines = [
@@ -73,7 +70,7 @@ export function refuseUndecidedDemo(vars: Variables): void {
   throw new EnvError(lines.join('\n'));
 }
 
-/** @raises EnvError if JWT_SECRET is too short, has few different characters, or has words of a template, or if JWT_SECRET_OLD is the same */
+/** @raises EnvError if JWT_SECRET is short, monotonous or from a template, or equals JWT_SECRET_OLD */
 export function refuseWeakSecret({ JWT_SECRET: secret, JWT_SECRET_OLD: old }: Variables): void {
   if (old && old === secret)
     throw new EnvError('JWT_SECRET_OLD: must not be JWT_SECRET, but the one before it');

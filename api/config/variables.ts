@@ -137,7 +137,7 @@ export type Variables = z.infer<typeof schema>;
 export const ENV_NAMES: readonly string[] = Object.keys(schema.shape);
 
 /**
- * Parses the variables. An empty one counts as absent, because Compose files and shells pass on unset variables as empty ones.
+ * Parses the variables; an empty one counts as absent, because Compose files pass on unset variables as empty.
  *
  * @raises EnvError for the first variable that cannot be used
  */

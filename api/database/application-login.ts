@@ -10,7 +10,7 @@ export interface Logins {
   queueUrl: string;
 }
 
-/** The role with the application's rights, which the migrations grant. The login of DATABASE_URL is its member and has no other rights. */
+/** The role with the application's rights, granted by the migrations. The login of DATABASE_URL has no others. */
 const APPLICATION_ROLE = 'doce_app';
 /** Settings of the application's login. As start-up options of a connection, a pooler could drop them. */
 const SETTINGS = {
@@ -45,10 +45,8 @@ const FIND_LOGIN = `
   from (select) one left join pg_roles login on login.rolname = $1`;
 
 /**
- * Creates the logins of DATABASE_URL and DATABASE_QUEUE_URL and the application's role if they are missing. Call it before the migrations, because they grant
- * rights to the role.
+ * Creates missing logins of both URLs and the application's role; call it before the migrations, which grant rights.
  *
- * @param owner the connection that migrates
  * @raises DatabaseRefused if a login has more rights than it needs, or the owner may not create roles
  */
 export async function ensureLogins(owner: DataSource, { url, queueUrl }: Logins): Promise<void> {
@@ -57,8 +55,8 @@ export async function ensureLogins(owner: DataSource, { url, queueUrl }: Logins)
 }
 
 /**
- * Makes the queue's login the owner of the queue's schema, which is its only right. The schema belongs to another login before the first start, in a restored
- * backup, and after a change of DATABASE_QUEUE_URL. Also takes the right to create temporary tables from all logins, which no backup contains.
+ * Makes the queue's login the owner of the queue's schema, which a new, restored or renamed set-up lacks. Also takes
+ * the right to create temporary tables from all logins, which no backup contains.
  */
 export async function giveQueueItsSchema(owner: DataSource, { queueUrl }: Logins): Promise<void> {
   const login = escapeLiteral(loginOf(queueUrl).name);

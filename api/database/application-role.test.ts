@@ -146,7 +146,7 @@ async function expectRefusals(applicationUrl: string, owner: string, adminUrl: s
       () => null,
       (error: { code: string }) => error.code,
     );
-    // 42501: insufficient privilege; 0LP01: invalid grant; 42704 is a name that does not exist, which would prove nothing.
+    // 42501: insufficient privilege; 0LP01: invalid grant. 42704 (unknown name) would prove nothing.
     if (!['42501', '0LP01'].includes(code!)) accepted.push(`${code} ${text}`);
     expect(await current(), text).toBe(login);
   }

@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-/** Starts a new server. Returns the address of an empty database with the login of its owner, which may create roles but is not a superuser. */
+/** Starts a server. Returns the URL of an empty database; its owner may create roles but is no superuser. */
 async function newServer(release: 'installed' | 'embedded' = 'installed'): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'doce-backup-'));
   undo.push(() => rmSync(dir, { recursive: true, force: true }));

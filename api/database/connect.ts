@@ -2,18 +2,15 @@ import { Pool, type PoolClient } from 'pg';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { migrations } from './migrations/index.ts';
 
-/** The longest wait for the answer to a statement. It is longer than `lock_timeout`, so that the database itself answers while it works. */
+/** The longest wait for a statement's answer, longer than `lock_timeout`: the database itself answers first. */
 const STATEMENT_TIMEOUT_MS = 25_000;
 /** The primary answers after that time, so it is short. */
 const REPLICA_TIMEOUT_MS = 2_000;
 export const MIGRATIONS_TABLE = 'typeorm_migrations';
 
 /**
- * Returns TypeORM's options for a connection pool.
- *
- * @param login whose address it is: the owner's migrates; the application's has few rights and its settings by `ALTER ROLE` (application-login.ts)
- * @param poolSize maximum number of connections
- * @param entities for repositories only
+ * Returns TypeORM's options for a connection pool of at most `poolSize`; `entities` are for repositories. `login` is
+ * the URL's: the owner migrates; the application's settings are set by `ALTER ROLE` (application-login.ts).
  */
 export function dataSourceOptions(
   url: string,
@@ -44,7 +41,7 @@ export function dataSourceOptions(
   };
 }
 
-/** Returns a connection pool for a replica. It connects at the first read, and waits a second for a connection because the primary can answer instead. */
+/** Returns a pool for a replica, which waits only a second for a connection: the primary can answer instead. */
 export function replicaPool(url: string, poolSize: number): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -58,7 +55,7 @@ export function replicaPool(url: string, poolSize: number): Pool {
   return pool.on('error', () => undefined);
 }
 
-/** Returns whether a pooler answers at the address. A pooler tells its clients another process number than that of the server's process. */
+/** Whether a pooler answers: it reports another process number than that of the server's process. */
 export async function isPooled(source: DataSource): Promise<boolean> {
   const runner = source.createQueryRunner();
   try {

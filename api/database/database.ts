@@ -22,14 +22,14 @@ interface Options {
 export const LONG_WORK = { timeoutMs: 1_800_000 };
 
 /**
- * The access to PostgreSQL. Repositories of TypeORM read and write single rows; SQL that locks, counts or reports runs here. Inside `transaction` use only
- * the given transaction, because a second connection per call would exhaust the pool.
+ * The access to PostgreSQL: repositories for single rows, SQL for locks, counts and reports. Inside `transaction` use
+ * only the given transaction, because a second connection per call would exhaust the pool.
  */
 export class Database implements Queries {
   readonly source: DataSource;
   /**
-   * For reads whose answer may be some seconds old and that are no player's own data: a replica may answer them. Without a replica it is this database. Never
-   * read here what the caller may have just written.
+   * For reads that may be seconds old and are no player's own data: a replica answers them, or this database. Never
+   * read here a row that the caller may have just written.
    */
   readonly replicaOrSelf: Queries;
   private readonly hasPooler: boolean;
@@ -73,9 +73,8 @@ export class Database implements Queries {
   }
 
   /**
-   * Runs `work` in one transaction at read committed. Every error rolls it back.
-   *
-   * @param options.timeoutMs the longest time of one statement of `tx.rows`, instead of the connection's limit (connect.ts)
+   * Runs `work` in one transaction at read committed; every error rolls it back. `timeoutMs` limits each statement of
+   * `tx.rows` instead of the connection's limit (connect.ts).
    */
   async transaction<T>(
     work: (tx: Transaction) => Promise<T>,

@@ -1,4 +1,4 @@
-/** The reason for a failure of the database that a later attempt may not meet. It is also the code of the error answer. */
+/** Why the database failed temporarily; also the code of the error answer. */
 export type TemporaryFailure = 'overloaded' | 'unavailable';
 
 const DEADLOCK = '40P01';
@@ -43,10 +43,8 @@ export function temporaryFailure(error: unknown): TemporaryFailure | null {
 }
 
 /**
- * Runs the work. Repeats it once, without a pause, after a deadlock or a lost connection. It does not retry after a timeout, because the caller has waited
- * already.
- *
- * @param work must be idempotent: a connection can be lost after its commit
+ * Runs the work, and repeats it once after a deadlock or a lost connection, but not after a timeout. `work` must be
+ * idempotent, because a connection can be lost after its commit.
  */
 export async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -57,7 +55,7 @@ export async function retryOnce<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Returns whether a prepared statement was refused, before it did anything, because a migration has changed the columns of its result. */
+/** Whether PostgreSQL refused a prepared statement because a migration changed its result columns. */
 export function isOutdatedPlan(error: unknown): boolean {
   return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
 }

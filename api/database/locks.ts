@@ -2,26 +2,19 @@ import type { QueryRunner } from 'typeorm';
 import type { Queries } from './database.ts';
 
 /**
- * The register of advisory locks. A transaction that takes several of them takes them from top to bottom, and takes advisory locks before row locks:
- *
- * 1. `migrations` (1210): one process migrates at a time. It is a lock of the session, and no other lock is taken with it.
- * 2. `demonstration` (1217): one process loads the demonstration data.
- * 3. `player` (1213, player id): one call at a time changes the picks of a player. Only `save_picks` takes it (migrations/baseline/picks.ts). A statement that
- *    saves the picks of several players only tries it, so two of them cannot deadlock (modules/picks/save-queue.ts).
- * 4. `matchStarts` (1212): saving picks shares it (`share_match_starts()`); every change of a match or of a grid's status takes it alone
- *    (`hold_match_starts()` of migrations/baseline/grids.ts; the triggers on `match` and `grid` take it too). So no start moves while a pick is decided.
- * 5. `leaguesAndTeams` (1215): one transaction at a time stores leagues and teams.
- * 6. `scoring` (1214, grid id): one transaction at a time counts the hits of a grid. It never takes 4.
- * 7. `groupBoard` (1216, group id): one transaction at a time counts a group's leaderboard. It takes no other advisory lock.
- * 8. Rows: matches before grids; players before groups, groups by id.
- *
- * Two more locks have a hash of a text as their number and are taken first: `announcement <opId>` and `pgboss grants` (job-queue.ts).
+ * Take these locks in the order demonstration, player, matchStarts, leaguesAndTeams, scoring, groupBoard, after those
+ * * with a hash (`announcement <opId>`, `pgboss grants`), and before rows: matches, grids; players, groups by id.
  */
 const LOCKS = {
+  /** One process migrates at a time; a lock of the session, and no other lock is taken with it. */
   migrations: 1210,
+  // `player` (1213, player id): only `save_picks` takes it; a statement for several players only tries it.
+  /** Pick saves share it; changes of a match or a grid's status take it alone: no start moves during a save. */
   matchStarts: 1212,
+  /** With a grid id: one transaction at a time counts the hits of a grid. It never takes `matchStarts`. */
   scoring: 1214,
   leaguesAndTeams: 1215,
+  /** With a group id: one transaction at a time counts a leaderboard. It takes no other advisory lock. */
   groupBoard: 1216,
   demonstration: 1217,
 };
@@ -41,7 +34,7 @@ export async function lockMatchStarts(tx: Queries): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock($1)', [LOCKS.matchStarts]);
 }
 
-/** Makes transactions that store leagues and teams run one after the other, so that they never deadlock on each other's rows. */
+/** Makes transactions that store leagues and teams take turns, because they could deadlock. */
 export async function lockLeaguesAndTeams(tx: Queries): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock($1)', [LOCKS.leaguesAndTeams]);
 }
@@ -56,7 +49,7 @@ export async function lockScoring(tx: Queries, gridId: number): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock($1, $2)', [LOCKS.scoring, gridId]);
 }
 
-/** Lets one transaction at a time count a group's leaderboard. The row lock keeps the group from being deleted until the count is stored. */
+/** One transaction at a time counts a leaderboard. The row lock prevents the deletion of the group meanwhile. */
 export async function lockGroupBoard(tx: Queries, groupId: number): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock($1, id) from player_group where id = $2 for key share', [
     LOCKS.groupBoard,

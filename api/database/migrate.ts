@@ -13,14 +13,8 @@ const POOLER =
   'DATABASE_ADMIN_URL is the address of a connection pooler. Migrations need the address of the database itself.';
 
 /**
- * Migrates the database at `url` to the schema of this program. Several instances may start at once: they wait for an advisory lock, and only the first one
- * migrates. All migrations run in one transaction, so an interrupted run changes nothing.
- *
- * @param url the address with the login that owns the database. Its connections end with the migration
- * @param logins the logins of the running process, which are created if they are missing; null for a database without an application
- * @param options.isProduction refuses a superuser (SEC-31)
- * @raises DatabaseRefused if the server cannot be reached or is too old, or the database is foreign or newer than this program
- * @raises UnusableSchema if the database is from before the baseline
+ * Migrates the database of the owner's `url` in one transaction, one instance at a time, and creates the `logins`
+ * (null: none). Raises DatabaseRefused, in production also for a superuser (SEC-31), and UnusableSchema.
  */
 export async function migrate(
   url: string,
@@ -57,12 +51,7 @@ export async function migrate(
   }
 }
 
-/**
- * Refuses a database that another step has to migrate before this program can run on it, or that a newer program migrated.
- *
- * @param application a connection with the application's login
- * @raises DatabaseRefused
- */
+/** Raises DatabaseRefused if the database is not migrated yet, or by a newer program. `application`: its own login. */
 export async function refuseOtherSchema(application: DataSource): Promise<void> {
   const done = await readDoneMigrations(application).catch((error: unknown) => {
     // Before its first migrations the login cannot read the list.
@@ -112,10 +101,8 @@ async function reasonToRefuse(
 }
 
 /**
- * Repeats work that waited too long for a lock of the running game, up to ten times. While a change of a table waits for its lock, all later statements on the
- * table wait too, so the owner's connections have a short lock_timeout (connect.ts).
- *
- * @param work one transaction or several, each of which may be repeated
+ * Repeats `work` up to ten times while it waits too long for a lock; each of its transactions may be repeated. The
+ * owner's lock_timeout is short, because later statements wait behind a waiting change of a table.
  */
 async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -129,7 +116,7 @@ async function retryWhileLocked(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Returns the names of the migrations that the database has had; none if it is empty. Refuses a database with tables of another program. */
+/** Returns the names of the applied migrations; none for an empty database. Refuses another program's tables. */
 async function readDoneMigrations(owner: DataSource): Promise<string[]> {
   const tables = await owner.query<{ name: string }[]>(
     `select tablename as name from pg_tables where schemaname = 'public'`,

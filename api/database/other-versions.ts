@@ -11,11 +11,7 @@ export function refuseOlder(done: string[]): void {
     );
 }
 
-/**
- * Refuses migrations that this program does not have, unless their names say that it works on their schema (migration.ts).
- *
- * @raises DatabaseRefused
- */
+/** Raises DatabaseRefused for unknown migrations, unless their names allow this program (migration.ts). */
 export function refuseNewer(owner: DataSource, done: string[]): void {
   const own = owner.migrations.map(nameOf);
   const newest = Math.max(...own.map(timeOf));

@@ -13,7 +13,7 @@ export const limitAndOffset = ({ page, limit }: Paging): [limit: number, offset:
   (page - 1) * limit,
 ];
 
-/** Returns the rows of a page and the total of all pages. Both statements take `values`; `rows` also takes limit and offset, `total` selects `total`. */
+/** Returns a page's rows and the total. Both statements take `values`; `rows` also takes limit and offset. */
 export async function pageOf<Row extends QueryResultRow>(
   queries: Queries,
   { rows, total }: { rows: Statement | string; total: Statement | string },

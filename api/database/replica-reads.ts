@@ -3,10 +3,10 @@ import type { QueryResultRow } from 'pg';
 import { describeError } from '../platform/log-error.ts';
 import type { Queries, Statement } from './statement.ts';
 
-/** How long the primary answers alone after a failure of the replica, so that reads do not wait for a replica that is away. */
+/** How long only the primary answers after a failure of the replica. */
 const PAUSE_MS = 10_000;
 
-/** Reads from a replica. If the replica fails, the primary answers. A failure is logged once, until the replica answers again. */
+/** Reads from a replica, or from the primary if it fails. Logs a failure once, until the replica answers again. */
 export class ReplicaReads implements Queries {
   private readonly logger = new Logger('Database');
   private isAway = false;

@@ -1,9 +1,8 @@
 import { Client } from 'pg';
 
 /**
- * Renames a database and creates an empty one of its old name. The login must own the database and be allowed to create databases.
- *
- * @returns the new name of the old database, such as doce_old_20261122183000 (UTC)
+ * Renames a database and creates an empty one of its old name; the login must own it and may create databases. Returns
+ * the new name, such as doce_old_20261122183000 (UTC).
  */
 export async function setAside(url: string): Promise<string> {
   const target = new URL(url);

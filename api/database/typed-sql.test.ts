@@ -29,7 +29,7 @@ const NEVER_NULL = [
   'prizes/winner.queries.ts "settledAt"',
 ];
 
-/** The JavaScript type of a value, by PostgreSQL's type, as node-postgres parses it. JSON and composite types are not compared. */
+/** The JavaScript type by PostgreSQL's type, as node-postgres parses it. JSON and composites are not compared. */
 const KINDS: Record<string, string> = {
   bool: 'boolean',
   bytea: 'bytes',

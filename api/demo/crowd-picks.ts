@@ -3,7 +3,7 @@ import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import type { Database } from '../database/database.ts';
 import type { SavePicks } from '../modules/picks/save-picks.ts';
 
-/** Saves the picks of the crowd in open grids without picks: most of them complete, some with two missing. One in seven players has none yet. */
+/** Saves the crowd's picks in open grids without picks; some miss two, and one player in seven has none. */
 export async function pickAsCrowd(database: Database, saves: SavePicks): Promise<void> {
   const grids = await database.rows<{ matches: number[] }>(
     `select array_agg(m.id order by m.position) as matches from grid g join match m on m.grid_id = g.id

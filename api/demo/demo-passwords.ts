@@ -14,8 +14,8 @@ interface Account {
 }
 
 /**
- * Returns the password of a demonstration account: the published password on loopback, elsewhere a password of this installation (OPS-08). That one is
- * derived from the secret of the access tokens. So restarts and other processes return the same password, and it is not stored.
+ * Returns a demonstration account's password: public on loopback, else derived from the access tokens' secret, which
+ * needs no storage (OPS-08).
  */
 export function demoPassword(env: Pick<Env, 'isPublic' | 'jwtSecret'>, email: string): string {
   if (!env.isPublic) return DEMO_PASSWORD;
@@ -29,9 +29,8 @@ export function demoPassword(env: Pick<Env, 'isPublic' | 'jwtSecret'>, email: st
 export const unknownPassword = (): string => randomBytes(32).toString('base64url');
 
 /**
- * Makes the stored passwords of the demonstration accounts safe and usable. Must run before the app listens. In a demonstration the accounts
- * that the start prints get the password that it prints. Where other machines reach the app, no other demonstration account keeps the published
- * password. An account with a new password loses its sessions.
+ * Gives the printed demonstration accounts the printed password; run it before the app listens. If other machines reach
+ * the app, no other account keeps the public password, and changed accounts lose their sessions.
  */
 export async function setDemoPasswords(app: NestFastifyApplication): Promise<void> {
   const find = <T>(token: unknown) => app.get<T>(token as string, { strict: false });
@@ -58,7 +57,7 @@ export async function setDemoPasswords(app: NestFastifyApplication): Promise<voi
   }
 }
 
-/** Returns the accounts that the start prints, as far as they exist. `code`: the second factor of the administrator (ADM-35). */
+/** Returns the existing accounts that the start prints. `code`: the administrator's second factor (ADM-35). */
 export async function findPrintedAccounts(
   app: NestFastifyApplication,
 ): Promise<{ role: string; email: string; password: string; code: string | null }[]> {

@@ -1,4 +1,4 @@
-/** The published password of the demonstration. It works only while no other machine can reach Doce (demo-passwords.ts). */
+/** The demonstration's public password, valid only while no other machine can reach Doce (demo-passwords.ts). */
 export const DEMO_PASSWORD = 'jugar-doce-12';
 
 /** The accounts that the start prints. */
@@ -15,6 +15,7 @@ export interface DemoPerson {
   username: string;
   email: string;
   country: string;
+  phone: string;
   language: 'es' | 'pt-BR';
   role: 'player' | 'admin';
   isVerified: boolean;
@@ -25,7 +26,7 @@ export interface DemoPerson {
 }
 
 const player = { language: 'es', role: 'player', isVerified: true, skill: 0 } as const;
-const NAMED: Omit<DemoPerson, 'email'>[] = [
+const NAMED: Omit<DemoPerson, 'email' | 'phone'>[] = [
   { ...player, firstName: 'Delfina', lastName: 'Doce', username: 'admin', country: 'AR', role: 'admin' },
   {
     ...player,
@@ -52,7 +53,19 @@ const FIRST = 'Lucía Mateo Camila Thiago Valentina Diego Beatriz João Fernanda
   ' ',
 );
 const LAST = 'Rojas Silva Benítez Quispe Vargas Souza Ayala Cárdenas Pereira Zambrano'.split(' ');
-const COUNTRIES = ['AR', 'MX', 'CO', 'PE', 'CL', 'EC', 'PY', 'BO', 'BR'];
+/** The countries, each with a telephone number. */
+const PHONES: Record<string, string> = {
+  AR: '+5491100000000',
+  MX: '+525550000000',
+  CO: '+573000000000',
+  PE: '+51900000000',
+  CL: '+56950000000',
+  EC: '+593990000000',
+  PY: '+595981000000',
+  BO: '+59170000000',
+  BR: '+5511950000000',
+};
+const COUNTRIES = Object.keys(PHONES);
 const CROWD = 116;
 /** The index of a player in the crowd who wins a prize in the past grid. */
 const WINNER = 5;
@@ -70,7 +83,11 @@ export function demoPeople(): DemoPerson[] {
     const language = country === 'BR' ? ('pt-BR' as const) : ('es' as const);
     return { ...player, firstName, lastName, username, country, language, skill, ...pastHits };
   });
-  return [...NAMED, ...crowd].map((person) => ({ ...person, email: `${person.username}@doce.example` }));
+  return [...NAMED, ...crowd].map((person) => ({
+    ...person,
+    email: `${person.username}@doce.example`,
+    phone: PHONES[person.country]!,
+  }));
 }
 
 function plain(name: string): string {

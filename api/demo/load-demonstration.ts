@@ -30,11 +30,8 @@ const HOUR = 3_600_000;
 const KEEP_EVERY_MS = 5 * 60_000;
 
 /**
- * Fills an empty database with the demonstration (decisions, section 8) and keeps its grids playable. It loads nothing into a database with accounts.
- * With a real football source it makes people but no grids.
- *
- * @param ownerUrl the database as its owner, because the application's role cannot insert past picks
- * @returns whether data was loaded
+ * Fills an empty database with the demonstration (decisions, section 8); returns whether it did. It uses the owner's
+ * `ownerUrl`, because the application's role cannot insert past picks.
  */
 export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: string): Promise<boolean> {
   const find = <T>(token: unknown) => app.get<T>(token as string, { strict: false });
@@ -128,10 +125,10 @@ async function storePeople(
   const players = people.map((person, index) => ({ ...person, id: made[index]!.id }));
   await tx.rows(
     `insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, role, email_verified_at)
-     select id, "firstName", "lastName", username, email, $2, country, '+5491100000000', '1990-01-01', language, role,
+     select id, "firstName", "lastName", username, email, $2, country, phone, '1990-01-01', language, role,
        case when "isVerified" then now() end
-     from jsonb_to_recordset($1) as p (id int, "firstName" text, "lastName" text, username text, email text, country text, language text,
-       role text, "isVerified" boolean)`,
+     from jsonb_to_recordset($1) as p (id int, "firstName" text, "lastName" text, username text, email text, country text, phone text,
+       language text, role text, "isVerified" boolean)`,
     [JSON.stringify(players), passwordHash],
   );
   return players;
@@ -191,7 +188,7 @@ function chooseFinished(source: DemonstrationSource, now: number): SourceFixture
   return Array.from({ length: GRID_SIZE }, (_, index) => over[Math.floor(index * step)]!);
 }
 
-/** Returns twelve matches: three that start within three hours, up to four that are being played, and the last finished ones. */
+/** Returns twelve matches: three that start within three hours, up to four in play, and the last finished ones. */
 function chooseToday(source: DemonstrationSource, now: number, used: ReadonlySet<number>): SourceFixture[] {
   const around = source
     .fixturesBetween(new Date(now - 12 * HOUR), new Date(now + 3 * HOUR))

@@ -14,10 +14,8 @@ const SOONEST_MS = 14 * MINUTE;
 const OPEN_GRIDS = 2;
 
 /**
- * Keeps two open grids: if fewer are left, it makes another from the feed. The first match of a new grid starts within the hour, so that a visitor
- * sees it lock; the others are on the next days.
- *
- * @returns the number of new grids
+ * Keeps two open grids by making more from the feed, and returns the number of new ones. A new grid's first match
+ * starts within the hour: a visitor sees it lock.
  */
 export async function keepOpenGrids(
   database: Database,
@@ -32,7 +30,7 @@ export async function keepOpenGrids(
     await imports.createGrid(
       {
         name: gridNameOf(fixtures),
-        // Argentinians see this grid before that of today (load-demonstration.ts), which has the same start and is made later.
+        // Argentinians see this grid before that of today (load-demonstration.ts), which is made later.
         country: open === 0 ? 'Argentina' : 'Brazil',
         fixtureIds: fixtures.map(({ id }) => id),
         startDate: dayOf(new Date(clock.now())),

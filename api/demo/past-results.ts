@@ -5,7 +5,9 @@ import { PrizeMails } from '../modules/prizes/prize-mails.ts';
 import { Prizes } from '../modules/prizes/prizes.ts';
 import { Winners } from '../modules/prizes/winners.ts';
 
-/** Moves the settling and the scoring of the past grid to the day before, so that its result is final. Scoring runs are append-only for the application. */
+/**
+ * Moves the past grid's settling and scoring to the day before: its result is final. The application cannot do this.
+ */
 export async function movePastResults(tx: Queries): Promise<void> {
   await tx.rows(`update grid set settled_at = settled_at - interval '1 day' where status = 'settled'`);
   await tx.rows('alter table scoring_run disable trigger scoring_run_is_append_only');
@@ -13,7 +15,7 @@ export async function movePastResults(tx: Queries): Promise<void> {
   await tx.rows('alter table scoring_run enable trigger scoring_run_is_append_only');
 }
 
-/** Mails the winners of the past grid. One prize is delivered and its winner agrees to be named; Ana's is on its way. */
+/** Mails the past grid's winners. One prize is delivered and its winner named; Ana's is on its way. */
 export async function sendPrizes(app: NestFastifyApplication): Promise<void> {
   const find = <T>(token: unknown) => app.get<T>(token as string, { strict: false });
   await find<PrizeMails>(PrizeMails).tellWinners();

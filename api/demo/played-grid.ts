@@ -16,8 +16,8 @@ export interface DemoPlayer {
 }
 
 /**
- * Stores a grid whose matches have begun, and the picks of the players. The picks must be older than the matches, so this is the only code besides
- * `save_picks` that writes the ledger. It needs the connection of the database's owner.
+ * Stores a begun grid with older picks, as the only code besides `save_picks` that writes the ledger. It needs the
+ * connection of the database's owner.
  */
 export async function storePlayedGrid(
   tx: Queries,
@@ -56,7 +56,7 @@ export async function storePlayedGrid(
   }
 }
 
-/** Returns the player's pick, the same for the same player and match: correct with the probability `skill`, and random if the match is not over. */
+/** Returns the player's pick, derived from player and match: correct with probability `skill`, else random. */
 export function guess(player: { id: number; skill: number }, fixture: SourceFixture): Pick {
   const roll = createHash('sha256').update(`${player.id}/${fixture.id}`).digest();
   if (!fixture.fullTime) return OUTCOMES[roll[2]! % 3]!;

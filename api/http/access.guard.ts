@@ -8,7 +8,7 @@ import type { Caller, Request } from './request.ts';
 import { ENDPOINT, UNLISTED } from './serves.ts';
 import { requireStepUp } from './step-up.ts';
 
-/** Finds the caller of a bearer token. The auth module provides it. */
+/** Finds the caller of a bearer token. The accounts module provides it. */
 export interface CallerLookup {
   /** Returns the caller of a valid token with an active session; null for every other token. */
   findCaller(token: string): Promise<Caller | null>;
@@ -21,7 +21,7 @@ export interface CallLimiter {
 }
 export const CALL_LIMITER = Symbol('CallLimiter');
 
-/** Tells an administrator without a second factor what to do. The second-factor module provides it. */
+/** Tells an administrator without a second factor what to do. The accounts module provides it. */
 export interface FactorLookup {
   isEnrolled(playerId: number): Promise<boolean>;
 }

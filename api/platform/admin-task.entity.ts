@@ -12,11 +12,8 @@ export interface TaskFailure {
 }
 
 /**
- * The panel's view of a long task that an administrator asked for. pg-boss runs the task and retries it after a crash. This table exists because the
- * public API of pg-boss (12.35) cannot change an active job: it stores no progress, and no output before the job ends. It also has no numeric ids,
- * which the wire contract needs, and no list of the newest jobs.
- *
- * Unique indexes allow one unfinished task per `kind` and `lane`, and one task per `opId` that has not failed.
+ * The panel's view of an administrator's long task; pg-boss runs the task but stores no progress, early output or
+ * numeric id. Unique: an unfinished task per `kind` and `lane`, and a task per `opId` that has not failed.
  */
 @Entity('admin_task')
 export class AdminTaskEntity {

@@ -17,7 +17,7 @@ export interface NewTask {
   /** Tasks of one kind run at the same time only in different lanes. */
   lane?: string;
   input?: unknown;
-  /** The administrator's own id of this operation. A repeat with the same id does not run the task again, unless the task failed. */
+  /** The administrator's own id of this operation. A repeat runs the task again only if it failed. */
   opId?: string | undefined;
   actorId: number;
 }
@@ -67,7 +67,7 @@ export async function findAskedBefore(
   return row ?? null;
 }
 
-/** Ends a task unless it has ended. A task whose work stored its result has succeeded, even if something failed afterwards. */
+/** Ends a task unless it has ended. A task with a stored result has succeeded, even if it failed afterwards. */
 export async function endTask(
   queries: Queries,
   id: number,
@@ -96,7 +96,7 @@ export interface FailedTask {
   detail: string;
 }
 
-/** Returns the last task of each kind and lane if it failed within two days, oldest first. Refusals do not count as failures. */
+/** Returns each kind and lane's last task if it failed within two days, oldest first. Refusals do not count. */
 export function findFailedTasks(queries: Queries): Promise<FailedTask[]> {
   return queries.rows<FailedTask>(
     `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail

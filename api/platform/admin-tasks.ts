@@ -23,7 +23,7 @@ export type { TaskResult } from './admin-task.entity.ts';
 /** The running task, for its work. */
 export interface RunningTask {
   progress(phase: TaskPhase, done?: number, total?: number | null, waitsUntil?: Date | null): Promise<void>;
-  /** Stores the result in the transaction of the work. If the process dies after it, the retry does not repeat the work. */
+  /** Stores the result in the transaction of the work: a retry does not repeat the work. */
   keep(tx: Transaction, result: TaskResult): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ type Work<Input> = (input: Input, task: RunningTask, actorId: number) => Promise
 const POLL_MS = 200;
 
 /**
- * Long tasks that administrators ask for, one per kind and lane at a time. pg-boss runs them, so a task continues after the administrator closes the
- * panel, and another instance retries it if a process dies. All administrators can read progress and results for 90 days.
+ * Long tasks that administrators ask for, one per kind and lane at a time; pg-boss retries them if a process dies. All
+ * administrators can read progress and results for 90 days.
  */
 @Injectable()
 export class AdminTasks implements OnModuleInit {
@@ -51,20 +51,17 @@ export class AdminTasks implements OnModuleInit {
   }
 
   /**
-   * Defines the work of a kind of task. A module calls this for each of its kinds when the app starts.
-   *
-   * @param work must be idempotent. It raises an `AppError` for a failure that the panel can name
-   * @param options.atOnce how many tasks of different lanes one instance runs at the same time
+   * Defines the work of a kind of task, at app start; `work` must be idempotent and may raise an `AppError`. `atOnce`:
+   * how many tasks of different lanes one instance runs at the same time.
    */
   async define<Input>(kind: TaskKind, work: Work<Input>, { atOnce = 1 } = {}): Promise<void> {
     await this.queue.addTask(queueOf(kind), (id) => this.run(id, work as Work<unknown>), { atOnce });
   }
 
   /**
-   * Stores a task and sends it to the queue in one transaction.
+   * Stores a task, sends it to the queue, and returns its id or that of the first task with the same `opId`.
    *
-   * @returns the id of the new task, or of the first one with the same `opId`
-   * @raises AppError `task_under_way` if its lane has an unfinished task, `conflict` if its `opId` belongs to something else
+   * @raises AppError `task_under_way` (unfinished task in the lane), `conflict` (`opId` of something else)
    */
   async start(task: NewTask): Promise<number> {
     await deleteOldTasks(this.database);
@@ -84,10 +81,8 @@ export class AdminTasks implements OnModuleInit {
   }
 
   /**
-   * Polls a task, because any instance may run it.
+   * Polls a task, which any instance may run, and returns it when it has ended, after `withinMs`, or if `isEnough`.
    *
-   * @param isEnough ends the wait early
-   * @returns the task when it has ended, or after `withinMs`
    * @raises AppError the failure of the task
    */
   async follow(

@@ -20,7 +20,7 @@ export async function recordAudit(tx: Queries, entry: AuditEntry): Promise<void>
 /** How long a look-up is not recorded again. Filters and pages of one list are one look-up. */
 const LOOK_UP_MINUTES = 10;
 
-/** Writes that an administrator looked something up (ADM-34), unless the same look-up was recorded in the last 10 minutes. */
+/** Records that an administrator looked something up (ADM-34), at most once in 10 minutes. */
 export async function recordLookUp(
   queries: Queries,
   entry: Pick<AuditEntry, 'action' | 'subject'> & { actorId: number },

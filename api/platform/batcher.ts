@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/**
- * Loads the keys that are requested in the same turn of the event loop with one statement. It caches nothing, so no value is older than its request. Under
- * load, a round trip serves a dozen requests.
- */
+/** Loads the keys requested in the same turn of the event loop with one statement, without a cache. */
 export class Batcher<K, V> {
   private batch: { keys: Set<K>; values: Promise<Map<K, V>> } | null = null;
 

@@ -1,4 +1,4 @@
-/** The clock of the process, for schedules and expiry. Picks are decided by the clock of the database, never by this one (decisions, section 2). */
+/** The process's clock, for schedules and expiry. The database's clock decides picks (decisions, section 2). */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -1,15 +1,15 @@
 /**
- * CSV files that Excel opens in Spanish and Portuguese: UTF-8 with a byte order mark, semicolons between cells, a decimal comma, and no cell that runs as a
- * formula (OWASP, CSV injection).
+ * CSV files for Excel in Spanish and Portuguese: UTF-8 with a byte order mark, semicolons, decimal commas, and no cell
+ * that runs as a formula (OWASP, CSV injection).
  */
 
 /** The byte order mark. Without it Excel reads the file in another encoding. */
 export const CSV_START = '\ufeff';
 
-/** The characters that start a formula in spreadsheets, also in full width, and those that spreadsheets skip before one. */
+/** The characters that start a formula, also in full width, and those that spreadsheets skip before one. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Returns a row. Texts are quoted, and an apostrophe precedes a text that would run as a formula. Null is an empty cell. */
+/** Returns a row with quoted texts; an apostrophe precedes a possible formula. Null is an empty cell. */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(csvCell).join(';')}\r\n`;
 }

@@ -4,8 +4,8 @@ import type { Clock } from './clock.ts';
 const RESYNC_MS = 60_000;
 
 /**
- * Starts a clock that follows the clock of the database (decisions, section 2), so that all instances show players the same time. It asks the database once
- * a minute and adds the monotonic time of this machine.
+ * Starts a clock that follows the database's (decisions, section 2): it asks once a minute and adds the monotonic time
+ * of this machine, which shows the same time on all instances.
  */
 export async function startDatabaseClock(database: Database): Promise<Clock & { stop(): void }> {
   let offset = 0;

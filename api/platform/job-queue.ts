@@ -26,7 +26,7 @@ type QueueSettings = QueueOptions & Pick<Queue, 'policy' | 'deadLetter'>;
 const DAY_SECONDS = 86_400;
 /** The jobs of a process share three connections, so a statement that gets no answer must give its connection back. */
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** Sending a job wakes the worker of the same process. The poll is for the jobs of processes that died, and for retries. */
+/** A sent job wakes the worker of its process. Polls find retries and jobs of processes that died. */
 const POLLING = { pollingIntervalSeconds: 30, heartbeatRefreshSeconds: 5 };
 const TASK_POLLING = { ...POLLING, pollingIntervalSeconds: 15 };
 /** A job whose worker sends no heartbeat for 20 seconds, or works for longer than half an hour, is retried. */
@@ -46,7 +46,7 @@ const TASK_QUEUE = {
 const LOST_TASK_QUEUE = { policy: 'standard', retryLimit: 100, retryDelay: 60, ...LIVENESS } as const;
 
 /**
- * `sendTask` runs as the application's role. pg-boss then reads the queue's settings and inserts one job; it needs no other right. The lock is needed
+ * Lets the application's role send tasks: pg-boss reads the queue's settings and inserts a job. The lock is needed
  * because two instances that grant at the same time fail.
  */
 const ALLOW_SENDING = `do $$
@@ -60,8 +60,7 @@ const ALLOW_SENDING = `do $$
   end $$`;
 
 /**
- * The job queue of all instances: pg-boss in PostgreSQL (JOB-03). A job whose process dies sends no more heartbeats, so pg-boss gives it to another
- * instance.
+ * The job queue of all instances: pg-boss in PostgreSQL (JOB-03). Another instance retries a job without heartbeats.
  */
 export class JobQueue {
   private readonly boss: PgBoss;
@@ -71,10 +70,7 @@ export class JobQueue {
   private readonly workers = new Map<string, string>();
   private isRunning = false;
 
-  /**
-   * @param options.url the address with the queue's login
-   * @param options.timeoutMs the longest wait for the answer to a statement, e.g. if the network between app and database is cut
-   */
+  /** `url` has the queue's login; `timeoutMs` limits the wait for a statement, e.g. if the network is cut. */
   constructor(options: { url: string; logger: Logger; timeoutMs?: number }) {
     this.logger = options.logger;
     // pg-boss passes it on to pg, but its types lack it.
@@ -85,7 +81,7 @@ export class JobQueue {
       max: 3,
       // The migration creates the schema, because the queue's login may not (application-login.ts).
       createSchema: false,
-      // Doce uses neither cron schedules nor jobs that wait for other jobs, and their timers would ask every few seconds.
+      // Doce uses neither cron schedules nor dependent jobs, whose timers would query every few seconds.
       schedule: false,
       flowIntervalSeconds: 86_400,
       application_name: 'doce-jobs',
@@ -116,7 +112,7 @@ export class JobQueue {
     this.recurring.push(job.name);
   }
 
-  /** Sends the next round of a recurring job and looks for it. pg-boss keeps one of all rounds that the instances send within `everyMs`. */
+  /** Sends the next round of a recurring job and looks for it. pg-boss keeps one round per `everyMs`. */
   async sendRound({ name, everyMs }: RecurringJob): Promise<void> {
     if (!this.isRunning) return;
     const singletonSeconds = Math.max(1, Math.floor(everyMs / 1000));
@@ -134,9 +130,8 @@ export class JobQueue {
   }
 
   /**
-   * Adds the handler of lost tasks: their processes died, or could not store their result, four times. Call it before `addTask`.
-   *
-   * @param handle receives the id that was sent
+   * Adds the handler of lost tasks, which failed without a stored result four times; it receives the sent id. Call it
+   * before `addTask`.
    */
   async onTaskLost(handle: (id: number) => Promise<void>): Promise<void> {
     await this.createQueue(TASK_QUEUE.deadLetter, LOST_TASK_QUEUE);
@@ -147,10 +142,8 @@ export class JobQueue {
   }
 
   /**
-   * Makes this instance a worker of tasks that are sent one by one.
-   *
-   * @param run must be idempotent; receives the id that was sent. A run that raises is retried
-   * @param options.atOnce how many of them this instance runs at the same time
+   * Makes this instance a worker of single tasks, at most `atOnce`; a run that raises is retried. `run` must be
+   * idempotent and receives the id that was sent.
    */
   async addTask(
     name: string,
@@ -177,7 +170,7 @@ export class JobQueue {
     if (worker) this.boss.notifyWorker(worker);
   }
 
-  /** Stops taking jobs and waits up to 20 seconds for the running ones. pg-boss retries those that are not done by then (OPS-04). */
+  /** Stops taking jobs and waits up to 20 seconds for running ones; pg-boss retries the others (OPS-04). */
   async stop(): Promise<void> {
     if (!this.isRunning) return;
     this.isRunning = false;

@@ -1,10 +1,7 @@
 import { COUNTRIES } from '../../shared/rules/countries.ts';
 import type { Queries } from '../database/database.ts';
 
-/**
- * Returns the time zone if PostgreSQL knows it, because the database computes with it, and may know fewer zones than the device. Falls back to the zone of
- * the player's country.
- */
+/** Returns the time zone if PostgreSQL, which computes with it, knows it; else the zone of the country. */
 export async function knownTimeZone(
   queries: Queries,
   timeZone: string | undefined,

@@ -15,8 +15,8 @@ export interface LoggedError {
 }
 
 /**
- * Returns the fields of an error that the log may hold. The other fields of a PostgreSQL error hold rows (`detail`, `where`, `hint`), query parameters, or
- * the client with its secret key. A temporary failure of the database gets no stack, because its code is enough.
+ * Returns the fields of an error that the log may hold, because others hold rows, parameters or a secret key. A
+ * temporary failure of the database gets no stack.
  */
 export function describeError(error: unknown): LoggedError {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: String(error) };

@@ -16,10 +16,8 @@ export function runWithRequestId(requestId: string, work: () => void): void {
 }
 
 /**
- * Creates the log: one JSON line per event. It holds no secrets and no personal data: requests by method, route and status, players by number, errors
- * by `describeError`.
- *
- * @param to the standard output if omitted
+ * Creates the log `to` the standard output or another stream: one JSON line per event. It holds no secrets and no
+ * personal data, players only by number.
  */
 export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
   return pino(
@@ -40,8 +38,8 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
 }
 
 /**
- * While the database does not answer, requests, workers and senders fail many times a second for the same reason. This writes one line a minute for each
- * kind of temporary failure and counts the lines it drops.
+ * Writes one line a minute for each kind of temporary database failure, and counts the dropped lines, because
+ * everything fails many times a second then.
  */
 function oneOutageLineAMinute(): LogMethod {
   const last = new Map<TemporaryFailure, { at: number; leftOut: number }>();

@@ -10,8 +10,8 @@ export interface OutgoingMail {
 }
 
 /**
- * Sends mails: by SMTP, to the local mailbox, or to a list in tests. Raises `MailRefused` if a retry is useless, and `MailInDoubt` if the mail may have
- * arrived. After every other error it has not arrived.
+ * Sends mails by SMTP, to the local mailbox or to a list in tests. Raises `MailRefused` if a retry is useless, and
+ * `MailInDoubt` if the mail may have arrived; after any other error it has not.
  */
 export interface MailTransport {
   /** @param signal cancels a mail that has not arrived: `send` raises, and no later attempt sends it */

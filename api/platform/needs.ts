@@ -22,8 +22,8 @@ export interface Need {
 }
 
 /**
- * Marks a provider as one that finds needs: it has `findNeeds`. The readiness module discovers it and depends on no other module.
- * `permission`: only administrators who have it see these needs, because they name people.
+ * Marks a provider with `findNeeds`, which the readiness module discovers. `permission`: only administrators who have
+ * it see these needs, because they name people.
  */
 export const FindsNeeds = DiscoveryService.createDecorator<{ permission?: Permission }>();
 
@@ -37,10 +37,8 @@ type NeedRow = NeedItem & { kind: ReadinessKind; count: number };
 const SHOWN = 3;
 
 /**
- * Reads needs in one statement.
- *
- * @param selects SQL by kind: `(id, name, at, detail, "gridId")`. Each must use an index or read a table that stays small
- * @returns no entry for a kind without rows
+ * Reads needs in one statement; a kind without rows has no entry. Each of the SQL `selects` has the columns
+ * `(id, name, at, detail, "gridId")`, and must use an index or a table that stays small.
  */
 export async function readNeeds(
   queries: Queries,

@@ -3,13 +3,13 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { AppError } from '../http/app-error.ts';
 
-/** Argon2id with 19 MiB, two passes, one lane: the least that OWASP recommends. The library's enum has no value at run time. */
+/** Argon2id with OWASP's minimum: 19 MiB, two passes, one lane. The library's enum has no value at run time. */
 const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes and compares passwords (SEC-01). Both raise `overloaded` if too many calls wait. */
 @Injectable()
 export class Passwords {
-  /** The cost of a new hash. No configuration changes it. Tests of other things lower it. */
+  /** The cost of a new hash. It is no setting; tests lower it. */
   cost = COST;
   private readonly limited = limitWork(2, 50);
   private dummy: Promise<string> | undefined;
@@ -19,7 +19,7 @@ export class Passwords {
     return this.limited(() => hash(normalized(password), this.cost));
   }
 
-  /** Returns whether the password belongs to the hash. For an account that does not exist (null) it takes as long and returns false. */
+  /** Returns whether the password belongs to the hash. Null (no account) takes as long and returns false. */
   async matches(storedHash: string | null, password: string): Promise<boolean> {
     const dummy = await (this.dummy ??= hash('no account has this password', this.cost));
     const isRight = await this.limited(() => verify(storedHash ?? dummy, normalized(password)));
@@ -28,8 +28,8 @@ export class Passwords {
 }
 
 /**
- * Returns a function that runs `atOnce` pieces of work at the same time and queues `mostWaiting` more. It raises `overloaded` for others at once.
- * A hash takes a core and 19 MiB, so many logins at once would block the saving of picks.
+ * Returns a function that runs `atOnce` works, queues `mostWaiting` more, and raises `overloaded` for others. A hash
+ * takes a core and 19 MiB, and many logins would block the saving of picks.
  */
 export function limitWork(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   const limit = pLimit(atOnce);

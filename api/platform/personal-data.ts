@@ -19,8 +19,8 @@ export interface DataOwner {
   /** Returns the module's part of the export (`GET /auth/me/data`). */
   ownData?(person: DataSubject): Promise<Partial<OwnData>>;
   /**
-   * Erases the data that identifies the person, or transfers it to another player. Runs in the transaction that deletes the account, after the account's
-   * row is locked. Rows that refer to `account` with `on delete cascade` need nothing here.
+   * Erases or transfers the person's data in the transaction that deletes the locked account. Rows that refer to
+   * `account` with `on delete cascade` need nothing here.
    */
   erase?(tx: Transaction, person: DataSubject): Promise<void>;
   /** Runs before that transaction. */
@@ -44,7 +44,7 @@ export class PersonalData {
     for (const owner of this.owners()) await owner.prepareErasing?.(playerId);
   }
 
-  /** Erases the person's data in every module, in the order in which the modules are imported. */
+  /** Erases the person's data in every module. */
   async erase(tx: Transaction, person: DataSubject): Promise<void> {
     for (const owner of this.owners()) await owner.erase?.(tx, person);
   }

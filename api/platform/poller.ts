@@ -1,6 +1,6 @@
 /**
- * Polls for due work at an interval, and at once when woken. One poll runs at a time; a wake during a poll starts another one after it.
- * Every process has its own poller. The database decides which process gets which work.
+ * Polls for due work at an interval, and when woken, one poll at a time in each process. The database decides which
+ * process gets which work.
  */
 export class Poller {
   private timer: NodeJS.Timeout | undefined;

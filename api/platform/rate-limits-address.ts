@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Returns the key of a caller's network: the IPv4 address, or the IPv6 /64, because a phone can use any address of its household's /64. */
+/** Returns the key of a caller's network: the IPv4 address or the IPv6 /64, which a household shares. */
 export function networkOf(ip: string): string {
   return ipv4Of(ip) ?? ipv6Prefix(ip, 4) ?? ip.slice(0, 60);
 }
 
-/** Returns the network of an address as a player sees it in the list of devices: `203.0.113.0/24` or `2001:db8:1::/48`; null for no address. */
+/** Returns an address's network for the list of devices: `203.0.113.0/24` or `2001:db8:1::/48`, or null. */
 export function shortNetworkOf(ip: string): string | null {
   const ipv4 = ipv4Of(ip);
   return ipv4 ? ipv4.replace(/\d+$/, '0/24') : ipv6Prefix(ip, 3);
@@ -40,8 +40,8 @@ export function addressKey(email: string): string {
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
 /**
- * Returns the mailbox that receives the mails to an address: without the part after `+`, and at Gmail without dots, which it ignores. So variants of a
- * stranger's address share its limits of mails. Accounts keep the whole address.
+ * Returns the mailbox of an address, without the part after `+` and Gmail's dots, for the limits of mails. Accounts
+ * keep the whole address.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.split('@');

@@ -13,8 +13,8 @@ export interface Counter extends Window {
 }
 
 /**
- * Counts a call in all its windows, or in none if a window is full, so that a refused call never lengthens the wait. If two simultaneous calls take the last
- * free place, both count and the second one is refused.
+ * Counts a call in all its windows, or in none if one is full: a refused call never lengthens the wait. Of two
+ * simultaneous calls for the last free place both count and the second one is refused.
  */
 const COUNT: Statement = {
   name: 'rate-limit-count',
@@ -36,7 +36,7 @@ const COUNT: Statement = {
     select counted.expire from counted join wanted using (key) where counted.points > wanted.most`,
 };
 
-/** Rate limits in a small table of PostgreSQL that all instances share (SEC-02). While they are off, nothing is counted. */
+/** Rate limits in a table that all instances share (SEC-02). While they are off, nothing is counted. */
 @Injectable()
 export class RateLimits {
   constructor(
@@ -67,7 +67,7 @@ export class RateLimits {
     return row!.accounts;
   }
 
-  /** Counts a call, on request in an open transaction. Returns null, or the seconds to wait (at least 1) if a window is full. */
+  /** Counts a call, optionally in an open transaction. Returns null, or the seconds to wait if a window is full. */
   async count(counters: Counter[], queries: Queries = this.database): Promise<number | null> {
     if (!this.env.hasRateLimits || counters.length === 0) return null;
     const now = this.clock.now();

@@ -12,7 +12,7 @@ export class RecurringJobs implements BeforeApplicationShutdown {
     private readonly registry: SchedulerRegistry,
   ) {}
 
-  /** Runs the job now and then every `everyMs`. The interval is dynamic because some periods are settings; @nestjs/schedule clears it. */
+  /** Runs the job now and then every `everyMs`, which can be a setting; @nestjs/schedule clears the interval. */
   async every(job: RecurringJob): Promise<void> {
     await this.queue.addRecurring(job);
     const interval = setInterval(() => void this.queue.sendRound(job), job.everyMs);

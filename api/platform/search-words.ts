@@ -1,7 +1,7 @@
 /** Words that the panel prints between the two teams of a match. They are not part of a name. */
 const BETWEEN_TEAMS = new Set(['vs', 'x', '-', '–']);
 
-/** Returns the words of a search as patterns for the SQL function `has_parts`, which ignores case and accents. Returns no patterns for an empty search. */
+/** Returns the words of a search as patterns for the SQL function `has_parts`; none for an empty search. */
 export function searchPatterns(search: string | undefined): string[] {
   const words = (search ?? '')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** A value that is the same for all readers. It is read at most once within `freshMs`, and simultaneous callers share one read. */
+/** A value shared by all readers, who share reads; it is read at most once within `freshMs`. */
 export class SharedRead<T> {
   private current: { at: number; value: Promise<T> } | null = null;
 

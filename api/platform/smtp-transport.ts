@@ -7,9 +7,9 @@ import {
   type OutgoingMail,
 } from './mail-transport.ts';
 
-/** Timeouts in milliseconds. After the complete mail a server may take long to answer, and a retry would send it twice (RFC 5321, 4.5.3.2). */
+/** Milliseconds. A server may answer a complete mail late, and a retry would send it twice (RFC 5321, 4.5.3.2). */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 120_000 };
-/** The commands whose refusal concerns this mail. A refused login or sender concerns our settings, which an operator can correct. */
+/** The commands whose refusal concerns this mail. A refused login or sender concerns our settings. */
 const ABOUT_THIS_MAIL = ['RCPT TO', 'DATA'];
 
 /** Sends mails by SMTP (OPS-05), on a few connections that stay open. */
@@ -17,7 +17,7 @@ export class SmtpTransport implements MailTransport {
   private readonly transporter: Transporter;
   private readonly from: string;
 
-  /** @param url `smtp://user:password@host:587` or `smtps://...`; @param from `Doce <no-reply@doce.example>`; @param timeouts for tests */
+  /** `url`: `smtp://user:password@host:587` or `smtps://...`; `from`: `Doce <no-reply@doce.example>`. */
   constructor(url: string, from: string, timeouts: Partial<typeof TIMEOUTS> = {}) {
     this.from = from;
     const { protocol, hostname, port, username, password } = new URL(url);

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { SQL_MUTANTS } from './sql-mutants.ts';
 
-/** Changes one function or trigger of the database as the mutant says. Throws if the text to replace does not occur exactly once. */
+/** Changes a function or trigger as the mutant says. Throws unless the text to replace occurs exactly once. */
 export async function applySqlMutant(client: Client, id: string): Promise<void> {
   const mutant = SQL_MUTANTS.find((each) => each.id === id);
   if (!mutant) throw new Error(`there is no SQL mutant "${id}"`);

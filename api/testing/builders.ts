@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MatchStatus } from '../../shared/rules/match-status.ts';
 import type { GridStatus } from '../../shared/rules/grid-status.ts';
 import type { Queries } from '../database/database.ts';
+import { GridCatalogue } from '../modules/matches/grid-catalogue.ts';
 import type { TestApp } from './test-app.ts';
 
 let count = 0;
@@ -17,8 +18,8 @@ export interface TestPlayer {
 }
 
 /**
- * Registers a player through the API. Verifies the address and sets the role in the database. The session of an administrator has a second factor whose
- * step-up does not run out, unless `hasFactor` is false.
+ * Registers a verified player through the API, with the role set in the database. An administrator's session has a
+ * second factor whose step-up does not end, unless `hasFactor` is false.
  */
 export async function aPlayer(
   { call, database }: TestApp,
@@ -72,7 +73,7 @@ export interface TestMatch {
   score?: [number, number];
 }
 
-/** Inserts a grid with matches into the database: `aGrid(app, [{ startsInMs: 3_600_000 }, ...])`. A number makes that many matches, which start in a day. */
+/** Inserts a grid with matches: `aGrid(app, [{ startsInMs: 3_600_000 }, ...])`, or a number that start in a day. */
 export async function aGrid(
   { database }: { database: Queries },
   matches: number | TestMatch[] = 12,
@@ -118,10 +119,17 @@ export async function aGrid(
   return { id: grid!.id, matchIds };
 }
 
-/** Lets matches begin now, as if the source had reported them under way: they take no more picks, and their results count. The start that is shown stays. */
-export async function kickOff({ database }: { database: Queries }, matchIds: number[]): Promise<void> {
+/**
+ * Lets matches begin now, as if the source had reported it: no more picks, and results count. The shown start stays.
+ */
+export async function kickOff(
+  { database, app }: { database: Queries; app?: TestApp['app'] },
+  matchIds: number[],
+): Promise<void> {
   await database.rows(
     `update match set source_began_at = clock_timestamp() where id = any($1) and reveal_at > clock_timestamp()`,
     [matchIds],
   );
+  // The source's report would have done this.
+  app?.get(GridCatalogue).forget();
 }

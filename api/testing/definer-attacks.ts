@@ -45,12 +45,8 @@ const SHADOWS = {
 };
 
 /**
- * Calls every function that runs with the owner's rights while the caller's temporary schema shadows what it uses: one table or view in each connection, because
- * a function may fail on the others first, or all functions or operators.
- *
- * @param url the address with the application's login, which may create temporary objects
- * @param kinds which kinds of objects; default: all
- * @returns a line for each call in which code of the caller ran with other rights
+ * Calls each function with the owner's rights while the caller's temporary schema shadows an object of these `kinds`.
+ * Returns a line for each call in which the caller's code ran with other rights.
  */
 export async function attackDefiners(
   url: string,

@@ -12,7 +12,7 @@ import type {
   SourceLeague,
 } from '../modules/football/source/football-source.ts';
 
-/** A clock at real time that tests can advance. It affects schedules and expiry; the database's clock decides the kick-off. */
+/** A clock at real time that tests can advance, for schedules and expiry; the database decides the kick-off. */
 export class FakeClock implements Clock {
   private shift = 0;
   now(): number {
@@ -52,7 +52,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** A football source with a map of fixtures. `failWith` makes every call raise. `unreadable` fixtures have invalid data. */
+/** A football source with a map of fixtures. `failWith` makes calls raise; `unreadable` ones have invalid data. */
 export class FakeSource implements FootballSource {
   readonly name = 'demonstration';
   readonly fixtures = new Map<number, SourceFixture>();

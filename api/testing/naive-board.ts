@@ -17,7 +17,7 @@ interface NaiveBoard {
   gamesPlayed: number;
 }
 
-/** Test oracle: counts a group's leaderboard with the pure rules from the matches, members and picks in the database. Call it while nothing changes. */
+/** Test oracle: counts a group's leaderboard with the pure rules. Call it while the database does not change. */
 export async function naiveBoard(database: Queries, groupId: number): Promise<NaiveBoard> {
   const [group] = await database.rows<{ size: GroupSize; created_at: Date }>(
     'select games_quantity as size, created_at from player_group where id = $1',

@@ -20,7 +20,7 @@ export interface Signed {
   witness?: string;
 }
 
-/** What the organiser can do with the database and the key of the log: write all of it anew, as if it had been so from the beginning. */
+/** An organiser with the database and the log's key can write everything anew, as if it had always been so. */
 export class Organiser {
   private readonly owner: Client;
   private readonly signer: LogSigner;
@@ -83,7 +83,7 @@ export class Organiser {
     return this.note(frontier);
   }
 
-  /** Writes the log: `entries` in their order, with openings whose places are those of `placeOf`, and the signatures of witnesses. */
+  /** Writes the log: `entries` in order, openings with the places of `placeOf`, and the witnesses' signatures. */
   async write(signatures: Signed[]): Promise<void> {
     const { owner, entries } = this;
     await owner.query(

@@ -18,11 +18,8 @@ export interface Pooler {
 }
 
 /**
- * Starts PgBouncer in front of a server. It gives each transaction the connection to the server that it used longest ago, so consecutive statements run on
- * different connections.
- *
- * @param logins addresses of the server with the logins and passwords that the pooler accepts
- * @param extra more lines of its section [pgbouncer]
+ * Starts PgBouncer before a server, for `logins`, with `extra` lines in its section [pgbouncer]. Each transaction gets
+ * the connection used longest ago: consecutive statements run on different ones.
  */
 export async function startPooler(logins: string[], extra: string[] = []): Promise<Pooler> {
   const dir = mkdtempSync(join(tmpdir(), 'doce-pooler-'));

@@ -8,7 +8,7 @@ type Input = { params?: object; query?: object; body?: object };
 /** Valid inputs of every endpoint. Each declared field is in at least one of them. */
 export type SampleInputs = { [R in Route]: (() => RouteInput<R> & Input)[] };
 
-/** Creates the rows that the samples refer to. Each call gets a new sample, because some samples can be sent only once. */
+/** Creates the rows that the samples refer to, new ones in each call: some samples can be sent only once. */
 export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
   const player = await aPlayer(app);
   const admin = await anAdmin(app);

@@ -26,7 +26,7 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ starts: fc.nat(MATCHES - 1) }) },
 );
 
-/** Test oracle: returns the answers of `save_picks` to the saves of a player. Ages are in hours, and all saves happen within an hour. */
+/** Test oracle: returns the answers of `save_picks` for a player. Ages are in hours; saves happen within an hour. */
 export class SavesModel {
   readonly started = new Set<number>();
   readonly stored = new Map<number, { pick: Pick; at: number }>();

@@ -11,7 +11,7 @@ export interface SourceGrid {
   matchIds: number[];
 }
 
-/** Imports a grid through the API from `count` fixtures of the fake source. The first starts in a day, the others an hour apart. */
+/** Imports a grid of `count` fixtures of the fake source. The first starts in a day, the others an hour apart. */
 export async function aSourceGrid(app: TestApp, count: number, admin?: TestPlayer): Promise<SourceGrid> {
   const start = Date.now() + 24 * HOUR;
   const fixtureIds = Array.from({ length: count }, (_, index) => {

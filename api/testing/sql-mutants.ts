@@ -1,6 +1,6 @@
 /**
- * A small mistake in the SQL that saves picks and closes matches. `npm run mutation -- sql` applies each to the migrated database and expects that
- * `killedBy` ("file > part of the title") fails.
+ * A small mistake in the SQL that saves picks and closes matches. `npm run mutation -- sql` applies each one and
+ * expects that `killedBy` ("file > part of the title") fails.
  */
 export interface SqlMutant {
   id: string;

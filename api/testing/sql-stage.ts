@@ -18,7 +18,7 @@ export interface SqlAnswer {
   pick: Pick | null;
 }
 
-/** A migrated database without the application: several connections of its owner, for tests of locks, clocks and triggers. */
+/** A migrated database without the application: its owner's connections, for tests of locks and triggers. */
 export interface SqlStage {
   database: Queries;
   rows: Queries['rows'];
@@ -68,7 +68,7 @@ export async function saveBySql(
   return rows[0]!;
 }
 
-/** Waits until the connection waits for an advisory lock and returns the numbers of the advisory locks that it already holds. */
+/** Waits until the connection waits for an advisory lock. Returns the numbers of those that it already holds. */
 export async function waitForLock({ rows }: SqlStage, client: Client): Promise<number[]> {
   const pid = (client as unknown as { processID: number }).processID;
   return eventually(async () => {

@@ -44,11 +44,8 @@ export interface TestApp {
 }
 
 /**
- * Creates the real application on a fresh copy of the migrated database. Only the clock, mail, push and the football source are fakes. Passwords have cheap
- * hashes, because a hash of the real cost takes 30 ms.
- *
- * @param options.databaseUrl the database of another test app, for a second instance
- * @param options.withJobs uses the real job queue, which runs the recurring jobs too
+ * Creates the application on a new database, or on `databaseUrl` as a second instance; `withJobs`: with the real queue.
+ * Clock, mail, push and source are fakes, and hashes are cheap, because a real one takes 30 ms.
  */
 export async function createTestApp(
   options: {

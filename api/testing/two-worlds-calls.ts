@@ -31,7 +31,7 @@ export const TAKEN: Route[] = [
   'POST /bets',
 ];
 
-/** Other calls that change data, by the beginning of their paths. They write what their caller sends, and their answers have no results of picks. */
+/** Other calls that change data, by path. They write only what is sent and answer without results of picks. */
 export const WITHOUT_PICKS = [
   '/auth',
   '/groups',
@@ -89,9 +89,9 @@ function idsOf(path: string, stage: TwoWorldsStage): Record<string, string | num
 }
 
 /**
- * Returns the addresses that the two-worlds test reads for a GET. A new GET joins by itself if its parameters are known here.
+ * Returns the addresses that the two-worlds test reads for a GET.
  *
- * @throws if its parameters are not known
+ * @throws if the parameters of a new GET are not known here
  */
 export function addressesOf(endpoint: Endpoint, stage: TwoWorldsStage): string[] {
   const route = `${endpoint.method} ${endpoint.path}` as Route;

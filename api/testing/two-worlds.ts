@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 const RIVALS = 20;
 const GRID_SIZES = [12, 2];
 
-/** The places of the matches whose picks are secret: no case reveals them. The picks for the others are the same in both worlds. */
+/** The places of matches with secret picks, which no case reveals. All other picks are equal in both worlds. */
 export const SECRET = [0, 1, 12];
 /** The places of the others. They may start. */
 export const OPEN = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13];
@@ -52,7 +52,7 @@ export interface TwoWorldsStage {
   drop: () => Promise<void>;
 }
 
-/** Makes the stage through the API: players, administrators with one permission each, a group, two grids of the source, and the picks that both worlds share. */
+/** Makes players, administrators with one permission each, a group, two grids and the picks of both worlds. */
 export async function makeStage(): Promise<TwoWorldsStage> {
   const own = await createTestDatabase();
   const app = await createTestApp({ databaseUrl: own.url });
@@ -157,7 +157,7 @@ export class World {
     await this.drop();
   }
 
-  /** Saves the picks of the rivals for the secret matches: those of the rival at `index` are `picks[index % picks.length]`. */
+  /** Saves the rivals' picks for the secret matches: the rival at `index` gets `picks[index % picks.length]`. */
   async pickSecrets(picks: Outcome[][]): Promise<void> {
     await Promise.all(
       this.stage.rivals.map(async ({ token }, index) => {
@@ -187,7 +187,7 @@ export class World {
     this.app.clock.advance(-ahead);
   }
 
-  /** Returns the answers of every GET of the contract to every kind of caller that it does not refuse, by caller and address. */
+  /** Returns the answers of all GETs to all kinds of callers that they accept, by caller and address. */
   async read(): Promise<Record<string, unknown>> {
     // The caches of the process keep an answer for a second.
     this.jump = -this.jump;
@@ -262,7 +262,7 @@ function inMilliseconds(entry: object): object {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 
-/** Rounds every time to ten minutes from `base`, because the worlds act some moments after one another, and leaves out the ids of requests. */
+/** Rounds times to ten minutes from `base`, because the worlds act one after the other, and omits request ids. */
 function withoutClocks(value: unknown, base: number): unknown {
   const round = (time: number) => `${Math.round((time - base) / (10 * MINUTE))} x 10 min`;
   if (typeof value === 'string') return INSTANT.test(value) ? round(Date.parse(value)) : value;

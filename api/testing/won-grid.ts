@@ -11,7 +11,7 @@ export async function finishMatch(app: TestApp, admin: TestPlayer, id: number, [
   });
 }
 
-/** Creates a grid of twelve home wins whose first match has no result yet. With that result the players have 12, 11, 10 … hits and the grid settles. */
+/** Creates a grid of twelve home wins without the first match's result, which settles it with 12, 11, 10 … hits. */
 export async function aGridToWin(app: TestApp, admin: TestPlayer, players: TestPlayer[], name: string) {
   const grid = await aGrid(app, 12, { name });
   for (const [index, player] of players.entries())
@@ -28,7 +28,7 @@ export async function aGridToWin(app: TestApp, admin: TestPlayer, players: TestP
   return grid;
 }
 
-/** Moves the settling and the scoring of a grid to an hour ago. Scoring runs are append-only, so this connects as the owner of the database. */
+/** Moves a grid's settling and scoring to an hour ago, as the owner: scoring runs are append-only. */
 export async function hasStoodForAnHour(app: TestApp, gridId: number): Promise<void> {
   const owner = new Client({ connectionString: app.databaseUrl });
   await owner.connect();

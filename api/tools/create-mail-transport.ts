@@ -4,7 +4,7 @@ import { LocalMailbox } from './mailbox/local-mailbox.ts';
 import type { MailTransport } from '../platform/mail-transport.ts';
 import { SmtpTransport } from '../platform/smtp-transport.ts';
 
-/** Returns the transport for this installation's mails (OPS-05). It does not connect yet, so Doce starts without a mail server. */
+/** Returns the transport for this installation's mails (OPS-05). Doce starts without a mail server. */
 export function createMailTransport(
   env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'hasMailbox'>,
   database: Database,

@@ -4,7 +4,7 @@ import { readKey } from '../../shared/seal/note.ts';
 import { loadCheckpoint, loadLog, type LogSource } from '../../shared/seal/log-reader.ts';
 import type { World } from './world.ts';
 
-/** Reads the public log as a stranger. Returns broken promises: an entry without the signed root, or a save that is not in it exactly once. */
+/** Reads the public log as a stranger. Returns broken promises: an unsigned entry, or a save not in it exactly once. */
 export async function checkLog({ cluster, owner }: World): Promise<string[]> {
   const load = async (path: string) => {
     const answer = await fetch(`${cluster.urls.app}/log/${path}`);

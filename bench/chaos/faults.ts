@@ -18,7 +18,7 @@ const PUSHES_LOST_MS = 600_000;
 /** Something that breaks. */
 export interface Fault {
   name: string;
-  /** The promise: the longest time from the last break to the last error of a client, in seconds. Null: errors may last as long as the fault. */
+  /** The longest promised time from the last break to the last client error, in seconds. Null: the fault's duration. */
   promisedSeconds: number | null;
   /** Breaks it and mends it. Returns broken promises, as sentences. */
   run(world: World): Promise<string[]>;
@@ -253,7 +253,7 @@ export const withoutSynchronousCommit: Fault = {
   },
 };
 
-/** Without op ids a repeated save whose answer was lost is a second choice. If none is doubled, the comparison is void. */
+/** Without op ids a repeated save is a second choice. The comparison is void if none is doubled. */
 export const withoutOpIds: Fault = {
   name: 'void run: no op ids, app processes are killed',
   promisedSeconds: null,

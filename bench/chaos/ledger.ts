@@ -21,7 +21,7 @@ interface Stored {
   pick: string;
 }
 
-/** Compares answered choices with the ledger and the current picks. The ledger holds each pick as often as it was acknowledged, because a repeat by op id is answered as the first time. */
+/** Compares choices with ledger and picks. The ledger holds an accepted choice once, also after repeats by op id. */
 export async function compareWithLedger(
   owner: pg.Pool,
   choices: Choice[],

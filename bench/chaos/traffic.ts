@@ -33,8 +33,8 @@ const TIMEOUT_MS = 10_000;
 const RETRYABLE = new Set([408, 429, 502, 503, 504]);
 
 /**
- * A steady load of players that save picks and read their grids. Each request is repeated until it is answered, as the app does. Every second player has two
- * devices that change the same picks.
+ * A steady load of players that save picks and read their grids, and repeat each request until it is answered. Every
+ * second player has two devices that change the same picks.
  */
 export class Traffic {
   readonly choices: Choice[] = [];

@@ -158,7 +158,7 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** Gives each database a small file system, so that a full one does not fill the disk of this machine. Only root may mount. Returns the folders. */
+/** Gives each database a small file system and returns the folders, because one gets full. Only root may mount. */
 function mountDisks(folder: string): string[] {
   const disks = ['db1', 'db2', 'db3'].map((name) => join(folder, name));
   for (const disk of disks) mkdirSync(disk);

@@ -29,7 +29,7 @@ export async function readContent(database: pg.Pool, until = 'infinity'): Promis
   return rows[0]!;
 }
 
-/** Saves another pick for each match, once in each round, for all players at the same time. Raises an error if one is not accepted. */
+/** Saves another pick for each match in each round, for all players at once. Raises an error for a refused one. */
 export async function savePicks(
   web: pg.Pool,
   players: number[],

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { freePort } from './stage.ts';
 
 /**
- * Starts the floor of the load: Fastify with `pg`, without sessions, checks or Doce's code. Each GET answers the given JSON; each POST stores the picks of its
- * body by one event and one upsert in a transaction, as a player of its own.
+ * Starts the floor of the load: Fastify with `pg`, without sessions, checks or Doce's code. A GET answers the JSON; a
+ * POST stores its picks by an event and an upsert in a transaction.
  */
 export async function startBareApi(
   databaseUrl: string,

@@ -10,7 +10,7 @@ export interface CpuSeconds {
   database: number;
 }
 
-/** Returns the processor time of these processes and of the server that `database` (its first process) started. Linux only. */
+/** Returns the processor time of these processes and of the server with first process `database`. Linux only. */
 export function cpuSecondsOf({ api, database }: { api: number[]; database: number }): CpuSeconds {
   const stats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? readStat(Number(name)) : []));
   const sum = (of: Stat[]) => of.reduce((total, { own }) => total + own, 0) / TICKS;

@@ -32,7 +32,7 @@ export async function milliseconds(work: () => Promise<unknown>): Promise<number
 
 const connections = new Agent({ keepAlive: true });
 
-/** Downloads a compressed answer without decompressing it, because that is not the server's time. Throws if the status is not 2xx. */
+/** Downloads an answer without decompressing it, which is not the server's time. Throws unless the status is 2xx. */
 export async function get(url: string, token?: string): Promise<void> {
   const headers = { 'accept-encoding': 'gzip, br', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>

@@ -28,8 +28,8 @@ export interface Outcome {
 const TICK_MS = 5;
 
 /**
- * Sends the requests of all visits at their intended times, whether or not earlier answers have arrived, to the addresses in turn. Times count from the
- * intended start, so a server that stalls cannot hide the requests that it delays.
+ * Sends all requests at their intended times, without waiting for answers, to the addresses in turn. Times count from
+ * the intended start, because a stalled server must not hide delayed requests.
  */
 export async function runOpenLoop(urls: string[], visits: Visit[]): Promise<Outcome[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });

@@ -17,7 +17,10 @@ export interface Vapid {
 const GONE_UNTIL = 0.1;
 const THROTTLED_UNTIL = 0.15;
 
-/** Counts of a push service with errors. taken, well and twice count devices: with a push, never refused, with several pushes. gone and throttled count answers. */
+/**
+ * A push service's counts. taken, well, twice: devices with a push, never refused, with several; gone, throttled:
+ * answers.
+ */
 interface SinkCounts {
   taken: number;
   well: number;
@@ -27,8 +30,8 @@ interface SinkCounts {
 }
 
 /**
- * Starts a push service in its own process that accepts every push. With `isTroubled` it answers 410 to a tenth of the devices and 429 once to a twentieth,
- * chosen by the first letters of the session id.
+ * Starts a push service in its own process. With `isTroubled` it answers 410 to a tenth of the devices and 429 once to
+ * a twentieth, chosen by the session id; else it accepts every push.
  */
 export async function startSink(
   isTroubled = false,

@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 
 export const CONNECTIONS = 32;
 
-/** Saves these picks once for each player. Returns saves a second. Throws if one is refused. */
+/** Saves these picks once per player, and returns saves a second. Throws if one is refused. */
 export async function saveByHttp(
   url: string,
   players: { token: string }[],

@@ -74,9 +74,8 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
 }
 
 /**
- * Runs the built API without rate limits and without frequent jobs. It accepts the tokens of `addPlayers`.
- *
- * @param log a file for its log
+ * Runs the built API without rate limits and frequent jobs; it accepts the tokens of `addPlayers`. `log` is a file for
+ * its log.
  */
 export function runApi(
   port: number,
@@ -100,7 +99,7 @@ export function runApi(
   });
 }
 
-/** Imports a module of the built API by its path below `dist/api`. It exists only after a build, so the caller names its type. */
+/** Imports a built module by its path below `dist/api`. It exists only after a build: the caller names its type. */
 export async function importBuilt<T>(path: string): Promise<T> {
   return (await import(`../../dist/api/${path}`)) as T;
 }

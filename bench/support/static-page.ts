@@ -14,8 +14,8 @@ const types: Record<string, string> = {
 };
 
 /**
- * Serves the home page's text and picture without scripts: the built HTML in Spanish with its styles inside, compressed once.
- * @returns Its port on loopback, and how to stop it.
+ * Serves the home page's text and picture without scripts: the Spanish HTML with its styles, compressed. Returns its
+ * port on loopback, and how to stop it.
  */
 export async function serveStaticPage(): Promise<{ port: number; stop: () => Promise<void> }> {
   const html = brotliCompressSync(staticHome());

@@ -55,8 +55,8 @@ describe('SHELL-08 what a failure says', () => {
   test('API-02 the text of a too long field names the limit', () => {
     const told = (code: 'too_long' | 'too_big', limit?: number) =>
       fieldTexts({ ...refused, fields: [{ field: 'note', code, ...(limit !== undefined && { limit }) }] });
-    expect(told('too_long', 500)).toEqual({ note: 'Demasiado largo: hasta 500 caracteres' });
-    expect(told('too_big', 99)).toEqual({ note: 'Demasiado alto: hasta 99' });
-    expect(told('too_long')).toEqual({ note: 'Demasiado largo' });
+    expect(told('too_long', 500)).toEqual({ note: 'Usa como máximo 500 caracteres' });
+    expect(told('too_big', 99)).toEqual({ note: 'El máximo es 99' });
+    expect(told('too_long')).toEqual({ note: 'Usa menos caracteres' });
   });
 });

@@ -22,10 +22,11 @@ export function App() {
   useScrollOnNavigation();
   return (
     <div className={styles.page}>
-      <a href={`#${anchors.main}`} className="skip-link">
-        {t('skipToContent')}
-      </a>
-      <Header />
+      <Header>
+        <a href={`#${anchors.main}`} className="skip-link">
+          {t('skipToContent')}
+        </a>
+      </Header>
       <SecondaryBar />
       <OfflineBannerPlace />
       <TestSiteBanner />

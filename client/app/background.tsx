@@ -68,7 +68,11 @@ function useSayNotKept(): void {
   const { t } = useTranslation('auth');
   const { isAuthenticated } = useSession();
   const say = useEffectEvent(() => toastInfo(t('session.notKept')));
+  /** The login that was looked at, because React may run an effect twice. */
+  const looked = useRef(false);
   useEffect(() => {
+    if (looked.current === isAuthenticated) return;
+    looked.current = isAuthenticated;
     if (isAuthenticated && !readStoredSession()) say();
   }, [isAuthenticated]);
 }

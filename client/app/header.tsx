@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { latePart } from '../pwa/late-part.tsx';
@@ -16,8 +16,11 @@ const LogOutButton = optional(latePart(async () => (await import('./log-out-butt
 
 const menuId = 'menu';
 
-/** Logo, navigation, language, bell, account and logout (SHELL-01, SHELL-02); on a phone all but the bell and the account is behind a menu button (SHELL-03). */
-export function Header() {
+/**
+ * Logo, navigation, language, bell, account and logout (SHELL-01, SHELL-02). On a phone all but the bell and the account is behind a menu button
+ * (SHELL-03). `children` come first.
+ */
+export function Header({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
   const { isAuthenticated } = useSession();
   const [open, setOpen] = useState(false);
@@ -34,6 +37,8 @@ export function Header() {
 
   return (
     <header ref={header} className={styles.header}>
+      {/* All content is in a landmark, the link to the main one too. */}
+      {children}
       <div className={styles.row}>
         <Link to={paths.home} className={styles.logo} aria-label={t('header.home')} onClick={close}>
           <picture>

@@ -11,6 +11,12 @@ import { stubFetch } from '../testing/stub-fetch.ts';
 import '../pages/play-page.tsx';
 
 vi.mock('../shell/toasts.ts', { spy: true });
+/** On a slow machine this part loads after the login. React's strict mode then runs its effects twice with the session. */
+const slowPart = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('./extras.ts', async (original) => {
+  await slowPart.promise;
+  return original();
+});
 
 const forbid = () => {
   throw new DOMException('The operation is insecure', 'SecurityError');
@@ -56,6 +62,7 @@ test('PWA-18 a browser that forbids all storage: a player logs in, plays and is 
 
   const match = within(await screen.findByRole('listitem', { name: 'Local 1 contra Visita 1' }));
   expect(await screen.findByText('Este navegador no deja guardar en el dispositivo')).toBeTruthy();
+  slowPart.resolve();
   await eventually(() =>
     expect(toastInfo).toHaveBeenCalledWith(expect.stringMatching(/no guarda tu sesión/)),
   );

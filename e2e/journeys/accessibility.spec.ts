@@ -146,7 +146,7 @@ for (const [page, every] of pages) {
   });
 }
 
-/** Checks a screen, on a phone also with double font size, and closes its dialog. A state that is not reached is a fault. */
+/** Checks a screen, on a phone also with double font size, and closes its dialog. An unreached state is a fault. */
 async function faultsOf(
   browser: Browser,
   demonstration: DemoServer,

@@ -36,7 +36,7 @@ test('PWA-19 a closing tab saves its drafts, and the returning player can undo a
   await test.step('PWA-19 the returning player undoes the changed pick', async () => {
     const later = await context.newPage();
     await later.goto('/perfil');
-    // The closed page may have ended before it read the answer. Then this page sends them again and says that they wait.
+    // The closed page may not have read the answer. Then this page sends them again and says that they wait.
     await expectToast(
       later,
       /Guardamos 12 predicciones que dejaste|12 predicciones quedaron en este dispositivo/,

@@ -27,7 +27,7 @@ test('LIVE-03 LIVE-04 LIVE-05 a goal turns a pick right on the open page, is ann
   await expect(card.getByText('en vivo 1–0')).toBeVisible();
   await expect(card.getByText('Vas acertando')).toBeVisible();
   await expect(
-    page.getByRole('status').filter({ hasText: `Gol: Local ${fixture} 1, Visitante ${fixture} 0.` }),
+    page.getByRole('status').filter({ hasText: `¡Gol! Local ${fixture} 1, Visitante ${fixture} 0.` }),
   ).toBeAttached();
   expect(asked).toContain('/api/live');
   expect(asked).not.toContain('/api/games');

@@ -57,9 +57,9 @@ test('PWA-07 with a clock three hours ahead the lock follows the server, and an 
   await backend.changeMatch(player, locked, { start: startOfSecond(Date.now() + 5 * minute) });
   await setClock(context, 3);
   await settleIn(page, player);
-  await expect(cardOf(page, locked).getByText('bloqueado')).toBeVisible();
+  await expect(cardOf(page, locked).getByText('cerrado')).toBeVisible();
   await expect(optionOf(page, locked, 'draw')).toBeDisabled();
-  await expect(cardOf(page, open).getByText(/Se bloquea en (49|50) min/)).toBeVisible();
+  await expect(cardOf(page, open).getByText(/Cierra en (49|50) min/)).toBeVisible();
 
   await loseSignal(context, backend);
   const before = Date.now();

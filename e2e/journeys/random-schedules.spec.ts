@@ -56,7 +56,7 @@ for (const [index, events] of fc.sample(schedule, { numRuns, seed }).entries()) 
 
 /** A player's browser and what the player wants. Each step is a method. */
 class PhoneOfPlayer {
-  /** The last choice of each device for a match. Two devices choose within the error of their clocks, so either may be the newer one. */
+  /** Each device's last choice for a match. Clocks differ, so either device's can be the newer one. */
   private readonly here = new Map<number, Outcome>();
   private readonly elsewhere = new Map<number, Outcome>();
   private page: Page;
@@ -188,7 +188,7 @@ class PhoneOfPlayer {
     await expect(this.page.getByRole('radio').first()).toBeVisible();
   }
 
-  /** Restores the network. The page saves all drafts when it is hidden. Waits until nothing is left to send. */
+  /** Restores the network, hides the page, which saves all drafts, and waits until nothing is left to send. */
   async drain(): Promise<void> {
     await this.mend();
     await this.reload();

@@ -52,7 +52,7 @@ test('JOB-04 HIST-01 ADM-14 SEAL-12 SEAL-18 a round from the import to a correct
     football.set({ id: 101, start: new Date(Date.now() + 5 * MINUTE) });
     await expect(async () => {
       await phone.reload();
-      await expect(cardOf(phone, 101).getByText('bloqueado')).toBeVisible({ timeout: 2_000 });
+      await expect(cardOf(phone, 101).getByText('cerrado')).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(cardOf(phone, 101).getByRole('radio').first()).toBeDisabled();
   });

@@ -10,7 +10,7 @@ interface ErrorAnswer {
   current?: object;
 }
 
-/** A fixed body, the server's own body with an edit, a body computed from the request, an error, no answer, or a failed connection. */
+/** A fixed body, an edit of the server's body, a computed body, an error, no answer, or a failed connection. */
 export type Answer<Output> =
   | { json: Output }
   | { edit: (real: Output) => Output }
@@ -38,10 +38,8 @@ function endpointOf(method: string, url: string) {
 }
 
 /**
- * Replaces the answers of the named routes. Other GET requests reach the server. Any other request is aborted and reported through `onError`, so that no
- * screen changes the demonstration.
- *
- * Returns a function that aborts pending requests. Call it before the context closes, because closing sends them to the server.
+ * Replaces the named routes' answers; other GETs reach the server, and `onError` gets any other request. Returns a
+ * function that aborts pending requests, to call before the context closes, which would send them.
  */
 export async function answerCalls(
   context: BrowserContext,

@@ -54,7 +54,7 @@ interface MailPicture {
 }
 
 /**
- * Saves a picture of each mail and of the unsubscribe page on a phone, in both languages and both themes. Returns the pictures; `faults` lists pages
+ * Returns pictures of each mail and the unsubscribe page on a phone, in both languages and themes. `faults` lists pages
  * that are too wide.
  */
 export async function takeMailPictures(browser: Browser, folder: string): Promise<MailPicture[]> {

@@ -59,7 +59,7 @@ async function loadImages(page: Page): Promise<void> {
   });
 }
 
-/** Makes the window as high as the page, so that fixed elements are at the bottom of the picture. Skips pages with an open dialog. */
+/** Makes the window as high as the page: fixed elements are at the bottom. Skips pages with an open dialog. */
 async function growWindow(page: Page, { size }: View): Promise<void> {
   const { width, height } = SIZES[size];
   const pageHeight = await page.evaluate(() => {

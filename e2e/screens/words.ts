@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../../api/http/language.ts';
 
 export { LANGUAGES, type Language };
 
-/** Returns the text of a key with its namespace, e.g. `t('play:save.changes', { count: 2 })`. Throws for an unknown key. */
+/** Returns the text of a key, e.g. `t('play:save.changes', { count: 2 })`. Throws for an unknown key. */
 export type Say = (key: string, values?: Record<string, unknown>) => string;
 
 const folder = join(import.meta.dirname, '../../locales');

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Returns the serious and critical violations of WCAG 2.2 AA that axe finds, one line for each rule. */
+/** Returns the violations of WCAG 2.2 AA and of good practice that axe does not call minor, one line for each rule. */
 export async function graveViolations(page: Page): Promise<string[]> {
   // Pages without frames do not need the extra page of the default mode.
   const axe = new AxeBuilder({ page })
@@ -11,7 +11,7 @@ export async function graveViolations(page: Page): Promise<string[]> {
   if ((await page.locator('dialog[open]').count()) > 0) axe.include('dialog[open]');
   const { violations } = await axe.analyze();
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact !== 'minor')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
@@ -30,7 +30,7 @@ export function badFieldFaults(): string[] {
   ];
 }
 
-/** Runs in the page. Returns animations that move although the user prefers less motion. Fading is allowed. */
+/** Runs in the page. Returns animations, except fading, that ignore the preference for less motion. */
 export function motionFaults(): string[] {
   const harmless = ['offset', 'computedOffset', 'easing', 'composite', 'opacity'];
   return document.getAnimations().flatMap((animation) => {

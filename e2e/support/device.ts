@@ -16,7 +16,7 @@ export async function syncTags(): Promise<string[]> {
   return (registration as unknown as { sync: { getTags(): Promise<string[]> } }).sync.getTags();
 }
 
-/** Dispatches sync and push events to the site's service worker through any open page. Chromium itself may wait minutes before a sync. */
+/** Dispatches sync and push events to the service worker, because Chromium may wait minutes before a sync. */
 export async function workerOf(
   page: Page,
   origin: string,
@@ -41,7 +41,7 @@ export async function workerOf(
   };
 }
 
-/** Limits the storage quota in bytes. Call it before the first write, because the browser caches the quota for half a minute. */
+/** Limits the storage quota in bytes. Call it before the first write: the browser caches the quota. */
 export async function limitDisk(page: Page, origin: string, bytes: number): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: bytes });
@@ -99,7 +99,7 @@ export function storedText(page: Page): Promise<string> {
   });
 }
 
-/** Shifts `Date` in all pages of the context by hours; negative: behind. Timers, performance.now and the service worker keep the true time. */
+/** Shifts `Date` in the context's pages by hours (negative: behind), but no timers and no service worker. */
 export async function setClock(context: BrowserContext, hours: number): Promise<void> {
   const shift = hours * 3_600_000;
   await context.addInitScript(shiftDate, shift);

@@ -10,8 +10,8 @@ import { Builder, Capabilities, type WebElement } from 'selenium-webdriver';
 import { freePort } from './processes.ts';
 
 /**
- * Firefox and WebKit as Debian has them. Playwright drives only its own builds of both, which no package registry has. WebKit's driver speaks
- * WebDriver, which selenium-webdriver knows; Firefox without a driver speaks WebDriver BiDi, which puppeteer-core knows.
+ * Firefox and WebKit of Debian, because Playwright drives only its own builds. selenium-webdriver drives WebKit by
+ * WebDriver, and puppeteer-core drives Firefox by WebDriver BiDi.
  */
 export type Engine = 'webkit' | 'firefox';
 export const ENGINES: Engine[] = ['webkit', 'firefox'];

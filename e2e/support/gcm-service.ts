@@ -5,7 +5,7 @@ import type { AddressInfo, Server as NetServer, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { TEST_CERTIFICATE, TEST_KEY } from '../../api/testing/push-service.ts';
 
-// Chromium's protocol has no standard, so a newer Chromium may need changes here. push.spec.ts and api/modules/push test pushes without it.
+// A newer Chromium may need changes of its protocol here. push.spec.ts and api/modules/push do not use it.
 
 /** The registration of one subscription by Chromium. */
 interface Registration {
@@ -17,7 +17,7 @@ interface Registration {
 const VERSION = 41;
 const TAG = { ping: 0, pingAnswer: 1, login: 2, loginAnswer: 3, message: 8 };
 
-/** Imitates Google's push service for one Chromium: a sender delivers by RFC 8030, and the browser receives by its own protocol. */
+/** Imitates Google's push service for one Chromium: senders use RFC 8030, the browser its own protocol. */
 export class GcmService {
   /** Runs for each push of a sender. */
   onPush: () => void = () => undefined;
@@ -74,7 +74,7 @@ export class GcmService {
     return [this.registry, this.sending, this.stream];
   }
 
-  /** A device checks in and gets its number, or an app on it gets a token. The token is the end of the endpoint's address. */
+  /** Gives a device its number, or an app its token, which is the end of the endpoint's address. */
   private answer(path: string, body: string): Buffer | string {
     if (path === '/checkin') return Buffer.concat([varint(1, 1), varint(3, Date.now()), fixed(7), fixed(8)]);
     const form = new URLSearchParams(body);

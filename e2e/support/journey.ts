@@ -76,7 +76,7 @@ export async function settleIn(page: Page, player: Player): Promise<void> {
   await untilControlled(page);
 }
 
-/** Keeps the texts of all toasts of a page. A success is shown for two seconds, and a loaded machine looks less often. */
+/** Keeps the texts of a page's toasts: a success shows for two seconds, and a loaded machine looks less often. */
 function recordToasts(): void {
   const texts: string[] = [];
   Object.assign(globalThis, { toastTexts: texts });

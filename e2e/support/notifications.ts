@@ -7,7 +7,7 @@ interface ShownNotification {
   at: number;
 }
 
-/** Reports every notification from the browser's event log. Repeated calls of `getNotifications` can make Chromium lose notifications. */
+/** Reports notifications from the event log, because `getNotifications` can make Chromium lose them. */
 export async function hearNotifications(
   page: Page,
   onShown: (notification: ShownNotification) => void,

@@ -24,7 +24,7 @@ export class Server {
     this.publicUrl = publicUrl ?? this.url;
   }
 
-  /** Starts a server and creates its administrator. `publicUrl` is the browsers' address if it is not the server's port. */
+  /** Starts a server with an administrator. `publicUrl`: the browsers' address if not the server's port. */
   static async open({ publicUrl, port }: { publicUrl?: string; port?: number } = {}): Promise<Server> {
     const server = new Server(port ?? (await freePort()), publicUrl);
     try {
@@ -103,7 +103,7 @@ interface Enrolment {
   data: { secret: string; recoveryCodes: string[] };
 }
 
-/** Gives a session of the administrator a second factor: adds an authenticator the first time, and uses a recovery code later. */
+/** Gives an administrator's session a second factor: first a new authenticator, later a recovery code. */
 export async function giveSecondFactor(url: string, token: string): Promise<void> {
   const call = (route: string, body?: unknown) => ask<Enrolment>(url, route, { token, body });
   const left = codes.get(url);

@@ -15,8 +15,8 @@ export interface SavedPick {
 }
 
 /**
- * Players that save one pick after the other and read their grids, behind a balancer: calls go in turn to the processes whose `/ready` answers 200. A client
- * repeats a failed call until it succeeds, a save with its opId, like the app.
+ * Players that save picks one after the other and read their grids, in turn on the processes whose `/ready` answers
+ * 200. A client repeats a failed call until it succeeds, a save with its opId.
  */
 export class SteadySaves {
   readonly saved: SavedPick[] = [];

@@ -11,12 +11,12 @@ export interface SeenRequest {
   status: number | null;
 }
 
-/** refused: resets the connection. held: delays the request until `up`. answersLostAfter: resets the connection after so many bytes of the answer. */
+/** refused: a reset; held: delay until `up`; answersLostAfter: a reset after so many bytes of the answer. */
 type Trouble = 'refused' | 'held' | { answersLostAfter: number };
 
 /**
- * A TCP proxy between the browser and Doce. Its address stays while the server stops, so origin, service worker and IndexedDB stay too. The browser sends
- * HTTP/1.1 requests one after the other on a connection, so each request begins with a chunk.
+ * A TCP proxy whose address stays while Doce stops, with origin, service worker and IndexedDB. The browser's HTTP/1.1
+ * requests follow one another, so each begins with a chunk.
  */
 export class Network {
   /** Requests since the start or `forget`. */

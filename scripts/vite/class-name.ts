@@ -3,8 +3,8 @@ import { relative } from 'node:path';
 import { root } from '../run-command.ts';
 
 /**
- * Returns the name of a CSS module's class in the app: its own name and four letters for its file. Vite's default names would add 1.5 kB to the
- * scripts and styles that a phone stores.
+ * Returns a CSS module's class name: its own and four letters for its file. Vite's default names would add 1.5 kB to
+ * the stored scripts and styles.
  */
 export const modules = {
   generateScopedName(name: string, file: string) {

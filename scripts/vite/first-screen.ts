@@ -6,8 +6,7 @@ import { modules } from './class-name.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * The chunks that the app requests at once on each of these paths, in each language, with or without stored data. The build finds them by their entry
- * module.
+ * The chunks that the app requests at once per path, language and stored data; the build finds them by entry module.
  */
 const wanted: Record<string, string[]> = {
   kept: ['client/offline/database.ts', 'node_modules/dexie/dist/modern/dexie.mjs'],
@@ -18,10 +17,8 @@ const wanted: Record<string, string[]> = {
 };
 
 /**
- * Adds the first screen to index.html, which the phone draws before the app has loaded (client/first-screen): HTML rendered by the app's own
- * components, and a small inline script.
- *
- * @param target browsers that the script is for
+ * Adds the first screen to index.html (client/first-screen): HTML by the app's components, and an inline script.
+ * `target`: the browsers that the script is for.
  */
 export function firstScreen(target: string[]): Plugin {
   let root = '';
@@ -83,7 +80,7 @@ async function buildBoot(root: string, target: string[]): Promise<string> {
   return result[0]!.output[0].code;
 }
 
-/** An inline script saves a round trip. The server's content security policy allows it by its hash (api/http/security-headers.ts). */
+/** An inline script saves a round trip; its hash is in the content security policy (api/http/security-headers.ts). */
 function bootTag(source: string, parts: Record<string, string[]>): string {
   return `<script data-parts='${JSON.stringify(parts)}'>${source.replaceAll('</', '<\\/').trim()}</script>`;
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { endpoints } from '../../shared/contract/index.ts';
 
 /**
- * Returns the routes whose answers the contract allows offline, by their literal, with a hash of the answer's shape. Vite's `define` passes it to the
- * client, which has no Zod. The client ignores an answer that an older release stored in another shape.
+ * Returns the routes that the contract allows offline, with a hash of the answer's shape, for Vite's `define`. The
+ * client ignores stored answers of another shape.
  */
 export function offlineRoutes(): { __OFFLINE_ROUTES__: string } {
   const readable = endpoints.filter(({ offline }) => offline);

@@ -6,8 +6,8 @@ type Bundle = Rolldown.OutputBundle;
 const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/(admin|refusals)\.json$/;
 
 /**
- * The entry modules that need a network. The app works without these modules (lazily.tsx, use-late-dialog.ts). The worker caches the legal texts and the
- * page that checks the log when they are first read (client/pwa/routes.ts).
+ * Entry modules that need a network; the app works without them (lazily.tsx, use-late-dialog.ts). The worker caches
+ * legal texts and the page that checks the log when first read (client/pwa/routes.ts).
  */
 const onlineOnly =
   /\/@simplewebauthn\/|\/shared\/phones\/|\/client\/(features\/(push|share\/share-dialog|groups\/[a-z]+(-group)?-dialog|profile\/((delete-account|phone)-dialog|access\/)|verify\/)|shell\/email-dialog)|\/locales\/[^/]+\/(access|legal|notifications|verify)\.json$/;

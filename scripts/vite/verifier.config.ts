@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
-/** Builds scripts/verify.ts into one readable file that needs only Node: `dist/verify.mjs`, published as `/log/verify.mjs`. */
+/** Builds scripts/verify.ts into one readable file for Node: `dist/verify.mjs`, published as `/log/verify.mjs`. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   publicDir: false,

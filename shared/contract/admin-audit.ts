@@ -7,7 +7,7 @@ import { booleanText, idText, instant, moment, optionalLine, paging } from './fi
 /** `username` is null for a deleted account. */
 const AuditPerson = z.object({ id: z.int(), username: z.string().nullable() });
 
-/** One field before and after, or null. Grid ids are replaced by names, a score is `2:1`, other values are as stored. */
+/** A field before and after, or null. Grid ids are shown as names, a score as `2:1`, other values as stored. */
 const AuditChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -23,7 +23,7 @@ export const AuditEntry = z.object({
   subject: z.object({
     kind: z.enum(AUDIT_SUBJECTS),
     id: z.int(),
-    /** The present name, or the last name of a deleted row. A match has its two teams. Empty if the name was erased. */
+    /** The present name, or a deleted row's last one. A match has its two teams; an erased name is empty. */
     names: z.array(z.string()),
     /** The player concerned, e.g. the winner of a grid's prize. */
     player: AuditPerson.nullable(),

@@ -158,7 +158,7 @@ export const adminFootball = {
         .object({
           at: instant,
           reason: z.string(),
-          /** For a support request to the provider: the HTTP status, the provider's message, or the network error code. */
+          /** For the provider's support: the HTTP status, the provider's message, or the network error code. */
           evidence: z.object({ kind: z.enum(['status', 'said', 'network']), value: z.string() }).nullable(),
         })
         .nullable(),

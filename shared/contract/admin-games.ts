@@ -15,7 +15,7 @@ export const AdminGame = Match.extend({
   scoreBy: z.enum(['source', 'admin']).nullable(),
   /** The source's own status, as last seen. */
   sourceStatus: z.string().nullable(),
-  /** The source's score, as last seen: the goals so far, or the score after 90 minutes once the source reports the match as over. */
+  /** The source's score as last seen: the goals so far, or those after 90 minutes if the match is over. */
   sourceHomeScore: z.int().nullable(),
   sourceAwayScore: z.int().nullable(),
   /** When the source first reported the match under way or over. */
@@ -40,9 +40,9 @@ const Result = z.strictObject({
 const version = id.optional();
 
 /**
- * Why a match needs an administrator. result: it should be over and has no result. decision: the source leaves the status open. early: it takes no picks
- * although its start is to come. untimed: it starts within a day and the source does not know the time. moved: its start has changed. postponed: it has no
- * date, so its grid cannot settle. differs: the source's final result differs from the one set by hand.
+ * Why a match needs an administrator. result: it is overdue; decision: the source leaves its status open; early: it
+ * closed before its start; untimed: it starts within a day at an unknown time; moved: its start changed; postponed: it
+ * has no date; differs: the source's final result is not the one set by hand.
  */
 export const GAME_NEEDS = [
   'result',

@@ -21,7 +21,7 @@ export const MAIL_KINDS = [
 export const AdminMail = z.object({
   id: z.int(),
   kind: z.enum(MAIL_KINDS),
-  /** Masked, for example `an…@example.org`, but a winner's whole address for administrators with the permission `prizes`. */
+  /** Masked, e.g. `an…@example.org`; a winner's whole address for administrators with the permission `prizes`. */
   to: z.string(),
   attempts: z.int(),
   writtenAt: instant,

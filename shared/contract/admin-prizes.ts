@@ -36,7 +36,7 @@ const AdminPrize = z.object({
   mailedAt: instant.nullable(),
   /** The winner's mail waits to leave, or could not be delivered; null: it has left, or there is none. */
   mailState: z.enum(['waiting', 'failed']).nullable(),
-  /** The fewest hits that win the prize an administrator cleared up with the winner, 0 for no prize; null: not cleared up. */
+  /** The fewest hits of the prize that was cleared up with the winner; 0: no prize; null: not cleared up. */
   clearedHits: z.int().nullable(),
   /** The winner was told of another prize than the present one, or of a lost prize. */
   isUnclear: z.boolean(),
@@ -79,7 +79,7 @@ export const adminPrizes = {
     params: z.strictObject({ id: idText }),
     query: z.strictObject({
       state: state.optional(),
-      /** changed: prizes that a correction changed after their winner was told; unreached: the winner was not told and gets no mail. */
+      /** changed: prizes corrected after the notice; unreached: the winner was not told and gets no mail. */
       only: z.enum(['changed', 'unreached'], 'invalid').optional(),
       ...paging(50, 200),
     }),

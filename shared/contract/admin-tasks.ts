@@ -24,7 +24,7 @@ export const AdminTask = z.object({
   state: z.enum(['running', 'succeeded', 'failed', 'refused']),
   /** A failure that is over: the same work or the source has succeeded since. */
   isHealed: z.boolean(),
-  /** Null unless it runs. `total` is null if unknown. `waitsUntil`: the source's rate limit is reached; the task then continues by itself. */
+  /** Null unless it runs; `total` is null if unknown. `waitsUntil`: it pauses for the source's rate limit. */
   progress: z
     .object({
       phase: z.enum(TASK_PHASES),

@@ -10,7 +10,7 @@ export const Announcement = z.object({
   title: z.string(),
   /** Rich text, sanitised on the server. The fallback is as for `title`. */
   content: z.string(),
-  /** In Portuguese; empty if there is none. Both languages are sent, because the client changes its language offline. */
+  /** In Portuguese, or empty. Both languages are sent, because the client changes its language offline. */
   titlePt: z.string(),
   contentPt: z.string(),
   /** In the public list: the time at which the announcement appeared. */
@@ -42,7 +42,7 @@ const moment = z.iso.datetime({ offset: true, error: 'invalid_date' }).refine((t
 const ANNOUNCEMENT_BODY_LIMIT = 128 * 1024;
 const title = optionalLine(TITLE_MAX).transform((text = '') => text);
 const content = lines(CONTENT_MAX).default('');
-/** A language is complete or empty, and at least one is complete. The API checks this after it has cleaned the rich text. */
+/** A language is complete or empty, at least one is complete. The API checks it after cleaning the rich text. */
 const AnnouncementInput = z.strictObject({
   title,
   content,

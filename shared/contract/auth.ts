@@ -48,8 +48,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * `group` is the group that the player joined with the verification, after registering through its link. A browser without a session of the account
- * verifies nothing. It gets a `passwordToken`, the link's own, for `POST /auth/reset-password`, which verifies the address; or the player logs in and repeats the call.
+ * `group`: joined by the verification after registering through its link. A browser without a session of the account
+ * gets a `passwordToken` for `POST /auth/reset-password`, which verifies the address.
  */
 const EmailVerified = z.discriminatedUnion('verified', [
   z.object({
@@ -68,7 +68,10 @@ export type VerificationResent = z.infer<typeof VerificationResent>;
 const LinkPasskey = z.object({ name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
 export type LinkPasskey = z.infer<typeof LinkPasskey>;
 
-/** `device` is its browser and system, such as `Chrome, Android`; null: unknown. `networks` are the last two that used it, shortened, the latest first. `lastUsedAt` is at most 15 minutes old for a device in use. */
+/**
+ * `device`: e.g. `Chrome, Android`, or null; `networks`: the last two, shortened, latest first. `lastUsedAt` is at most
+ * 15 minutes old for a device in use.
+ */
 const OpenSession = z.object({
   id: z.string(),
   device: z.string().nullable(),

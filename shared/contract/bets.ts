@@ -17,8 +17,8 @@ const pickFields = {
   matchId: id,
   prediction,
   /**
-   * Identifies this pick of this match. A repeat stores nothing and is answered as the first time. Another match or pick under the same id is refused
-   * (`op_id_reused`).
+   * Identifies this pick; a repeat stores nothing and gets the first answer. Another match or pick under the same id is
+   * refused (`op_id_reused`).
    */
   opId: opId.optional(),
   /** How long ago the player chose, in milliseconds, by a monotonic clock. */
@@ -30,7 +30,7 @@ export type PickInput = z.infer<typeof PickInput>;
 export const PickAnswer = z.object({
   matchId: z.int(),
   opId: z.string().optional(),
-  /** accepted: stored. unchanged: the same pick was stored already. superseded: a newer choice is stored. refused: see `code`. */
+  /** unchanged: the same pick was stored already; superseded: a newer choice is stored; refused: see `code`. */
   status: z.enum(['accepted', 'unchanged', 'superseded', 'refused']),
   code: z.enum(PICK_REFUSALS).optional(),
   /** The pick that the server now has for this match. */
@@ -62,7 +62,7 @@ export const GridHits = z.object({
   /** Matches that have a result. */
   decided: z.int(),
   total: z.int(),
-  /** In which best percentage of all players of a settled grid the caller is. Missing for the worse half and below 20 players. */
+  /** The caller's best percentage of a settled grid's players; missing in the worse half and below 20 players. */
   topPercent: z.int().optional(),
 });
 export type GridHits = z.infer<typeof GridHits>;
@@ -97,8 +97,8 @@ export const bets = {
         prediction: pickFields.prediction.optional(),
         predictions: z.array(PickInput).min(1, 'required').max(MAX_PICKS_PER_SAVE, 'too_big').optional(),
         /**
-         * When the device sent this, by its estimate of the server's clock, in epoch milliseconds. Time in transit makes a choice older, so a request
-         * that arrives after the device's timeout never replaces a newer choice.
+         * When the device sent this, in epoch milliseconds by its estimate of the server's clock. Time in transit makes
+         * a choice older: a late request never replaces a newer choice.
          */
         sentAt: z.int().min(0, 'too_small').optional(),
       })

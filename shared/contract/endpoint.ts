@@ -4,14 +4,14 @@ import type { Permission } from '../rules/permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The access of a call. `public`: all callers, with or without a session. `session`: logged-in callers. `verified`: callers with a verified address.
- * `admin`: a verified administrator; such answers come in the envelope {success, message, data}.
+ * Who may call: all (`public`), logged-in (`session`), with a verified address (`verified`), or administrators
+ * (`admin`), whose answers have the envelope {success, message, data}.
  */
 export type Access = 'public' | 'session' | 'verified' | 'admin';
 
 /**
- * The named limits; `api/config/limits.ts` has their defaults. No call names these: `taken` counts answers that an address or a username is taken,
- * `loginAttack` logins to one account from all networks, `mailUnverified` and `mailKind` mails to an address.
+ * The named limits; `api/config/limits.ts` has their defaults. `taken`, `loginAttack`, `mailUnverified` and `mailKind`
+ * belong to no call: they count answers, logins of an account, and mails.
  */
 export type LimitName =
   | 'login'
@@ -39,7 +39,7 @@ export type Endpoint = Call & (PlayersCall | AdminCall);
 
 interface PlayersCall {
   access: Exclude<Access, 'admin'>;
-  /** An administrator who has a second factor needs it within the last 10 minutes, because the call changes how the account is entered. */
+  /** Needs a second factor within 10 minutes, if there is one, because it changes how the account is entered. */
   stepUp?: 'enrolled';
 }
 
@@ -48,8 +48,8 @@ interface AdminCall {
   /** The permission that the administrator needs; `any`: every administrator. */
   permission: Permission | 'any';
   /**
-   * Needs a second factor within the last 10 minutes. `settled`: only if the grid is settled, which the use case checks. `enrolled`: only if the
-   * administrator has one.
+   * Needs a second factor within the last 10 minutes. `settled`: only for a settled grid, checked by the use case;
+   * `enrolled`: only if the administrator has one.
    */
   stepUp?: true | 'settled' | 'enrolled';
   /** `later`: works before the session has a second factor, because it leads to one. */
@@ -73,7 +73,7 @@ interface Call {
   status?: 201 | 202 | 204;
   /** Whether the client may show the last successful answer of this GET offline. */
   offline?: true;
-  /** The answer of this public GET depends on nothing but its URL, so shared caches may keep it for `maxAgeS`, and `staleS` longer while they ask again. */
+  /** Shared caches may keep this public GET for `maxAgeS`, and `staleS` longer while they ask again. */
   sharedCache?: { maxAgeS: number; staleS: number };
   /** Running the call twice does the same as running it once, so the server may retry it. Every GET is idempotent. */
   idempotent?: true;

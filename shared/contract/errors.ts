@@ -1,6 +1,6 @@
 /**
- * Every error code of the API with its HTTP status. Codes are stable. The server sends the text of a code (`locales/<language>/refusals.json`, or
- * `errors.json` if the players' app shows it without the server). The client may branch on a code.
+ * Every stable error code of the API with its HTTP status; the client may branch on it. The server sends its text
+ * (`locales/<language>/refusals.json`, or `errors.json` if the players' app shows it offline).
  */
 export const ERROR_STATUS = {
   invalid_input: 400,

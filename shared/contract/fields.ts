@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../rules/day-of.ts';
 
 /**
- * The field schemas of bodies, queries and paths. An input schema is always a `strictObject`, so an unknown field is an error with its name (API-02).
+ * The field schemas of bodies, queries and paths; an input is a `strictObject`, which refuses unknown fields (API-02).
  * The message of a Zod issue may be a code of `FIELD_CODES`.
  */
 
@@ -10,8 +10,8 @@ import { isTimeZone } from '../rules/day-of.ts';
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ud800-\udfff]/u;
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ud800-\udfff]/u;
 
-// Invisible characters that copying adds. A name of only such characters would look empty, and a direction mark would affect the text beside it.
-// The two joiners stay, because some scripts and emoji need them.
+// Invisible characters that copying adds; a name of only such characters would look empty. The two joiners stay,
+// because some scripts and emoji need them.
 const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g;
 
 const clean = z.string().transform((text) => text.replace(INVISIBLE, '').normalize('NFC').trim());
@@ -69,7 +69,7 @@ export const booleanText = z.enum(['true', 'false'], 'invalid').transform((text)
 /** A day without a time: `2026-11-20`. PostgreSQL has no year 0, so it is refused. */
 export const day = z.iso.date('invalid_date').refine((text) => text >= '0001', 'invalid_date');
 
-/** An instant with its zone. PostgreSQL has no year 0, and the last hours of 9999 are in the year 10000 of another zone, so both are refused. */
+/** An instant with its zone. Year 0 and the last hours of 9999 are refused, because PostgreSQL or a zone lacks them. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'invalid_date' })
   .refine((text) => text >= '0001' && text < '9999', 'invalid_date')

@@ -21,11 +21,11 @@ export const Match = z.object({
   homeTeamImage: z.string().nullable(),
   awayTeamImage: z.string().nullable(),
   startTime: instant,
-  /** The day is known, the time is not confirmed: the time in `startTime` is the source's guess. Missing if the time is confirmed. */
+  /** The source guessed the time in `startTime`; only the day is known. Missing if the time is confirmed. */
   lacksTime: z.boolean().optional(),
   /** When the screen stops taking picks: ten minutes before the start. */
   lockAt: instant,
-  /** When the server stops storing picks: the start, or earlier if the match began before it. It never moves once the match has begun. */
+  /** When the server stops storing picks: the start, or earlier if the match began before. Fixed once it began. */
   closesAt: instant,
   status: z.enum(MATCH_STATUSES),
   attention: z.enum(ATTENTIONS).nullable(),

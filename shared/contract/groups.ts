@@ -45,7 +45,7 @@ export const Leaderboard = z.object({
   members: z.array(LeaderboardMember),
   total: z.int(),
   me: LeaderboardMember.nullable(),
-  /** When the hits were counted. Earlier than the call if nothing has changed since, or if another process is counting. */
+  /** When the hits were counted; earlier than the call without changes or while another process counts. */
   countedAt: instant,
   /** The first start of the last day with an outcome; null without an outcome. */
   dayStart: instant.nullable().optional(),
@@ -77,7 +77,7 @@ export type GroupPicks = z.infer<typeof GroupPicks>;
 /** How many names of members without picks the owner sees. */
 export const MISSING_SHOWN = 50;
 
-/** Which members lack a pick for the next matches: the open matches of the group in the grid that starts next. It never contains picks. */
+/** Which members lack a pick for the group's open matches in the grid that starts next. It never has picks. */
 export const MissingPicks = z.object({
   /** The start of the first of these matches; null if there is none. */
   startTime: instant.nullable(),

@@ -63,6 +63,6 @@ export const endpoints: Endpoint[] = Object.values(contract).flatMap(
 type AreaEndpoints<A> = A[keyof A];
 type AnyEndpoint = { [Area in keyof Contract]: AreaEndpoints<Contract[Area]> }[keyof Contract];
 
-/** An endpoint by its literal, e.g. `Routes['POST /bets']`. The client imports it as a type only, so its bundle has no schema. */
+/** An endpoint, e.g. `Routes['POST /bets']`. The client imports only the type: its bundle has no schema. */
 export type Routes = { [E in AnyEndpoint as `${E['method']} ${E['path']}`]: E };
 export type Route = keyof Routes;

@@ -23,9 +23,9 @@ export const LiveMatch = z.object({
 export type LiveMatch = z.infer<typeof LiveMatch>;
 
 export const LiveDocument = z.object({
-  /** Changes with the matches, starts and statuses of the open and closed grids, and not with a kick-off or a score. A client then reads its grids again. */
+  /** Changes with the matches, starts and statuses of open and closed grids: a client reads its grids again. */
   grids: z.string(),
-  /** The last successful answer of the football source, if a match is under way and that answer is too old; else null. */
+  /** The source's last answer if a match is under way and that answer is too old; else null. */
   silentSince: instant.nullable(),
   matches: z.array(LiveMatch),
 });

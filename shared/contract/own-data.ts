@@ -9,7 +9,7 @@ import { prediction } from './games.ts';
 /** The largest number of saves in the export: the newest ones. */
 export const OWN_SAVES_MOST = 10_000;
 
-/** The export of a player's data (Brazil's LGPD, Argentina's Ley 25.326). It contains no secrets and no hashes of secrets. */
+/** The export of a player's data (LGPD of Brazil, Ley 25.326 of Argentina), without secrets or hashes of them. */
 export const OwnData = z.object({
   exportedAt: instant,
   account: z.object({

@@ -52,10 +52,10 @@ export type Passkey = z.infer<typeof Passkey>;
 
 const params = z.strictObject({ id: base64url(1400) });
 const name = line(60);
-/** The options of the browser's call, in the JSON form of WebAuthn; `PublicKeyCredential.parse…OptionsFromJSON` reads them. */
+/** The browser call's options as WebAuthn JSON, for `PublicKeyCredential.parse…OptionsFromJSON`. */
 const options = z.record(z.string(), z.unknown());
 
-/** Passkeys of players and administrators (AUTH-22). All calls that make options answer `passkeys_unavailable` on an IP address or plain http. */
+/** Passkeys (AUTH-22). Calls that make options answer `passkeys_unavailable` on an IP address or plain http. */
 export const passkeys = {
   list: endpoint({
     method: 'GET',

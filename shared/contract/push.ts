@@ -24,7 +24,7 @@ const PushPreferences = z.object({
 });
 export type PushPreferences = z.infer<typeof PushPreferences>;
 
-/** All that the server stores about this device. The client compares it with the browser's subscription at every start. */
+/** All stored data of this device, which the client compares with the browser's subscription at every start. */
 const PushState = z.object({
   /** The VAPID key. The browser must subscribe again if its subscription has another key. */
   publicKey: z.string(),

@@ -2,13 +2,12 @@ import { type MetadataJson, parsePhoneNumber } from 'libphonenumber-js/core';
 import { isPlausiblePhone, phonePrefixOf } from '../rules/registration.ts';
 import metadata from './metadata.json' with { type: 'json' };
 
-/** Prefixes of earlier years that people still type, in front of the ten digits of a Mexican number: 01, 044, 045 and, after +52, 1. */
+/** Old prefixes before the ten digits of a Mexican number: 01, 044, 045 and, after +52, 1. */
 const OLD_MEXICAN = /^(?:01|04[45]|1)(?=\d{10}$)/;
 
 /**
- * Returns a telephone number in the form that can be called from everywhere (E.164), e.g. `+593991234567` for `099 123 4567` of Ecuador; null if it cannot
- * be called (AUTH-07, AUTH-27). A number without `+` is one of `country`, with or without its code, and with or without leading zeros. A number with the
- * `+` of another country than the nine is only checked for its length.
+ * Returns a number in E.164, e.g. `+593991234567` for Ecuador's `099 123 4567`, or null (AUTH-07, AUTH-27). Without `+`
+ * it is one of `country`; with the `+` of a country other than the nine only its length is checked.
  */
 export function callableNumber(text: string, country: string): string | null {
   const bare = text.replace(/[\s\p{Pd}\p{Cf}().]/gu, '').replace(/^00(?=[1-9])/, '+');

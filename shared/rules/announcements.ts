@@ -4,7 +4,7 @@ import { plainText } from './rich-text.ts';
 /** Characters in the preview of an announcement. */
 const EXCERPT_LENGTH = 100;
 
-/** Limits in UTF-16 code units; the content includes its markup. Every visitor downloads the shown announcements, so they must stay small. */
+/** Limits in UTF-16 code units, with markup; every visitor downloads the shown announcements. */
 export const TITLE_MAX = 140;
 export const CONTENT_MAX = 20_000;
 
@@ -25,7 +25,7 @@ export function isVisible(
 
 export type AnnouncementState = 'inactive' | 'scheduled' | 'shown' | 'expired';
 
-/** Returns the state of an announcement at `now` for the panel. Times in epoch milliseconds; without `publishAt` it is shown at once. */
+/** Returns an announcement's state at `now` for the panel, in epoch milliseconds. No `publishAt`: shown at once. */
 export function announcementState(
   announcement: { isActive: boolean; publishAt: number | null; expiresAt: number | null },
   now: number,
@@ -46,8 +46,8 @@ export function sortAnnouncements<Announcement extends Announced>(
 }
 
 /**
- * Returns the beginning of a rich text as plain text in one line, cut after `length` code points with an ellipsis (ADM-11). Show the result as text, never
- * as markup.
+ * Returns the beginning of a rich text in one line, cut after `length` code points with an ellipsis (ADM-11). Show the
+ * result as text, never as markup.
  */
 export function excerpt(html: string, length = EXCERPT_LENGTH): string {
   const characters = [...plainText(html)];

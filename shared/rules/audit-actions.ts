@@ -1,4 +1,4 @@
-/** The actions of the audit log (ADM-17) by the kind of their subject. The texts are in `admin.json`, under `audit.kind` and `audit.action`. */
+/** The audit log's actions by subject (ADM-17). Texts: `admin.json`, under `audit.kind` and `audit.action`. */
 export const AUDIT_ACTIONS = {
   game: [
     'game.score',

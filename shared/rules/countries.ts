@@ -16,7 +16,7 @@ export type CountryCode = (typeof COUNTRIES)[number]['code'];
 
 const OTHER_NAMES: Record<string, CountryCode> = { brazil: 'BR' };
 
-/** Returns the code of a grid's country. Grids store a name (`Brazil`, `Perú`), players a code. Null for any other country. */
+/** Returns the code of a grid's country, which grids store as a name (`Brazil`, `Perú`); null for others. */
 export function countryCodeOf(name: string): CountryCode | null {
   const plain = fold(name);
   const country = COUNTRIES.find((each) => fold(each.name) === plain || fold(each.code) === plain);

@@ -12,8 +12,8 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * Returns the date at `ms` (epoch milliseconds) in a time zone, as `YYYY-MM-DD`; without a time zone the date by the device's. Throws a RangeError for a
- * name that `isTimeZone` refuses. Formatted texts are no dates: `en-CA` is ISO in some browsers only (CLDR 42 writes `1/5/26`).
+ * Returns the date at `ms` (epoch milliseconds) as `YYYY-MM-DD` in `timeZone`, by default the device's. Throws a
+ * RangeError for a name that `isTimeZone` refuses.
  */
 export function dayOf(ms: number, timeZone?: string): string {
   if (timeZone === undefined) {
@@ -29,7 +29,7 @@ function joined(year: string, month: string, day: string): string {
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** Formats are cached, because making one costs a hundred times as much as using it. Names of time zones ignore case, so the cache does too. */
+/** Cached, because making a format costs a hundred times its use. Names of time zones ignore case. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const key = timeZone.toLowerCase();
   const known = formats.get(key);

@@ -11,7 +11,7 @@ export const GRID_MATCHES_MAX = 48;
 
 export interface GridMatch extends MatchTimes {
   status: MatchStatus;
-  /** The match is closed and has not started: it opens again if the source gives a real start or takes its result back. */
+  /** A closed match that has not started: it reopens if the source gives a real start or removes its result. */
   canReopen?: boolean;
 }
 
@@ -32,9 +32,8 @@ export interface GridState {
 }
 
 /**
- * Returns the status that a grid should have (JOB-05). A grid closes when its last match has started and settles when its last match has ended and all
- * results count. Void matches do not delay it. A grid never moves backwards by itself, and never repeats a step that an administrator took back: a grid opened again after it
- * closed stays open until it settles. A draft opens at its time (ADM-37).
+ * Returns the status that a grid should have (JOB-05, ADM-37); void matches delay nothing. A grid never moves backwards
+ * by itself, and never repeats a step that an administrator took back.
  */
 export function nextGridStatus({ status, furthest, matches, opensAt, now }: GridState): GridStatus {
   if (status === 'draft') return (opensAt ?? Infinity) <= now ? 'open' : 'draft';
@@ -42,14 +41,14 @@ export function nextGridStatus({ status, furthest, matches, opensAt, now }: Grid
   return isFurther(due, furthest) ? due : status;
 }
 
-/** Whether an administrator may replace a void match: only while no match of the grid is being played or awaits its result. */
+/** Whether a void match may be replaced: no match of the grid is being played or awaits its result. */
 export function canReplaceMatch(matches: readonly GridMatch[], now: number): boolean {
   return !matches.some((match) => !isFinal(match.status) && hasStarted(match, now));
 }
 
 /**
- * Returns why an administrator may not delete a match; null if they may. A match that has begun in a grid must get its result, and a settled grid is final.
- * A match without a grid can always be deleted.
+ * Returns why a match may not be deleted; null if it may, as always without a grid. A match that began in a grid must
+ * get its result, and a settled grid is final.
  */
 export function deletionRefusal(
   match: GridMatch,
@@ -61,7 +60,7 @@ export function deletionRefusal(
   return match.status !== 'cancelled' && hasStarted(match, now) ? 'match_started' : null;
 }
 
-/** Sorts grids for a player of `country` (null: a visitor): grids of that country first, then by start date, then by id. */
+/** Sorts grids for `country` (null: a visitor): those of that country first, then by start date, then by id. */
 export function orderGridsFor<
   Grid extends { id: number | string; country: string; startDate: number | string },
 >(country: string | null, grids: readonly Grid[]): Grid[] {

@@ -18,7 +18,9 @@ export interface Ranked {
 
 export type Podium = 'gold' | 'silver' | 'bronze';
 
-/** Sorts a leaderboard and adds ranks: most hits first, then by username without regard to case. Equal hits share a rank (1, 2, 2, 4; decisions, section 5). */
+/**
+ * Sorts by hits, then username without case, and adds ranks; equal hits share one (1, 2, 2, 4; decisions, section 5).
+ */
 export function rank<Member extends Ranked>(members: readonly Member[]): (Member & { rank: number })[] {
   let shared = 1;
   const ordered = [...members].sort(byHits);

@@ -7,7 +7,7 @@ export interface StandingMatch {
   score: Score | null;
 }
 
-/** Returns the outcome of a finished match, the outcome of a live match if it ended with its present score, else null. */
+/** Returns the outcome of a finished match, or of a live one by its present score; else null. */
 export function provisionalOutcome({ status, score }: StandingMatch): Outcome | null {
   return score && (status === 'live' || status === 'finished') ? outcomeOf(score) : null;
 }

@@ -3,8 +3,8 @@ export const MATCH_STATUSES = ['scheduled', 'live', 'finished', 'cancelled'] as 
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 /**
- * Why an administrator should look at a match: postponed (no date yet), suspended (interrupted), undecided (abandoned, awarded, walkover: an administrator
- * decides), unknown (the source sent a new status), unreadable (the source sent data that cannot be read; players get `unknown`).
+ * Why to look at a match. postponed: no date; suspended: interrupted; undecided: an administrator decides; unknown: a
+ * new status of the source; unreadable: its data cannot be read, players get `unknown`.
  */
 export const ATTENTIONS = ['postponed', 'suspended', 'undecided', 'unknown', 'unreadable'] as const;
 export type Attention = (typeof ATTENTIONS)[number];

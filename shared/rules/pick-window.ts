@@ -1,15 +1,15 @@
 import type { GridStatus } from './grid-status.ts';
 import { hasKickedOff, type MatchStatus } from './match-status.ts';
 
-/** How long before the start the screen stops taking picks, so that a queued pick has time to arrive (decisions, section 2). */
+/** How long before the start the screen takes no picks: a queued pick needs time to arrive (decisions, section 2). */
 export const LOCK_BEFORE_START_MS = 10 * 60_000;
 
-/** The greatest age of a choice, also if a device sends a greater one: 7 days. `save_picks` has the same limit; a test compares the two. */
+/** The greatest age of a choice, 7 days, also if a device sends more. A test compares it with `save_picks`. */
 export const MAX_CHOICE_AGE_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Whether a match takes picks. open: the screen takes picks and the server stores them. locked: the screen takes no picks, but the server stores those that
- * were made before. started: too late. cancelled: the match is void. closed: its grid takes no picks, or it has no grid.
+ * Whether a match takes picks. locked: the server still stores earlier ones; started: too late; cancelled: void match;
+ * closed: the grid takes no picks, or the match has no grid.
  */
 export type PickWindow = 'open' | 'locked' | 'started' | 'cancelled' | 'closed';
 
@@ -17,7 +17,7 @@ export type PickWindow = 'open' | 'locked' | 'started' | 'cancelled' | 'closed';
 export interface MatchTimes {
   /** The start that is shown. */
   startTime: number;
-  /** When the server stops storing picks for good. Earlier than the start if the start moved after the match closed. Absent: the start. */
+  /** When the server stops storing picks; earlier than the start if that moved after the close. Absent: the start. */
   closesAt?: number | null;
 }
 
@@ -38,7 +38,7 @@ export function storingEndsAt({ startTime, closesAt }: MatchTimes): number {
   return Math.min(startTime, closesAt ?? startTime);
 }
 
-/** Returns whether a match takes picks at `now`. If several reasons apply, the reason that no administrator can undo comes first. */
+/** Returns whether a match takes picks at `now`. Of several reasons the one that nobody can undo comes first. */
 export function pickWindow(input: PickWindowInput): PickWindow {
   const end = storingEndsAt(input);
   if (input.status === 'cancelled') return 'cancelled';
@@ -62,7 +62,7 @@ export function msUntilLock({ now, ...times }: MatchTimes & { now: number }): nu
   return Math.max(0, lockAtOf(storingEndsAt(times)) - now);
 }
 
-/** Returns when time alone next changes the result of `pickWindow`, in epoch milliseconds; null: never. A screen sets its timer to it. */
+/** Returns when time alone next changes `pickWindow`, in epoch milliseconds, for a screen's timer; null: never. */
 export function nextWindowChange(input: PickWindowInput): number | null {
   const end = storingEndsAt(input);
   const window = pickWindow(input);
@@ -70,7 +70,7 @@ export function nextWindowChange(input: PickWindowInput): number | null {
   return window === 'locked' || window === 'closed' ? end : null;
 }
 
-/** Returns how long a call was on its way, in milliseconds. `sentAt` by the device's estimate of the server's clock, which may be ahead. */
+/** Returns a call's time in transit in milliseconds. `sentAt` is an estimate, which may be ahead. */
 export function timeOnTheWay(sentAt: number | undefined, receivedAt: number): number {
   return Math.max(0, receivedAt - (sentAt ?? receivedAt));
 }

@@ -7,7 +7,7 @@ export const PRIZE_DELIVERY_DAYS = 30;
 /** Days before that deadline from which the panel warns of undelivered prizes. */
 export const PRIZE_HURRY_DAYS = 7;
 
-/** The prizes, best first. A void match does not change the thresholds (decisions, section 3). The table `prize_tier` has the same; a test compares them. */
+/** The prizes, best first; void matches do not change them (decisions, section 3). A test compares `prize_tier`. */
 export const PRIZES = [
   { hits: 12, prizeKey: 'iphone' },
   { hits: 11, prizeKey: 'jersey' },

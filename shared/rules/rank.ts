@@ -4,10 +4,8 @@ export const MIN_RANKED_PLAYERS = 20;
 const MAX_TOP_PERCENT = 50;
 
 /**
- * Returns in which best percentage of all players of a grid a player is: 3 for "the best 3 %". Players with equal hits are in the same place. The result
- * is rounded up, so it is never 0. Null: fewer than 20 players, no player has these hits, or the player is not in the better half.
- *
- * @param hitCounts how many players have 0, 1, 2, … hits
+ * Returns in which best percentage of a grid's players a player is, rounded up: 3 for "the best 3 %". Null: fewer than
+ * 20 players, none with these hits, or the worse half; `hitCounts`: players with 0, 1, 2, … hits.
  */
 export function topPercent(hitCounts: readonly number[], hits: number): number | null {
   const players = sum(hitCounts);

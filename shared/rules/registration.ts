@@ -13,18 +13,18 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
-/** Whether the text is a possible birth date: an existing date from 1900 to `today`. Without `today` the future is allowed. Dates are `YYYY-MM-DD`. */
+/** Whether `YYYY-MM-DD` is an existing date from 1900 to `today`. Without `today` the future is allowed. */
 export function isBirthDate(text: string, today?: string): boolean {
   return isCalendarDate(text) && text >= EARLIEST_BIRTH_DATE && (today === undefined || text <= today);
 }
 
-/** Returns the age in completed years on `today`. Dates are `YYYY-MM-DD`. In other years a birthday on 29 February is on 1 March. */
+/** Returns the age in years on `today` (`YYYY-MM-DD`). A birthday on 29 February is on 1 March in other years. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
 }
 
-/** Whether a person with this birth date is an adult on `today`, the date in their own time zone. False for an impossible birth date. */
+/** Whether a person is an adult on `today`, their own time zone's date. False for an impossible birth date. */
 export function isAdult(birthDate: string, today: string): boolean {
   return isBirthDate(birthDate, today) && ageOn(birthDate, today) >= ADULT_AGE;
 }
@@ -35,7 +35,7 @@ export const EMAIL_MAX = 254;
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Returns the address as it is stored and compared: trimmed, in lower case, without the invisible characters that copying adds. */
+/** Returns the stored form of an address: trimmed, in lower case, without invisible characters. */
 export function normalizeEmail(email: string): string {
   return email
     .replace(/\p{Cf}/gu, '')
@@ -43,14 +43,14 @@ export function normalizeEmail(email: string): string {
     .toLowerCase();
 }
 
-/** Whether the text has the form of an email address whose domain has a dot. Case does not matter; spaces around it are refused. */
+/** Whether the text is an email address with a dot in its domain. Case does not matter; outer spaces do. */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX) return false;
   const [local = '', domain = '', ...more] = text.toLowerCase().split('@');
   return more.length === 0 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain);
 }
 
-/** Whether a person's name contains a letter of any script, and no markup or address. Digits and emoji alone are no name (AUTH-11). */
+/** Whether a name has a letter of any script and no markup or address; digits and emoji are no name (AUTH-11). */
 export function isName(text: string): boolean {
   return /\p{L}/u.test(text) && isPlain(text);
 }
@@ -66,8 +66,8 @@ export function phonePrefixOf(countryCode: string): string {
 }
 
 /**
- * Returns the number as it is stored (AUTH-07), without spaces, dashes, dots, parentheses and the invisible characters that address books add. A number
- * without `+` gets the country's prefix.
+ * Returns the stored form of a number (AUTH-07), without separators and invisible characters. A number without `+` gets
+ * the country's prefix.
  */
 export function normalizePhone(phone: string, countryCode: string): string {
   const bare = withoutSeparators(phone);
@@ -84,8 +84,8 @@ function withoutSeparators(phone: string): string {
 }
 
 /**
- * 3 to 20 letters, digits, `_` and `.` (decisions, section 6). Only ASCII letters: JavaScript and PostgreSQL lower-case them alike, and no two different
- * names look the same.
+ * 3 to 20 letters, digits, `_` and `.` (decisions, section 6). Only ASCII, because JavaScript and PostgreSQL lower-case
+ * it alike and no two names look the same.
  */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_.]{3,20}$/;
 
@@ -116,8 +116,8 @@ const LONGEST_UNIT = 4;
 const SHORTEST_PIECE = 3;
 
 /**
- * Returns the problem with a password; null: none (SEC-01). Length counts code points. `isCommon` gets the password in lower case; a client without the list
- * returns false. Sequences and repetitions are always common. Too personal: fewer than 8 characters remain without the player's names, username and address.
+ * Returns a password's problem, or null (SEC-01); `isCommon` gets it in lower case, and length counts code points. Too
+ * personal: fewer than 8 characters remain without names, username and address.
  */
 export function passwordProblem(
   password: string,

@@ -1,6 +1,6 @@
 import { isOwnPath } from './web-paths.ts';
 
-/** The elements that a rich text may contain (ANN-06). The cleaner keeps the text of any other element and removes the element. */
+/** The elements that a rich text may contain (ANN-06). Of others the cleaner keeps only the text. */
 export const RICH_TEXT_TAGS = [
   'p',
   'br',
@@ -56,7 +56,7 @@ const ELSEWHERE = /^(?:https?:\/\/[^/?#]|mailto:[^?])/i;
 /** Characters that browsers skip or normalize in an address. Attackers use them to disguise a scheme. */
 const HIDING = /[\s\p{Cc}\p{Cf}\\]/u;
 
-/** Returns the target of a link, trimmed: an http, https or mailto address or a path of this site; null for any other target. */
+/** Returns a link's target, trimmed: http, https, mailto or a path of this site; null for any other. */
 export function richTextLink(href: string): string | null {
   const link = href.trim();
   if (link.length > LINK_MAX || HIDING.test(link)) return null;
@@ -65,7 +65,7 @@ export function richTextLink(href: string): string | null {
 
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const UNSEEN = /<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\b[^<>]*>|$)/gi;
-/** A tag ends at `>` outside quotes, else before the next `<`. So it always matches, and hostile input cannot cause backtracking. */
+/** A tag ends at `>` outside quotes, else before the next `<`: hostile input causes no backtracking. */
 const TAG = /<(?:\/?([a-z][a-z0-9]*)|[/!?])(?:"[^"]*"|'[^']*'|[^<>])*(?:>|(?=<)|$)/gi;
 const BLOCK = /^(?:p|div|hr|li|ul|ol|h[1-6]|tr|table|blockquote|pre|section|article)$/i;
 const SPACE = /^(?:br|td|th)$/i;
@@ -75,8 +75,8 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
- * Returns the text of a rich text in one line without markup, with a full stop between blocks that have none. The result may contain `<`: show it as text,
- * never as markup.
+ * Returns a rich text's text in one line, with a full stop between blocks. It may contain `<`: show it as text, never
+ * as markup.
  */
 export function plainText(html: string): string {
   return html

@@ -8,18 +8,18 @@ export interface MatchResult {
 }
 
 /**
- * The result of a pick. pending: before the start. live: the match is being played. awaiting: the match has begun or should have begun, and has no result
- * yet. correct, incorrect: the match has a result. cancelled: the match is void.
+ * The result of a pick. pending: before the start; live: being played; awaiting: no result yet; correct, incorrect:
+ * with a result; cancelled: void.
  */
 export const PICK_RESULTS = ['pending', 'live', 'awaiting', 'correct', 'incorrect', 'cancelled'] as const;
 export type PickResult = (typeof PICK_RESULTS)[number];
 
-/** Whether the pick is a hit. Only a finished match with a score gives hits (decisions, section 3). In SQL: `pick_result.is_hit`. */
+/** Whether the pick is a hit: a finished match with its outcome (decisions, section 3). SQL: `pick_result.is_hit`. */
 export function isHit(pick: Pick, { status, score }: MatchResult): boolean {
   return status === 'finished' && score !== null && outcomeOf(score) === pick;
 }
 
-/** Returns the result of a pick at `now`. Times in epoch milliseconds. A result counts even if the shown start is later. */
+/** Returns a pick's result at `now`, in epoch milliseconds. A result counts even before the shown start. */
 export function pickResult(
   input: MatchResult & { attention: Attention | null; pick: Pick; startTime: number; now: number },
 ): PickResult {

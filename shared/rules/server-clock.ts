@@ -22,8 +22,8 @@ const LONGEST_CALL_MS = 90_000;
 const CLOCK_JUMP_MS = 5000;
 
 /**
- * Estimates the offset between the device's clock and the server's from one response. `sentAt` and `receivedAt` by the device's clock, `serverTime` from
- * `X-Server-Time`, all epoch milliseconds. Returns null if the device's clock was set in between.
+ * Estimates the offset between the device's clock and the server's (`X-Server-Time`), in epoch milliseconds. Returns
+ * null if the device's clock was set in between.
  */
 export function estimateOffset(exchange: {
   sentAt: number;
@@ -36,7 +36,7 @@ export function estimateOffset(exchange: {
   return { offset, roundTrip: receivedAt - sentAt, serverTime };
 }
 
-/** Combines samples: the offset of the shortest round trip, the later of two equal ones. Returns null without samples. */
+/** Returns the offset of the shortest round trip, the later of equal ones; null without samples. */
 export function combine(samples: readonly ClockSample[]): ClockEstimate | null {
   const [first, ...rest] = samples;
   if (!first) return null;
@@ -48,13 +48,13 @@ export function combine(samples: readonly ClockSample[]): ClockEstimate | null {
   return { offset: best.offset, lastServerTime };
 }
 
-/** Returns the server's time when the device's clock shows `deviceNow`; without an estimate the device's time. Epoch milliseconds. */
+/** Returns the server's time at `deviceNow`, or that without an estimate. Epoch milliseconds. */
 export function serverNow(estimate: ClockEstimate | null, deviceNow: number): number {
   if (!estimate) return deviceNow;
   return Math.max(deviceNow + estimate.offset, estimate.lastServerTime);
 }
 
-/** Whether the device's clock was set while `steadyElapsed` ms passed on a monotonic clock. Earlier samples are then useless. */
+/** Whether the device's clock was set during `steadyElapsed` monotonic ms, which makes earlier samples useless. */
 export function hasJumped({
   wallElapsed,
   steadyElapsed,

@@ -1,4 +1,4 @@
-/** well: the last call succeeded. ill: the last call failed. unknown: no call yet. */
+/** well: the last call succeeded; ill: it failed; unknown: no call yet. */
 export type SourceState = 'well' | 'ill' | 'unknown';
 
 /** Returns the health of the football source from the times of its last success and failure, in epoch milliseconds. */

@@ -23,7 +23,7 @@ export function splitPercents({ home, draw, away }: SplitCounts): Record<Outcome
   return percents;
 }
 
-/** Returns the percentage of players that picked the outcome of a rare hit, below 1 as 0; null if the hit was not rare. */
+/** Returns the percentage of players with a rare hit, below 1 as 0; null if the hit was not rare. */
 export function rareHitPercent(split: SplitCounts, outcome: Outcome): number | null {
   const all = split.home + split.draw + split.away;
   const count = { home_win: split.home, draw: split.draw, away_win: split.away }[outcome];

@@ -7,10 +7,8 @@ const codePaths = ['/grupos/', '/verify-email/'];
 const fileEnding = /\.[a-z0-9]{2,12}$/i;
 
 /**
- * Returns the owner of a path of this origin: `server` (never the app's page), `file` (existing or missing), or `app` (a route of the app, also an unknown
- * one). Server and service worker both use it, so they return the app's page for the same paths.
- *
- * @param pathname decoded, without query
+ * Returns the owner of a decoded pathname: `server`, `file` (existing or missing), or `app` (also unknown routes).
+ * Server and service worker share it.
  */
 export function ownerOfPath(pathname: string): 'server' | 'file' | 'app' {
   if (serverPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return 'server';
@@ -24,15 +22,13 @@ export function safeRedirect(path: string | null | undefined, fallback: string):
 }
 
 /**
- * Whether every browser reads the text as a path of this site: it starts with one slash and has no backslash, control character or empty segment. Browsers
- * can read each of those as the address of another site.
+ * Whether every browser reads the text as a path of this site: one first slash, no backslash, control character or
+ * empty segment, with which it can be another site's address.
  */
 export function isOwnPath(text: string): boolean {
   const [pathname = ''] = text.split(/[?#]/);
   return pathname.startsWith('/') && !pathname.includes('//') && !/[\\\p{Cc}]/u.test(text);
 }
 
-/**
- * The parameter of a shared link with the language of its preview. It is not `lng`, which would replace the language that the reader of the link has chosen.
- */
+/** A shared link's parameter for the preview's language. It is not `lng`, which would replace the reader's language. */
 export const PREVIEW_LANGUAGE = 'idioma';

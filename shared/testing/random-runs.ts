@@ -12,10 +12,8 @@ declare const console: { info: (text: string) => void };
 const SHORT_SEED = 2026;
 
 /**
- * Returns how many random cases a property test tries, and the seed of their generator. `npm test` tries `short` cases. `npm run proof`
- * tries `proof` cases with a new seed and prints it. The environment variable `SEED` repeats a run.
- *
- * @param name the name that is printed with the seed
+ * Returns how many cases a property test tries (`short`, or `proof` with `npm run proof`), and the seed. The
+ * environment variable `SEED` repeats a run; `name` is printed with the seed.
  */
 export function randomRuns(name: string, { short, proof }: { short: number; proof: number }): RandomRuns {
   const { PROOF, SEED } = process.env;

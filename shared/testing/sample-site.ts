@@ -195,8 +195,8 @@ export function textsOf(matchId: number) {
 const HOUR = 3_600;
 
 /**
- * A settled grid with three players, witnessed in time: Ana has 12 hits, Bruno 11, Caro none. All matches start at `KICK_OFF`, an hour after the grid
- * opened, and end 1:0.
+ * A settled, witnessed grid with three players: Ana has 12 hits, Bruno 11, Caro none. All matches start at `KICK_OFF`,
+ * an hour after the grid opened, and end 1:0.
  */
 export function aSampleSite({ isSettled = true } = {}): SampleSite {
   const site = new SampleSite();

@@ -1,6 +1,6 @@
 /**
- * Capital letters as strokes, up to 10 wide and 14 high. They are drawn because a server may have no fonts to render crests. `width` is the width
- * of a letter without the space after it.
+ * Capital letters as strokes, up to 10 wide and 14 high, because a server may have no fonts. `width` is the width of a
+ * letter without the space after it.
  */
 const LETTERS: Record<string, { width: number; path: string }> = {
   A: { width: 10, path: 'M0 14 L5 0 L10 14 M1.9 9.4 H8.1' },
@@ -35,8 +35,8 @@ const SPACE = 4.4;
 const HEIGHT = 14;
 
 /**
- * Returns the initials as one SVG group, centred on (x, y), `height` high but never wider than `width`. It removes accents and all characters but
- * A to Z.
+ * Returns the initials (A to Z, without accents) as an SVG group, centred on (x, y), `height` high and at most `width`
+ * wide.
  */
 export function lettering(
   initials: string,

@@ -13,8 +13,8 @@ const INK = '#000000';
 const PAPER = '#ffffff';
 
 /**
- * A club's drawn crest as an SVG document of 64 by 64: a shield, the initials (up to four letters) above, the shirt below. It is an original
- * drawing, not a copy of a badge. Colours that are not `#rrggbb` become grey.
+ * A club's drawn crest as an SVG of 64 by 64: a shield with up to four initials above and the shirt below. It copies no
+ * badge; colours other than `#rrggbb` become grey.
  */
 export function crestSvg(crest: { initials: string; colours: CrestColours; pattern: CrestPattern }): string {
   const primary = colourOf(crest.colours[0]);
@@ -62,7 +62,7 @@ function shirt(pattern: CrestPattern, primary: string, secondary: string): strin
   return `<path d="${FIGURES.plain}" fill="${primary}"/><path d="${FIGURES[pattern]}" fill="${secondary}"/>`;
 }
 
-/** Returns a colour that is readable on the main colour: the club's second colour if its contrast is high enough, else black or white. */
+/** Returns a readable colour on the main colour: the club's second one with enough contrast, else black or white. */
 function letterColour(primary: string, secondary: string): string {
   if (contrast(primary, secondary) >= 4.5) return secondary;
   return contrast(primary, PAPER) >= contrast(primary, INK) ? PAPER : INK;

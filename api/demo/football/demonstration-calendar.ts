@@ -32,7 +32,7 @@ export interface PlannedMatch {
   start: number;
 }
 
-/** The kick-offs of a league's round, in milliseconds from Monday 00:00 UTC. A late kick-off can be on the next day in UTC. */
+/** A round's kick-offs in milliseconds from Monday 00:00 UTC. Late ones can be on the next day in UTC. */
 const ROUNDS = DEMONSTRATION_LEAGUES.map((league) => ({
   league,
   offsets: league.kickOffs.map((text) => {
@@ -99,7 +99,7 @@ function competitiveOf(week: number): PlannedMatch[] {
   return matches;
 }
 
-/** A round of a double round-robin by the circle method: the first club is fixed and the others rotate. Every second cycle swaps home and away. */
+/** A round of a double round-robin (circle method: the first club is fixed). Every second cycle swaps home and away. */
 function roundOf(
   clubs: DemonstrationClub[],
   week: number,
@@ -116,12 +116,12 @@ function roundOf(
   });
 }
 
-/** Returns the friendlies of a week. The calendar considers next Monday's league matches, so that clubs rest after Sunday's friendlies. */
+/** Returns a week's friendlies. It considers next Monday's league matches: clubs rest after Sunday's friendlies. */
 function friendliesOf(week: number): PlannedMatch[] {
   return arranged(week, FRIENDLY_SLOTS, arranged(week + 1, MONDAY_SLOTS, []));
 }
 
-/** Makes one friendly for each slot, between the two clubs that have waited longest and are rested, of two countries if possible. */
+/** Makes a friendly per slot, between the rested clubs that waited longest, of two countries if possible. */
 function arranged(week: number, slots: number[], toCome: PlannedMatch[]): PlannedMatch[] {
   const monday = FIRST_MONDAY + week * WEEK;
   const busy = busyTimes([...[week - 1, week, week + 1].flatMap(competitiveOf), ...toCome]);

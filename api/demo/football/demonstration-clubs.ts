@@ -376,7 +376,9 @@ export const DEMONSTRATION_LEAGUES: DemonstrationLeague[] = [
   ),
 ];
 
-/** Friendlies start in the half hours without a league match, so that a match always starts soon. The calendar makes their rounds. */
+/**
+ * Friendlies start in half hours without a league match: a match always starts soon. The calendar makes their rounds.
+ */
 export const FRIENDLIES: DemonstrationLeague = {
   ...league(12, ['World', 'Amistosos de Clubes', 'AC'], 'Cup', ['#2b3a55', '#8fd3c1'], 0, '', []),
   kickOffs: [],

@@ -20,7 +20,7 @@ import {
 } from '../../modules/football/source/football-source.ts';
 
 const DAY = 86_400_000;
-/** How far back and ahead fixtures are returned for a query without days, like a source that knows only the next rounds. */
+/** How far back and ahead a query without days finds fixtures, as at a source that knows only the next rounds. */
 const PUBLISHED_DAYS = 35;
 
 const COUNTRY_CODES: Record<string, string | null> = {
@@ -37,8 +37,8 @@ const COUNTRY_CODES: Record<string, string | null> = {
 };
 
 /**
- * The embedded feed of the demonstration (JOB-07): real clubs of nine countries in an endless calendar, whose matches follow the clock. It has no
- * state and needs no network: the clubs, the start and the result of a fixture are derived from its id.
+ * The demonstration's feed (JOB-07): real clubs of nine countries in an endless calendar that follows the clock. It has
+ * no state: a fixture's clubs, start and result are derived from its id.
  */
 export class DemonstrationSource implements FootballSource {
   readonly name = 'demonstration';

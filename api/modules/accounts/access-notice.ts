@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/database.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 
-/** Tells by mail who can enter: the owner of an account, of new passkeys and authenticators (AUTH-23), and administrators, of a new one (ADM-33). */
+/** Mails owners about new passkeys and authenticators (AUTH-23), and administrators about a new one (ADM-33). */
 @Injectable()
 export class AccessNotice {
   constructor(private readonly outbox: MailOutbox) {}

@@ -13,8 +13,8 @@ import { AccountEntity, SessionEntity } from './account.entity.ts';
 import { lockOtherAdmins } from './account.queries.ts';
 
 /**
- * Exports and erases the person behind a player (decisions, section 6): the account with its sessions and links, the mails, and the personal data of
- * other modules. The picks and their ledger stay under the player's number.
+ * Exports and erases the person behind a player: account, sessions, links, mails and the data of other modules
+ * (decisions, section 6). The picks and their ledger stay under the player's number.
  */
 @Injectable()
 export class AccountData {
@@ -28,7 +28,7 @@ export class AccountData {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Exports the player's data: account, sessions and mails from here, the rest from the modules that store it. Raises `session_ended`. */
+  /** Exports the player's data of this module and of all others. Raises `session_ended`. */
   async collect({ playerId, sessionId }: Caller): Promise<OwnData> {
     const account = await this.accounts.getAccount(playerId);
     return {
@@ -58,10 +58,9 @@ export class AccountData {
   }
 
   /**
-   * Ends the sessions and mails a confirmation.
+   * Ends the sessions and mails a confirmation. `actorId` is the player or an administrator.
    *
-   * @param actorId the player, or an administrator
-   * @raises `not_found`; `admin_protected` if an administrator deletes another one; `last_admin` for the only administrator that can log in
+   * @raises `not_found`, `admin_protected` (another administrator), `last_admin` (the last one that can log in)
    */
   async delete(playerId: number, actorId: number): Promise<void> {
     await this.personalData.prepareErasing(playerId);
@@ -89,7 +88,7 @@ export class AccountData {
     this.outbox.sendSoon();
   }
 
-  /** Locks the account, and the administrators first: two of them must not delete themselves while each counts on the other one. */
+  /** Locks the account after all administrators: two of them must not delete themselves at the same time. */
   private async lock(tx: Transaction, playerId: number, actorId: number): Promise<AccountEntity> {
     const otherAdmins = await lockOtherAdmins(tx, playerId);
     const account = await lockAccount(tx, playerId);

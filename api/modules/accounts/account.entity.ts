@@ -44,7 +44,7 @@ export class AccountEntity {
   }
 }
 
-/** A session. The row is deleted when the session ends. Secrets are stored as SHA-256 hashes. */
+/** A session, deleted when it ends. Secrets are stored as SHA-256 hashes. */
 @Entity('session')
 export class SessionEntity {
   @PrimaryColumn('uuid') id: string;

@@ -3,27 +3,24 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import type { Caller } from '../../http/request.ts';
 import type { AccountEntity, TokenPurpose, SessionEntity } from './account.entity.ts';
 
-/** Returns the player as their own client sees them, or null. Prepared, because each start of the app calls it. */
-export async function findUser(queries: Queries, playerId: number): Promise<User | null> {
-  const [row] = await queries.rows<Omit<User, 'createdAt'> & { createdAt: Date }>(
+/** Returns players as their own clients see them. Prepared, because each start of the app calls it. */
+export async function findUsers(queries: Queries, playerIds: number[]): Promise<User[]> {
+  const rows = await queries.rows<Omit<User, 'createdAt'> & { createdAt: Date }>(
     {
-      name: 'find-user',
+      name: 'find-users',
       text: `
-        select player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
+        select a.player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
           email_verified_at is not null as "isVerified",
-          (select count(*)::int from pick_result where player_id = $1 and is_hit) as "totalWins",
+          (select count(*)::int from pick_result r where r.player_id = a.player_id and r.is_hit) as "totalWins",
           role, created_at as "createdAt"
-        from account where player_id = $1`,
+        from account a where a.player_id = any($1::int[])`,
     },
-    [playerId],
+    [playerIds],
   );
-  return row ? { ...row, createdAt: row.createdAt.toISOString() } : null;
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/**
- * Returns the callers of valid sessions. Prepared, because every call with a token needs it: a logout, a disabled account or a lost role take
- * effect at once (AUTH-12).
- */
+/** Returns the callers of valid sessions, read anew for every call with a token (AUTH-12). */
 export function findCallers(queries: Queries, sessionIds: string[], now: Date): Promise<Caller[]> {
   return queries.rows<Caller>(
     {
@@ -67,10 +64,8 @@ export async function markVerified(
 }
 
 /**
- * If `playerId` is an administrator, locks all administrators that can log in. Of two simultaneous deletions the second one counts the
- * administrators that the first one leaves.
- *
- * @returns the number of other administrators with the permission `users`, who can add administrators
+ * Locks all administrators that can log in if `playerId` is one, because two of them may delete themselves at once.
+ * Returns the number of other administrators with the permission `users`.
  */
 export async function lockOtherAdmins(tx: Transaction, playerId: number): Promise<number> {
   const rows = await tx.rows<{ player_id: number; is_keeper: boolean }>(
@@ -83,10 +78,8 @@ export async function lockOtherAdmins(tx: Transaction, playerId: number): Promis
 }
 
 /**
- * Adds a session if the account is enabled and still has the password hash that was checked. A login with the old password that overlaps a
- * change of the password gets no session.
- *
- * @returns whether the session was added
+ * Adds a session if the account is enabled and its password hash is still the one that was checked. Returns whether it
+ * did.
  */
 export async function addSession(
   queries: Queries,
@@ -130,7 +123,7 @@ export async function findTokenHolder(
   return row ?? null;
 }
 
-/** Returns the passkeys that a mailed link may remove, oldest first: those of a player. An administrator's passkeys are second factors. */
+/** Returns a player's passkeys, oldest first; none for administrators, whose passkeys are second factors. */
 export function findRemovablePasskeys(
   queries: Queries,
   playerId: number,

@@ -13,7 +13,7 @@ import {
 } from './administrator.queries.ts';
 import { deleteFactors } from './second-factor.queries.ts';
 
-/** Adds, narrows and removes administrators (ADM-33). One that can log in and has the permission `users` always remains. */
+/** Adds, narrows and removes administrators (ADM-33). One with the permission `users` that can log in remains. */
 @Injectable()
 export class Administrators {
   constructor(
@@ -26,7 +26,9 @@ export class Administrators {
     return findAdministrators(this.database);
   }
 
-  /** Mails the new administrator and those with the permission `users`. Raises `not_found` with the field if no enabled player has verified it. */
+  /**
+   * Mails the new administrator and those with `users`. Raises `not_found` if no enabled player verified the address.
+   */
   async add(email: string, permissions: Permission[], actorId: number): Promise<Administrator> {
     const id = await this.database.transaction(async (tx) => {
       const playerId = await promote(tx, email, inOrder(permissions));
@@ -53,7 +55,7 @@ export class Administrators {
     return (await findAdministrators(this.database, id))[0]!;
   }
 
-  /** The player stays, and has all permissions if a later command promotes them again. Raises `not_found`, `last_admin`. */
+  /** Makes the administrator a player again, with all permissions stored. Raises `not_found`, `last_admin`. */
   async remove(id: number, actorId: number): Promise<void> {
     await this.change(id, [], async (tx) => {
       await storePermissions(tx, id, 'player', [...PERMISSIONS]);
@@ -62,8 +64,8 @@ export class Administrators {
   }
 
   /**
-   * Deletes the second factors of another administrator that lost theirs, and ends their sessions. Their password is the first factor when they enrol
-   * again. Raises `not_found`, and `admin_protected` for one's own.
+   * Deletes another administrator's second factors and ends their sessions; the password then suffices to enrol again.
+   * Raises `not_found`, and `admin_protected` for oneself.
    */
   async resetSecondFactor(id: number, actorId: number | null): Promise<void> {
     if (id === actorId) throw new AppError('admin_protected');

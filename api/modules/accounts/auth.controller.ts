@@ -67,7 +67,7 @@ export class AuthController {
     @MaybeCaller() caller: Caller | null,
     @Res({ passthrough: true }) reply: Reply,
   ) {
-    // Browsers do not add a bearer token by themselves. They do add a cookie, so it counts only if our own page sent it.
+    // The cookie counts only if our own page sent it, because browsers add it to requests by themselves.
     if (caller) await this.sessions.end(caller.sessionId);
     const cookie = caller ? null : readRefreshCookie(request, this.env);
     if (cookie) await this.sessions.endBySecret(cookie);

@@ -3,7 +3,7 @@ import { Database } from '../../database/database.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 
-/** As long as a person may look at the browser's dialog. The login form's options wait longer, so the client asks for new ones. */
+/** How long a person may look at the browser's dialog. */
 const LIFETIME_MS = 5 * 60_000;
 
 /** Challenges of passkeys: stored by the server, valid for five minutes, each once. */
@@ -14,7 +14,7 @@ export class Challenges {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Deletes the expired ones too, so that they need no job. `playerId`: the player that adds a passkey; null: a passkey is used. */
+  /** Stores and returns a challenge, and deletes expired ones. `playerId` adds a passkey; null: a passkey is used. */
   async make(playerId: number | null): Promise<string> {
     const [now, challenge] = [this.clock.now(), newToken()];
     await this.database.rows('delete from passkey_challenge where expires_at <= $1', [new Date(now)]);

@@ -175,7 +175,7 @@ describe('ADM-12 administrators', () => {
     const refused = answers.find(({ status }) => status === 409)!;
     expect(refused.body).toMatchObject({
       code: 'last_admin',
-      message: 'Es la única cuenta que administra usuarios: antes dale ese permiso a otra.',
+      message: 'Es la única cuenta que administra usuarios: antes, dale ese permiso a otra cuenta.',
     });
     const [row] = await alone.database.rows<any>(
       `select count(*)::int as admins from account where role = 'admin' and disabled_at is null`,

@@ -1,6 +1,6 @@
 import type { Env } from '../../config/env.ts';
 
-/** The published account and code of the demonstration's administrator. The code works only while no other machine can reach Doce. */
+/** The demonstration's public administrator and code. The code works only while no other machine can reach Doce. */
 export const DEMO_ADMIN = 'admin@doce.example';
 export const DEMO_CODE = '123456';
 

@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** Returns the kind of device of a user agent, such as `Chrome, Android`; null if it names neither a known browser nor a known system. */
+/** Returns the kind of device of a user agent, such as `Chrome, Android`, or null if it is unknown. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const nameIn = (list: typeof BROWSERS | typeof SYSTEMS) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

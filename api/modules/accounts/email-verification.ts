@@ -17,7 +17,7 @@ export type VerificationNews = Pick<Extract<EmailVerified, { verified: true }>, 
 /** Must be idempotent: a link can be opened twice. */
 type Listener = (playerId: number) => Promise<VerificationNews>;
 
-/** The registry of actions that follow a verification. Each module registers itself at start, so the accounts depend on none of them. */
+/** The actions after a verification. Modules register their own, so accounts depend on no other module. */
 @Injectable()
 export class AfterVerification {
   private readonly logger = new Logger('Accounts');
@@ -41,7 +41,7 @@ export class AfterVerification {
   }
 }
 
-/** Verifies that players read mails at their address, and corrects an address that is not verified yet (VER-01, VER-02, PROF-06). */
+/** Verifies mail addresses, and corrects an address that is not verified yet (VER-01, VER-02, PROF-06). */
 @Injectable()
 export class EmailVerification {
   constructor(
@@ -55,12 +55,8 @@ export class EmailVerification {
   ) {}
 
   /**
-   * Verifies the address if the browser is logged in to the account, or if the address is verified already. In another browser the link's own token also
-   * sets a new password, because a stranger may have registered the address: the reader of the mail sets a password, which verifies the address and ends
-   * all sessions, or logs in and opens the link again. An opened link makes and ends no other link, because mail programs and readers open it twice.
-   *
-   * @param playerId the player that is logged in in this browser, or null
-   * @raises `token_invalid`
+   * Verifies the address if `playerId` owns it or it is verified already; raises `token_invalid`. Otherwise the link
+   * sets a new password, because a stranger may have registered the address.
    */
   async verify(token: string, playerId: number | null): Promise<EmailVerified> {
     const holder = await this.mailTokens.findHolder('verify-email', token);
@@ -82,8 +78,7 @@ export class EmailVerification {
   }
 
   /**
-   * Replaces an unverified address and mails the link to the new one. Links to the old address become invalid. A repeat with the same address, e.g.
-   * after a lost answer, changes and sends nothing.
+   * Replaces an unverified address and mails a new link; older links become invalid. A repeat changes nothing.
    *
    * @raises `wrong_password`, `conflict` (the address is verified), `email_taken`, `too_many_requests`
    */

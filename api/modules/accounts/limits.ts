@@ -54,11 +54,9 @@ export class AuthLimits {
   }
 
   /**
-   * Limits how often a network or an account learns that an address or a username is taken. Only a search that finds something counts. It
-   * counts before the search, so that simultaneous calls cannot exceed the limit.
+   * Limits how often a network or an account learns that an address or username is taken; only a find counts.
    *
-   * @returns the result of `search`
-   * @raises `too_many_requests`, without a search: the refusal must not reveal whether something is taken
+   * @raises `too_many_requests` before the search, because the refusal must not reveal whether something is taken
    */
   async limitTaken<T>(asker: { ip: string; playerId?: number }, search: () => Promise<T[]>): Promise<T[]> {
     const counters = [
@@ -82,10 +80,8 @@ export class AuthLimits {
   }
 
   /**
-   * Counts a login attempt for an address, with or without an account. The counts belong to the pair of address and network, or to the pair of address
-   * and known browser, so an attacker elsewhere cannot lock the owner out. After ten failures in a row each attempt of the pair has to wait. While many
-   * networks attack the address, the unknown browsers of a network have one attempt in 30 seconds. It counts before the password is checked, so that
-   * simultaneous attempts cannot exceed the limit. Raises `too_many_requests`.
+   * Counts a login attempt before the password check, per pair of address and network or known browser. Raises
+   * `too_many_requests`, in the pause after ten failures too; under attack a network has one attempt in 30 seconds.
    */
   async beginLogin(email: string, visitor: Visitor): Promise<void> {
     const { windows, streak, pause, attackPause } = this.loginKeys(email, visitor);
@@ -123,7 +119,7 @@ export class AuthLimits {
   }
 }
 
-/** Returns seconds: a minute after the tenth failure, twice as much after each further one, at most a quarter of an hour. */
+/** Returns seconds: a minute after the tenth failure, doubled by each further one, at most 15 minutes. */
 export function pauseAfter(failures: number): number {
   return Math.min(LONGEST_PAUSE, MINUTE * 2 ** (failures - FAILURES_BEFORE_PAUSE));
 }

@@ -30,7 +30,7 @@ export class LogIn {
   ) {}
 
   /**
-   * Raises `wrong_credentials`, with the same answer and after the same time for an unknown address and a wrong password. Raises
+   * Raises `wrong_credentials` with the same answer and time for an unknown address and a wrong password, and
    * `account_disabled` only after the correct password (AUTH-12).
    */
   async logIn(

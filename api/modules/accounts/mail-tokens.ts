@@ -26,9 +26,8 @@ export class MailTokens {
   ) {}
 
   /**
-   * Adds a token, deletes the oldest beyond the limit, and enqueues the mail. The template has the name of the purpose.
-   *
-   * @returns false if the address gets no more mails today; there is no token then
+   * Adds a token, deletes the oldest beyond the limit, and enqueues the mail with the purpose's template. Returns
+   * false, without a token, if the address gets no more mails today.
    */
   async mail(
     tx: Transaction,
@@ -49,7 +48,7 @@ export class MailTokens {
     return isQueued;
   }
 
-  /** Returns the account of a valid token, or null. Valid: known, not expired, and mailed to the account's current address. */
+  /** Returns the account of a token, or null if it is unknown, expired or mailed to an earlier address. */
   findHolder(purpose: TokenPurpose, token: string): ReturnType<typeof findTokenHolder> {
     return findTokenHolder(this.database, { purpose, hash: tokenHash(token), now: dateOf(this.clock) });
   }

@@ -25,8 +25,8 @@ type CreationResponse = Parameters<typeof verifyRegistrationResponse>[0]['respon
 type RequestResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
 
 /**
- * Passkeys of players and administrators (AUTH-22). Every use needs the user's verification by the device (PIN, fingerprint), so a passkey replaces the
- * password and counts as second factor of an administrator.
+ * Passkeys of players and administrators (AUTH-22). Each use needs the device's user verification: a passkey replaces
+ * the password, and is a second factor of an administrator.
  */
 @Injectable()
 @OwnsPersonalData()
@@ -68,7 +68,7 @@ export class Passkeys implements DataOwner {
     });
   }
 
-  /** Stores a passkey that answers the caller's own options. Raises `passkey_refused`, `conflict` for a passkey that is stored already. */
+  /** Stores a passkey that answers the caller's own options. Raises `passkey_refused`, `conflict` (stored already). */
   async add(caller: Caller, name: string, credential: NewCredential): Promise<Passkey> {
     const { playerId } = caller;
     const info = await this.verifyNew(getRelyingParty(this.env), credential, playerId);
@@ -120,7 +120,7 @@ export class Passkeys implements DataOwner {
     });
   }
 
-  /** Options without a list of passkeys: the browser offers those that it has for this site. Raises `passkeys_unavailable`. */
+  /** Options without a list of passkeys: the browser offers its own. Raises `passkeys_unavailable`. */
   async requestOptions() {
     return generateAuthenticationOptions({
       rpID: getRelyingParty(this.env).id,
@@ -129,7 +129,7 @@ export class Passkeys implements DataOwner {
     });
   }
 
-  /** Returns the player that a used passkey belongs to. Raises `passkey_unknown`, `passkey_refused`, `passkeys_unavailable`. */
+  /** Returns the player of a used passkey. Raises `passkey_unknown`, `passkey_refused`, `passkeys_unavailable`. */
   async verify(credential: UsedCredential): Promise<number> {
     const party = getRelyingParty(this.env);
     const passkey = await this.repository.findOneBy({ id: credential.id });

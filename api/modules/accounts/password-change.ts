@@ -17,7 +17,7 @@ import { MailTokens } from './mail-tokens.ts';
 import { deletePasskeys, findRemovablePasskeys, markVerified } from './account.queries.ts';
 import { Sessions } from './sessions.ts';
 
-/** A mailed link that sets a password: of a reset, or of the verification of an address that is not verified yet (AUTH-20). */
+/** A mailed link that sets a password: for a reset or for an unverified address (AUTH-20). */
 interface PasswordLink {
   playerId: number;
   purpose: TokenPurpose;
@@ -57,8 +57,8 @@ export class PasswordChange implements OnModuleDestroy {
   }
 
   /**
-   * Mails a link if the address has an enabled account. The caller does not wait for the look-up and the mail, so neither the answer nor its time tells
-   * whether there is an account. A failure is logged: the player asks again.
+   * Mails a link if the address has an enabled account. The caller does not wait, because the time of the answer would
+   * reveal whether the account exists.
    */
   requestReset(email: string): void {
     const writing = this.mailLink(email)
@@ -89,7 +89,7 @@ export class PasswordChange implements OnModuleDestroy {
       // A verification link stays: it sets no password once the address is verified.
       const isUnused =
         link.purpose === 'verify-email' || (await this.mailTokens.consume(tx, 'reset-password', token));
-      // The mailed link proves that the player reads the mails of the address. Before `store`, whose mail needs a verified address.
+      // The link proves that the player reads the address. `store` comes after: its mail needs a verified address.
       const isVerified = isUnused && (await markVerified(tx, account, dateOf(this.clock)));
       if (!isVerified || !(await this.store(tx, account, hash, null))) throw new AppError('token_invalid');
       if (removesPasskeys && account.role === 'player') await deletePasskeys(tx, playerId);
@@ -107,7 +107,7 @@ export class PasswordChange implements OnModuleDestroy {
     this.outbox.sendSoon();
   }
 
-  /** Checks a link without using it. Returns the passkeys that `reset` can remove. Raises `token_invalid`. */
+  /** Checks a link without using it, and returns the passkeys that `reset` can remove. Raises `token_invalid`. */
   async checkLink(token: string): Promise<{ valid: true; passkeys: LinkPasskey[] }> {
     const { playerId } = await this.getLink(token);
     const passkeys = await findRemovablePasskeys(this.database, playerId);
@@ -159,7 +159,7 @@ export class PasswordChange implements OnModuleDestroy {
   }
 }
 
-/** Raises `invalid_input` with the field if the password breaks the rules: length, common, too similar to the person (SEC-01). */
+/** Raises `invalid_input` with the field for a short, long, common or personal password (SEC-01). */
 export function requireGoodPassword(password: string, person: Personal, field: string): void {
   const code = passwordProblem(password, person, isCommonPassword);
   if (code) throw invalidField(field, code);

@@ -34,8 +34,8 @@ export function clearRefreshCookie(reply: Reply, env: Pick<Env, 'publicUrl'>): v
 }
 
 /**
- * Returns the session and the secret of the caller's cookie, or null without a cookie. Browsers also send the cookie with requests of other
- * sites; these raise `origin_refused`.
+ * Returns the session and secret of the caller's cookie, or null without one. Raises `origin_refused` for a request of
+ * another site, because browsers send the cookie with it too.
  */
 export function readRefreshCookie(request: Request, env: Pick<Env, 'publicUrl'>): SessionSecret | null {
   const [, sessionId, secret] = VALUE.exec(request.cookies[NAME] ?? '') ?? [];
@@ -45,8 +45,8 @@ export function readRefreshCookie(request: Request, env: Pick<Env, 'publicUrl'>)
 }
 
 /**
- * Returns whether our own client sent the request. Browsers set these headers, and no page can change them. Other programs may omit them, but a web
- * page cannot make other programs send a cookie. The client may run on another host of our site, with the scheme of PUBLIC_URL.
+ * Whether our own client sent the request, on any host of our site and with the scheme of PUBLIC_URL. Other programs
+ * may omit these headers, but no web page can change them.
  */
 function isOwnOrigin(headers: Request['headers'], publicUrl: string): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers;

@@ -40,9 +40,9 @@ export class Register {
   ) {}
 
   /**
-   * Field errors cost nothing; an accepted registration counts for its network (SEC-02).
+   * Registers and logs in a player. Only an accepted registration counts for its network (SEC-02).
    *
-   * @raises `invalid_input` (birthDate under_age, password, username reserved, phone ...), `email_taken`, `username_taken`, each with its fields (AUTH-11); `too_many_requests`
+   * @raises `invalid_input`, `email_taken`, `username_taken`, each with its fields (AUTH-11); `too_many_requests`
    */
   async register(input: Registration, language: Language, { ip, device }: Visitor): Promise<LoginAnswer> {
     this.requireAdult(input.birthDate, input.country);

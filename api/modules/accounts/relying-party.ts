@@ -8,7 +8,7 @@ export interface RelyingParty {
   origin: string;
 }
 
-/** Returns the relying party of PUBLIC_URL; null where browsers allow no passkeys: on an IP address, and on plain http except localhost. */
+/** Returns the relying party of PUBLIC_URL; null on an IP address, and on plain http except localhost. */
 export function findRelyingParty({ publicUrl }: Pick<Env, 'publicUrl'>): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(publicUrl);
   const isLocalhost = hostname === 'localhost' || hostname.endsWith('.localhost');

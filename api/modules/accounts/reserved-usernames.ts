@@ -11,7 +11,7 @@ const RESERVED = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Raises `invalid_input` with the field `username` if a name is reserved, also with other dots and underscores or with digits at its end. */
+/** Raises `invalid_input` for a reserved name, also with dots, underscores or final digits. */
 export function requireUsable(username: string): void {
   const bare = username.toLowerCase().replace(/[._]/g, '').replace(/\d+$/, '');
   if (RESERVED.has(bare)) throw invalidField('username', 'reserved');

@@ -27,7 +27,7 @@ import {
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { decryptSecret, encryptSecret } from './secret-box.ts';
 
-/** The second factor of administrators (ADM-31): authenticator apps (TOTP, RFC 6238), recovery codes, and the passkeys of the module below. */
+/** Second factors of administrators (ADM-31): authenticator apps (TOTP, RFC 6238), recovery codes and passkeys. */
 @Injectable()
 export class SecondFactors implements FactorLookup {
   constructor(
@@ -85,7 +85,7 @@ export class SecondFactors implements FactorLookup {
     return { secret: totp.secret.base32, uri: totp.toString() };
   }
 
-  /** Starts to use the new authenticator and gives the session its second factor. Raises `wrong_code`, `too_many_requests`. */
+  /** Activates the authenticator and gives the session its second factor. Raises `wrong_code`, `too_many_requests`. */
   async confirmAuthenticator(caller: Caller, code: string): Promise<{ recoveryCodes: string[] }> {
     const { playerId } = caller;
     const { pending } = await findSecrets(this.database, playerId);
@@ -121,7 +121,7 @@ export class SecondFactors implements FactorLookup {
     };
   }
 
-  /** Counts a guess before it is checked, so that simultaneous guesses cannot exceed the limit. A right one resets the count. */
+  /** Counts a guess before it is checked: simultaneous guesses stay within the limit. A right one resets the count. */
   private async guess<T>(playerId: number, check: () => Promise<T>): Promise<T> {
     const counters = this.limits.ofAccount('secondFactor', `player ${playerId}`);
     await this.limits.take(counters);
@@ -157,7 +157,7 @@ export class SecondFactors implements FactorLookup {
     );
   }
 
-  /** Returns the time step that the code belongs to: the present one, or the one before or after it; null for a wrong code. */
+  /** Returns the time step of the code: the present one, the one before or after; null for a wrong code. */
   private stepOf(encrypted: Buffer | null, code: string): number | null {
     const secret = encrypted && this.open(encrypted);
     if (!secret) return null;

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const [NONCE, TAG] = [12, 16];
 
-/** Encrypts a secret for the database (AES-256-GCM with a key of JWT_SECRET), so that a copy of the database makes no codes. */
+/** Encrypts a secret for the database (AES-256-GCM with a key derived from JWT_SECRET). */
 export function encryptSecret(secret: Buffer, jwtSecret: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyOf(jwtSecret), nonce);

@@ -27,8 +27,8 @@ const LONGEST_MS = 365 * DAY_MS;
 const LATE_MS = 30_000;
 
 /**
- * Starts, renews and ends sessions (AUTH-13). The secrets of a session form a chain: each one is derived from the one before with the server's key. So a
- * repeated renewal gets the same answer without a stored one, and the stored hash of the current secret tells how old a presented secret is.
+ * Starts, renews and ends sessions (AUTH-13). Each secret is derived from the one before with the server's key: a
+ * repeated renewal gets the same answer, and the stored hash tells the age of a presented secret.
  */
 @Injectable()
 export class Sessions {
@@ -55,10 +55,8 @@ export class Sessions {
   }
 
   /**
-   * Replaces the session's secret. The previous secret gets the same answer again, because answers can get lost, until its successor has been used
-   * and for 30 seconds after. Any older secret is a stolen copy: the session ends, and the audit log records it. Raises `session_ended`.
-   *
-   * @param ip the address of the connection; the list of devices shows its network
+   * Replaces the secret; the previous one stays valid until 30 seconds after its successor is used, as answers get
+   * lost. An older secret is a stolen copy, which ends the session: raises `session_ended`.
    */
   async renew({ sessionId, secret }: SessionSecret, ip: string): Promise<OpenSession> {
     let next = this.after(secret)[0]!;

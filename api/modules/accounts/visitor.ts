@@ -35,10 +35,7 @@ export function visitorOf(request: Request, email: string, env: Settings): Visit
   return { ip: request.ip, device, knownBrowser: isKnown ? id : null };
 }
 
-/**
- * Marks the browser as known to the account, after a login. The cookie is signed for one address: a browser that knows another account is not known to
- * this one.
- */
+/** Marks the browser as known to the account that logged in. The cookie is signed for that address only. */
 export function rememberBrowser(reply: Reply, { knownBrowser }: Visitor, email: string, env: Settings): void {
   const id = knownBrowser ?? randomUUID();
   void reply.setCookie(NAME, `${id}.${sign(id, email, env.jwtSecret)}`, {

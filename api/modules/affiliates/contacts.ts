@@ -54,12 +54,9 @@ export class Contacts implements DataOwner {
   }
 
   /**
-   * Stores the request and enqueues the mail to the support address in one transaction (CON-04). An identical open request is a retry and is
-   * ignored. Only valid requests count against the limits (SEC-02).
+   * Stores a valid request and enqueues the mail to the support address (CON-04); repeats are ignored.
    *
-   * @param language of the page
-   * @param ip the address of the connection
-   * @raises `invalid_input` with the field `phone`, `too_many_requests`
+   * @raises `invalid_input` with the field `phone`, `too_many_requests` (SEC-02)
    */
   async store(input: NewContact, language: Language, ip: string): Promise<void> {
     const contact = { ...input, phone: requireCallable(input.phone, input.country) };
@@ -85,7 +82,7 @@ export class Contacts implements DataOwner {
   }
 
   /**
-   * Marks a request as handled or open. Marking it with its current state changes nothing, so the first handler stays.
+   * Marks a request as handled or open; its current state changes nothing.
    *
    * @raises `not_found`; `contact_open_again` if the same request was sent again and is open
    */

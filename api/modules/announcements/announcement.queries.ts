@@ -6,7 +6,7 @@ import { AnnouncementEntity } from './announcement.entity.ts';
 /** The most announcements in the list, because every visitor downloads the complete list. */
 const MAX_SHOWN = 30;
 
-/** `createdAt` of a scheduled announcement is the time at which it appeared. The order is that of `sortAnnouncements`. */
+/** `createdAt` of a scheduled announcement is when it appeared. The order is that of `sortAnnouncements`. */
 const SHOWN: Statement = {
   name: 'announcements-shown',
   text: `select id, title, content, title_pt as "titlePt", content_pt as "contentPt", country, is_active as "isActive", is_pinned as "isPinned", expires_at as "expiresAt",

@@ -15,7 +15,7 @@ type In = InputsOf<Contract['announcements']>;
 
 @Controller()
 export class AnnouncementsController {
-  /** All players of a country get the same list, and so do all visitors (null). Simultaneous calls share one query for each list. */
+  /** All players of a country get one list, and so do visitors (null). Simultaneous calls share its query. */
   private readonly shown = new Batcher<string | null, Announcement[]>(async (countries) => {
     const lists = countries.map(
       async (country) => [country, await findShownAnnouncements(this.database, country)] as const,

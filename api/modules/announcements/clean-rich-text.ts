@@ -13,10 +13,7 @@ const { simpleTransform } = sanitizeHtml;
 /** Maximum depth of nested elements. The time of the parser grows with the length of the text times its depth. */
 const PARSED_DEPTH = 2_000;
 
-/**
- * A `<` that begins no tag, and its entity. The parser calls back for each of them, so that 128 kB took it a second. It gets them as a character that no
- * text contains.
- */
+/** A `<` that begins no tag, and its entity; the slow parser gets a character that no text contains instead. */
 const BARE_BRACKET = /<(?![a-z/!?])|&lt;/gi;
 const BRACKET = '\uFDD0';
 
@@ -47,9 +44,8 @@ const options: sanitizeHtml.IOptions = {
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/gu;
 
 /**
- * Removes everything from a rich text that `shared/rules/rich-text.ts` does not allow (ANN-06). The result has no scripts, styles, images, classes or
- * handlers, and links only to allowed addresses. Cleaning the result again returns it unchanged. Raises `invalid_input` of `field` for markup nested deeper than
- * 2,000 elements.
+ * Removes all markup that `shared/rules/rich-text.ts` does not allow (ANN-06); cleaning again changes nothing. Raises
+ * `invalid_input` of `field` for markup nested deeper than 2,000 elements.
  */
 export function cleanRichText(html: string, field = 'content'): string {
   const cleaned = cleanOnce(html, field);
@@ -75,7 +71,7 @@ export function forParser(html: string): string {
   return html.replaceAll(BRACKET, '').replace(BARE_BRACKET, BRACKET);
 }
 
-/** Removes `<a>` tags without an address, and links inside a link. Keeps their text. Expects well-formed markup. */
+/** Removes `<a>` without an address or inside a link, but keeps the text. Expects well-formed markup. */
 function withoutBareLinks(html: string): string {
   const isKept: boolean[] = [];
   return html.replace(/<(\/?)a(?: [^>]*)?>/g, (tag, slash: string) => {

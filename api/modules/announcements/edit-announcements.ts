@@ -26,7 +26,7 @@ export interface AnnouncementText {
 
 type Dates = Pick<AnnouncementEntity, 'expiresAt' | 'publishAt'>;
 
-/** Creates, updates and deletes announcements. Cleans their content (ANN-06) and records every change in the audit log. */
+/** Creates, updates and deletes announcements, cleans their content (ANN-06) and audits every change. */
 @Injectable()
 export class EditAnnouncements {
   constructor(
@@ -36,8 +36,8 @@ export class EditAnnouncements {
   ) {}
 
   /**
-   * A repeat with the same `opId` returns the announcement that the first call created. Raises `conflict`, with the stored announcement, if the repeat
-   * has other values. Raises `invalid_input` if the cleaned content has no text, or if the announcement would never be visible.
+   * Creates an announcement, or returns the one of the same `opId`. Raises `conflict` if that has other values, and
+   * `invalid_input` without text or if it would never be visible.
    */
   create(
     { opId = null, ...text }: AnnouncementText & { opId?: string | null | undefined },
@@ -55,8 +55,8 @@ export class EditAnnouncements {
   }
 
   /**
-   * Raises `not_found`; `conflict`, with the stored announcement, if `version` is not the stored version; and `invalid_input` as `create` does. A moment
-   * in the past is valid if it is the stored one.
+   * Raises `not_found`, `invalid_input` as `create`, and `conflict` for an outdated `version`. A moment in the past is
+   * valid if it is the stored one.
    */
   update(
     id: number,
@@ -111,7 +111,7 @@ export class EditAnnouncements {
 const subjectOf = ({ id }: { id: number }) => `announcement:${id}`;
 const toDate = (moment: string | null) => (moment === null ? null : new Date(moment));
 
-/** Locks the row until the transaction ends. Raises `not_found`, and `conflict` if `version` is not the stored version. */
+/** Locks the row until the transaction ends. Raises `not_found`, and `conflict` for an outdated `version`. */
 async function lockAnnouncement(tx: Transaction, id: number, version: number | undefined) {
   const lock = { mode: 'pessimistic_write' } as const;
   const announcement = await tx.manager.findOne(AnnouncementEntity, { where: { id }, lock });
@@ -130,7 +130,7 @@ function requireSame(created: AnnouncementEntity, values: Partial<AnnouncementEn
   return current;
 }
 
-/** Returns the cleaned content of one language, or an empty string. Raises `invalid_input` for a title without content, and for content without a title. */
+/** Returns the cleaned content of one language or ''. Raises `invalid_input` if only title or content is given. */
 function cleanText<Title extends string, Content extends string>(
   text: Record<Title | Content, string>,
   title: Title,

@@ -18,14 +18,14 @@ import {
 
 type In = InputsOf<Contract['adminAudit']>;
 
-/** The audit log for the panel (ADM-17). The log stores ids, and reading looks the names up: a deleted account has none. */
+/** The audit log for the panel (ADM-17). Names are looked up by id when it is read; deleted accounts have none. */
 @Controller()
 export class AuditController {
   constructor(private readonly database: Database) {}
 
   /**
-   * A page of entries, newest first. `thing`: a part of a name, or a number, of the subject. The permissions decide which people are named, so a search by
-   * name finds no others (ADM-33).
+   * A page of entries, newest first; `thing` is a part of the subject's name, or its number. The permissions decide
+   * which people are named, and a search by name finds no others (ADM-33).
    */
   @Serves('GET /admin/audit')
   async list(

@@ -6,7 +6,7 @@ import { likePart, searchPatterns } from '../../platform/search-words.ts';
 /** The stored state of a subject before or after an action. */
 export type Facts = Record<string, unknown> | null;
 
-/** An entry with the names of its subject (`kind`, `subject_id`), its actor and the player of `grid:3/player:7`. Names of deleted accounts are null. */
+/** An entry with the names of its subject, its actor and the player of `grid:3/player:7`; null if deleted. */
 export interface EntryRow {
   id: string;
   at: Date;
@@ -35,7 +35,7 @@ export interface EntryFilter {
   subjects?: string[] | undefined;
 }
 
-/** The entries of a filter, with the values of `EntryFilter`. The lookup in the index for each subject is ten times as fast as one for all subjects. */
+/** The entries of an `EntryFilter`. A lookup per subject is ten times as fast as one for all subjects. */
 const FILTERED = `from audit_event e where ($1::text is null or (e.actor_id is null) = ($1 = 'system'))
   and ($2::int is null or e.actor_id = $2)
   and ($3::text[] is null or e.action = any($3))
@@ -86,7 +86,10 @@ export interface SeenPeople {
   contacts: boolean;
 }
 
-/** Finds subjects by their present name and by their names in the log. $1: patterns for `has_parts`. $2: a part of a username or address. $3, $4: SeenPeople. */
+/**
+ * Finds subjects by present and logged names. $1: `has_parts` patterns; $2: part of a username or address; $3, $4:
+ * SeenPeople.
+ */
 const SUBJECTS = [
   `select 'grid:' || id as subject from grid where has_parts(name, $1)`,
   `select 'game:' || id from match_detail where has_parts(home_team || ' ' || away_team, $1) order by id desc`,

@@ -225,7 +225,7 @@ describe('the log', () => {
     const changing = endpoints
       .filter(({ access, method }) => access === 'admin' && method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`)
-      // The second-factor module has its own test.
+      // The second factor has its own test.
       .filter((route) => !harmless.includes(route) && !/second-factor|administrators/.test(route));
     expect([...new Set(steps.map(([route]) => route))].toSorted()).toEqual(changing.toSorted());
 

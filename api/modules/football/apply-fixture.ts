@@ -30,16 +30,8 @@ export interface KnownMatch extends MatchState {
 }
 
 /**
- * Returns the state of a match after a report of the source. `now` is the database's time.
- *
- * - A score and a status that an administrator set stay (JOB-06). The source's status and score are stored beside them. Before the match begins
- *   its start follows the source.
- * - The start follows the source; the start of a live match changes only to a moment in the past. The database decides whether the match takes
- *   picks.
- * - A match whose first half began before its scheduled start is live, also if the source's status is not live.
- * - Only a final score after 90 minutes finishes a match. The source can correct the score of a finished match, or cancel it. If the source
- *   reports a finished match as not finished, the match stays finished and needs attention.
- * - If the clubs differ or are swapped, every pick would change its meaning: nothing is applied, and the match needs attention.
+ * Returns the match's state after a report of the source; an administrator's result stays (JOB-06).
+ * With other clubs it only needs attention; a finished match accepts only a corrected score or a cancellation.
  */
 export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Date): MatchState {
   if (!hasSameClubs(match, fixture)) {
@@ -61,7 +53,7 @@ export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Dat
   };
 }
 
-/** Returns the state after a report that is older than the stored one. Only play counts: a match that was under way never opens again. */
+/** Returns the state after a report older than the stored one: only the moment that play began is noted. */
 export function applyOldFixture<M extends KnownMatch>(match: M, fixture: SourceFixture, now: Date): M {
   if (!hasSameClubs(match, fixture)) return match;
   return { ...match, sourceBeganAt: withSourceReport(match, fixture, now).sourceBeganAt };
@@ -72,10 +64,7 @@ export function hasSameClubs(match: KnownMatch, { home, away }: SourceFixture): 
   return home.id === match.homeId && away.id === match.awayId;
 }
 
-/**
- * Returns the state of a match after the administrator's result is removed. With a `fixture` the source decides the state. Without one the
- * match is scheduled until the source's next report.
- */
+/** Returns the state after an administrator's result is removed; without a `fixture` the match is scheduled. */
 export function withoutAdminResult(match: KnownMatch, fixture: SourceFixture | null, now: Date): MatchState {
   const bare: KnownMatch = { ...match, status: 'scheduled', attention: null, score: null, scoreBy: null };
   if (!fixture) return bare;
@@ -84,9 +73,7 @@ export function withoutAdminResult(match: KnownMatch, fixture: SourceFixture | n
 }
 
 /**
- * Returns the state of a match that the source left out of its answer (`unknown`), or sent with data that cannot be read (`unreadable`). The
- * match needs attention before its result is missed; the source's next readable report clears the mark. A final match, or one set by hand,
- * stays as it is.
+ * Marks a match that the source left out (`unknown`) or sent unreadable. A final or manually set match stays as it is.
  */
 export function applyNoFixture(match: KnownMatch, attention: 'unknown' | 'unreadable'): MatchState {
   if (match.scoreBy === 'admin' || isFinal(match.status)) return match;
@@ -115,7 +102,7 @@ function afterTheEnd(state: MatchState, { status, attention, fullTime }: SourceF
   return { ...state, attention: attention ?? 'unknown' };
 }
 
-/** A match that was brought forward without a report began before the stored start. A live match cannot start in the future. */
+/** The start of a live match changes only to a moment in the past. */
 function startAfter(status: MatchStatus, match: KnownMatch, fixture: SourceFixture, now: Date): Date {
   if (status === 'scheduled') return fixture.start;
   return hasKickedOff(status) && fixture.start <= now ? fixture.start : match.start;

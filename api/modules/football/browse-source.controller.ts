@@ -91,7 +91,7 @@ export class BrowseSourceController {
     };
   }
 
-  /** The message of the answer counts the entries that cannot be read, because their matches are missing in the list. */
+  /** The message counts the unreadable entries, whose matches are missing in the list. */
   private async found({ fixtures, unreadable }: LeagueAnswer) {
     const message = unreadable === 0 ? undefined : unreadable === 1 ? 'gameUnreadable' : 'gamesUnreadable';
     return new AdminAnswer(await this.toWire(fixtures), { count: unreadable }, message);

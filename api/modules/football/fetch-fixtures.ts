@@ -17,7 +17,7 @@ const WAIT_FOR_SOURCE_MS = 5_000;
 /** Fetches fixtures by id. Throws `SourceError`. */
 export type FetchFixtures = (ids: number[]) => Promise<FixturesAnswer>;
 
-/** Returns a function that fetches fixtures for a background task, and reports the batches and the source's pauses as the task's progress. */
+/** Returns a function that fetches fixtures and reports batches and pauses as the task's progress. */
 export function fetchForTask(source: FootballSource, task: Pick<RunningTask, 'progress'>): FetchFixtures {
   return async (ids) => {
     const sentAt = new Map<number, Date>();
@@ -43,8 +43,8 @@ export interface FetchedFixture {
 }
 
 /**
- * Fetches the fixture of one match within an administrator's request. Returns null if the source does not know the match, or reports other
- * clubs for it. Throws `SourceError`, also after five seconds.
+ * Fetches one match's fixture for an administrator's request; null if the source lacks the match or has other clubs.
+ * Throws `SourceError`, also after five seconds.
  */
 export async function fetchFixture(
   source: FootballSource,

@@ -19,8 +19,8 @@ export interface Asked {
 }
 
 /**
- * The recurring jobs (JOB-03) and the administrators' long tasks that ask the football source. The methods return a task when it has ended or takes
- * long. They raise `task_under_way` and the errors of the work.
+ * The recurring jobs (JOB-03) and the administrators' long tasks that call the football source.
+ * The methods return a task that has ended or takes long, and raise `task_under_way` and the errors of the work.
  */
 @Injectable()
 export class FootballTasks implements OnApplicationBootstrap {
@@ -89,7 +89,7 @@ export class FootballTasks implements OnApplicationBootstrap {
     return { fetch: fetchForTask(this.source, task), onPhase: (phase) => task.progress(phase) };
   }
 
-  /** The transaction that stores the grid also stores the result of the task, so that a retry does not store the grid twice. */
+  /** One transaction stores the grid and the task's result, because a retry must not store the grid twice. */
   private watchImport(task: RunningTask, { fixtureIds }: { fixtureIds: number[] }): ImportOptions {
     return {
       ...this.watch(task),

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** When any process last got an answer of the source about a fixture, and when it sent the request of the stored answer. */
+/** When any process last got an answer about a fixture, and when the request of the stored answer was sent. */
 @Entity('asked_fixture')
 export class AskedFixtureEntity {
   @PrimaryColumn('text') source: string;

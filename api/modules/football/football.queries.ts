@@ -55,9 +55,7 @@ export async function getMatch(queries: Queries, id: number): Promise<StoredMatc
 }
 
 /**
- * Writes the new states of matches in one statement. The caller must hold the lock `hold_match_starts()`.
- *
- * @returns the new `closes_at` of each match by id; the database derives it
+ * Writes new states in one statement under the lock `hold_match_starts()`. Returns each match's new `closes_at` by id.
  */
 export async function storeStates(
   queries: Queries,
@@ -77,8 +75,8 @@ export async function storeStates(
 }
 
 /**
- * Notes when the answer about each fixture was asked for, if no newer answer is noted. Call it before the matches are read to apply the answer: an
- * answer that was asked for earlier than the one noted (`StoredMatch.sentAt`) must not be applied.
+ * Notes when each fixture's answer was requested, unless a newer answer is noted (`StoredMatch.sentAt`).
+ * Call it before reading the matches, because an older answer must not be applied.
  */
 export async function noteSent(
   queries: Queries,
@@ -101,7 +99,7 @@ export function hasNewerAnswer(match: StoredMatch, sentAt: ReadonlyMap<number, D
   return at !== undefined && match.sentAt !== null && at < match.sentAt;
 }
 
-/** Inserts the fixtures that are not stored yet, as scheduled matches without a grid. Their leagues and teams must be stored already. */
+/** Inserts missing fixtures as scheduled matches without a grid. Their leagues and teams must be stored. */
 export async function insertMissingMatches(
   queries: Queries,
   source: string,
@@ -148,11 +146,7 @@ export async function insertGrid(
   return row!.id;
 }
 
-/**
- * Puts matches into a grid, in the given order.
- *
- * @param position the first match's position; the others follow. Null: the grid is not ordered by hand.
- */
+/** Puts matches into a grid in the given order, from `position` on. Null: the grid is not ordered by hand. */
 export async function addToGrid(
   queries: Queries,
   gridId: number,
@@ -182,9 +176,8 @@ export async function findGridsOfFixtures(
 }
 
 /**
- * Returns the matches to poll: `upcoming` are those whose start is to come and that the source has not ended; `begun` are those that have closed
- * or are live, and are not final or became final lately. A match that closed before its start is in both. Includes matches with a result set by
- * hand, because the source's report is stored beside it.
+ * Returns the matches to poll: `upcoming` have not started; `begun` closed or are live, final ones only lately.
+ * Includes matches set by hand; a match that closed before its start is in both lists.
  */
 export function findPolledMatches(
   queries: Queries,

@@ -27,11 +27,8 @@ export class Images {
   ) {}
 
   /**
-   * Copies the pictures of the fixtures' leagues and teams that are not stored yet. It leaves out pictures that fail: screens show a placeholder, and the
-   * scheduled import tries again.
-   *
-   * @param timeoutMs when to stop waiting; downloads under way go on in the background
-   * @returns the id of each stored picture by its URL at the source
+   * Copies the missing pictures of leagues and teams, and returns all stored ones as id by source URL.
+   * It leaves out failures and stops waiting after `timeoutMs`; running downloads continue.
    */
   async copy(fixtures: SourceFixture[], timeoutMs: number): Promise<Map<string, string>> {
     const urls = fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]);

@@ -40,14 +40,14 @@ export interface Filling {
   fixtureIds: number[];
 }
 
-/** How an import fetches fixtures and reports its progress. `keep` runs in the import's transaction, with the id of the grid. */
+/** How an import fetches fixtures and reports progress. `keep` runs in its transaction with the grid's id. */
 export interface ImportOptions {
   fetch?: FetchFixtures;
   onPhase?: (phase: TaskPhase) => Promise<void>;
   keep?: (tx: Transaction, gridId: number) => Promise<void>;
 }
 
-/** Makes grids of fixtures of the source, and adds fixtures to grids (ADM-07, ADM-10). Each import stores everything or nothing. */
+/** Creates and fills grids with fixtures of the source (ADM-07, ADM-10). Each import stores everything or nothing. */
 @Injectable()
 export class ImportFixtures {
   constructor(
@@ -59,10 +59,9 @@ export class ImportFixtures {
   ) {}
 
   /**
-   * Makes a grid; its matches are ordered by start. A fixture that has begun is allowed and takes no picks, but at least one must take picks.
+   * Makes a grid ordered by start, in which at least one match takes picks. `actorId` null: the demonstration.
    *
-   * @param actorId the administrator; null: the demonstration
-   * @throws AppError `invalid_input` (a fixture twice, an opening in the past), `not_found`, `fixture_taken` and `fixture_twin` (naming `games.N`), `match_started`, `source_*`
+   * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started`, `source_*`
    */
   async createGrid(
     grid: NewGrid,
@@ -94,10 +93,10 @@ export class ImportFixtures {
   }
 
   /**
-   * Adds fixtures to a grid by start, after its other matches. The rules are those for assigning one match: the grid has no live match and is not
-   * settled, and no added fixture has begun. Fixtures that are in this grid already stay.
+   * Appends fixtures to a grid by start, under the rules for assigning one match; those already in it stay.
    *
-   * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started` (naming `games.N`), `grid_*`, `source_*`
+   * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started`, `grid_*`,
+   *   `source_*`
    */
   async fillGrid(
     { gridId, fixtureIds }: Filling,
@@ -130,7 +129,7 @@ export class ImportFixtures {
     await this.advanceGrids.catchUp();
   }
 
-  /** Fetches the fixtures, and the ids of their pictures by URL. Runs before the transaction, so that no lock waits for the source. */
+  /** Fetches fixtures and the ids of their pictures by URL, before the transaction: no lock waits for the source. */
   private async fetch(
     ids: number[],
     { fetch = (asked) => this.source.fixturesByIds(asked), onPhase }: ImportOptions,
@@ -153,7 +152,7 @@ function refuseTaken(matches: StoredMatch[], fixtureIds: number[], gridId: numbe
   refuseIf((id) => taken.some(({ fixtureId }) => fixtureId === id), fixtureIds, 'fixture_taken', 'taken');
 }
 
-/** Refuses fixtures that have the same clubs and start as another one of them or as a match of the grid: each hit would count twice. */
+/** Refuses fixtures with the same clubs and start as another or as a match of the grid: a hit would count twice. */
 async function refuseTwins(
   tx: Transaction,
   matches: StoredMatch[],

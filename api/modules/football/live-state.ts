@@ -12,7 +12,7 @@ const FRESH_MS = 1_000;
 /** The source counts as silent after this many rounds without a successful answer. */
 const SILENT_ROUNDS = 3;
 
-/** The live document, which is the same for all readers. Each process reads the database for it at most once a second. */
+/** The live document, the same for all readers. Each process reads the database at most once a second. */
 @Injectable()
 export class LiveState {
   private readonly shared: SharedRead<LiveDocument>;
@@ -41,8 +41,8 @@ export class LiveState {
   }
 
   /**
-   * The source is asked for results only while matches are played, so its silence begins at the earliest with the first of them. The value changes only when
-   * the silence begins or ends, so that the ETag of the document stays.
+   * Returns since when the source is silent, at the earliest the start of the first match being played; else null.
+   * The value changes only when the silence begins or ends, which keeps the document's ETag.
    */
   private async findSilence(playedSince: Date, now: number): Promise<string | null> {
     const { lastSuccessAt } = await this.source.health({ mayBeOld: true });

@@ -70,7 +70,7 @@ describe('a result that is known before the start without play', () => {
     await refresh();
     await set(id, 'finished', [3, 0]);
     expect((await set(id, 'scheduled')).body.message).toBe(
-      'El juego quedó como dice la fuente y no toma predicciones',
+      'El juego quedó como dice la fuente y no recibe predicciones',
     );
     const fixture = app.source.fixtures.get(fixtureId)!;
     app.source.fixtures.delete(fixtureId);

@@ -29,8 +29,8 @@ export interface PollRound {
 }
 
 /**
- * Whether the import polls a match that has not begun: in every round. While saving requests it polls 24 h, 3 h, 60 and 15 minutes before the
- * start, and once on each day before that (docs/api-football.md).
+ * Whether the import polls a match that has not begun: in every round. To save requests it polls once a day, and 24 h,
+ * 3 h, 60 and 15 minutes before the start (docs/api-football.md).
  */
 export function isImportDue(
   { startTime, askedAt }: Pick<PolledMatch, 'startTime' | 'askedAt'>,
@@ -43,11 +43,8 @@ export function isImportDue(
 }
 
 /**
- * Whether the results job polls a match whose start has passed.
- *
- * - Not final: every round; hourly from 12 hours after the start; daily after a week. While saving requests: every 15 minutes, from the
- *   earliest possible end.
- * - Final: every ten rounds for two days. While saving requests: every six hours.
+ * Whether the results job polls a started match: a final one every ten rounds for two days, others every round,
+ * hourly after 12 hours and daily after a week. To save requests: every six hours and every 15 minutes.
  */
 export function isResultDue(
   { startTime, askedAt, status }: Omit<PolledMatch, 'fixtureId'>,
@@ -67,7 +64,7 @@ export function isResultDue(
   }
 }
 
-/** Whether half of the day's requests are spent. False if the source does not count requests or its figures are not known yet. */
+/** Whether half of the day's requests are spent; false if the figures are unknown. */
 export function mustSaveRequests({
   requestsLeftToday: left,
   requestsPerDay: perDay,

@@ -30,7 +30,7 @@ interface GivenResult {
   status: MatchStatus;
 }
 
-/** The administrator who changes a match, the version of it that they read, the action for the audit log, and when the source was asked for it. */
+/** Who changes which version of a match, the action for the audit log, and when the source was asked. */
 interface Change {
   actorId: number;
   version: number | undefined;
@@ -54,8 +54,8 @@ export class SetResult {
   ) {}
 
   /**
-   * Sets any status at any time, also to correct a settled grid. The source does not overwrite live, finished and cancelled (JOB-06). Scheduled takes the
-   * administrator's result back. Throws `not_found`, and `conflict` for another `version` than the current one.
+   * Sets any status at any time, also in a settled grid; `scheduled` removes the administrator's result (JOB-06).
+   * Throws `not_found`, and `conflict` for an outdated `version`.
    */
   async set(
     matchId: number,
@@ -69,8 +69,8 @@ export class SetResult {
   }
 
   /**
-   * Gives a match that was set by hand back to the source, and applies the source's state at once. A match that was not set by hand stays as it
-   * is. Throws `not_found`, `conflict`, `source_lacks_match` if the source does not know the match, and `source_*` if it gives no answer.
+   * Returns a match that was set by hand to the source, and applies the source's state.
+   * Throws `not_found`, `conflict`, `source_lacks_match` and `source_*`.
    */
   async release(matchId: number, version: number | undefined, actorId: number): Promise<void> {
     const match = await getMatch(this.database, matchId);
@@ -84,7 +84,7 @@ export class SetResult {
     });
   }
 
-  /** Returns the state that `release` would give the match now. Changes nothing. Throws as `release` does, without `conflict`. */
+  /** Returns the state that `release` would apply, without a change. Throws as `release` does, without `conflict`. */
   async stateAfterRelease(matchId: number): Promise<MatchState> {
     const match = await getMatch(this.database, matchId);
     if (match.scoreBy !== 'admin') return match;
@@ -93,7 +93,7 @@ export class SetResult {
     return withoutAdminResult(match, fetched.fixture, match.now);
   }
 
-  /** Asks the source first. Without its answer the match is scheduled until its next report. The database decides whether the match reopens. */
+  /** Removes the result; without an answer of the source the match is scheduled until the next report. */
   private async takeBack(matchId: number, change: Change): Promise<ResultMessage> {
     const match = await getMatch(this.database, matchId);
     if (match.scoreBy === null && match.status === 'scheduled') return 'resultUpdated';
@@ -138,7 +138,7 @@ export class SetResult {
   }
 }
 
-/** A match that is set back from finished to live does not keep its wrong final score. It gets the source's score until another is set. */
+/** A match set back from finished to live gets the source's score until the administrator sets another. */
 function withAdminResult(match: StoredMatch, { homeScore, awayScore, status }: GivenResult): MatchState {
   const given = status === 'cancelled' ? null : { home: homeScore, away: awayScore };
   const isWrongEnd =
@@ -147,7 +147,7 @@ function withAdminResult(match: StoredMatch, { homeScore, awayScore, status }: G
   return { ...match, status, score, scoreBy: 'admin', attention: null };
 }
 
-/** `isOld`: a newer answer is stored. Then the match is scheduled until the next one, and only play counts of this one. */
+/** `isOld`: a newer answer is stored, so the match is scheduled and only the beginning of play is noted. */
 function takenBack(match: StoredMatch, fixture: SourceFixture | null, isOld: boolean): MatchState {
   const { now } = match;
   if (!fixture || !isOld) return withoutAdminResult(match, fixture, now);

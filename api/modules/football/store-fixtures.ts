@@ -15,11 +15,8 @@ import {
 import type { FixturesAnswer } from './source/football-source.ts';
 
 /**
- * Stores fixtures of the source: inserts new ones as matches without a grid, and applies the reports to all of them. Of a report
- * that is older than the stored one only play counts. The caller must hold the lock `hold_match_starts()`.
- *
- * @param imageIds the stored pictures by their URL at the source
- * @returns the matches, by start
+ * Inserts new fixtures as matches without a grid, applies the reports, and returns the matches by start.
+ * Needs the lock `hold_match_starts()`; `imageIds` has the stored pictures by source URL.
  */
 export async function storeFixtures(
   tx: Queries,
@@ -41,8 +38,8 @@ export async function storeFixtures(
 }
 
 /**
- * Stores changes that the source made, and writes to the audit log (ADM-17) those that decide picks and hits. Two statements for any number of
- * matches. The caller must hold the lock `hold_match_starts()`.
+ * Stores the source's changes in two statements, and audits those that decide picks and hits (ADM-17).
+ * Needs the lock `hold_match_starts()`.
  */
 export async function storeChanges(tx: Queries, changes: MatchChange[]): Promise<void> {
   const closesAt = await storeStates(tx, changes);
@@ -54,7 +51,7 @@ export async function storeChanges(tx: Queries, changes: MatchChange[]): Promise
   );
 }
 
-/** Status, start, closing time and attention are logged. The score is logged with a result only, not while the match is live. */
+/** Logs status, start, closing time and attention; the score only with a result, not while the match is live. */
 function auditEntriesOf({ match, state }: MatchChange, closesAt: Date): AuditEntry[] {
   const [before, after] = [factsOf(match, match.closesAt), factsOf(state, closesAt)];
   const isResult = resultOf(match) !== resultOf(state);

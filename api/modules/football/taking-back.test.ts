@@ -44,7 +44,7 @@ describe('an administrator takes back a result before the match begins', () => {
     for (const { id } of [one, two]) await set(id, 'live');
     app.source.failWith = unreachable;
     expect((await set(one.id, 'scheduled')).body.message).toMatch(
-      /^La fuente no respondió .*toma predicciones/,
+      /^La fuente no respondió .*recibe predicciones/,
     );
     expect(await pick(one.id)).toMatchObject({ status: 'accepted' });
     app.source.failWith = null;
@@ -53,7 +53,9 @@ describe('an administrator takes back a result before the match begins', () => {
     expect(body.message).toMatch(/^La fuente no respondió/);
     await set(two.id, 'live');
     await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [two.id]);
-    expect((await set(two.id, 'scheduled')).body.message).toMatch(/no toma predicciones: su inicio ya pasó$/);
+    expect((await set(two.id, 'scheduled')).body.message).toMatch(
+      /no recibe predicciones: su inicio ya pasó$/,
+    );
     expect(await pick(two.id)).toMatchObject({ code: 'match_started' });
   });
 
@@ -119,7 +121,7 @@ describe('a match that has begun never reopens', () => {
     const { body } = await set(id, 'scheduled');
     expect(await pick(id)).toMatchObject({ status: 'refused', code: 'match_started' });
     expect(body.data).toMatchObject({ status: 'live', homeScore: 3, awayScore: 0, scoreBy: 'source' });
-    expect(body.message).toBe('El juego quedó como dice la fuente y no toma predicciones');
+    expect(body.message).toBe('El juego quedó como dice la fuente y no recibe predicciones');
   });
 
   const NS = { status: 'scheduled', sourceStatus: 'NS', goals: null, kickedOffAt: null } as const;

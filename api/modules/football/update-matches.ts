@@ -42,8 +42,8 @@ export interface UpdateOptions {
 }
 
 /**
- * Polls the football source for stored matches and applies its answers (JOB-03 to JOB-05). All methods throw `SourceError` if the source has no
- * answer; no match changes then.
+ * Polls the source for stored matches and applies its answers (JOB-03 to JOB-05).
+ * All methods throw `SourceError` without an answer; then no match changes.
  */
 @Injectable()
 export class UpdateMatches {
@@ -59,7 +59,7 @@ export class UpdateMatches {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The scheduled import: updates starts and statuses of upcoming matches, and fetches pictures that are still missing. */
+  /** The scheduled import: updates starts and statuses of upcoming matches and fetches missing pictures. */
   async updateUpcoming(): Promise<MatchesUpdate> {
     const due = await this.findDue('upcoming', this.env.importEveryMs, isImportDue);
     const { fixtures, update } = await this.poll(due);
@@ -73,7 +73,7 @@ export class UpdateMatches {
     return this.updateResults(() => this.findDue('begun', this.env.resultsEveryMs, isResultDue));
   }
 
-  /** Updates all matches for an administrator. Upcoming ones are included: one may have been brought forward and be finished already. */
+  /** Updates all matches for an administrator, also upcoming ones, which may have been brought forward. */
   async updateAll(options: UpdateOptions = {}): Promise<MatchesUpdate> {
     return this.updateResults(
       async () => [...(await this.find('begun')), ...(await this.find('upcoming'))],
@@ -90,7 +90,7 @@ export class UpdateMatches {
     } finally {
       // Progress is only a display: a failure of it must not stop the scoring.
       await options.onPhase?.('scoring').catch(() => undefined);
-      // Runs also if the source fails: grids close by the clock, and results that a crashed process left unscored are scored.
+      // Runs also if the source fails: grids close by the clock, and a crashed process leaves results unscored.
       await this.advanceGrids.catchUp();
     }
   }
@@ -118,7 +118,7 @@ export class UpdateMatches {
     return { update, fixtures: answer.fixtures };
   }
 
-  /** Stores all changes in one short transaction, and returns them. Without changes it starts none, so that saving picks does not wait. */
+  /** Stores all changes in one transaction and returns them. No change: no transaction, which would delay picks. */
   private async applyAnswer(answer: FixturesAnswer, asked: number[]): Promise<MatchChange[]> {
     const readChanges = (queries: Queries) => this.findChanges(queries, answer, asked);
     if ((await readChanges(this.database)).length === 0) return [];
@@ -135,8 +135,8 @@ export class UpdateMatches {
   }
 
   /**
-   * A match needs attention if the answer lacks its fixture or cannot be read for it. An answer without any fixture changes nothing. Of an
-   * answer that was asked for before the stored one only play counts.
+   * A match needs attention if a non-empty answer lacks its fixture or cannot be read for it.
+   * Of an answer older than the stored one only the beginning of play is noted.
    */
   private async findChanges(
     queries: Queries,

@@ -24,8 +24,8 @@ interface GridOpening {
 }
 
 /**
- * Grids for the panel (ADM-04, ADM-05). Every method raises `not_found` for an unknown or deleted grid. Every change raises `conflict` with the current
- * grid if `version` is given and outdated.
+ * Grids for the panel (ADM-04, ADM-05). Methods raise `not_found` for an unknown or deleted grid, and changes
+ * `conflict` with the current grid for an outdated `version`.
  */
 @Injectable()
 export class AdminGrids {
@@ -63,7 +63,10 @@ export class AdminGrids {
     return findParticipation(this.database, id);
   }
 
-  /** A grid with picks cannot become a draft (`grid_picked`), and a draft cannot open in the past (`invalid_input`). An administrator may set any status, and the system does not undo it. Setting the current status changes nothing. */
+  /**
+   * Sets any status, which the system does not undo; the current one changes nothing. Raises `grid_picked` for a draft
+   * with picks, `invalid_input` for a draft that opens in the past.
+   */
   async setStatus(
     id: number,
     { status, version, ...given }: GridOpening & { version?: number | undefined },
@@ -114,7 +117,7 @@ export class AdminGrids {
     return grid;
   }
 
-  /** Deletes a grid that has no picks. Its matches stay, without a grid. Raises `grid_picked`. */
+  /** Deletes a grid without picks, but not its matches. Raises `grid_picked`. */
   async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);

@@ -30,8 +30,8 @@ import {
 import { refuseGridChange } from './refuse-grid-change.ts';
 
 /**
- * Matches for the panel (ADM-06, ADM-07). Every method for one match raises `not_found` for an unknown or deleted match. Every change raises `conflict`
- * with the current match if `version` is given and outdated.
+ * Matches for the panel (ADM-06, ADM-07). Methods raise `not_found` for an unknown or deleted match, and changes
+ * `conflict` with the current match for an outdated `version`.
  */
 @Injectable()
 export class AdminMatches {
@@ -51,9 +51,8 @@ export class AdminMatches {
   }
 
   /**
-   * Puts a match into a grid, after the matches there, or moves it from one grid to another. The match must not have begun, because players could not pick
-   * it any more, and must have no picks, because the log has sealed them in the grid. Raises `match_started`, `match_picked`, `fixture_twin`, and `grid_settled`,
-   * `grid_under_way`, `grid_full` for either grid.
+   * Puts a match that has no picks and has not begun into a grid, after the matches there. Raises `match_started`,
+   * `match_picked`, `fixture_twin`, and `grid_settled`, `grid_under_way`, `grid_full` for either.
    */
   async assign(
     id: number,
@@ -128,7 +127,7 @@ export class AdminMatches {
     return this.get(id);
   }
 
-  /** Confirms several moves at once. It skips matches that changed since they were read, and confirmed ones. Returns how many it confirmed. */
+  /** Confirms several moves, except changed or confirmed matches. Returns how many it confirmed. */
   async confirmMoves(read: { id: number; version: number }[], actorId: number): Promise<number> {
     return this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);
@@ -146,7 +145,7 @@ export class AdminMatches {
     });
   }
 
-  /** Deletes a match without picks. Raises `match_picked`, `grid_settled`, and `match_started` unless the match is void. */
+  /** Deletes a match without picks. Raises `match_picked`, `grid_settled`, and `match_started` unless it is void. */
   async remove(id: number, version: number | undefined, actorId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const match = await lockMatch(tx, id);

@@ -17,8 +17,8 @@ interface Step {
 }
 
 /**
- * Counts hits after a change of a result (JOB-04), and closes and settles grids (JOB-05). Every change of a match calls it. The results job also calls it
- * every round, to finish the work of a process that died.
+ * Counts hits after a change of a result (JOB-04), and closes and settles grids (JOB-05). The results job calls it too,
+ * to finish the work of a process that died.
  */
 @Injectable()
 export class AdvanceGrids {

@@ -50,7 +50,7 @@ export async function findGrid(queries: Queries, id: number): Promise<GridRow | 
   return row ?? null;
 }
 
-/** Returns whether any player has a pick for a match of the grid or a prize of it, and how many winners were told of their prize. */
+/** Returns whether the grid has picks or prizes, and how many winners were told of their prize. */
 export async function findTies(
   queries: Queries,
   id: number,
@@ -79,7 +79,7 @@ export async function isPicked(queries: Queries, matchId: number): Promise<boole
   return (await queries.rows('select from pick where match_id = $1 limit 1', [matchId])).length > 0;
 }
 
-/** Returns the number of players and complete cards of a grid, and the picks by outcome of its revealed matches. Cancelled matches do not count. */
+/** Returns a grid's players, complete cards, and picks by outcome of revealed matches. Cancelled ones do not count. */
 export async function findParticipation(queries: Queries, id: number): Promise<Participation> {
   const matches = await queries.rows<{ id: number; is_revealed: boolean }>(
     'select id, is_revealed(m) from match m where grid_id = $1 and not is_void(m) order by position, start_time, id',
@@ -100,7 +100,7 @@ export async function findParticipation(queries: Queries, id: number): Promise<P
   return { ...cards!, splits };
 }
 
-/** Returns the position after all matches of the grid. Null if one has no position: the new match must not come before it. */
+/** Returns the position after the grid's last match; null if one has none: the new match must not come before it. */
 export async function findNextPosition(queries: Queries, gridId: number): Promise<number | null> {
   const [row] = await queries.rows<{ next: number | null }>(
     `select case when count(*) = count(position) then least(coalesce(max(position), 0) + 1, ${ORDER_MAX}) end as next
@@ -111,8 +111,8 @@ export async function findNextPosition(queries: Queries, gridId: number): Promis
 }
 
 /**
- * Returns those of the matches that have the same clubs and start as another one of them, or as a match of the grid. A void match does not count, because
- * the source may send it again under another id.
+ * Returns the matches with the same clubs and start as another one of them or of the grid. Void matches do not count,
+ * because the source may send them again under another id.
  */
 export async function findTwins(
   queries: Queries,
@@ -166,7 +166,7 @@ export async function findMatches(
   return { rows, total: count!.total };
 }
 
-/** Confirms the moved starts of matches that still have the version given. Returns the confirmed matches with their starts before. */
+/** Confirms the moved starts of matches in the given versions. Returns these with their starts before. */
 export function confirmMoves(
   queries: Queries,
   read: { id: number; version: number }[],

@@ -7,15 +7,15 @@ import { IS_UNDER_WAY } from './grid.queries.ts';
 /** The grids that need an administrator (ADM-05, ADM-10). */
 function findGridNeeds(queries: Queries): Promise<Need[]> {
   return readNeeds(queries, {
-    // A match was closed by mistake, and the system closed or settled its grid. A match with an `attention` is a need of its own, and a postponed
-    // match that has closed never takes picks again. The detail is the first match, its two teams on a line each.
+    // A match was closed by mistake, and the system closed or settled its grid; not with an `attention` or postponed.
+    // The detail is the first match, its two teams on a line each.
     grid_closed: `select g.id, g.name, min(m.start_time) as at, (array_agg(m.home_team || E'\\n' || m.away_team order by m.start_time))[1] as detail,
         g.id as "gridId"
       from match_detail m join grid g on g.id = m.grid_id
       where m.status = 'scheduled' and m.closes_at > clock_timestamp() and not m.is_deleted and m.attention is null
         and g.status in ('closed', 'settled') and g.status_by = 'system'
       group by g.id`,
-    // An administrator moved the grid back, so the system does not settle it. The detail counts the winners that were told of a prize.
+    // An administrator moved the grid back: the system does not settle it. The detail counts told winners.
     grid_unsettled: `select g.id, g.name, max(m.start_time) as at,
         (select count(*) from prize p where p.grid_id = g.id and p.notified_tier is not null)::text as detail, g.id as "gridId"
       from grid g join match m on m.grid_id = g.id and m.deleted_at is null

@@ -19,7 +19,7 @@ export class PreviewScore {
     private readonly hits: PreviewHits,
   ) {}
 
-  /** Changes nothing and takes no lock. Counts no player before the match's picks may be shown. Raises `not_found`. */
+  /** Previews without a change or lock; no player is counted before the picks may be shown. Raises `not_found`. */
   async preview(
     matchId: number,
     given: { homeScore: number; awayScore: number; status: MatchStatus },

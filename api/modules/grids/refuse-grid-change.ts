@@ -7,8 +7,8 @@ import { gridMatchOf } from '../matches/lock-match.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 
 /**
- * Refuses to add or remove matches of a grid that is settled or has a match under way (decisions, section 3). `now`: epoch milliseconds.
- * Raises `not_found`, `grid_settled`, `grid_under_way`, and `grid_full` if the grid has no room for `adding` more matches.
+ * Refuses to add or remove matches of a grid (decisions, section 3); `now` in epoch milliseconds. Raises `not_found`,
+ * `grid_settled`, `grid_under_way`, and `grid_full` for `adding` more matches.
  */
 export async function refuseGridChange(
   tx: Transaction,

@@ -35,7 +35,7 @@ export class ScoreAgain implements OnApplicationBootstrap {
     await this.tasks.define('score-grid', scoreAgain, { atOnce: COUNTS_AT_ONCE });
   }
 
-  /** Returns the task when it has ended or takes long. Raises `not_found`, and `task_under_way` if this grid is being counted. */
+  /** Returns the task when it has ended or takes long. Raises `not_found`, `task_under_way` for this grid. */
   async start(gridId: number, actorId: number): Promise<AdminTask> {
     const { name } = await this.grids.getOne(gridId);
     const id = await this.tasks.start({

@@ -14,7 +14,7 @@ import { deleteInvitationOf } from './group.queries.ts';
 
 type NewGroup = InputOf<Contract['groups']['create']>['body'];
 
-/** The actions of a group's owner (GRP-02, GRP-04, GRP-08). All but `create` raise `not_found`, and `forbidden` for other members. */
+/** Actions of a group's owner (GRP-02, GRP-04, GRP-08). All but `create` raise `not_found` and `forbidden`. */
 @Injectable()
 export class EditGroup {
   constructor(
@@ -23,8 +23,8 @@ export class EditGroup {
   ) {}
 
   /**
-   * Creates a group with its owner as the first member. A repeat with the same `opId` and the same values returns the group of the first call; other
-   * values create another group. Raises `too_many_groups`.
+   * Creates a group with its owner as a member; a repeat with the same `opId` and values returns the first group.
+   * Raises `too_many_groups`.
    */
   async create(
     ownerId: number,
@@ -70,7 +70,7 @@ export class EditGroup {
     await this.asOwner(ownerId, groupId, (tx) => revokeLinkCode(tx, groupId));
   }
 
-  /** Makes a member the owner; the former owner stays a member. Raises `not_found` with the field `memberId` for a player outside the group. */
+  /** Makes a member the owner; the former owner stays a member. Raises `not_found` for a player outside the group. */
   async handOver(ownerId: number, groupId: number, memberId: number): Promise<void> {
     await this.asOwner(ownerId, groupId, async (tx) => {
       await requireMember(tx, groupId, memberId);
@@ -79,8 +79,8 @@ export class EditGroup {
   }
 
   /**
-   * Removes a member. The player can return only by an invitation that is sent after this, not by the link or by an earlier invitation. Raises `not_found`
-   * for a player outside the group, `owner_stays` for the owner.
+   * Removes a member, who can return only by a later invitation. Raises `not_found` for a player outside the group, and
+   * `owner_stays` for the owner.
    */
   async removeMember(ownerId: number, groupId: number, memberId: number): Promise<void> {
     await this.asOwner(ownerId, groupId, async (tx) => {

@@ -55,7 +55,7 @@ export async function getInvitationCode(
   return code;
 }
 
-/** Revokes the code in the mail of an invitation. The code stays after the invitation is deleted, so the API can answer `invite_revoked`. */
+/** Revokes an invitation's code. The code stays stored, because the API answers `invite_revoked` for it. */
 export async function revokeInvitationCode(tx: Transaction, invitationId: number): Promise<void> {
   const revoked = { invitationId: null, revokedAt: () => 'clock_timestamp()' };
   await tx.manager.update(GroupCodeEntity, { invitationId }, revoked);

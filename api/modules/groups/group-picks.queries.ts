@@ -9,7 +9,7 @@ export type RevealedMatch = Omit<GroupPicks['matches'][number], 'startTime'> & {
   picks: Record<number, Prediction>;
 };
 
-/** Returns the started matches of a group the latest start first, with the picks of these players. No pick is stored once a match is revealed. */
+/** Returns a group's started matches, latest first, with the players' picks, which can no longer change. */
 export function findRevealedPicks(
   queries: Queries,
   groupId: number,
@@ -26,8 +26,8 @@ export function findRevealedPicks(
 }
 
 /**
- * Returns the members that lack a pick for an open match of the group in the grid that starts next. `members` are for the owner only. No row if the player
- * is no member.
+ * Returns the members without a pick for an open match of the grid that starts next; no row for a non-member. `members`
+ * are for the owner only.
  */
 export async function findMissingPicks(
   queries: Queries,

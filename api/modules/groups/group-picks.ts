@@ -1,16 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type {
-  GroupPicks as GroupPicksPage,
-  LeaderboardMember,
-  MemberPicks,
-  MissingPicks,
-} from '../../../shared/contract/groups.ts';
+import type { GroupPicks as GroupPicksPage, MissingPicks } from '../../../shared/contract/groups.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { Leaderboards } from './leaderboard.ts';
 import { findMissingPicks, findRevealedPicks } from './group-picks.queries.ts';
+import { Leaderboards, placesOf } from './leaderboard.ts';
+import { SharedBoards } from './shared-boards.ts';
 
 /** The picks that members of a group see of each other (GRP-14). */
 @Injectable()
@@ -18,24 +14,28 @@ export class GroupPicks {
   constructor(
     private readonly database: Database,
     private readonly boards: Leaderboards,
+    private readonly shared: SharedBoards,
   ) {}
 
-  /** Returns members in the order of the leaderboard. Raises `not_found` if the caller is no member, and `overloaded` as the leaderboard does. */
+  /** Returns members in the leaderboard's order. Raises `not_found` for a non-member, and `overloaded`. */
   async page(playerId: number, groupId: number, paging: Paging): Promise<GroupPicksPage> {
-    const { members, total, me } = await this.boards.page(playerId, groupId, paging);
-    const rows = await findRevealedPicks(this.database, groupId, [playerId, ...members.map(({ id }) => id)]);
-    const withPicks = (member: LeaderboardMember): MemberPicks => ({
-      ...member,
-      picks: rows.map(({ picks }): Pick | null => picks[member.id] ?? null),
-    });
+    const places = placesOf(paging);
+    const { board, members, me } = await this.boards.read(playerId, groupId, places);
+    const rows = await this.shared.picksAt(board, places);
+    const isShown = members.some(({ id }) => id === playerId);
+    const own = isShown ? rows : await findRevealedPicks(this.database, groupId, [playerId]);
+    const ownPicks = new Map(own.map(({ id, picks }) => [id, picks[playerId]]));
     return {
       matches: rows.map(({ picks: _, startTime, ...match }) => ({
         ...match,
         startTime: startTime.toISOString(),
       })),
-      members: members.map(withPicks),
-      total,
-      me: me && withPicks(me),
+      members: members.map((member) => ({
+        ...member,
+        picks: rows.map(({ picks }): Pick | null => picks[member.id] ?? null),
+      })),
+      total: board.players.length,
+      me: { ...me, picks: rows.map(({ id }) => ownPicks.get(id) ?? null) },
     };
   }
 

@@ -47,7 +47,7 @@ export async function findCode(queries: Queries, code: string): Promise<CodeRow 
   return row ?? null;
 }
 
-/** Stores the code by which a player joins once verified, in place of an earlier one. Does nothing if the code was deleted in the meantime. */
+/** Stores the code by which a player joins once verified, instead of an earlier one, unless the code is deleted. */
 export async function storePendingJoin(queries: Queries, playerId: number, code: string): Promise<void> {
   await queries.rows(
     `insert into pending_group_join (player_id, code) select $1, code from group_code where code = $2 for key share
@@ -134,7 +134,7 @@ export async function deleteInvitationOf(tx: Queries, groupId: number, playerId:
   );
 }
 
-/** Returns a player's groups and invitations for the export of personal data, newest first. Received ones only with a verified address, which is the player's. */
+/** Returns a player's groups and invitations for the export, newest first; received ones need a verified address. */
 export async function findOwnData(
   queries: Queries,
   { playerId, email, isVerified }: { playerId: number; email: string; isVerified: boolean },
@@ -160,7 +160,7 @@ export async function findOwnData(
   };
 }
 
-/** Locks all groups of a player in the order of their ids. Then transfers each group of the player to its oldest member, active accounts first. */
+/** Locks a player's groups by id, then gives each owned group to its oldest member, active accounts first. */
 export async function handOverGroups(tx: Transaction, playerId: number): Promise<void> {
   await tx.rows(
     `select from player_group where id in (select group_id from group_member where player_id = $1) order by id for no key update`,

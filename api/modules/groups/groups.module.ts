@@ -4,13 +4,15 @@ import { Leaderboards } from './leaderboard.ts';
 import { GroupPicks } from './group-picks.ts';
 import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
+import { SharedBoards } from './shared-boards.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
+import { MatchesModule } from '../matches/matches.module.ts';
 import { GroupsController } from './groups.controller.ts';
 
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, MatchesModule],
   controllers: [GroupsController],
-  providers: [EditGroup, Leaderboards, GroupPicks, Invitations, Membership],
-  exports: [Leaderboards],
+  providers: [EditGroup, Leaderboards, GroupPicks, Invitations, Membership, SharedBoards],
+  exports: [SharedBoards],
 })
 export class GroupsModule {}

@@ -324,7 +324,7 @@ describe('disabled and deleted players', () => {
   });
 });
 
-/** Expects that the leaderboard has all members and that the owner is a member. Reads as the first viewer that is a member. */
+/** Expects that the leaderboard has all members and the owner. The first viewer that is a member reads it. */
 async function expectConsistent(groupId: number, viewers: TestPlayer[]): Promise<void> {
   const { members } = await naiveBoard(app.database, groupId);
   const ids = members.map(({ id }) => id);

@@ -27,13 +27,13 @@ import {
   storeInvitation,
 } from './group.queries.ts';
 
-/** Any address can be invited, so the mail leaves out names that look like an advertisement, a link or a phone number. */
+/** The mail leaves out names like advertisements, links or phone numbers, because any address can be invited. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}'’"“”«» !¡?¿&()[\],.:;·•–—/#+*ªº°-]{1,125}$/u;
 /** A dot or a colon inside a word makes it a link. Seven digits make a phone number, with any separators. */
 const LINK_OR_NUMBER = /[.:]\S|(?:\d\D*){7}|\d{5}/u;
 const plainName = (text: string) => (PLAIN_WORDS.test(text) && !LINK_OR_NUMBER.test(text) ? text : undefined);
 
-/** Invitations by e-mail (GRP-01, GRP-05). An invitation is for an address; the account that has verified the address sees it. */
+/** Invitations by e-mail (GRP-01, GRP-05). The account that has verified the invited address sees them. */
 @Injectable()
 export class Invitations {
   constructor(
@@ -43,9 +43,8 @@ export class Invitations {
   ) {}
 
   /**
-   * Invites an address. A pending invitation stays as it is (`wasInvited`), a declined one becomes pending again. The answer and the owner's list are
-   * the same whether the address has an account, is a member or neither: a member's invitation is stored, but neither mailed nor shown to the member.
-   * `language` is that of the mail to an address without an account. Raises `not_found`, `forbidden`, `invalid_input` for the owner's own address.
+   * Invites an address; the answer does not reveal whether it has an account. Raises `not_found`, `forbidden`, and
+   * `invalid_input` for the owner's own address.
    */
   async invite(
     ownerId: number,
@@ -73,8 +72,8 @@ export class Invitations {
   }
 
   /**
-   * Joins the group of a pending invitation. A repeat by a member changes nothing. Raises `not_found` for the invitation of another player,
-   * `invitation_answered` for an answered one, `group_full`, `too_many_groups`.
+   * Joins the group of a pending invitation; a member's repeat changes nothing. Raises `not_found` (also for another
+   * player's invitation), `invitation_answered`, `group_full`, `too_many_groups`.
    */
   async accept(playerId: number, invitationId: number): Promise<{ groupId: number }> {
     return this.database.transaction(async (tx) => {
@@ -123,7 +122,7 @@ export class Invitations {
     return { invitations, total };
   }
 
-  /** Deletes a pending invitation and revokes the link in its mail. Raises `not_found`, `forbidden`, `invitation_answered`. */
+  /** Deletes a pending invitation and revokes its link. Raises `not_found`, `forbidden`, `invitation_answered`. */
   async withdraw(ownerId: number, groupId: number, id: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       await lockGroupOfOwner(tx, groupId, ownerId);
@@ -137,8 +136,8 @@ export class Invitations {
   }
 
   /**
-   * Writes at most one mail a day to a player, and one in all to an address that is not verified (the outbox keeps mails for 30 days). A mail to an
-   * account links to its invitations, another mail to the group.
+   * Writes at most one mail a day to a player, and one in 30 days to an unverified address. The mail links to the
+   * account's invitations, or without an account to the group.
    */
   private async writeMail(
     tx: Transaction,

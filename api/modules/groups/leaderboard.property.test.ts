@@ -71,8 +71,8 @@ const setScore = named(
     }),
 );
 /**
- * Sets a result, takes it back by way of another status, lets a player pick again and sets the result again. A count by differences keeps the
- * old hit. A count that is stored for the outcomes only does not see the new pick.
+ * Sets a result, removes it, lets a player pick again and sets it again. A count by differences keeps the old hit; a
+ * count that depends on outcomes only does not see the new pick.
  */
 const detour = named(
   fc.record({

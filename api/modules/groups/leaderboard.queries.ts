@@ -1,77 +1,118 @@
-import { type Group, type Leaderboard, MEMBERS_SHOWN } from '../../../shared/contract/groups.ts';
+import type { Group } from '../../../shared/contract/groups.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { lockGroupBoard } from '../../database/locks.ts';
 
-/** A group with its stored count. The nullable columns are null without a count; `me` also if the last count does not include the caller. */
-export interface BoardRow extends Pick<Group, 'id' | 'name' | 'description' | 'owner' | 'members'> {
+type Person = Group['owner'];
+
+/** A group of a player, as it is at this moment. */
+export interface MembershipRow extends Pick<Group, 'id' | 'name' | 'description' | 'owner'> {
+  playerId: number;
   matchCount: number;
-  playedCount: number;
   createdAt: Date;
-  /** Whether the stored count was computed from the current versions of the matches and members. */
-  isCurrent: boolean;
-  me: Group['me'] | null;
-  total: number | null;
-  countedAt: Date | null;
-  dayStart: Date | null;
-  liveMatches: Leaderboard['liveMatches'] | null;
+  /** Grows with each change of the members or of their names. */
+  membersVersion: number;
+  /** The member. */
+  person: Person;
 }
+
+/** Null as group: all groups of the player. */
+export type AskedMembership = readonly [playerId: number, groupId: number | null];
 
 const person = (account: string) =>
   `'id', ${account}.player_id, 'firstName', ${account}.first_name, 'lastName', ${account}.last_name, 'username', ${account}.username`;
 
-/** The figures of one member at `place` of board `b`. */
-const FIGURES = `'wins', row.wins, 'rank', row.rank, 'dayHits', row.day_hits, 'rankBefore', row.rank_before`;
-
-const BOARDS: Statement = {
-  name: 'group-boards',
+const MEMBERSHIPS: Statement = {
+  name: 'memberships',
   text: `
-    select g.id, g.name, g.description, g.games_quantity as "matchCount", g.created_at as "createdAt",
-      json_build_object(${person('owner')}) as owner, matches.played as "playedCount",
-      cardinality(b.players) as total, b.counted_at as "countedAt", b.day_start as "dayStart", b.live_matches as "liveMatches",
-      coalesce((b.members_version, b.match_versions) = (g.members_version, matches.versions), false) as "isCurrent",
-      (select coalesce(json_agg(json_build_object(${person('a')}, ${FIGURES}) order by row.place), '[]')
-       from unnest(b.players[$3:$4], b.wins[$3:$4], b.ranks[$3:$4], b.day_hits[$3:$4], b.ranks_before[$3:$4])
-         with ordinality as row (player_id, wins, rank, day_hits, rank_before, place)
-       join account a on a.player_id = row.player_id) as members,
-      (select json_build_object(${person('a')}, ${FIGURES}) from array_position(b.players, $1) as own (place)
-         cross join lateral (select b.wins[own.place], b.ranks[own.place], b.day_hits[own.place], b.ranks_before[own.place]) as row (wins, rank, day_hits, rank_before)
-         join account a on a.player_id = $1 where own.place is not null) as me
-    from group_member mine
+    select mine.player_id as "playerId", g.id, g.name, g.description, g.games_quantity as "matchCount", g.created_at as "createdAt",
+      g.members_version as "membersVersion", json_build_object(${person('owner')}) as owner, json_build_object(${person('a')}) as person
+    from unnest($1::int[], $2::int[]) as asked (player_id, group_id)
+      join group_member mine on mine.player_id = asked.player_id and mine.group_id = coalesce(asked.group_id, mine.group_id)
       join player_group g on g.id = mine.group_id
       join account owner on owner.player_id = g.owner_id
-      left join group_board b on b.group_id = g.id
-      cross join lateral (
-        select coalesce(jsonb_object_agg(w.match_id, w.result_version), '{}') as versions, count(w.result)::int as played
-        from group_window(g.created_at, g.games_quantity) w
-      ) matches
-    where mine.player_id = $1 and ($2::int is null or g.id = $2)
-    order by g.owner_id = $1 desc, mine.joined_at desc, g.id desc`,
+      join account a on a.player_id = mine.player_id
+    order by g.owner_id = mine.player_id desc, mine.joined_at desc, g.id desc`,
 };
 
-/**
- * Returns the groups of a player, owned ones first, with their leaderboards from place `first` to place `last`.
- *
- * @param groupId returns only this group; no row if the player is no member
- */
-export function findBoards(
-  queries: Queries,
-  playerId: number,
-  groupId: number | null,
-  [first, last]: [number, number] = [1, MEMBERS_SHOWN],
-): Promise<BoardRow[]> {
-  return queries.rows(BOARDS, [playerId, groupId, first, last]);
+/** Returns the groups that were asked for and that have the player as member; each player's own groups first. */
+export function findMemberships(queries: Queries, asked: AskedMembership[]): Promise<MembershipRow[]> {
+  return queries.rows(MEMBERSHIPS, [
+    asked.map(([playerId]) => playerId),
+    asked.map(([, groupId]) => groupId),
+  ]);
 }
 
-/** Whether pick `p` is a hit as the matches stand. It compares with an array of matches for each result, because a join of `matches` takes eight times as long. */
+/** The stored count of a group. Without a count its columns are null. */
+export interface BoardRow {
+  membersVersion: number;
+  playedCount: number;
+  /** Changes with a match of the group, also when it is revealed. */
+  matchesKey: string;
+  /** Changes with each count. */
+  countKey: string | null;
+  /** Whether the count was computed from the current versions of the matches and members. */
+  isCurrent: boolean;
+  countedAt: Date | null;
+  dayStart: Date | null;
+  liveMatches: number | null;
+  /** Player ids in the order of the leaderboard, and their figures by place. Null if the caller knows this count. */
+  players: number[] | null;
+  wins: number[] | null;
+  ranks: number[] | null;
+  dayHits: number[] | null;
+  ranksBefore: number[] | null;
+}
+
+const places = (name: string) => `case when b.counted_at::text is distinct from $2 then b.${name} end`;
+
+const BOARD: Statement = {
+  name: 'group-board',
+  text: `
+    select g.members_version as "membersVersion", matches.played as "playedCount", matches.key as "matchesKey",
+      b.counted_at::text as "countKey", b.counted_at as "countedAt", b.day_start as "dayStart", b.live_matches as "liveMatches",
+      coalesce((b.members_version, b.match_versions) = (g.members_version, matches.versions), false) as "isCurrent",
+      ${places('players')} as players, ${places('wins')} as wins, ${places('ranks')} as ranks, ${places('day_hits')} as "dayHits",
+      ${places('ranks_before')} as "ranksBefore"
+    from player_group g left join group_board b on b.group_id = g.id
+      cross join lateral (
+        select coalesce(jsonb_object_agg(w.match_id, w.result_version), '{}') as versions, count(w.result)::int as played,
+          coalesce(string_agg(concat_ws(':', w.match_id, m.version, is_revealed(m)), ' ' order by w.match_id), '') as key
+        from group_window(g.created_at, g.games_quantity) w join match m on m.id = w.match_id
+      ) matches
+    where g.id = $1`,
+};
+
+/** Returns the stored count; null for an unknown group. `knownKey`: the count whose places the caller has. */
+export async function findBoard(
+  queries: Queries,
+  groupId: number,
+  knownKey: string | null,
+): Promise<BoardRow | null> {
+  const [row] = await queries.rows<BoardRow>(BOARD, [groupId, knownKey]);
+  return row ?? null;
+}
+
+/** Returns the names of these players, in any order. */
+export function findPeople(queries: Queries, ids: number[]): Promise<Person[]> {
+  return queries.rows(
+    {
+      name: 'group-people',
+      text: `select player_id as id, first_name as "firstName", last_name as "lastName", username from account where player_id = any($1::int[])`,
+    },
+    [ids],
+  );
+}
+
+/** Whether pick `p` is a hit at present. Arrays of matches per result are eight times faster than a join. */
 const IS_HIT = OUTCOMES.map(
   (outcome) =>
     `p.pick = '${outcome}' and p.match_id = any(array(select match_id from matches where standing = '${outcome}'))`,
 ).join(' or ');
 
 /**
- * Counts group $1 from picks and outcomes, those of live matches included, and stores the count, unless the stored count was computed from the same versions. One statement has one snapshot,
- * so the versions that it stores are those of the rows that it counted. The order of members is that of `byHits` in shared/rules.
+ * Counts group $1 from picks and outcomes, also of live matches, unless its stored count has the current versions. One
+ * statement reads one snapshot; members are in the order of `byHits` in shared/rules.
  */
 const COUNT = `
   with matches as materialized (

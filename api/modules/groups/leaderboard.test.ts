@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockGroupBoard } from '../../database/locks.ts';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
-import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
-import { Leaderboards } from './leaderboard.ts';
+import { SharedBoards } from './shared-boards.ts';
 
 let app: TestApp;
 /** Another process on the same database. */
@@ -97,7 +97,11 @@ describe('corrected results', () => {
     await pick(owner, matchIds[0]!, 'home_win');
     await set(matchIds[0]!, 'finished');
     expect(winsOf(await boardOf(owner, id))).toEqual([0, 0]);
-    await eventually(async () => winsOf(await boardOf(owner, id))[0] === 1);
+    await eventually(async () => {
+      app.clock.advance(1_000);
+      return winsOf(await boardOf(owner, id))[0] === 1;
+    });
+    second.clock.advance(1_000);
     expect(winsOf(await boardOf(other, id, second))).toEqual([1, 0]);
   });
 
@@ -171,6 +175,39 @@ describe('corrected results', () => {
 });
 
 describe('several processes', () => {
+  it('GRP-18 what another process changes of the members shows at the next call, a result within a second', async () => {
+    const [owner, removed, erased, renamed] = (await aTeam(4)) as [
+      TestPlayer,
+      TestPlayer,
+      TestPlayer,
+      TestPlayer,
+    ];
+    const { id } = await aGroup(app, owner, [removed, erased, renamed]);
+    const [match] = (await someMatches(1)) as [number];
+    await pick(owner, match, 'home_win');
+    const picksOf = async (player: TestPlayer) => app.call(`GET /groups/${id}/picks`, player);
+    const namesOf = ({ body }: { body: { members: { firstName: string }[] } }) =>
+      body.members.map(({ firstName }) => firstName);
+    expect((await boardOf(owner, id)).body.total).toBe(4);
+    await second.call(`DELETE /groups/${id}/members/${removed.id}`, owner);
+    expect((await boardOf(owner, id)).body.total).toBe(3);
+    expect([(await boardOf(removed, id)).status, (await picksOf(removed)).status]).toEqual([404, 404]);
+    await second.call('POST /auth/me/delete', { ...erased, body: { password: PASSWORD } });
+    expect((await picksOf(owner)).body.members).toHaveLength(2);
+    // No call changes a name, but an operator may.
+    await app.database.rows('update account set first_name = $2 where player_id = $1', [renamed.id, 'Zoe']);
+    expect(namesOf(await boardOf(owner, id))).toContain('Zoe');
+    await app.call(`PUT /admin/games/${match}/update-score`, {
+      token: admin.token,
+      body: { homeScore: 1, awayScore: 0, status: 'finished' },
+    });
+    expect(winsOf(await boardOf(owner, id))).toEqual([0, 0]);
+    // Another process learns of the start.
+    await kickOff({ database: app.database }, [match]);
+    app.clock.advance(1_000);
+    expect(winsOf(await boardOf(owner, id))).toEqual([1, 0]);
+  });
+
   it('GRP-07 GRP-11 two processes that read at once after a change both answer correctly', async () => {
     const [owner, other, third] = (await aTeam(3)) as [TestPlayer, TestPlayer, TestPlayer];
     const { id, code } = await aGroup(app, owner, [other]);
@@ -190,6 +227,8 @@ describe('several processes', () => {
     for (const change of changes) {
       await change();
       const { members } = await naiveBoard(app.database, id);
+      // Another process shows a result within a second.
+      second.clock.advance(1_000);
       const reads = [app, second, app, second].map((instance) => boardOf(owner, id, instance));
       const lists = [second, app].map((instance) => listOf(other, instance));
       for (const { body } of await Promise.all(reads)) expect(body.members).toMatchObject(members);
@@ -234,7 +273,7 @@ describe('several processes', () => {
   it('GRP-08 counting a group during its deletion changes nothing', async () => {
     const [owner] = (await aTeam(1)) as [TestPlayer];
     const { id } = await aGroup(app, owner);
-    const boards = app.app.get(Leaderboards);
+    const boards = app.app.get(SharedBoards);
     const [deleted] = await Promise.all([app.call(`DELETE /groups/${id}`, owner), boards.count(id)]);
     expect(deleted.status).toBe(204);
     await boards.count(id);

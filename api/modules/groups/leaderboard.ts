@@ -1,110 +1,106 @@
 import { Injectable } from '@nestjs/common';
-import type { Group, Leaderboard } from '../../../shared/contract/groups.ts';
+import {
+  type Group,
+  type Leaderboard,
+  type LeaderboardMember,
+  MEMBERS_SHOWN,
+} from '../../../shared/contract/groups.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { type BoardRow, countBoard, findBoards } from './leaderboard.queries.ts';
-
-type CountedBoard = BoardRow & { me: Group['me']; total: number; countedAt: Date };
-
-const LOCK_NOT_AVAILABLE = '55P03';
+import { Batcher } from '../../platform/batcher.ts';
+import { type AskedMembership, findMemberships, type MembershipRow } from './leaderboard.queries.ts';
+import { type Board, type Places, SharedBoards } from './shared-boards.ts';
 
 /**
- * Leaderboards of groups (GRP-07). A read that finds a count older than the matches or the members counts the group again. A count is always of the
- * complete group, so errors cannot accumulate. All reads raise `overloaded` if another process counts and the last count does not include the caller.
+ * Leaderboards of groups (GRP-07). A read with an outdated count counts the complete group again, and raises
+ * `overloaded` if another process counts and the last count lacks the caller.
  */
 @Injectable()
 export class Leaderboards {
-  private readonly counting = new Map<number, Promise<void>>();
+  /** Memberships by player and group. None is kept, so a removed member is gone at the next call (GRP-08). */
+  private readonly memberships = new Batcher<string, MembershipRow[]>(async (keys) => {
+    const asked = keys.map((key) => JSON.parse(key) as AskedMembership);
+    const rows = await findMemberships(this.database, asked);
+    return new Map(
+      asked.map(([playerId, groupId], index) => [
+        keys[index]!,
+        rows.filter((row) => row.playerId === playerId && (groupId === null || row.id === groupId)),
+      ]),
+    );
+  });
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly boards: SharedBoards,
+  ) {}
 
   /** Returns the caller's groups, owned ones first (GRP-02). */
   async list(playerId: number): Promise<Group[]> {
-    return (await this.readCounted(() => findBoards(this.database, playerId, null))).map(toGroup);
+    const memberships = await this.findMemberships(playerId, null);
+    return Promise.all(memberships.map((membership) => this.toGroup(membership)));
   }
 
   /** Raises `not_found` if the caller is no member. */
   async getGroup(playerId: number, groupId: number): Promise<Group> {
-    const [board] = await this.readCounted(() => findBoards(this.database, playerId, groupId));
-    if (!board) throw new AppError('not_found');
-    return toGroup(board);
+    return this.toGroup(await this.getMembership(playerId, groupId));
   }
 
-  /** Returns members by hits; equal hits share a rank, by username within it (GRP-03). Raises `not_found` if the caller is no member (GRP-08). */
-  async page(playerId: number, groupId: number, { page, limit }: Paging): Promise<Leaderboard> {
-    const places: [number, number] = [(page - 1) * limit + 1, page * limit];
-    const board =
-      (await this.findOnReplica(playerId, groupId, places)) ??
-      (await this.readCounted(() => findBoards(this.database, playerId, groupId, places)))[0];
-    if (!board) throw new AppError('not_found');
-    const { members, total, me, countedAt, dayStart, liveMatches } = board;
+  /** Returns members by hits; equal hits share a rank, by username (GRP-03). Raises `not_found` (GRP-08). */
+  async page(playerId: number, groupId: number, paging: Paging): Promise<Leaderboard> {
+    const { board, members, me } = await this.read(playerId, groupId, placesOf(paging));
     return {
-      ...{ members, total, me, liveMatches: liveMatches ?? 0 },
-      countedAt: countedAt.toISOString(),
-      dayStart: dayStart?.toISOString() ?? null,
+      ...{ members, total: board.players.length, me, liveMatches: board.liveMatches },
+      countedAt: board.countedAt.toISOString(),
+      dayStart: board.dayStart?.toISOString() ?? null,
     };
   }
 
-  /**
-   * Brings the stored count of a group up to date. Callers of one process share a count that is running, so readers of a large group do not fill the
-   * connection pool. Only one process counts a group at a time. The others wait for it at most a second and then keep the last count.
-   */
-  count(groupId: number): Promise<void> {
-    const running = this.counting.get(groupId) ?? this.startCount(groupId);
-    this.counting.set(groupId, running);
-    return running;
-  }
-
-  private async startCount(groupId: number): Promise<void> {
-    try {
-      await this.database.transaction((tx) => countBoard(tx, groupId));
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
-    } finally {
-      this.counting.delete(groupId);
-    }
-  }
-
-  /**
-   * Returns the last count that a replica has; null if there the count is outdated or the caller is no member. Null also for the owner, who must see each change
-   * of the members at once.
-   */
-  private async findOnReplica(
+  /** Returns the board, its members at these places and the caller's row. Raises `not_found`. */
+  async read(
     playerId: number,
     groupId: number,
-    places: [number, number],
-  ): Promise<CountedBoard | null> {
-    if (this.database.replicaOrSelf === this.database) return null;
-    const [board] = await findBoards(this.database.replicaOrSelf, playerId, groupId, places);
-    return board?.isCurrent && isCounted(board) && board.owner.id !== playerId ? board : null;
+    places: Places,
+  ): Promise<{ board: Board; members: LeaderboardMember[]; me: LeaderboardMember }> {
+    const { person, membersVersion } = await this.getMembership(playerId, groupId);
+    const board = await this.boards.get(groupId, membersVersion);
+    return { board, members: await this.boards.membersAt(board, places), me: rowOf(board, person) };
   }
 
-  /**
-   * Reads, counts the outdated groups, and reads again. The first count may have begun before this read, for another caller; the second has not. If
-   * another process still counts after that, the last count is the answer.
-   */
-  private async readCounted(read: () => Promise<BoardRow[]>): Promise<CountedBoard[]> {
-    let boards = await read();
-    for (let tries = 0; tries < 2 && boards.some(({ isCurrent }) => !isCurrent); tries += 1) {
-      for (const { id, isCurrent } of boards) if (!isCurrent) await this.count(id);
-      boards = await read();
-    }
-    if (!boards.every(isCounted)) throw new AppError('overloaded', { retryAfter: 1 });
-    return boards;
+  private async toGroup({ id, ...membership }: MembershipRow): Promise<Group> {
+    const board = await this.boards.get(id, membership.membersVersion);
+    return {
+      id,
+      name: membership.name,
+      description: membership.description,
+      owner: membership.owner,
+      members: await this.boards.membersAt(board, [1, MEMBERS_SHOWN]),
+      me: rowOf(board, membership.person),
+      gamesQuantity: membership.matchCount,
+      gamesPlayed: board.playedCount,
+      memberCount: board.players.length,
+      createdAt: membership.createdAt.toISOString(),
+    };
+  }
+
+  private async getMembership(playerId: number, groupId: number): Promise<MembershipRow> {
+    const [membership] = await this.findMemberships(playerId, groupId);
+    if (!membership) throw new AppError('not_found');
+    return membership;
+  }
+
+  private async findMemberships(...asked: AskedMembership): Promise<MembershipRow[]> {
+    return (await this.memberships.load(JSON.stringify(asked))) ?? [];
   }
 }
 
-function isCounted(board: BoardRow): board is CountedBoard {
-  return board.me !== null && board.total !== null && board.countedAt !== null;
+export function placesOf({ page, limit }: Paging): Places {
+  return [(page - 1) * limit + 1, page * limit];
 }
 
-function toGroup({ id, name, description, owner, members, me, ...board }: CountedBoard): Group {
-  return {
-    ...{ id, name, description, owner, members, me },
-    gamesQuantity: board.matchCount,
-    gamesPlayed: board.playedCount,
-    memberCount: board.total,
-    createdAt: board.createdAt.toISOString(),
-  };
+/** Raises `overloaded` if the last count does not include the player. */
+function rowOf(board: Board, person: Group['owner']): LeaderboardMember {
+  const place = board.players.indexOf(person.id);
+  if (place < 0) throw new AppError('overloaded', { retryAfter: 1 });
+  return { ...person, ...board.figures(place) };
 }

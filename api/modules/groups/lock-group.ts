@@ -19,7 +19,7 @@ export interface LockedGroup {
  * Lock order of every change of a group: players, then groups by id, then other rows. This order prevents deadlocks.
  */
 
-/** Locks the player's account until the transaction ends, so simultaneous calls of one player run in turn. Raises `session_ended`. */
+/** Locks the player's account until the transaction ends: one player's calls run in turn. Raises `session_ended`. */
 export async function lockPlayer(tx: Transaction, playerId: number): Promise<LockedPlayer> {
   const [player] = await tx.rows<LockedPlayer>(
     `select player_id as "playerId", email, first_name as "firstName", last_name as "lastName"
@@ -39,7 +39,7 @@ export async function lockGroup(tx: Transaction, groupId: number): Promise<Locke
   return group ?? null;
 }
 
-/** Locks a group of a member. Raises `not_found` for other players too, so the answer does not reveal which groups exist. */
+/** Locks a group of a member. Raises `not_found` for others too, which does not reveal that the group exists. */
 export async function lockGroupOfMember(
   tx: Transaction,
   groupId: number,

@@ -37,8 +37,8 @@ import {
 type Joined = { groupId: number; wasMember: boolean };
 
 /**
- * Joining by a link and leaving (JOIN-01, JOIN-05, GRP-08), and the personal data of this module. A link is the owner's, or that of an invitation
- * mail, which works once and for its address.
+ * Joining by link and leaving (JOIN-01, JOIN-05, GRP-08), and the personal data of this module. A link is the owner's,
+ * or that of an invitation mail, which works once and for its address.
  */
 @Injectable()
 @OwnsPersonalData()
@@ -76,12 +76,14 @@ export class Membership implements OnModuleInit, DataOwner {
     return { ...group, memberCount };
   }
 
-  /** Raises as `peek` does, and `removed_from_group`, `invite_not_yours` and `too_many_groups`. Changes nothing for a member, even if the code is revoked or used. */
+  /**
+   * Changes nothing for a member. Raises as `peek`, and `removed_from_group`, `invite_not_yours`, `too_many_groups`.
+   */
   join(playerId: number, text: string): Promise<Joined> {
     return this.database.transaction((tx) => joinByCode(tx, playerId, text));
   }
 
-  /** Joins a verified player at once, and other players when they verify the address. The last code replaces earlier ones. Raises as `join` does. */
+  /** Joins a verified player at once, another one after the verification (last code only). Raises as `join`. */
   async joinWhenVerified({ playerId, isVerified }: Caller, text: string): Promise<void> {
     if (isVerified) {
       await this.join(playerId, text);
@@ -101,7 +103,7 @@ export class Membership implements OnModuleInit, DataOwner {
     });
   }
 
-  /** Joins the group of a stored code and returns it. Drops the code if joining fails, for example because the link was revoked. */
+  /** Joins the group of a stored code and returns it. Drops the code if joining fails, e.g. after a revocation. */
   private async joinByWish(playerId: number): Promise<VerificationNews> {
     const { manager } = this.database.source;
     const wish = await manager.findOneBy(PendingGroupJoinEntity, { playerId });
@@ -124,8 +126,8 @@ export class Membership implements OnModuleInit, DataOwner {
 }
 
 /**
- * Makes a locked player a member of a locked group. This accepts the player's invitation and deletes a removal. It changes nothing for a member.
- * Raises `group_full`, `too_many_groups`.
+ * Adds a locked player to a locked group, accepts the player's invitation and deletes a removal. Raises `group_full`,
+ * `too_many_groups`; changes nothing for a member.
  */
 export async function addMember(tx: Transaction, group: LockedGroup, player: LockedPlayer): Promise<void> {
   const key = { groupId: group.id, playerId: player.playerId };

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts';
 import { readGroupCode } from './group-codes.ts';
 
-/** Returns the name of the group whose current link has this code. Null for codes of mails, revoked codes and every other text. */
+/** Returns the name of the group whose current link has this code; null for any other text. */
 export async function findSharedGroupName(queries: Queries, text: string): Promise<string | null> {
   const code = readGroupCode(text);
   if (!code) return null;

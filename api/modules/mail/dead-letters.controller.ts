@@ -80,7 +80,7 @@ export class DeadLettersController {
   }
 }
 
-/** An administrator with the permission `prizes` sees a winner's address in the list of prizes too, and has to reach them. */
+/** Administrators with `prizes` see a winner's address in the list of prizes too, and have to reach them. */
 function toAdminMail(mail: MailEntity, permissions: readonly Permission[]): AdminMail {
   const isShown = mail.template === 'prize-won' && permissions.includes('prizes');
   return {

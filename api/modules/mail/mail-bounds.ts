@@ -6,8 +6,8 @@ import { type MailRequest, templateOf } from './mail-templates.ts';
 import { isVerifiedAddress } from './mail.queries.ts';
 
 /**
- * Limits the mails to an address, over all senders. Everybody can type the address of a stranger, so an address that is not verified gets only the kinds
- * with `toUnverified`, and few of them a day. A verified address has a daily limit for each kind. The counts belong to the mailbox (`mailboxOf`).
+ * Limits the mails to a mailbox (`mailboxOf`) over all senders, per kind and day, because anyone can type an address.
+ * An unverified address gets few, and only kinds with `toUnverified`.
  */
 @Injectable()
 export class MailBounds {

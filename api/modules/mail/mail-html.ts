@@ -24,8 +24,8 @@ export interface MailContent {
 }
 
 /**
- * Renders a mail with tables and inline styles, because mail programs support little else. In dark mode some programs invert the colours and some apply
- * the media query; both results are readable. The mail loads nothing.
+ * Renders a mail with tables and inline styles, because mail programs support little else; it loads nothing. It is
+ * readable in dark mode with inverted colours and with the media query.
  */
 export function mailHtml(content: MailContent): string {
   const of = (key: Exclude<keyof MailContent, 'details' | 'unsubscribe'>) => escapeHtml(content[key]);

@@ -26,10 +26,8 @@ export class MailOutbox {
   ) {}
 
   /**
-   * Writes a mail in the caller's transaction, so the mail exists exactly if the change does. It leaves within five seconds of the commit; `sendSoon`
-   * makes it leave at once.
-   *
-   * @returns false if the address may not get the mail (MailBounds); nothing is written then
+   * Writes a mail in the caller's transaction; it leaves within five seconds, or at once with `sendSoon`. Returns
+   * false, and writes nothing, if the address may not get the mail (MailBounds).
    */
   async enqueue(tx: Queries, mail: MailRequest): Promise<boolean> {
     const id = await insertMail(tx, mail, dateOf(this.clock));
@@ -49,7 +47,7 @@ export class MailOutbox {
     this.sender.resolvers.set(template, resolver);
   }
 
-  /** Deletes the mails to an account, sent or not, also from the local mailbox. Invitations only if the account has verified the address. */
+  /** Deletes the mails to an account, also from the local mailbox; invitations only for a verified address. */
   forgetRecipient(tx: Transaction, { email, isVerified }: Recipient): Promise<void> {
     return deleteMailsTo(tx, email, { invitations: isVerified });
   }
@@ -59,7 +57,7 @@ export class MailOutbox {
     await tx.manager.delete(MailEntity, { dedupeKey: In(dedupeKeys) });
   }
 
-  /** Returns the mails to an account, newest first. Invitations only if the account has verified the address, because anyone can register an address. */
+  /** Returns an account's mails, newest first; invitations only for a verified address, which anyone can register. */
   async listTo({ email, isVerified }: Recipient): Promise<OwnData['mails']> {
     const { manager } = this.database.source;
     const where = { recipient: email, ...(!isVerified && { template: Not(In(INVITATIONS)) }) };
@@ -71,7 +69,9 @@ export class MailOutbox {
     }));
   }
 
-  /** Housekeeping: deletes mails that were sent or failed before `before`, and the content of dead letters with an expired link. Returns how many it deleted. */
+  /**
+   * Deletes mails that ended before `before`, and the content of dead letters with expired links. Returns the count.
+   */
   deleteDoneBefore(before: Date): Promise<number> {
     return deleteOldMails(this.database, before, dateOf(this.clock));
   }

@@ -33,9 +33,9 @@ import {
 } from './mail.queries.ts';
 import { Unsubscribe } from './unsubscribe.ts';
 
-/** Looks up the content of one kind of mail when it leaves, because a mail may wait for hours. Records whether its recipient may have read it. */
+/** Looks up a mail's content when it leaves, because it may wait for hours. Records whether it may have been read. */
 export interface MailContentResolver {
-  /** Returns null to cancel the mail. Once this returns content, assume that the recipient may have read it, even if the outcome of the send is unknown. */
+  /** Returns the content, or null to cancel the mail. With content the recipient may have read it in any case. */
   resolve: (params: MailParams) => Promise<MailParams | null>;
   /** The mail has left. Runs in the transaction that records it. */
   onSent: (tx: Queries, content: MailParams) => Promise<void>;
@@ -55,7 +55,7 @@ const BACKOFF = [10, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6
 /** Seconds between attempts to record that a mail has left. Without the record the mail is sent twice. */
 const RECORD_BACKOFF = [1, 2, 4, 8, 15];
 
-/** Sends the mails of the outbox, a few at a time, in every process. If a process dies, only the mails that it was sending can be sent twice. */
+/** Sends the outbox's mails, a few at a time in every process. If one dies, its current mails can be sent twice. */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly resolvers = new Map<MailTemplate, MailContentResolver>();

@@ -7,7 +7,7 @@ export interface PrizeOfMail {
   told?: { tier: number; isNews: boolean };
 }
 
-/** The data that a mail contains besides its translated texts. `token` is part of a link. After `expiresAt` (ISO 8601) the mail is not sent. */
+/** The data of a mail besides its texts. `token` is part of a link; after `expiresAt` (ISO 8601) it is not sent. */
 export interface MailParams {
   firstName?: string;
   token?: string;

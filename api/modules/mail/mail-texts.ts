@@ -13,9 +13,8 @@ const NAME = /^[\p{L}\p{M}'’ -]+$/u;
 const GREETED_LENGTH = 30;
 
 /**
- * Renders a mail as text and as HTML (I18N-06). Its links begin with PUBLIC_URL, never with a value of a request (SEC-05).
- *
- * @param unsubscribeUrl a page for readers; mail programs POST to it (RFC 8058)
+ * Renders a mail as text and HTML (I18N-06), with links to PUBLIC_URL, never to a request's value (SEC-05).
+ * `unsubscribeUrl`: a page for readers; mail programs POST to it (RFC 8058).
  */
 export function renderMail(
   { to, template, language, params }: Omit<MailRequest, 'dedupeKey'>,

@@ -43,7 +43,7 @@ export async function deleteMail(queries: Queries, id: string): Promise<void> {
   await queries.rows('delete from mail where id = $1', [id]);
 }
 
-/** Deletes the mails to an address in the outbox, sent or not. With `invitations` all of them, also in the local mailbox. */
+/** Deletes the outbox's mails to an address; with `invitations` all of them, also in the local mailbox. */
 export async function deleteMailsTo(
   queries: Queries,
   address: string,
@@ -78,15 +78,14 @@ const MARK_SENT: Statement = {
     where id = $1`,
 };
 
-/** Records that a mail has left, even if its lease has ended or an administrator has given it up. Deletes its content. */
+/** Records that a mail has left, even after its lease or after an administrator gave it up. Deletes its content. */
 export async function markMailSent(queries: Queries, id: string, now: Date): Promise<void> {
   await queries.rows(MARK_SENT, [id, now]);
 }
 
 /**
- * Makes a leased mail a dead letter. It keeps its content for a retry, unless `isWorthless`.
- *
- * @returns false, and changes nothing, if another process has leased the mail since
+ * Makes a leased mail a dead letter; it keeps its content for a retry, unless `isWorthless`. Returns false, without a
+ * change, if another process has leased it since.
  */
 export async function markMailFailed(
   queries: Queries,
@@ -125,7 +124,7 @@ export async function deleteUnsentMail(queries: Queries, id: string): Promise<vo
   await queries.rows('delete from mail where id = $1 and sent_at is null', [id]);
 }
 
-/** Deletes mails that were sent or failed before `before`, and gives up dead letters whose link has expired. Returns how many it deleted. */
+/** Deletes mails that ended before `before`, gives up dead letters with expired links. Returns the deleted number. */
 export async function deleteOldMails(queries: Queries, before: Date, now: Date): Promise<number> {
   const rows = await queries.rows('delete from mail where sent_at < $1 or failed_at < $1 returning id', [
     before,
@@ -137,10 +136,7 @@ export async function deleteOldMails(queries: Queries, before: Date, now: Date):
   return rows.length;
 }
 
-/**
- * Makes dead letters due again, and waiting mails whose next attempt is later than any lease: a mail that is due sooner may be on its way. Returns the
- * ids of the changed mails.
- */
+/** Makes dead letters due again, and waiting mails that no process can be sending. Returns their ids. */
 export async function retryMails(queries: Queries, ids: number[], now: Date): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(
     `update mail set failed_at = null, attempts = 0, next_attempt_at = $2

@@ -13,7 +13,7 @@ let app: TestApp;
 let admin: TestPlayer;
 /** Their hits in the grid: 12, 11 and 10. */
 let players: [TestPlayer, TestPlayer, TestPlayer];
-/** How the mail server treats an address. `cut`: it receives the mails of all winners and then closes the connections without an answer. */
+/** How the mail server treats an address. `cut`: it receives the winners' mails and closes without an answer. */
 let answerTo: (address: string) => 'take' | 'refuse' | 'cut';
 let unanswered: number;
 

@@ -26,7 +26,7 @@ const STYLE = `
   button:focus-visible, a:focus-visible { outline: 3px solid var(--go); outline-offset: 3px; }
 `;
 
-/** ask: the page asks. done: unsubscribed. again: subscribed again. unknown: the token is not ours. */
+/** ask: the page asks; done: unsubscribed; again: subscribed again; unknown: not our token. */
 export type UnsubscribeStep = 'ask' | 'done' | 'again' | 'unknown';
 
 /** Returns the page of the unsubscribe link. It has no script, because it must work in every mail program. */

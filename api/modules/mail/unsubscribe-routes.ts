@@ -12,8 +12,8 @@ const PAGE_POLICY =
 const MAX_FORM_BYTES = 1024;
 
 /**
- * The unsubscribe link of an invitation. GET shows a page and changes nothing, because mail programs open links by themselves. POST unsubscribes; the page
- * or the mail program sends it (RFC 8058). No login and no script. These are pages and forms, so the contract does not list them.
+ * The unsubscribe link of an invitation. GET only shows a page, because mail programs open links; POST from the page or
+ * the mail program unsubscribes, without a login (RFC 8058).
  */
 @Injectable()
 export class UnsubscribeRoutes implements OnModuleInit {

@@ -88,7 +88,7 @@ test('GRP-05 I18N-06 opening the link changes nothing; its buttons unsubscribe a
 
   const buttonOf = (page: string) => /<form method="post" action="([^"]+)">/.exec(page)![1]!;
   const done = await call('POST', buttonOf(asks.body), '');
-  expect(done.body).toContain('Pronto: não vão chegar mais convites');
+  expect(done.body).toContain('Pronto: você não vai receber mais convites');
   await invite(address);
   expect(invited(address)).toHaveLength(2);
   // The link shows the same page when it is opened again.

@@ -15,8 +15,8 @@ const HASH_BYTES = 32;
 const SIGNATURE_BYTES = 16;
 
 /**
- * Addresses that have unsubscribed from invitations of every sender. A refusal covers the whole mailbox (`mailboxOf`). Only a mail to the address holds its link. Neither the link nor the table contains
- * the address: a token is the hash of the address and a signature of the hash.
+ * Mailboxes (`mailboxOf`) that unsubscribed from all invitations. A token is the signed hash of the address, because
+ * neither the link nor the table may contain the address.
  */
 @Injectable()
 export class Unsubscribe {

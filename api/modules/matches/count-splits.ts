@@ -26,7 +26,7 @@ export class CountSplits implements OnApplicationBootstrap {
     });
   }
 
-  /** Counts and stores the splits of revealed matches that have none. Idempotent, also on several processes. Returns how many matches it counted. */
+  /** Counts and stores the missing splits of revealed matches; idempotent across processes. Returns the number. */
   async countDue(): Promise<number> {
     const found = await findUncountedMatches(this.database);
     if (found.length === 0) return 0;
@@ -42,8 +42,8 @@ export class CountSplits implements OnApplicationBootstrap {
   }
 
   /**
-   * Returns those of the matches that are still due. The lock waits for saves and moves of a start that began before the match was revealed. Later saves
-   * read the clock behind the lock and are refused. The transaction ends before the count, so that no save waits for the count.
+   * Waits for saves that began before the reveal, and returns the matches that are still due. The transaction ends
+   * before the count, because saves would wait for it.
    */
   private awaitLastSaves(matchIds: number[]): Promise<number[]> {
     return this.database.transaction(async (tx) => {

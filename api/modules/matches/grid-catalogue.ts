@@ -7,20 +7,22 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { toGrids } from './match-mapper.ts';
 import { findCurrentGrids, findGrid } from './match.queries.ts';
 
-/** The longest delay of a change that another instance made. A change of this instance shows at once. A replica adds its own delay to both. */
+/** The longest delay of a change by another instance; a change by this one shows at once. A replica adds its own. */
 const FRESH_MS = 1_000;
 
 /** A cache of the current grids, which are the same for all players. It reads the database at most once a second. */
 @Injectable()
 export class GridCatalogue {
   private current: { at: number; grids: Promise<Grid[]> } | null = null;
+  /** The number of changes that this process made. */
+  changes = 0;
 
   constructor(
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns the current grids in the order for a player of `country` (null: a visitor). Callers share the objects and must not change them. */
+  /** Returns the current grids in the order for `country` (null: a visitor). Do not change the shared objects. */
   async findCurrent(country: string | null): Promise<Grid[]> {
     const now = this.clock.now();
     if (!this.current || now - this.current.at >= FRESH_MS || now < this.current.at) {
@@ -45,5 +47,6 @@ export class GridCatalogue {
   /** Clears the cache. Every change of a grid or a match must call it. */
   forget(): void {
     this.current = null;
+    this.changes += 1;
   }
 }

@@ -22,7 +22,7 @@ export class GridEntity {
   /** A trigger raises it with every change of a result. In SQL `is_scored` says whether the hits are current. */
   @Column({ type: 'integer', name: 'results_version', insert: false, update: false }) resultsVersion: number;
   @Column({ type: 'integer', name: 'scored_version', insert: false, update: false }) scoredVersion: number;
-  /** Set by a trigger and by scoring: when hits must be counted again, because a match is revealed whose result was set before. */
+  /** Set by a trigger and by scoring: when to count again, because a match with an earlier result is revealed. */
   @Column({ type: 'timestamptz', name: 'recount_at', nullable: true, insert: false, update: false })
   recountAt: Date | null;
 

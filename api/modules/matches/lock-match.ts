@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error.ts';
 import { MatchEntity } from './match.entity.ts';
 import { getAdminMatch } from './match.queries.ts';
 
-/** Blocks pick saves, then locks the row, for a change of the start, status or grid. Raises `not_found`, also for a deleted match. */
+/** Blocks pick saves, then locks the row. Raises `not_found`, also for a deleted match. */
 export async function lockMatch(tx: Transaction, id: number): Promise<MatchEntity> {
   await lockMatchStarts(tx);
   const match = await tx.manager.findOne(MatchEntity, {
@@ -18,7 +18,7 @@ export async function lockMatch(tx: Transaction, id: number): Promise<MatchEntit
   return match;
 }
 
-/** `version`: the version that the administrator read, if known. Raises `conflict` with the current match if the match has another version. */
+/** Raises `conflict` with the current match if the `version` that the administrator read is outdated. */
 export async function refuseStaleVersion(
   tx: Transaction,
   match: MatchEntity,

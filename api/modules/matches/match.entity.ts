@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES, type Outcome } from '../../../shared/rules/outcome.ts';
 
-/** A match. Administrators change it through this entity, the source through SQL in the football module. Triggers set the columns marked so. */
+/** A match, changed here by administrators and by SQL of the football module. Triggers set the columns marked so. */
 @Entity('match')
 export class MatchEntity {
   @PrimaryGeneratedColumn('identity') id: number;

@@ -36,7 +36,7 @@ export function findCurrentGrids(queries: Queries): Promise<GridMatchRow[]> {
   return queries.rows<GridMatchRow>(CURRENT_GRIDS);
 }
 
-/** Returns the matches of a grid with its facts. Returns no rows for an unknown grid, a draft or a grid without matches. */
+/** Returns a grid's matches with its facts; no rows for an unknown or draft grid or without matches. */
 export function findGrid(queries: Queries, gridId: number): Promise<GridMatchRow[]> {
   return queries.rows<GridMatchRow>(ONE_GRID, [gridId]);
 }
@@ -50,7 +50,7 @@ const HIT_COUNTS: Statement = {
       and not exists (select from match m where m.grid_id = g.id and not is_void(m) and not is_revealed(m))`,
 };
 
-/** Returns by grid how many players have 0, 1, 2, … hits. Omits grids that are not settled or have a match that counts and is not revealed. */
+/** Returns by grid how many players have 0, 1, 2, … hits, for settled grids whose counted matches are revealed. */
 export async function findHitCounts(queries: Queries, gridIds: number[]): Promise<Map<number, number[]>> {
   const runs = await queries.rows<{ id: number; spread: Record<number, number> }>(HIT_COUNTS, [gridIds]);
   return new Map(

@@ -29,7 +29,7 @@ export class PlayerGrids {
     return withPicks(grids, await this.currentPicks.load(caller.playerId));
   }
 
-  /** Returns the first two grids that the caller sees on `/jugar`. A visitor who reads Portuguese gets those of Brazil first. */
+  /** Returns the first two grids of the caller's `/jugar`. Visitors who read Portuguese get Brazil's first. */
   async listForHome(caller: Caller | null, language: Language): Promise<Grid[]> {
     const country = caller ? caller.country : language === 'pt-BR' ? 'BR' : null;
     return (await this.catalogue.findCurrent(country)).slice(0, HOME_GRIDS);

@@ -27,7 +27,7 @@ export interface PickCount {
   players: number;
 }
 
-/** Counts the picks of these matches in one pass. A plain select, because PostgreSQL does not use parallel workers inside an insert. */
+/** Counts the picks of these matches by a plain select: inside an insert PostgreSQL uses no parallel workers. */
 export function countPicks(queries: Queries, matchIds: number[]): Promise<PickCount[]> {
   return queries.rows<PickCount>(
     'select match_id, pick, count(*)::int as players from pick where match_id = any($1::int[]) group by match_id, pick',

@@ -28,7 +28,7 @@ afterAll(async () => {
   await apps[0].close();
 });
 
-/** What happens besides the steps of `anyStep`. `kickOff`: the source moves the start to now, and the process hears it. `count`: the job runs. */
+/** An act besides `anyStep`. `kickOff`: the source moves the start to now, as the process hears; `count`: the job. */
 type Act =
   | Step
   | { kind: 'grid'; status: string }

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 const HOUR = 3_600_000;
 
-/** Makes a grid in which the player picked only home wins, then ends its matches: `h` home win, `a` away win, `x` void, `-` not yet. */
+/** Makes a grid with home picks only and ends its matches: `h` home win, `a` away win, `x` void, `-` not yet. */
 async function played(player: TestPlayer, startDate: string, ends: string, name = startDate) {
   const { id, matchIds } = await aGrid(app, ends.length, { name });
   await app.database.rows('update grid set start_date = $2, end_date = $2 where id = $1', [id, startDate]);

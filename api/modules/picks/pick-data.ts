@@ -6,7 +6,7 @@ import { PickEventEntity } from './pick-event.entity.ts';
 import { toHistoryMatch } from './pick-history.ts';
 import { findGridHits, findPicksOfPlayer, type PickedMatchRow } from './pick.queries.ts';
 
-/** Exports a player's picks. Erases nothing: the picks of a deleted account stay under a number that identifies no person. */
+/** Exports a player's picks. Erases nothing: a deleted account's number identifies no person. */
 @Injectable()
 @OwnsPersonalData()
 export class PickData implements DataOwner {

@@ -16,8 +16,8 @@ export class PickHistory {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the caller's picks by date of the match (HIST-01 to HIST-04). `page`, `limit` and `total` count dates. The date is that of the start in
-   * `timeZone`, by default the zone of the player's country.
+   * Returns the caller's picks by date of the match (HIST-01 to HIST-04); paging counts dates. `timeZone` is by default
+   * the zone of the player's country.
    */
   async find(
     { playerId, country }: Caller,

@@ -4,7 +4,7 @@ import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/pick-window.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import type { MatchRow } from '../matches/match-mapper.ts';
+import type { ShownMatchRow } from '../matches/match-mapper.ts';
 
 /** One pick of a save. `ageMs`: how long before the call's arrival the player chose. */
 export interface NewPick {
@@ -34,7 +34,7 @@ const SAVE: Statement = {
 /** The picks of one call. */
 export interface PlayerSave {
   playerId: number;
-  /** When the call arrived, in milliseconds of `performance.now()`; default: now. Its picks were chosen `ageMs` before, also if the save waited since then. */
+  /** When the call arrived (`performance.now()`; default: now). Its picks were chosen `ageMs` before that. */
   receivedAt?: number;
   picks: NewPick[];
 }
@@ -45,7 +45,9 @@ function ageOf(receivedAt = performance.now()): (pick: NewPick) => number {
   return ({ ageMs }) => ageMs + waitedMs;
 }
 
-/** Saves picks in one statement and one transaction; see `save_picks` in api/database/migrations/baseline/picks.ts. Returns the answers in the order of the picks. */
+/**
+ * Saves picks in one transaction (`save_picks` in api/database/migrations/baseline/picks.ts); answers in their order.
+ */
 export async function savePicks(
   db: Queries,
   { playerId, picks, receivedAt }: PlayerSave,
@@ -61,8 +63,8 @@ export async function savePicks(
 }
 
 /**
- * It only tries the lock of a player, so that one locked player delays no other. 1213: see api/database/locks.ts. The sort makes it take all locks before the
- * first save, so the order of transactions is the order of each player's saves, as the public log needs it.
+ * It only tries a player's lock (1213 in api/database/locks.ts), because one player must not delay others. All locks
+ * come before the first save: the public log needs transactions in the order of each player's saves.
  */
 const SAVE_TOGETHER: Statement = {
   name: 'save-picks-together',
@@ -74,7 +76,7 @@ const SAVE_TOGETHER: Statement = {
     from locked s, lateral save_picks(s.player, s.matches, s.picks, s.ages, s.ops) as saved`,
 };
 
-/** Saves the picks of several calls in one statement and one transaction. Returns an answer for each save; undefined if another transaction locks its player. */
+/** Saves several calls' picks in one transaction. Returns an answer each; undefined if the player is locked. */
 export async function savePicksTogether(
   db: Queries,
   saves: PlayerSave[],
@@ -92,8 +94,12 @@ export async function savePicksTogether(
   return saves.map((_, place) => byPlace.get(place));
 }
 
+/** The other columns of `match_detail` take a third of the time. */
+const SHOWN_MATCH = `m.id, m.league, m.league_image, m.home_team, m.home_image, m.away_team, m.away_image, m.start_time, m.lacks_time,
+    m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position, m.grid_id, m.grid_name, m.version, m.is_deleted`;
+
 /** A match and the player's pick for it. */
-export interface PickedMatchRow extends MatchRow {
+export interface PickedMatchRow extends ShownMatchRow {
   pick: Pick;
   chosen_at: Date;
   server_now: Date;
@@ -114,12 +120,12 @@ const HISTORY: Statement = {
     ), days as (
       select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc limit $3 offset $4
     )
-    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, p.pick, p.chosen_at, clock_timestamp() as server_now, m.*
+    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, p.pick, p.chosen_at, clock_timestamp() as server_now, ${SHOWN_MATCH}
     from days d join mine p on p.day = d.day join match_detail m on m.id = p.match_id
     order by d.day desc, m.start_time, m.id`,
 };
 
-/** Returns the picks of a page of dates, newest date first. `limit` and `offset` count dates. `timeZone`: IANA name. */
+/** Returns the picks of a page of dates, newest first. `limit`, `offset` count dates; `timeZone`: IANA name. */
 export function findPickHistory(
   db: Queries,
   playerId: number,
@@ -143,7 +149,7 @@ export async function countHistoryDates(db: Queries, playerId: number, timeZone:
 /** Returns all picks of a player, latest match first. */
 export function findPicksOfPlayer(db: Queries, playerId: number): Promise<PickedMatchRow[]> {
   return db.rows<PickedMatchRow>(
-    `select p.pick, p.chosen_at, clock_timestamp() as server_now, m.* from pick p join match_detail m on m.id = p.match_id
+    `select p.pick, p.chosen_at, clock_timestamp() as server_now, ${SHOWN_MATCH} from pick p join match_detail m on m.id = p.match_id
      where p.player_id = $1 order by m.start_time desc, m.id desc`,
     [playerId],
   );
@@ -177,7 +183,7 @@ const GRID_HITS: Statement = {
     order by g.start_date desc, g.id desc limit $2`,
 };
 
-/** Returns the player's hits in the newest grids that have results and their picks. Null as `limit`: all grids. Void matches do not count. */
+/** Returns a player's hits in the newest grids with results; `limit` null: all. Void matches do not count. */
 export function findGridHits(db: Queries, playerId: number, limit: number | null): Promise<GridHitsRow[]> {
   return db.rows<GridHitsRow>(GRID_HITS, [playerId, limit]);
 }
@@ -185,10 +191,8 @@ export function findGridHits(db: Queries, playerId: number, limit: number | null
 const REPEATS_PER_STATEMENT = 10_000;
 
 /**
- * Deletes the answers that `save_picks` keeps for repeats once they are older than a choice may be. Several short statements, so that no save waits long.
- *
- * @param now epoch milliseconds
- * @returns how many rows were deleted
+ * Deletes the answers for repeats that `save_picks` no longer needs, in short statements: no save waits long. Returns
+ * the number of deleted rows; `now` in epoch milliseconds.
  */
 export async function deleteOldPickRepeats(db: Queries, now: number): Promise<number> {
   const before = new Date(now - MAX_CHOICE_AGE_MS);

@@ -18,12 +18,10 @@ export class SavePicks {
   }
 
   /**
-   * Stores each pick that may be stored and returns an answer for each, in the order given (PLAY-06 to PLAY-08). The database reads its clock after it
-   * holds the locks, and that time decides. A refused pick does not affect the others. A repeat by `opId` changes nothing and answers as the first time;
-   * an `opId` of another match or pick is refused (`op_id_reused`).
+   * Stores each valid pick and returns the answers in order; the database's time decides (PLAY-06 to PLAY-08).
+   * A repeated `opId` gets the first answer; another match or pick is refused (`op_id_reused`).
    *
-   * @param options.sentAt epoch milliseconds by the device. The time between then and the request's arrival makes every choice older
-   * @param options.receivedAt when the request arrived (`performance.now()`). The time until the statement makes every choice older too (PWA-08)
+   * @param options `sentAt` (device, epoch ms) and `receivedAt` (`performance.now()`) make every choice older (PWA-08)
    */
   async save(
     playerId: number,

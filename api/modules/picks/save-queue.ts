@@ -14,9 +14,8 @@ interface QueuedSave {
 }
 
 /**
- * Sends the saves that queued while earlier statements ran to the database in one statement and one transaction, so that a round trip and a commit serve
- * many. A save that finds no statement running goes at once. A save whose player is locked by another save leaves the queue and waits alone. After an error
- * each save of the statement is repeated alone, so no save fails because of another one. If the database is unavailable or overloaded, all of them fail.
+ * Sends saves that queued during earlier statements in one statement; without a running one a save goes at once. After
+ * an error or for a locked player a save is repeated alone, unless the database is unavailable or overloaded.
  */
 export class SaveQueue {
   private readonly queued: QueuedSave[] = [];

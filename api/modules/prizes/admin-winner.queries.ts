@@ -68,7 +68,7 @@ const FOUND: Statement = {
     ) page on true`,
 };
 
-/** Returns a page of the players of the grid with at least `minHits` and a part of the username or email; `isMore`: the search found too many accounts. */
+/** Returns a page of players with `minHits` and a part of the username or email; `isMore`: too many accounts. */
 export async function findWinnersByName(
   db: Queries,
   gridId: number,
@@ -102,7 +102,7 @@ export interface WinnerFileRow {
   note: string | null;
 }
 
-/** Opens a cursor over all players of the grid with at least `minHits`, most hits first. Every later read of the transaction sees the same moment. */
+/** Opens a cursor over the grid's players with `minHits`, most hits first, in one snapshot for the transaction. */
 export async function openWinnerCursor(tx: Transaction, gridId: number, minHits: number): Promise<void> {
   await tx.rows('set transaction isolation level repeatable read, read only');
   await tx.rows(

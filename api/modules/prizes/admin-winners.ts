@@ -70,9 +70,8 @@ export class AdminWinners {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns players with at least `minCorrect` hits: most hits first, then by player id. A search does not change ranks. The percentage is of the matches
-   * with an outcome. `players`: how many have picks in the grid; `total`: how many the filters match; `spread`: players by hits without any filter, fewest
-   * hits first. Raises `not_found`.
+   * Returns players with `minCorrect` hits, most first; a search does not change ranks. `players` have picks, `total`
+   * match the filters, `spread` has unfiltered players by hits, fewest first; raises `not_found`.
    */
   async list(
     gridId: number,

@@ -3,11 +3,11 @@ import type { Queries } from '../../database/database.ts';
 import type { Language } from '../../http/language.ts';
 import { keyOf, type PrizeKey } from './prize.queries.ts';
 
-/** Whether no match of the grid has a result that differs from the source's or waits for a decision. A mail with a wrong prize cannot be taken back. */
+/** Whether no match's result is disputed or undecided. A mail with a wrong prize cannot be taken back. */
 const IS_UNDISPUTED = `not exists (select from match m join match_need n on n.match_id = m.id
   where m.grid_id = p.grid_id and n.need in ('differs', 'decision'))`;
 
-/** The mail may tell the winner: the result is final at $1 and undisputed, no person has contacted them, and their account can be used. */
+/** The mail may leave: the result is final at $1 and undisputed, nobody contacted the winner, the account works. */
 const TO_BE_MAILED = `from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
   where p.state = 'due' and result_is_final(g, $1) and a.disabled_at is null and a.email_verified_at is not null and ${IS_UNDISPUTED}`;
 
@@ -17,7 +17,7 @@ export interface UntoldWinner extends PrizeKey {
   dedupeKey: string;
 }
 
-/** Locks and returns winners that were told of no prize and have no mail yet. After the 30 days of the delivery no mail announces a prize. */
+/** Locks and returns winners without any notice or mail. No mail announces a prize after 30 days of delivery. */
 export function lockUntoldWinners(tx: Queries, now: Date, limit: number): Promise<UntoldWinner[]> {
   return tx.rows<UntoldWinner>(
     `select p.grid_id as "gridId", p.player_id as "playerId", a.email, a.language, prize_mail_key(p.grid_id, p.player_id) as "dedupeKey" ${TO_BE_MAILED}
@@ -42,7 +42,7 @@ export interface MailFactsRow {
   settled_at: Date;
 }
 
-/** Returns the facts of the winner's mail; null if the mail must not leave, e.g. because the winner may know of another prize. */
+/** Returns the facts of a winner's mail; null if it must not leave, e.g. if another prize may be known. */
 export async function findMailFacts(tx: Queries, key: PrizeKey, now: Date): Promise<MailFactsRow | null> {
   const [facts] = await tx.rows<MailFactsRow>(
     `select a.email, a.language, a.first_name, a.phone, a.country, g.name as grid, p.hits, p.tier, p.notified_tier, g.settled_at,

@@ -20,11 +20,8 @@ const LOOK_EVERY_MS = 10_000;
 const BATCH_SIZE = 500;
 
 /**
- * Mails winners their prize: once for each grid, and only while no person has contacted them (ADM-18). The job writes the mail when the result is final.
- * The sender looks its facts up when the mail leaves.
- *
- * SMTP cannot always tell whether a mail arrived. So the winner counts as told before the mail leaves. If the mail certainly did not arrive, the winner no
- * longer counts as told. If the outcome is unknown, the mail is sent again only with the same prize. After a correction the panel shows the need instead.
+ * Mails winners their final prize once per grid, unless a person has contacted them (ADM-18). They count as told before
+ * the mail leaves; after an unknown outcome only the same prize is sent again.
  */
 @Injectable()
 export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {

@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const PRIZE_STEPS = ['due', 'contacted', 'sent', 'delivered'] as const;
 export type PrizeStep = (typeof PRIZE_STEPS)[number];
 
-/** The prize of one player in one settled grid. The SQL function `update_prizes` inserts it. A tier is the fewest hits that win a prize; 0: no prize. */
+/** A player's prize in a settled grid, inserted by `update_prizes`. `tier`: the fewest hits that win; 0: none. */
 @Entity('prize')
 export class PrizeEntity {
   @PrimaryColumn('integer', { name: 'grid_id' }) gridId: number;

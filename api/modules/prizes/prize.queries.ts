@@ -67,8 +67,8 @@ export interface PrizeFilter {
 }
 
 /**
- * Returns a page of the prizes of a grid, most hits first. Delivered prizes, lost prizes and prizes of deleted accounts come last. In the list of changed
- * prizes the uncleared ones come first.
+ * Returns a page of a grid's prizes, most hits first; delivered, lost and deleted accounts' ones come last. In the list
+ * of changed prizes the uncleared ones come first.
  */
 export function findPrizes(
   db: Queries,
@@ -87,7 +87,7 @@ export function findPrizes(
 type Counts = { settledAt: Date | null; total: number } & PrizeFigures['counts'] &
   Omit<PrizeFigures, 'counts'>;
 
-/** Returns how many prizes of a grid the filter lists (`total`) and the figures of all of them; null for an unknown or deleted grid. */
+/** Returns a filter's `total` of prizes and the figures of all; null for an unknown or deleted grid. */
 export async function countPrizes(
   db: Queries,
   gridId: number,
@@ -123,7 +123,7 @@ export function findToldPrizes(db: Queries, playerId: number, now: Date): Promis
   );
 }
 
-/** Locks the prize until the end of the transaction and returns it; null if there is none. Corrections and mails wait. */
+/** Locks the prize until the transaction ends and returns it, or null. Corrections and mails wait. */
 export async function lockPrize(tx: Queries, key: PrizeKey): Promise<PrizeRow | null> {
   await tx.rows('select from prize where grid_id = $1 and player_id = $2 for update', keyOf(key));
   return findPrize(tx, key);

@@ -9,7 +9,7 @@ import { WinnersFile } from './winners-file.ts';
 import { Winners } from './winners.ts';
 import { PrizeNeeds } from './needs.ts';
 
-/** Winners and prizes of settled grids: the lists of administrators, the public page, the steps of each delivery, and the mails to winners. */
+/** Winners and prizes of settled grids: administrators' lists, public page, delivery steps, and mails. */
 @Module({
   imports: [JobsModule],
   controllers: [AdminWinnersController, PrizesController],

@@ -81,8 +81,8 @@ export class Prizes implements DataOwner {
   }
 
   /**
-   * Records the step of a delivery with its administrator and time. Returns the changed prize. Raises `not_found`, `invalid_input` if there is no change to
-   * clear, and `conflict` with the current prize if another administrator or a correction changed it meanwhile.
+   * Records a delivery's step and returns the changed prize. Raises `not_found`, `invalid_input` without a change to
+   * clear, and `conflict` with the current prize if it was changed meanwhile.
    */
   async mark(key: PrizeKey, mark: PrizeMark, actorId: number): Promise<AdminPrize> {
     return this.database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { GridWinners } from '../../../shared/contract/winners.ts';
 import type { Queries } from '../../database/database.ts';
 
-/** Returns the winners of the last 20 grids whose result is final at `now`, latest first. Names only winners that agreed and whose account works. */
+/** Returns the winners of the last 20 grids final at `now`, latest first, if they agreed and their account works. */
 export async function findWinners(db: Queries, now: Date): Promise<GridWinners[]> {
   const rows = await db.rows<Omit<GridWinners, 'settledAt'> & { settledAt: Date }>(
     `select g.id, g.name, g.settled_at as "settledAt", coalesce(w.prizes, '[]') as prizes

@@ -41,13 +41,13 @@ const COLUMNS = [
   'note',
 ] as const;
 
-/** The winners of a grid as a CSV file (ADM-18). Rows are streamed as fast as the reader takes them, so memory use does not grow with the file. */
+/** The winners of a grid as a CSV file (ADM-18), streamed at the reader's pace to bound the memory. */
 @Injectable()
 export class WinnersFile {
   private downloads = 0;
   constructor(private readonly database: Database) {}
 
-  /** Returns the rows with at least `minCorrect` hits, all of one moment, with dates in `timeZone` (IANA name). Raises `not_found`, and `overloaded` while others download. */
+  /** Returns rows with `minCorrect` hits from one snapshot, dates in `timeZone`. Raises `not_found`, `overloaded`. */
   async open(
     gridId: number,
     { minCorrect, timeZone }: { minCorrect: number; timeZone: string },
@@ -136,7 +136,7 @@ function lineWriter(tally: HitsTally, language: Language, timeZone: string): (ro
   };
 }
 
-/** Resolves when the reader can take more. Throws if the reader has disconnected or reads nothing for `READER_TIMEOUT_MS`. */
+/** Resolves when the reader can take more. Throws if it disconnected or was idle for `READER_TIMEOUT_MS`. */
 async function send(file: PassThrough, text: string): Promise<void> {
   if (file.destroyed) throw new Error('the download was aborted');
   if (file.write(text)) return;

@@ -6,7 +6,7 @@ import type { PushAddress } from './push-transport.ts';
 
 /** Refusals in a row that disable a subscription. */
 const MAX_REFUSALS = 5;
-/** `last_success_at` is updated at this interval, because an update for each push would double the writes of a fan-out. */
+/** The interval at which `last_success_at` is updated; an update per push would double the writes. */
 const SUCCESS_PRECISION = `interval '12 hours'`;
 
 /** An outbox row that this process has claimed. */
@@ -14,13 +14,13 @@ export interface ClaimedPush extends PushAddress, PushReader {
   subscriptionId: number;
   /** This attempt included. */
   attempts: number;
-  /** Missing picks for a reminder, hits for a result, 1 for an announcement. Null if the device or the score no longer exists, and for groups. */
+  /** Missing picks (reminder), hits (result) or 1 (announcement); null for groups or without the device or score. */
   count: number | null;
-  /** The receiver's largest groups that played on the day of the occasion, at most three. Null for other kinds, and without such a group. */
+  /** The receiver's largest groups that played on that day, at most three; null for other kinds or none. */
   groups: GroupPlace[] | null;
 }
 
-/** Claims at most `limit` due rows of the occasion for `LEASE_MS`, and reads each receiver's picks or hits at this moment. */
+/** Claims at most `limit` due rows for `LEASE_MS`, and reads each receiver's picks or hits at this moment. */
 export async function claimPushes(
   queries: Queries,
   { id, kind, aboutId, day, matchIds }: OpenOccasion,
@@ -57,7 +57,7 @@ export async function claimPushes(
   return queries.rows<ClaimedPush>(statement, [id, now, leaseEnd, limit, kind, aboutId, matchIds, day]);
 }
 
-/** The outcome of a claimed push. dropped: there was nothing to send. A push with `later` is due again at `againAt`. */
+/** The outcome of a claimed push; dropped: nothing to send. A push with `later` is due at `againAt`. */
 export interface PushOutcome {
   push: Pick<ClaimedPush, 'subscriptionId' | 'endpoint'>;
   result: PushResult['result'] | 'dropped';
@@ -67,8 +67,8 @@ export interface PushOutcome {
 }
 
 /**
- * Deletes and counts the finished pushes of a batch, reschedules the others, and updates the subscriptions. Skips rows that another transaction has
- * locked: they are sent again after their lease.
+ * Deletes and counts a batch's finished pushes, reschedules the others and updates subscriptions. Rows that another
+ * transaction has locked are sent again after their lease.
  */
 export async function recordOutcomes(
   database: Database,
@@ -116,8 +116,8 @@ const RECORD_OUTCOMES = {
 };
 
 /**
- * Deletes subscriptions that are gone, disables them after five refusals in a row, and notes successes. Ignores a subscription whose endpoint has changed
- * since the push was sent.
+ * Deletes gone subscriptions, disables them after five refusals in a row, and notes successes. A subscription whose
+ * endpoint changed since the push stays as it is.
  */
 export async function recordAnswers(
   queries: Queries,

@@ -4,16 +4,16 @@ import type { Queries } from '../../database/database.ts';
 import { type Need, readNeeds } from '../../platform/needs.ts';
 import type { PushOccasionEntity } from './push.entity.ts';
 
-/** Duration of a claim. Another process may take the rows afterwards. It must exceed the slowest batch: 12 rounds of 48 pushes, 10 seconds each. */
+/** The duration of a claim. It must exceed the slowest batch: 12 rounds of 48 pushes, 10 seconds each. */
 export const LEASE_MS = 180_000;
 
-/** An occasion for pushes. `aboutId` is the id of the announcement or of the grid. `day`: `2026-11-22`, see `match_day`. */
+/** An occasion for pushes. `aboutId`: the announcement or grid; `day`: `2026-11-22` (see `match_day`). */
 export type DueOccasion =
   | { kind: 'announcement' | 'result'; aboutId: number }
   | { kind: 'groups'; day: string }
   | { kind: 'reminder'; aboutId: number; country: string; lockAt: Date; matchIds: number[] };
 
-/** An unfinished occasion. over: nothing is left to send. due: at least one push is due. waiting: paused, or no push is due yet. */
+/** An unfinished occasion. over: nothing left to send; due: a push is due; waiting: paused, or none due yet. */
 export interface OpenOccasion {
   id: number;
   kind: PushOccasionEntity['kind'];
@@ -50,13 +50,13 @@ const ANNOUNCEMENT_LIFETIME = `interval '7 days'`;
 const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_START_MS} milliseconds'`;
 /** Whether match `m` still takes picks at $1. */
 const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
-/** Whether occasion `o` of announcement `a` or grid `g` is on hold: the announcement is hidden, or the result was recounted. */
+/** Whether occasion `o` is on hold: announcement `a` is hidden, or the result of grid `g` is not final. */
 const isPaused = (at: string) =>
   `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not result_is_final(g, ${at}))`;
 const NAME = `coalesce(nullif(a.title, ''), a.title_pt, g.name, o.day::text, '')`;
 const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id`;
 
-/** Returns the occasions that are due at `now` and not stored yet: shown announcements, grids about to lock, final results, and days whose last match ended. */
+/** Returns due occasions that are not stored: announcements, grids about to lock, final results, ended days. */
 export async function findDueOccasions(queries: Queries, now: Date): Promise<DueOccasion[]> {
   return queries.rows<DueOccasion>(
     `select 'announcement' as kind, a.id as "aboutId", null as country, null::timestamptz as "lockAt", null::int[] as "matchIds", null as day
@@ -86,7 +86,7 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
   );
 }
 
-/** Returns the reminder of an open grid with a match that has not locked, also long before it is due; null for another grid. */
+/** Returns the reminder of an open grid with an unlocked match, even before it is due; null for another grid. */
 export async function findReminder(queries: Queries, gridId: number, now: Date): Promise<DueOccasion | null> {
   const [due] = await queries.rows<DueOccasion>(
     `select 'reminder' as kind, g.id as "aboutId", g.country, min(${LOCK_AT}) as "lockAt", array_agg(m.id) as "matchIds"
@@ -114,7 +114,7 @@ export async function forgetEmptyReminder(queries: Queries, gridId: number): Pro
   ]);
 }
 
-/** Returns when the reminder of a grid was made, and for how many devices; null if there is none, or none for a device. */
+/** Returns when a grid's reminder was made and for how many devices; null for no reminder or no device. */
 export async function findSentReminder(
   queries: Queries,
   gridId: number,
@@ -127,10 +127,8 @@ export async function findSentReminder(
 }
 
 /**
- * Writes the occasion and one outbox row for each device, after the device's quiet hours. Does nothing if the occasion exists already or the announcement
- * is not shown (PUSH-04).
- *
- * @returns whether the occasion is new
+ * Adds the occasion and an outbox row per device, due after its quiet hours, and returns whether it is new. Does
+ * nothing if the occasion exists or the announcement is not shown (PUSH-04).
  */
 export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Promise<boolean> {
   const announcementId = due.kind === 'announcement' ? due.aboutId : null;
@@ -161,7 +159,7 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
 const RECEIVERS = `from push_subscription s join session on session.id = s.session_id left join push_preference p using (player_id)
   where s.disabled_at is null and session.expires_at > $1`;
 
-/** Players choose reminders, results and groups (PUSH-06). Announcements are on by default. The values are those of `valuesOf`, from $3. */
+/** Players choose topics (PUSH-06); announcements are on by default. The values are those of `valuesOf`, from $3. */
 const IS_RECEIVER = {
   announcement: `coalesce(p.announcements, true) and exists (
     select from announcement a join account on a.country is null or a.country = account.country
@@ -171,7 +169,7 @@ const IS_RECEIVER = {
       select from group_member m join group_board b using (group_id)
       where m.player_id = session.player_id and match_day(b.day_start) = $3 and cardinality(b.players) > 1)
     and exists (select from pick join match m on m.id = pick.match_id where pick.player_id = session.player_id and match_day(m.start_time) = $3)`,
-  // Players of the grid's country or with a pick in the grid that have an open match without a pick. Their quiet hours must end before the lock.
+  // Players of the grid's country or with a pick in it, who lack a pick and whose quiet hours end before the lock.
   reminder: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $5 and exists (
     select from account join lateral (
       select count(*) filter (where pick.match_id = any($4)) as open_picks, count(*) > 0 as has_pick from pick
@@ -257,8 +255,8 @@ export async function findAnnouncementFigures(queries: Queries, limit: number): 
 }
 
 /**
- * Whether delivery `d` is late: an attempt failed, or no process sent it within five minutes of its due time. A row that is claimed for the first time and
- * a row that waits for the end of quiet hours are not late.
+ * Whether delivery `d` is late: an attempt failed, or none began within five minutes of its due time. A row
+ * that is claimed for the first time, or waits for the end of quiet hours, is not late.
  */
 const IS_LATE = `(d.attempts > 1 or d.next_attempt_at < now() - interval '5 minutes'
   or d.attempts = 1 and d.next_attempt_at > now() + interval '${LEASE_MS} milliseconds')`;

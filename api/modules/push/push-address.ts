@@ -9,7 +9,7 @@ export interface GivenSubscription {
   timeZone?: string | undefined;
 }
 
-/** Push services of Google (Chrome; Chromium of Linux distributions), Mozilla, Apple and Microsoft. A leading dot matches every subdomain. */
+/** Push services of Google, Mozilla, Apple and Microsoft. A leading dot matches every subdomain. */
 const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -19,10 +19,8 @@ const PUSH_HOSTS = [
 ];
 
 /**
- * Whether this server may post to an endpoint that a browser sent. Only known push services over https on the default port are allowed, so that an
- * endpoint cannot reach an internal service.
- *
- * @param ownService origin of a push service from the settings that is allowed too
+ * Whether this server may post to an endpoint that a browser sent: an https URL of a known push service, which protects
+ * internal services. `ownService`: an origin from the settings that is allowed too.
  */
 export function isPushEndpoint(endpoint: string, ownService: string | null): boolean {
   if (!URL.canParse(endpoint)) return false;

@@ -1,8 +1,8 @@
 import type { PushAnswer } from './push-transport.ts';
 
 /**
- * The outcome of a push. delivered: the push service stores it for the device. gone: the subscription no longer exists. refused: the push service does
- * not accept this push. failed: no attempt is left. later: retry after `waitMs`.
+ * The outcome of a push. delivered: the service accepted it; gone: the subscription no longer exists; refused: the
+ * service does not accept it; failed: no attempt is left; later: retry after `waitMs`.
  */
 export type PushResult =
   { result: 'delivered' | 'gone' | 'refused' | 'failed' } | { result: 'later'; waitMs: number };
@@ -14,10 +14,8 @@ const BACKOFF_MS = [15_000, MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 6 *
 const MAX_WAIT_MS = 24 * HOUR;
 
 /**
- * Maps an answer by RFC 8030. A `Retry-After` (seconds or a date) lengthens the backoff and never shortens it.
- *
- * @param attempts number of attempts, this one included
- * @param now epoch milliseconds
+ * Maps an answer by RFC 8030; `Retry-After` can only lengthen the backoff. `attempts` includes this one, `now` is in
+ * epoch milliseconds.
  */
 export function resultOf({ status, retryAfter }: PushAnswer, attempts: number, now: number): PushResult {
   if (status !== null) {

@@ -7,7 +7,7 @@ import type { Language } from '../../http/language.ts';
 
 /** A push before its encryption. */
 export interface PushMessage {
-  /** JSON of a declarative web push: Safari shows it without our service worker, other browsers show it with the worker. */
+  /** JSON of a declarative web push. Safari shows it without our service worker, other browsers with it. */
   payload: string;
   /** The collapse key, 32 characters: at the push service, a newer push with the same topic replaces the older one. */
   topic: string;
@@ -15,7 +15,7 @@ export interface PushMessage {
   urgency: 'normal' | 'high';
 }
 
-/** The content of a push for one receiver. `until` is the expiry in epoch milliseconds; for a reminder, the next lock. */
+/** The content of a push for one receiver. `until`: expiry in epoch milliseconds; for a reminder, the next lock. */
 export type PushNews =
   | { kind: 'announcement'; id: number; title: string; content: string; until: number }
   | { kind: 'reminder'; id: number; grid: string; missing: number; until: number }
@@ -44,7 +44,7 @@ const BODY_LENGTH = 240;
 /** Push services refuse a longer TTL. */
 const MAX_TTL_SECONDS = 28 * 24 * 60 * 60;
 
-/** Writes the push in the reader's language (I18N-06). Its link begins with `publicUrl`. `now` in epoch milliseconds. */
+/** Writes the push in the reader's language (I18N-06), linked to `publicUrl`. `now` is in epoch milliseconds. */
 export function messageOf(news: PushNews, reader: PushReader, publicUrl: string, now: number): PushMessage {
   const id = news.kind === 'test' ? null : news.id;
   const tag = id === null ? news.kind : `${news.kind}-${id}`;

@@ -5,7 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { Leaderboards } from '../groups/leaderboard.ts';
+import { SharedBoards } from '../groups/shared-boards.ts';
 import { PushSender } from './push-sender.ts';
 import {
   addOccasion,
@@ -27,7 +27,7 @@ export class PushOutbox implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly sender: PushSender,
-    private readonly boards: Leaderboards,
+    private readonly boards: SharedBoards,
     private readonly jobs: RecurringJobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -47,12 +47,12 @@ export class PushOutbox implements OnApplicationBootstrap {
     return `${count} occasions to push`;
   }
 
-  /** Call this in the transaction that may have made an announcement visible. Does nothing if it is not visible or was pushed before (PUSH-04). */
+  /** Call this in the transaction that may show an announcement. Hidden or pushed ones stay as they are (PUSH-04). */
   async announce(tx: Queries, announcementId: number): Promise<void> {
     await addOccasion(tx, { kind: 'announcement', aboutId: announcementId }, dateOf(this.clock));
   }
 
-  /** Returns how many devices the reminder of a grid would go to now, and the one sent before. Raises `not_found` as `remind` does. */
+  /** Returns how many devices a grid's reminder would go to, and the one sent before. Raises `not_found`. */
   async previewReminder(
     gridId: number,
   ): Promise<{ devices: number; before: { at: Date; sent: number } | null }> {
@@ -64,8 +64,8 @@ export class PushOutbox implements OnApplicationBootstrap {
   }
 
   /**
-   * Sends the only reminder of a grid now (ADM-38). `isNew` is false if it had been sent before. A reminder for no device is not kept, so the automatic
-   * one still comes. Raises `not_found` unless the grid is open and has a match that has not locked.
+   * Sends a grid's only reminder now (ADM-38); `isNew` is false if it was sent before, and one for no device is not
+   * kept. Raises `not_found` unless the grid is open and has an unlocked match.
    */
   async remind(gridId: number, actorId: number): Promise<{ isNew: boolean; at: Date; sent: number }> {
     const now = dateOf(this.clock);
@@ -93,12 +93,7 @@ export class PushOutbox implements OnApplicationBootstrap {
     void this.sender.wake();
   }
 
-  /**
-   * Adds the occasions that have become due: scheduled announcements, grids about to lock, final results, days that ended. Two instances that run this at once add each
-   * occasion once.
-   *
-   * @returns number of new occasions
-   */
+  /** Adds the occasions that have become due, and returns their number. Simultaneous calls add each occasion once. */
   async addDue(): Promise<number> {
     let count = 0;
     for (const due of await findDueOccasions(this.database, dateOf(this.clock))) {
@@ -112,7 +107,7 @@ export class PushOutbox implements OnApplicationBootstrap {
     return count;
   }
 
-  /** Counts the groups of all receivers, because a group that no member has opened since the last whistle has an old count. */
+  /** Counts the groups of all receivers, because a count can be older than the last match's end. */
   private async countGroups(): Promise<void> {
     const groupIds = await findGroupsToCount(this.database);
     await pLimit(COUNTS_AT_ONCE).map(groupIds, (groupId) => this.boards.count(groupId));

@@ -147,16 +147,16 @@ describe('messages', () => {
     const news: PushNews = { kind: 'reminder', id: 3, grid: 'Fecha 34', missing: 2, until };
     expect(write(news)).toMatchObject({
       notification: {
-        title: 'Fecha 34: te faltan 2 partidos',
-        body: 'El próximo se bloquea el sábado a las 11:00. Todavía estás a tiempo.',
+        title: 'Te faltan 2 partidos: Fecha 34',
+        body: 'El próximo cierra el sábado a las 11:00. Todavía estás a tiempo.',
         navigate: 'https://doce.example/jugar?grid=3',
       },
       urgency: 'high',
     });
-    expect(write({ ...news, missing: 1 }).notification.title).toBe('Fecha 34: te falta 1 partido');
+    expect(write({ ...news, missing: 1 }).notification.title).toBe('Te falta 1 partido: Fecha 34');
     expect(write(news, { language: 'pt-BR', timeZone: 'America/Sao_Paulo' }).notification).toMatchObject({
-      title: 'Fecha 34: faltam 2 jogos',
-      body: 'O próximo bloqueia sábado às 13:00. Ainda dá tempo!',
+      title: 'Faltam 2 jogos: Fecha 34',
+      body: 'O próximo fecha sábado, às 13:00. Ainda dá tempo!',
       lang: 'pt-BR',
     });
   });
@@ -165,20 +165,20 @@ describe('messages', () => {
     const news: PushNews = { kind: 'result', id: 3, grid: 'Fecha 34', hits: 7, total: 12, until };
     const title = (hits: number) => write({ ...news, hits }).notification.title;
     expect([0, 1, 9, 10].map(title)).toEqual([
-      'Fecha 34: 0 aciertos de 12',
-      'Fecha 34: 1 acierto de 12',
-      'Fecha 34: 9 aciertos de 12',
-      'Fecha 34: ¡10 aciertos, ganaste un premio!',
+      '0 aciertos de 12 en Fecha 34',
+      '1 acierto de 12 en Fecha 34',
+      '9 aciertos de 12 en Fecha 34',
+      '¡Tienes premio! 10 aciertos en Fecha 34',
     ]);
     expect(write(news, { ...reader, language: 'pt-BR' }).notification.title).toBe(
-      'Fecha 34: 7 acertos em 12',
+      '7 acertos de 12 em Fecha 34',
     );
   });
 
   test('PUSH-02 placeholders in the name of a grid are not replaced', () => {
     const grid = '{{hits}} $& <b>';
     expect(write({ kind: 'result', id: 3, grid, hits: 7, total: 12, until }).notification.title).toBe(
-      `${grid}: 7 aciertos de 12`,
+      `7 aciertos de 12 en ${grid}`,
     );
   });
 });

@@ -25,7 +25,7 @@ import {
 
 /** Pushes of this process leave at once. The poll is for retries, and lets the other processes help. */
 const POLL_EVERY_MS = 5_000;
-/** The longest pause of a push service. The wait of one push can be a day, but the service may answer other pushes by then. */
+/** The longest pause of a push service; it may answer other pushes before a single push's `Retry-After` ends. */
 const LONGEST_PAUSE_MS = 60_000;
 /** A batch whose pushes are slower than this no longer holds up the next one. */
 const PATIENCE_MS = 1_000;
@@ -46,7 +46,7 @@ interface Trouble {
   pausedUntil: number;
 }
 
-/** Sends the due rows of the outbox in batches, on every instance. A failed or slow push delays no other push and is retried (PUSH-03). */
+/** Sends due rows of the outbox in batches, on every instance. A failed or slow push delays no other (PUSH-03). */
 @Injectable()
 export class PushSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Push');
@@ -83,7 +83,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all(this.batches);
   }
 
-  /** Sends one push. `status` is null if the push service did not answer. Never rejects. */
+  /** Sends one push and never rejects. `status` is null if the push service did not answer. */
   async post(
     address: PushAddress,
     message: PushMessage,
@@ -112,7 +112,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  /** Starts a batch. `begun`: its last push is under way. `record` stores the outcomes so far. */
+  /** Starts a batch. `begun` resolves when its last push is under way; `record` stores the outcomes so far. */
   private start({ occasion, pushes }: Batch) {
     const write = this.writerFor(occasion);
     const done: PushOutcome[] = [];
@@ -133,7 +133,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     return { begun, sent, record };
   }
 
-  /** Claims due pushes of the most urgent occasion, and closes occasions that are over. Returns null if nothing is due. */
+  /** Closes finished occasions and claims due pushes of the most urgent one. Returns null if nothing is due. */
   private async claimBatch(): Promise<Batch | null> {
     if (this.poller.isStopping) return null;
     const now = dateOf(this.clock);
@@ -168,7 +168,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     return { push, result: 'later', againAt: new Date(failedAt + answer.waitMs) };
   }
 
-  /** Pauses the push service if it fails for several devices. Timeouts of all would occupy the connections that other services need. */
+  /** Pauses a push service that fails for several devices: its timeouts would occupy the connections of others. */
   private noteTrouble(endpoint: string, until: number): void {
     const { origin } = new URL(endpoint);
     const { endpoints = new Set<string>(), pausedUntil = 0 } = this.troubles.get(origin) ?? {};
@@ -177,7 +177,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     this.troubles.set(origin, { endpoints, pausedUntil: isPaused ? until : pausedUntil });
   }
 
-  /** Returns a function that writes the occasion's message for a receiver, or null if there is nothing to send. It caches equal messages. */
+  /** Returns a cached function that writes the occasion's message for a receiver; null: nothing to send. */
   private writerFor(occasion: OpenOccasion): (push: ClaimedPush) => PushMessage | null {
     const cache = new Map<string, PushMessage>();
     return (push) => {

@@ -22,7 +22,7 @@ import {
 /** A missing field keeps its stored value. */
 export type GivenPreferences = { [Part in keyof PushPreferences]?: PushPreferences[Part] | undefined };
 
-/** The subscriptions of devices, and the topics and quiet hours of players. A device is a session: its rows end with it (PUSH-05). */
+/** Subscriptions of devices, and players' topics and quiet hours. A subscription ends with its session (PUSH-05). */
 @Injectable()
 @OwnsPersonalData()
 export class PushSubscriptions implements DataOwner {
@@ -54,8 +54,8 @@ export class PushSubscriptions implements DataOwner {
   }
 
   /**
-   * Stores the subscription of the caller's device and replaces its former one. If the same browser subscription belonged to another player, the pushes
-   * that wait for that player are deleted. Raises `invalid_input`, and `session_ended` if the session ends at this moment.
+   * Stores the subscription of the caller's device instead of its former one, and deletes the waiting pushes of another
+   * player on the same browser. Raises `invalid_input`, and `session_ended`.
    */
   async subscribe(caller: Caller, given: GivenSubscription, language: Language): Promise<void> {
     const address = checkAddress(given, this.env.pushServiceUrl);
@@ -76,7 +76,7 @@ export class PushSubscriptions implements DataOwner {
     await deleteSubscription(this.database, playerId, endpoint);
   }
 
-  /** Stores the given preferences and applies them to waiting pushes: deletes unwanted ones and moves the others after the new quiet hours. */
+  /** Stores the preferences, deletes unwanted waiting pushes and moves the others after the quiet hours. */
   async prefer({ playerId }: Caller, { quietHours, ...topics }: GivenPreferences): Promise<void> {
     await this.database.transaction(async (tx) => {
       // The lock serializes two devices that change different fields at the same moment.

@@ -45,13 +45,13 @@ describe('reminders and results', () => {
     expect(setup.service.messagesOf(none)).toMatchObject([
       {
         notification: {
-          title: 'Fecha 34: te faltan 2 partidos',
+          title: 'Te faltan 2 partidos: Fecha 34',
           navigate: `http://localhost:3000/jugar?grid=${id}`,
         },
       },
     ]);
     expect(setup.service.messagesOf(half)).toMatchObject([
-      { notification: { title: 'Fecha 34: te falta 1 partido' } },
+      { notification: { title: 'Te falta 1 partido: Fecha 34' } },
     ]);
     expect(setup.service.received.at(-1)!.headers['urgency']).toBe('high');
     expect(Number(setup.service.received.at(-1)!.headers['ttl'])).toBeLessThanOrEqual(
@@ -150,10 +150,10 @@ describe('reminders and results', () => {
       [winner, player, watcher, unasked].map((device) => setup.service.messagesOf(device).length),
     ).toEqual([1, 1, 0, 0]);
     expect(setup.service.messagesOf(winner)).toMatchObject([
-      { notification: { title: 'Fecha 34: ¡12 aciertos, ganaste un premio!' } },
+      { notification: { title: '¡Tienes premio! 12 aciertos en Fecha 34' } },
     ]);
     expect(setup.service.messagesOf(player)).toMatchObject([
-      { notification: { title: 'Fecha 34: 4 aciertos de 12' } },
+      { notification: { title: '4 aciertos de 12 en Fecha 34' } },
     ]);
   });
 
@@ -176,7 +176,7 @@ describe('reminders and results', () => {
     await setup.wait(11 * MINUTE);
     await setup.sendDue();
     expect(setup.service.messagesOf(player)).toMatchObject([
-      { notification: { title: 'Fecha 34: 8 aciertos de 12' } },
+      { notification: { title: '8 aciertos de 12 en Fecha 34' } },
     ]);
   });
 
@@ -228,7 +228,7 @@ describe('reminders and results', () => {
       {
         notification: {
           title: 'Los del barrio: primeiro lugar entre 4!',
-          body: 'O dia acabou e você somou 2 acertos. Veja como ficou o ranking.\nOficina: 1º lugar de 2',
+          body: 'O dia acabou e você fez 2 acertos. Veja como ficou o ranking.\nOficina: 1º entre 2',
         },
       },
     ]);

@@ -18,7 +18,7 @@ export interface PushAddress {
   auth: string;
 }
 
-/** The answer of a push service. `status` is null if no answer came before the timeout; `retryAfter` is the raw header. */
+/** The answer of a push service. `status` is null after a timeout; `retryAfter` is the raw header. */
 export interface PushAnswer {
   status: number | null;
   retryAfter: string | null;
@@ -31,7 +31,7 @@ export interface PushTransport {
 }
 export const PUSH_TRANSPORT = Symbol('PushTransport');
 
-/** Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030) pushes with the `web-push` package. It follows no redirects. */
+/** Encrypts (RFC 8291), signs (RFC 8292) and posts (RFC 8030) pushes with `web-push`, without redirects. */
 export class WebPushTransport implements PushTransport {
   private readonly env: Pick<Env, 'vapid' | 'pushServiceUrl'>;
   private readonly agent: Agent;

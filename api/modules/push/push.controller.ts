@@ -91,7 +91,7 @@ export class PushController {
     return { ...reminder, at: at.toISOString() };
   }
 
-  /** Sends a push to the caller's newest devices at once, without the outbox and the preferences. Returns the answers of the push services. */
+  /** Sends a push to the caller's newest devices at once, and returns the push services' answers. */
   @Serves('POST /admin/push/test')
   async test(@CurrentCaller() { playerId, sessionId }: Caller) {
     const now = this.clock.now();

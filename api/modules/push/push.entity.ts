@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Language } from '../../http/language.ts';
 
 /**
- * An occasion for pushes: an announcement, the reminder or the result of a grid, or the end of a day for all groups. Unique indexes on (announcement),
- * (kind, grid) and (day) prevent a second occasion. Read-only: `occasion.queries.ts` and `delivery.queries.ts` write it.
+ * An occasion for pushes; unique by announcement, by (kind, grid) and by day. Only `occasion.queries.ts` and
+ * `delivery.queries.ts` write it.
  */
 @Entity('push_occasion')
 export class PushOccasionEntity {
@@ -30,7 +30,7 @@ export class PushPreferenceEntity {
   @Column('boolean') reminders: boolean;
   @Column('boolean') results: boolean;
   @Column('boolean') groups: boolean;
-  /** A time of day such as `22:00:00`, by the clock of each device. Later than `quietUntil` if the quiet hours span midnight. */
+  /** A time of day such as `22:00:00`, by each device's clock. Later than `quietUntil` if they span midnight. */
   @Column('time', { name: 'quiet_from', nullable: true }) quietFrom: string | null;
   @Column('time', { name: 'quiet_until', nullable: true }) quietUntil: string | null;
 }

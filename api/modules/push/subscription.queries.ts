@@ -49,7 +49,7 @@ export async function deleteSubscription(
   );
 }
 
-/** Applies preferences to the player's waiting pushes: deletes unwanted topics, and moves pushes without an attempt after the quiet hours. */
+/** Deletes a player's waiting pushes of unwanted topics, and moves untried ones after the quiet hours. */
 export async function applyPreferences(
   tx: Queries,
   { playerId, announcements, reminders, results, groups, quietFrom, quietUntil }: PushPreferenceEntity,

@@ -16,14 +16,14 @@ export interface Health {
 /** Failures of the source that end by themselves. The others need a person, e.g. a new key. */
 const OUTAGES = ['source_unavailable', 'source_nonsense', 'source_quota', 'source_rate'];
 
-/** Whether a failure is over: the job of the same name has succeeded since, or the source has answered after an outage. */
+/** Whether a failure is over: the job has succeeded since, or the source has answered since. */
 export function isHealed({ name, at, detail }: Failure, { jobs, lastSuccessAt }: Health): boolean {
   const job = jobs.find((each) => each.name === name);
   if (job?.outcome === 'succeeded' && job.finished_at! > at) return true;
   return OUTAGES.includes(detail ?? '') && lastSuccessAt !== null && lastSuccessAt > at;
 }
 
-/** The failed jobs and tasks that need an administrator. While the source fails, that is a need of its own and explains their failures. */
+/** The failed jobs and tasks that need an administrator, except those explained by the source's failure. */
 export function findFailureNeeds(tasks: readonly FailedTask[], health: Health): Need[] {
   const isSourceIll =
     sourceStateOf({

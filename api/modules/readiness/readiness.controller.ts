@@ -39,7 +39,7 @@ export class ReadinessController {
     });
   }
 
-  /** In the order of `READINESS_KINDS`. A kind without needs has no line. Lines that name people are only for administrators who may see them. */
+  /** In the order of `READINESS_KINDS`, without empty kinds; people are named only for permitted administrators. */
   private async findLines(permissions: Permission[]): Promise<ReadinessLine[]> {
     const found = await Promise.all([
       ...this.findersFor(permissions).map((finder) => finder.findNeeds()),

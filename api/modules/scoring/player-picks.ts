@@ -23,7 +23,7 @@ const STATUS: Record<PickResult, AdminPrediction['status']> = {
   cancelled: 'void',
 };
 
-/** The picks of player $1 that the filters match: grid $2, hit or miss $3 (null: all). A filter by result shows only results that may be shown. */
+/** Picks of player $1 in grid $2, hit or miss $3 (null: all). Only results that may be shown pass the filter $3. */
 const FILTERED = `select p.match_id, p.pick, p.seq from pick p join match m on m.id = p.match_id
   where p.player_id = $1 and ($2::int is null or m.grid_id = $2)
     and ($3::boolean is null or (m.deleted_at is null and (counted_outcome(m) = p.pick) = $3))`;

@@ -31,8 +31,8 @@ export interface MovedPlayer {
 }
 
 /**
- * Returns the players whose prize may change if the match had this outcome (null: no result yet, or void), by id. One match changes a player's hits by one,
- * so it cannot change the prize of players with fewer than $4 or more than $5 hits.
+ * Returns the ids of players whose prize may change with this outcome (null: no result yet, or void). One match changes
+ * hits by one, so only players with $4 to $5 hits count.
  */
 export async function findMovedPlayers(
   tx: Transaction,
@@ -53,7 +53,7 @@ export async function findMovedPlayers(
 
 export type Tally = Partial<Record<Pick, number>>;
 
-/** Returns how many players picked each outcome of a match. `isFinal`: its picks were revealed at least a minute ago, so no save can still change them. */
+/** Returns a match's picks by outcome. `isFinal`: revealed a minute ago or more, so no save can change them. */
 export async function countPicksOfMatch(
   tx: Transaction,
   matchId: number,

@@ -134,7 +134,7 @@ test('JOB-04 a run keeps the results that it counted and never changes', async (
   await expect(app.database.rows('delete from scoring_run where grid_id = $1', [gridId])).rejects.toThrow();
 });
 
-/** Scores the grid and calls `happens` before statement number `place`. Returns whether the scoring has so many statements. */
+/** Scores the grid and calls `happens` before statement `place`. Returns whether there are so many statements. */
 async function scoreWhile(gridId: number, place: number, happens: () => Promise<unknown>): Promise<boolean> {
   const begin = app.database.transaction.bind(app.database);
   let statements = 0;

@@ -13,14 +13,14 @@ import {
   updatePrizes,
 } from './scoring.queries.ts';
 
-/** The result of a scoring. `players`: how many have picks in the grid; `changed`: how many of them have other hits or picks than before. */
+/** A scoring's result. `players`: with picks in the grid; `changed`: of them, with other hits or picks. */
 export interface ScoringRun {
   gridId: number;
   players: number;
   changed: number;
 }
 
-/** Counts the hits of every player of a grid from picks and outcomes (JOB-04). Another scoring of the same results changes nothing. */
+/** Counts the hits of every player of a grid (JOB-04). Another scoring of the same results changes nothing. */
 @Injectable()
 export class ScoreGrid {
   constructor(private readonly database: Database) {}
@@ -34,9 +34,8 @@ export class ScoreGrid {
   }
 
   /**
-   * Scores the grid although no result has changed. Keeps a `scoring_run` only if a score was wrong.
-   *
-   * @param note writes more in the same transaction, e.g. the audit entry
+   * Scores a grid without a change of results, and keeps a `scoring_run` only if a score was wrong. `note` writes more
+   * in the same transaction, e.g. the audit entry.
    */
   async scoreAgain(
     gridId: number,
@@ -51,8 +50,8 @@ export class ScoreGrid {
   }
 
   /**
-   * Returns the ids of the grids whose results have changed since they were scored, e.g. because a process died, or because a match was revealed whose result
-   * was set before.
+   * Returns the grids whose results changed since they were scored, e.g. if a process died or a match with an earlier
+   * result was revealed.
    */
   async findStale(): Promise<number[]> {
     if (await hasDueRecounts(this.database))

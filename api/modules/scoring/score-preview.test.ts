@@ -171,7 +171,7 @@ test('PLAY-06 a preview takes no lock that a save needs and writes nothing', asy
   const locker = new Client({ connectionString: app.databaseUrl });
   await locker.connect();
   try {
-    // Saves and changes of a match take this lock. They do not wait for a preview, and a preview does not wait for them.
+    // Saves and changes of a match take this lock. They and a preview do not wait for each other.
     await locker.query('begin; select hold_match_starts()');
     expect(await preview(grid.matchIds[0]!, 0, 1)).toMatchObject({ down: PLAYERS });
   } finally {

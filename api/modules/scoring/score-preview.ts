@@ -18,7 +18,7 @@ const NAMED = 20;
 /** Computes which hits and prizes another result of a match would change, before an administrator sets it. */
 @Injectable()
 export class PreviewHits {
-  /** Final tallies by match id. Counting a match's picks takes seconds at a million players, and administrators look at a correction several times. */
+  /** Final tallies by match id, because a count takes seconds at a million players and is read several times. */
   private readonly tallies = new Map<number, Tally>();
 
   constructor(private readonly database: Database) {}

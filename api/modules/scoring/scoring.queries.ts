@@ -16,7 +16,7 @@ const COUNT_FIRST_TIME = `with added as (
   )
   select ${RESULTS} from grid g where g.id = $1`;
 
-/** A match left the grid or became void since the last scoring. Only then can a player have no picks left in the grid. */
+/** A match left the grid or became void since the last scoring: only then can a player have no picks left. */
 const HAS_LOST_MATCHES = `exists (
     select from (select results from scoring_run where grid_id = $1 order by id desc limit 1) r,
       jsonb_to_recordset(r.results) as x(match int, status text)
@@ -109,7 +109,7 @@ export async function setScoredVersion(tx: Transaction, gridId: number, version:
   await tx.rows('update grid set scored_version = $2 where id = $1', [gridId, version]);
 }
 
-/** Updates the prizes of a settled grid after a new count of the same results. After other results `setScoredVersion` does it. */
+/** Updates the prizes of a settled grid after a count of the same results; else `setScoredVersion` does it. */
 export async function updatePrizes(tx: Transaction, gridId: number): Promise<void> {
   await tx.rows(`select update_prizes(id) from grid where id = $1 and status = 'settled'`, [gridId]);
 }
@@ -129,7 +129,7 @@ export async function hasDueRecounts(db: Queries): Promise<boolean> {
   return (await db.rows(`select ${DUE_RECOUNTS} limit 1`)).length > 0;
 }
 
-/** Notes that early results have begun to count, as a change of the results of their grids. Call it while no match can change. */
+/** Notes that early results count now, as a change of their grids. Call it while no match can change. */
 export async function noteRecounts(tx: Transaction): Promise<void> {
   await tx.rows(
     `update grid set results_version = results_version + 1,

@@ -24,7 +24,7 @@ export class Crowd {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Returns the numbers of the last count at once; undefined before the first count and while there are few players. */
+  /** Returns the last count at once; undefined before the first one and while there are few players. */
   readNumbers(): CrowdNumbers | undefined {
     const now = this.clock.now();
     if (now - this.countedAt >= STALE_MS) {

@@ -6,8 +6,8 @@ import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { LogMemory } from '../seal/log-memory.ts';
 
 /**
- * The outboxes of mails and pushes: waiting messages, due messages, seconds since the oldest one became due, and failed messages that no administrator
- * has handled. A push that waits for the end of quiet hours is not due.
+ * Mail and push outboxes: waiting and due messages, the oldest one's delay in seconds, and unhandled failures. A push
+ * that waits for the end of quiet hours is not due.
  */
 const QUEUES = `
   select 'mail' as queue, count(*)::int as waiting, count(*) filter (where next_attempt_at <= now())::int as due,
@@ -34,14 +34,14 @@ interface QueueRow {
   failed: number;
 }
 
-/** `route` is the declared route, e.g. `/api/groups/:id`. A URL would make a time series for each group and reveal ids. */
+/** `route` is declared, e.g. `/api/groups/:id`. A URL would make a time series per group and reveal ids. */
 interface AnsweredRequest {
   method: string;
   route: string;
   status: number;
 }
 
-/** The metrics of this process, and those of the database, which every process reports alike (API-04). They hold no personal data. */
+/** Metrics of this process and of the database, which every process reports alike (API-04); no personal data. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -85,7 +85,7 @@ export class Metrics {
     this.requests.observe({ ...request }, seconds);
   }
 
-  /** Returns the current metrics as text. Never fails: while the database does not answer, `doce_database_up` is 0 and the metrics read from it are left out. */
+  /** Returns the metrics as text and never fails: without the database `doce_database_up` is 0. */
   async text(): Promise<string> {
     this.readPool();
     const needs = new Set(this.log.findNeeds().map(({ kind }) => kind));

@@ -60,8 +60,8 @@ export async function findUsersById(queries: Queries, ids: number[]): Promise<Us
 }
 
 /**
- * Finds players whose username, address and name contain all words, regardless of case and accents. Returns at most 10,000 ids, by username; `isMore`: there
- * are more matches.
+ * Finds players whose username, address and name contain all words, regardless of case and accents. Returns at most
+ * 10,000 ids, by username; `isMore`: there are more matches.
  */
 export async function searchPlayers(
   queries: Queries,

@@ -3,8 +3,8 @@ import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { byStart, type Starting } from '../../../shared/rules/order.ts';
 
 /**
- * Test oracle: the matches that a group counts (decisions, section 5). These are the first `size` matches of all grids that start after `createdAt` (epoch
- * milliseconds) and are not void, by start time, then by id.
+ * Test oracle: the matches that a group counts (decisions, section 5), the first `size` that start after `createdAt`
+ * (epoch milliseconds) and are not void, by start, then id.
  */
 export function windowOf<Match extends Starting & { status: MatchStatus }>(
   matches: readonly Match[],

@@ -1,7 +1,7 @@
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isHit, type MatchResult } from '../../../shared/rules/scoring.ts';
 
-/** Test oracle: counts a player's hits. Of several picks for one match the last counts. A pick for any other match counts nothing. */
+/** Test oracle: counts a player's hits. The last pick for a match counts; one for an unknown match does not. */
 export function countHits(
   picks: readonly { matchId: number; pick: Pick }[],
   results: readonly (MatchResult & { matchId: number })[],

@@ -10,7 +10,7 @@ export interface Column {
   column: number;
 }
 
-/** Asks PostgreSQL to parse a statement. Returns the columns of its answer without running it. Raises PostgreSQL's error. */
+/** Returns the columns of a statement, which PostgreSQL parses but does not run. Raises PostgreSQL's error. */
 export function describeStatement(client: Client, text: string): Promise<Column[]> {
   return new Promise((resolve, reject) => {
     let columns: Column[] = [];

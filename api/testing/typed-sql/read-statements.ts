@@ -14,7 +14,7 @@ export interface Statement {
 
 /** The type of a property of a row. */
 export interface ColumnType {
-  /** The JavaScript types without null, e.g. `number` or `string[]`; `any` for a type that no column can be compared with. */
+  /** JavaScript types without null, e.g. `number` or `string[]`; `any` for a type that cannot be compared. */
   kinds: Set<string>;
   isOptional: boolean;
   isNullable: boolean;
@@ -81,7 +81,7 @@ function isDeclaredIn(file: string, call: ts.CallExpression, checker: ts.TypeChe
   return checker.getResolvedSignature(call)?.declaration?.getSourceFile().fileName.endsWith(file) ?? false;
 }
 
-/** Returns the type argument of `rows` or `pageOf`, which is the last type parameter whether it is written or inferred. */
+/** Returns the type argument of `rows` or `pageOf`: the last type parameter, written or inferred. */
 function rowOf(call: ts.CallExpression, checker: ts.TypeChecker): Statement['row'] {
   const promised = checker.getAwaitedType(checker.getTypeAtLocation(call))!;
   const list = promised.getProperty('total')

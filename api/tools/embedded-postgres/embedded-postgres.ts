@@ -16,7 +16,7 @@ export interface EmbeddedPostgres {
   url: string;
   /** With the job queue's login, which `migrate` creates. */
   queueUrl: string;
-  /** With the login of the superuser, who owns the database. Only the migration and the loading of the demonstration use it. */
+  /** With the login of the superuser, who owns the database; only migration and demonstration data use it. */
   adminUrl: string;
   stop: () => Promise<void>;
 }
@@ -31,10 +31,9 @@ const applicationLogin = 'doce_web';
 const queueLogin = 'doce_jobs';
 
 /**
- * Starts the embedded database of a data directory. Creates the directory if it is missing (OPS-01).
+ * Starts the embedded database of a data directory, which it creates if missing (OPS-01). `log` gets fatal messages.
  *
- * @param options.log receives PostgreSQL's fatal messages
- * @raises EmbeddedPostgresError with a line to print: another Doce runs there, no permission, disk full, no programs for this platform
+ * @raises EmbeddedPostgresError with a line to print: in use, no permission, disk full, unsupported platform
  */
 export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const clusterDir = clusterDirOf(dataDir);
@@ -63,7 +62,7 @@ export function hasEmbeddedPostgres(dataDir: string): boolean {
   return existsSync(clusterDirOf(dataDir));
 }
 
-/** Returns the database of the Doce that runs on the data directory; starts the database if no Doce runs. For commands. */
+/** Returns the database of the Doce that runs on the data directory, or starts it. For commands. */
 export async function joinOrStartEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const clusterDir = clusterDirOf(options.dataDir);
   const running = findHolder(lockFileOf(options.dataDir)) && findPostmaster(clusterDir);

@@ -22,8 +22,8 @@ export function findPostmaster(clusterDir: string): Postmaster | undefined {
 }
 
 /**
- * Shuts down the server that a killed Doce left running. Deletes postmaster.pid if another process has its number now, because PostgreSQL would then refuse
- * to start.
+ * Shuts down the server of a killed Doce. Deletes postmaster.pid if another process has its number now, because
+ * PostgreSQL would refuse to start.
  */
 export async function stopOrphan(clusterDir: string): Promise<void> {
   const orphan = findPostmaster(clusterDir);
@@ -32,7 +32,7 @@ export async function stopOrphan(clusterDir: string): Promise<void> {
   if (recorded && takesSignals(recorded.pid)) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
-/** Requests a fast shutdown, and after 30 s an immediate one, from which the next start recovers. Raises EmbeddedPostgresError. */
+/** Requests a fast shutdown, and an immediate one after 30 s. Raises EmbeddedPostgresError. */
 async function stopPostmaster(pid: number, clusterDir: string): Promise<void> {
   for (const [signal, timeoutMs] of [
     ['SIGINT', 30_000],

@@ -14,7 +14,7 @@ interface Holder {
  */
 export function takeLock(file: string): { release: () => void } | { heldBy: number } {
   const mine: Holder = { pid: process.pid, born: bornAt(process.pid) };
-  // The file gets its name only when it is complete. Otherwise another process could read an empty lock and take it over.
+  // The complete file gets its name last, because another process could take over an empty lock.
   const unfinished = `${file}.${process.pid}`;
   writeFileSync(unfinished, JSON.stringify(mine));
   try {

@@ -20,7 +20,7 @@ export function takesSignals(pid: number): boolean {
   }
 }
 
-/** Returns the start time of a process in the notation of the system. Together with the number it identifies a process. */
+/** Returns a process's start time in the system's notation; with the number it identifies the process. */
 export function bornAt(pid: number): string {
   return isLinux ? (statFields(pid)[19] ?? '') : ps(pid, 'lstart=');
 }

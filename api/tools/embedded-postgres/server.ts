@@ -22,8 +22,8 @@ interface Launch {
 }
 
 /**
- * A shell script that shuts the server down when Doce ends, also after a kill: its input then closes. It ignores signals, so that the server runs until the
- * open requests have finished.
+ * A shell script that shuts the server down when Doce ends, also after a kill: its input then closes. It ignores
+ * signals, because open requests still need the server.
  */
 const watchdog = `
 trap '' INT TERM HUP

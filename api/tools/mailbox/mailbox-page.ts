@@ -14,7 +14,7 @@ const STYLE = `
   pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 1rem; background: color-mix(in srgb, currentColor 8%, transparent); border-radius: .5rem; }
 `;
 
-/** Returns the list of mails as a page that reloads every five seconds. It is in English because it is for developers. */
+/** Returns the list of mails as a page that reloads every five seconds, in English for developers. */
 export function listPage(mails: LocalMailEntity[], to: string | null): string {
   const rows = mails.map(
     ({ id, subject, to: recipient, sentAt }) =>

@@ -12,7 +12,7 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * Shows the local mailbox in the browser, at /dev/mailbox (OPS-05). It is not part of the API and its contract. The routes exist only while
+ * Shows the local mailbox at /dev/mailbox, outside the API's contract (OPS-05). The routes exist only while
  * `hasMailbox` is set.
  */
 @Module({})

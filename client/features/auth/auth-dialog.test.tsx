@@ -310,7 +310,7 @@ describe('AUTH-06 registering', () => {
 
   test('AUTH-06 a name of 200 letters is told to be too long, and nothing of it is lost', async () => {
     const { made, field } = await register('1990-05-06', session, 'Ñ'.repeat(200));
-    expect(screen.getByText('Demasiado largo')).toBeTruthy();
+    expect(screen.getByText('Usa menos caracteres')).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Nombre$/));
     expect(field(/^Nombre$/).value).toHaveLength(200);
     expect(made('POST /auth/register')).toHaveLength(0);
@@ -395,7 +395,7 @@ describe('AUTH-06 registering', () => {
     expect(field(/^Nombre$/).getAttribute('aria-invalid')).toBeNull();
     expect(screen.getAllByText('Este campo es requerido')).toHaveLength(6);
     await user.type(field(/^Contraseña/), '1234567');
-    expect(screen.getByText('Demasiado corto')).toBeTruthy();
+    expect(screen.getByText('Usa más caracteres')).toBeTruthy();
     await user.type(field(/^Contraseña/), '8');
     expect(screen.getByText('Es una contraseña demasiado común: elige otra')).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Contraseña/));

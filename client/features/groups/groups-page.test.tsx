@@ -308,12 +308,12 @@ describe('creating a group', () => {
     const name = 'a'.repeat(61);
     const dialog = await fill(app, name);
     await app.user.click(submit(dialog));
-    expect(await dialog.findByText('Demasiado largo: hasta 60 caracteres')).toBeTruthy();
+    expect(await dialog.findByText('Usa como máximo 60 caracteres')).toBeTruthy();
     const field = dialog.getByLabelText<HTMLInputElement>('Nombre del grupo');
     expect(field.value).toBe(name);
     expect(app.asked('POST /groups')).toEqual([]);
     await app.user.type(field, '{Backspace}');
-    expect(dialog.queryByText(/^Demasiado largo/)).toBeNull();
+    expect(dialog.queryByText(/^Usa como máximo/)).toBeNull();
   });
 
   test('GRP-04 a failure shows "Error creating group" in the modal, with all that was typed', async () => {
@@ -392,7 +392,7 @@ describe('creating a group', () => {
     });
     const dialog = await fill(app, 'Barrio');
     await app.user.click(submit(dialog));
-    expect(await dialog.findByText('Demasiado largo')).toBeTruthy();
+    expect(await dialog.findByText('Usa menos caracteres')).toBeTruthy();
     expect(dialog.queryByText('Revisa los datos marcados.')).toBeNull();
   });
 

@@ -15,8 +15,6 @@ import { InvitationsSection } from './invitations-section.tsx';
 import styles from './groups-page.module.css';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Hits come with the results, which come about once a minute. */
-
 /** `/grupos` (GRP-01 to GRP-10): invitations, groups, and one group with its leaderboard. A wide screen shows it beside the list. */
 export function GroupsPage() {
   const { t } = useTranslation('groups');

@@ -58,7 +58,7 @@ function InviteByMail({ groupId }: { groupId: number }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
-  const [invite, { isLoading, data }] = useInviteMutation();
+  const [invite, { isLoading }] = useInviteMutation();
   const [errors, tell, form] = useFormErrors(problemsIn);
 
   function problemsIn(given: FormData): Record<string, string> {
@@ -84,10 +84,7 @@ function InviteByMail({ groupId }: { groupId: number }) {
       const text = playerErrorText(error, t('invite.error'));
       if (isApiError(error) && error.fields.length > 0)
         tell({ fields: { email: text, ...fieldTexts(error) } });
-      else {
-        toastError(text);
-        tell({ message: text });
-      }
+      else toastError(text);
     }
   }
 
@@ -112,10 +109,6 @@ function InviteByMail({ groupId }: { groupId: number }) {
       >
         {t('invite.send')}
       </Button>
-      {/* The toast lies outside the dialog, where nothing is read aloud while that is open. */}
-      <p role="status" className="visually-hidden">
-        {data ? t(data.wasInvited ? 'invite.already' : 'invite.success') : errors.message}
-      </p>
     </form>
   );
 }

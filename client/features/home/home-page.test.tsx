@@ -162,9 +162,7 @@ describe('HOME-08 home of a logged-in player', () => {
 
   test('HOME-08 the next lock, own progress, group place and last result, before the prizes', async () => {
     await home({ body: two }, '/', answers);
-    expect((await tile(/Próximo bloqueo.*en 1 h 49 min.*Local 4/)).getAttribute('href')).toBe(
-      '/jugar?grid=1',
-    );
+    expect((await tile(/Próximo cierre.*en 1 h 49 min.*Local 4/)).getAttribute('href')).toBe('/jugar?grid=1');
     await tile(/2 de 3.*Te falta 1 partido/);
     expect((await tile(/3\.º de 12.*La banda/)).getAttribute('href')).toBe('/grupos?grupo=5');
     expect((await tile(/11 de 12.*Fecha 0.*con premio/)).getAttribute('href')).toBe('/perfil#premios');
@@ -202,7 +200,7 @@ describe('HOME-08 home of a logged-in player', () => {
     const queued = sampleRow(4, { prediction: 'away_win', state: 'queued' });
     await act(() => ownPicksOf(7).change((state) => ({ ...state, rows: [queued] })));
     await tile(/3 de 3.*1 por enviar/);
-    expect(screen.queryByText('¡Completa y guardada!')).toBeNull();
+    expect(screen.queryByText('¡Todas guardadas!')).toBeNull();
   });
 
   test('HOME-08 PLAY-13 the progress is that of the grid that /jugar opens, and leads to it', async () => {
@@ -236,8 +234,8 @@ describe('HOME-08 home of a logged-in player', () => {
     await tile(/Tu grupo.*No se pudo cargar/);
     expect(await screen.findAllByRole('link', { name: /Cargando tu juego/ })).toHaveLength(2);
     resolve({ body: [] });
-    await tile(/Sin grid abierta/);
-    await tile(/Próximo bloqueo.*Nada por ahora/);
+    await tile(/Sin jornada abierta/);
+    await tile(/Próximo cierre.*Nada por ahora/);
   });
 
   test('HOME-08 an unverified player has no groups yet', async () => {

@@ -62,7 +62,7 @@ async function openWithoutNetwork(user: Partial<User>) {
   return { ...app, comeBack };
 }
 
-const noConnection = 'No hay conexión con Doce. Revisa tu red e intenta otra vez.';
+const noConnection = 'No hay conexión con Doce. Revisa tu señal e intenta de nuevo.';
 const tab = (name: string) => screen.findByRole('tab', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 

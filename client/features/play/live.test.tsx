@@ -130,9 +130,9 @@ describe('LIVE-04 news for screen readers', () => {
     const { set } = await follow([sampleGrid(1, [live(1, 'draw')])], [state(1, 1, 0)]);
     await waitFor(() => expect(card(1).getByText('en vivo 1–0')).toBeTruthy());
     await set({ grids: 'a', silentSince: null, matches: [state(1, 1, 1, { version: 3 })] });
-    expect(news()).toContain('Gol: Local 1 1, Visita 1 1.');
+    expect(news()).toContain('¡Gol! Local 1 1, Visita 1 1.');
     await set({ grids: 'a', silentSince: null, matches: [state(1, 1, 0, { version: 4 })] });
-    expect(news()).not.toContain('Gol: Local 1 1, Visita 1 0.');
+    expect(news()).not.toContain('¡Gol! Local 1 1, Visita 1 0.');
     await set({
       grids: 'a',
       silentSince: null,

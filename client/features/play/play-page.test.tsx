@@ -527,7 +527,7 @@ describe('PLAY-11 the save bar counts what the server has', () => {
     expect(progress.getAttribute('aria-valuenow')).toBe('1');
     expect(bar()).not.toContain('completa');
     await user.click(saveButton());
-    await waitFor(() => expect(bar()).toContain('3 de 3¡Grid completa!'));
+    await waitFor(() => expect(bar()).toContain('3 de 3¡Están todas!'));
   });
 
   test('PLAY-11 with a pick on this device nothing is called saved before the database has answered', async () => {
@@ -733,11 +733,11 @@ describe('PLAY-05 the lock', () => {
 
   test('PLAY-05 a row locks by itself ten minutes before its start, the others stay open', async () => {
     await play([sampleGrid(1, [sampleMatch(1, 12 * minute), sampleMatch(2, hour)])]);
-    expect(card(1).getByText(/^Se bloquea en 1 min$|^Se bloquea en 2 min$/)).toBeTruthy();
+    expect(card(1).getByText(/^Cierra en 1 min$|^Cierra en 2 min$/)).toBeTruthy();
     expect(option(1, /Empate/).disabled).toBe(false);
     await pass(2 * minute + 300);
     expect(option(1, /Empate/).disabled).toBe(true);
-    expect(card(1).getByText('bloqueado')).toBeTruthy();
+    expect(card(1).getByText('cerrado')).toBeTruthy();
     expect(option(2, /Empate/).disabled).toBe(false);
   });
 
@@ -745,7 +745,7 @@ describe('PLAY-05 the lock', () => {
     await play([sampleGrid(1, [sampleMatch(1, 12 * minute), sampleMatch(2, hour)])]);
     act(() => option(1, /Empate/).focus());
     await pass(2 * minute + 300);
-    expect(card(1).getByText('bloqueado')).toBeTruthy();
+    expect(card(1).getByText('cerrado')).toBeTruthy();
     expect(document.activeElement).toBe(option(1, /Empate/));
     expect(option(1, /Empate/).disabled).toBe(false);
     expect(option(1, /Empate/).getAttribute('aria-disabled')).toBe('true');
@@ -763,10 +763,10 @@ describe('PLAY-05 the lock', () => {
     expect(news().join()).not.toMatch(/bloque/);
     await pass(minute + 300);
     expect(news()).toContain(
-      'Se bloquearon 2 partidos: Local 1 contra Visita 1, Local 2 contra Visita 2. Ya no puedes elegir.',
+      'Cerraron 2 partidos: Local 1 contra Visita 1, Local 2 contra Visita 2. Ya no puedes elegir.',
     );
     await pass(minute);
-    expect(news()).toContain('Se bloqueó Local 3 contra Visita 3: ya no puedes elegir.');
+    expect(news()).toContain('Cerró Local 3 contra Visita 3: ya no puedes elegir.');
   });
 
   test('PWA-04 PWA-06 a choice that waits says until when it arrives in time, and after that that it is too late', async () => {
@@ -821,17 +821,17 @@ describe('PLAY-05 the lock', () => {
 
   test('PLAY-09 each card says how much time is left, the page how many are picked', async () => {
     await play([sampleGrid(1, [sampleMatch(1, 3 * hour + 30_000, { pick: 'draw' }), sampleMatch(2, hour)])]);
-    expect(card(1).getByText('Se bloquea en 2 h 50 min')).toBeTruthy();
+    expect(card(1).getByText('Cierra en 2 h 50 min')).toBeTruthy();
     expect(screen.getByText('1 de 2')).toBeTruthy();
     await pass(minute);
-    expect(card(1).getByText('Se bloquea en 2 h 49 min')).toBeTruthy();
+    expect(card(1).getByText('Cierra en 2 h 49 min')).toBeTruthy();
   });
 
   test('PLAY-09 a match that is held up has no time that runs out; it says until when it takes picks', async () => {
     const start = new Date(Date.now() + 70 * hour);
     const lock = new Date(start.getTime() - 10 * minute);
     await play([sampleGrid(1, [sampleMatch(1, 70 * hour, { attention: 'postponed', pick: 'draw' })])]);
-    expect(card(1).queryByText(/Se bloquea/)).toBeNull();
+    expect(card(1).queryByText(/Cierra/)).toBeNull();
     const time = lock.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' });
     expect(card(1).getByText(/^Puedes elegir hasta /).textContent).toContain(time);
     expect(option(1, /Local 1/).disabled).toBe(false);
@@ -840,7 +840,7 @@ describe('PLAY-05 the lock', () => {
   test('PLAY-09 a match whose time is to be confirmed counts nothing down: its day, and until when it takes picks', async () => {
     await play([sampleGrid(1, [sampleMatch(1, 70 * hour, { lacksTime: true })])]);
     expect(card(1).getByText(/^[a-záé]{3} \d+ [a-z]+(?: \d{4})?$/)).toBeTruthy();
-    expect(card(1).queryByText(/Se bloquea/)).toBeNull();
+    expect(card(1).queryByText(/Cierra/)).toBeNull();
     expect(card(1).getByText(/^Horario a confirmar: puedes elegir hasta /)).toBeTruthy();
   });
 

@@ -3,7 +3,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { OwnPrize } from './prizes-api.ts';
 
-/** Returns e.g. "Ganaste: iPhone 16". */
+/** Returns e.g. "¡Ganaste! iPhone 16". */
 export function usePrizeTitle({ state, prize }: OwnPrize): string {
   const { t } = useTranslation('own');
   const { t: home } = useTranslation('home');

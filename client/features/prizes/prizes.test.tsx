@@ -43,7 +43,7 @@ const item = async (name: string) => within(await screen.findByRole('listitem', 
 
 test('PROF-08 the prize, its steps with their days, until when, and what happens next', async () => {
   await profile(sent);
-  const prize = await item('Ganaste: Camiseta de fútbol');
+  const prize = await item('¡Ganaste! Camiseta de fútbol');
   expect(prize.getByText('11 aciertos en Fecha 3 · Entrega hasta el 10 dic 2026')).toBeTruthy();
   const steps = within(prize.getByRole('list', { name: 'Cómo va la entrega' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
@@ -57,13 +57,13 @@ test('PROF-08 the prize, its steps with their days, until when, and what happens
 });
 
 test.each([
-  ['won', won, /Te escribimos a tu correo o te llamamos/],
+  ['won', won, /Te vamos a escribir o llamar/],
   ['mailed', mailed, /Te escribimos el 10 nov 2026/],
   ['contacted', { ...sent, state: 'contacted', sentAt: null } as const, /Ya hablamos contigo/],
   ['delivered', delivered, /Lo recibiste el 17 nov 2026/],
 ])('PROF-08 what happens next: %s', async (_state, prize, text) => {
   await profile(prize);
-  expect((await item('Ganaste: Camiseta de fútbol')).getByText(text)).toBeTruthy();
+  expect((await item('¡Ganaste! Camiseta de fútbol')).getByText(text)).toBeTruthy();
 });
 
 test('PROF-08 a prize that a correction took or changed says so', async () => {
@@ -72,7 +72,7 @@ test('PROF-08 a prize that a correction took or changed says so', async () => {
   expect(lost.getByText(/Se corrigió un resultado y tus aciertos ya no alcanzan/)).toBeTruthy();
   expect(lost.queryByRole('list')).toBeNull();
   expect(lost.queryByText(/Entrega hasta/)).toBeNull();
-  const changed = await item('Ganaste: Short de fútbol');
+  const changed = await item('¡Ganaste! Short de fútbol');
   expect(changed.getByText('Se corrigió un resultado: antes tu premio era Camiseta de fútbol.')).toBeTruthy();
 });
 
@@ -101,7 +101,7 @@ async function play(address: string, prizes: OwnPrize[]) {
 
 test('PROF-09 /jugar shows a prize on its way, with the way to its steps', async () => {
   await play('/jugar', [sent, { ...delivered, gridId: 2, prize: 'iphone' }]);
-  const link = await screen.findByRole('link', { name: 'Ganaste: Camiseta de fútbol · Enviado' });
+  const link = await screen.findByRole('link', { name: '¡Ganaste! Camiseta de fútbol · Enviado' });
   expect(link.getAttribute('href')).toBe('/perfil#premios');
   expect(screen.queryByText(/iPhone 16/)).toBeNull();
 });

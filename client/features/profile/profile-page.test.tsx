@@ -376,7 +376,7 @@ describe('PROF-04 the password', () => {
   test('SEC-01 a rule that is broken is told before anything is sent', async () => {
     const { fill, sent } = await form();
     await fill('la vieja clave', 'corta', 'corta');
-    expect(screen.getByText('Demasiado corto')).toBeTruthy();
+    expect(screen.getByText('Usa más caracteres')).toBeTruthy();
     expect(sent()).toHaveLength(0);
   });
 

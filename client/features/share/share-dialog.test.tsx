@@ -45,7 +45,7 @@ test('SHARE-01 a phone that refuses the picture gets the message in the clipboar
 
 test('SHARE-01 SHARE-03 without a canvas the dialog says so and still offers WhatsApp, without a pick in the link', async () => {
   const dialog = await openDialog();
-  expect((await dialog.findByRole('alert')).textContent).toMatch(/No pudimos dibujar/);
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/No pudimos crear/);
   const link = dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')!;
   const message = new URL(link).searchParams.get('text');
   expect(message).toBe(

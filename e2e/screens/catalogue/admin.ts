@@ -373,7 +373,7 @@ export const adminFootball = screens(
         ...choose,
         press('admin:basket.create'),
         fill('admin:createDialog.name', 'Fecha 40'),
-        (context) => dialog(context).locator('select').selectOption('Chile'),
+        (context) => dialog(context).locator('select').first().selectOption('Chile'),
         dialogPress('admin:createDialog.confirm'),
       ],
       shows: element('role=dialog >> role=alert'),

@@ -44,8 +44,9 @@ export const groups = `
       where id in (select group_id from group_member where player_id = new.player_id);
     return null;
   end $$;
-  create trigger raise_members_versions after update of username, disabled_at on account for each row
-    when ((new.username, new.disabled_at is null) is distinct from (old.username, old.disabled_at is null))
+  create trigger raise_members_versions after update of first_name, last_name, username, disabled_at on account for each row
+    when ((new.first_name, new.last_name, new.username, new.disabled_at is null)
+      is distinct from (old.first_name, old.last_name, old.username, old.disabled_at is null))
     execute function raise_members_versions_of_account();
 
   -- The matches that a group counts (docs/decisions); the same rule as shared/rules/group-window.ts.

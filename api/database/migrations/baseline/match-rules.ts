@@ -1,6 +1,6 @@
 /**
- * Each rule about a match has one SQL expression here. PostgreSQL inlines these functions, so queries with them use the same indexes. They take the time
- * of the statement, because a view with a volatile function cannot be inlined.
+ * One SQL expression per rule about a match, as functions that PostgreSQL inlines and that can use indexes. They take
+ * the statement's time, because a view with a volatile function cannot be inlined.
  */
 export const matchRules = `
   -- Whether players can still pick the match. The grid must also be open (save_picks).

@@ -1,4 +1,4 @@
-/** Matches, when they take picks, and when their picks are revealed. The rules about a match as functions and views are in match-rules.ts. */
+/** Matches, when they take picks, and when their picks are revealed. Functions and views are in match-rules.ts. */
 export const matches = `
   create type outcome as enum ('home_win', 'draw', 'away_win');
 

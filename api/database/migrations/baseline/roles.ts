@@ -1,6 +1,6 @@
 /**
- * The role that the application works as. It can read the pick ledger but write it only through `save_picks` (docs/decisions/0004-pick-ledger.md).
- * A database owner that may not create roles (some hosted servers) runs the application as itself; then only the append-only triggers protect the ledger.
+ * The application's role, which writes the pick ledger only by `save_picks` (docs/decisions/0004-pick-ledger.md).
+ * Without the right to create roles the owner runs the application, and only the append-only triggers protect it.
  */
 export const roles = `
   revoke execute on function save_picks from public;

@@ -31,10 +31,7 @@ export interface ApiFootballOptions extends RequestOptions {
 
 type Query = Record<string, string | number | undefined>;
 
-/**
- * API-Football v3 over the network (docs/api-football.md). The health and the allowance are in the database. The cached answers save requests; the
- * database has the last ones for a start while the source is down.
- */
+/** API-Football v3 over the network (docs/api-football.md). Answers are cached to save requests. */
 export class ApiFootballClient implements FootballSource {
   readonly name = 'api-football';
   private readonly base: URL;
@@ -109,8 +106,7 @@ export class ApiFootballClient implements FootballSource {
   }
 
   /**
-   * Returns the cached answer if it is younger than `forMs`, else a new one; while the source fails, the last one of any process. Concurrent calls share
-   * a request.
+   * Returns the cached answer if it is younger than `forMs`, else a new one; if the source fails, the last stored one.
    */
   private cached<T>(key: string, forMs: number, ask: () => Promise<T>): Promise<T> {
     const now = this.requests.options.clock.now();
@@ -146,7 +142,7 @@ export class ApiFootballClient implements FootballSource {
     return (await this.ask(path, query, read, options)).read;
   }
 
-  /** Asks one question, with retries. The log gets the outcome of the question; the shared state gets that of each attempt. */
+  /** Asks one question, with retries. Logs its outcome; the shared state gets that of each attempt. */
   private async ask<T>(path: string, query: Query, read: EntriesReader<T>, options?: AskOptions) {
     const url = new URL(path, this.base);
     for (const [name, value] of Object.entries(query))

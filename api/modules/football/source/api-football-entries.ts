@@ -41,9 +41,8 @@ const PeriodStart = z
 const Team = z.object({ id: Id, name: Name, logo: Picture });
 
 /**
- * A match that is over without a score after 90 minutes is not returned as finished, because `goals` would count extra time. Its status is null
- * and it is marked as `undecided`, until an answer has the score. So is one whose score after 90 minutes may contain the kicks of a shoot-out. A
- * shoot-out after a winner in 90 minutes is marked in any case: it is right in the second leg of a tie only.
+ * A match that ended without a sure score after 90 minutes gets the status null and `undecided`: `goals` count extra
+ * time. A shoot-out after a winner in 90 minutes is marked too, because it is right only in a second leg.
  */
 const Fixture = z
   .object({
@@ -111,8 +110,8 @@ function idOf(entry: unknown): number | null {
 }
 
 /**
- * Parses each entry separately, so that a bad entry does not affect the others. An id of a fixture that stands for different entries is dropped with all of
- * them. Throws `SourceError` `nonsense` if there are entries and none can be read; with `acceptsNumbered`, if not even the id of a fixture can be read.
+ * Parses each entry separately; a fixture id with differing entries is dropped.
+ * Throws `SourceError` `nonsense` if no entry can be read; with `acceptsNumbered`, if no fixture id can.
  */
 function entriesReader<T>(schema: z.ZodType<T>, { acceptsNumbered = false } = {}): EntriesReader<T> {
   return (entries) => {

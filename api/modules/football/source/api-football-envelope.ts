@@ -20,10 +20,7 @@ const REASONS: Record<string, SourceFailure> = {
   bug: 'unavailable',
 };
 
-/**
- * Returns the entries of an answer, not parsed yet. Throws `SourceError` for every other answer, including errors that come with HTTP 200 and an
- * empty response.
- */
+/** Returns the unparsed entries of an answer. Throws `SourceError` for all others, also for errors with HTTP 200. */
 export function entriesOf({ status, body }: HttpAnswer): unknown[] {
   if (status === 429) throw statusError('rate', status);
   if (status >= 500 || status === 499 || status === 408) throw statusError('unavailable', status);

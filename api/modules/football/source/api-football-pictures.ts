@@ -5,9 +5,7 @@ const MAX_BYTES = 1_000_000;
 /** media.api-sports.io, and its subdomains and numbered hosts such as media-4.api-sports.io. */
 const MEDIA_HOST = /^(?:[a-z0-9-]+\.)*media(?:-\d+)?\.api-sports\.io$/;
 
-/**
- * Fetches a crest or logo, without the key. Throws `SourceError`; `request` for a URL that is not of the source's own host or its media hosts.
- */
+/** Fetches a crest or logo without the key. Throws `SourceError`: `request` for a foreign host. */
 export async function fetchPicture(
   address: string,
   { get, timeoutMs, sourceHost }: { get: HttpGet; timeoutMs: number; sourceHost: string },

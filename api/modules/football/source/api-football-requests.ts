@@ -9,7 +9,7 @@ import type { SourceStore } from './source-store.ts';
 const MAX_BYTES = 10_000_000;
 const FIRST_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 8_000;
-/** The timeout of a call in all: its queue, pauses and every attempt. A background task reports its waits by `onWait` and can wait longer. */
+/** The timeout of a call with its queue, pauses and attempts. A background task may wait longer. */
 const CALL_MS = 25_000;
 const TASK_CALL_MS = 180_000;
 /** A call waits for a pause only if so much time is left after it. */
@@ -28,7 +28,7 @@ export interface RequestOptions {
   random?: () => number;
 }
 
-/** Sends requests with the key to the source: one at a time, within the allowance that all processes share, and with retries. */
+/** Sends requests with the key, one at a time, within the allowance of all processes, and with retries. */
 export class ApiFootballRequests {
   readonly options: Required<RequestOptions>;
   /** Orders the calls of this process. The lease in the store orders those of all processes. */
@@ -47,8 +47,8 @@ export class ApiFootballRequests {
   }
 
   /**
-   * Requests a URL. Returns the result of `read` for the answer's entries, and when the request was sent by the database's clock. Retries `unavailable` with full-jitter backoff, and `rate` after the pause
-   * that the source asked for. Throws `SourceError`.
+   * Returns the entries parsed by `read`, and the database's time of the request.
+   * Retries `unavailable` and `rate`, and throws `SourceError`.
    */
   async send<T>(
     url: URL,
@@ -96,7 +96,7 @@ export class ApiFootballRequests {
     }
   }
 
-  /** Takes the lease for a request, after the request of another process. Returns the database's time. Throws `rate` during a pause, and `quota` if the day is used up. */
+  /** Takes the lease for a request and returns the database's time. Throws `rate` in a pause, `quota` for the day. */
   private async reserve(giveUpAt: number, isUrgent: boolean): Promise<Date> {
     const { clock, store, wait } = this.options;
     while (clock.now() < giveUpAt) {

@@ -47,7 +47,7 @@ export interface SourceFixture {
 
 export type SourceName = 'api-football' | 'demonstration';
 
-/** The source's health and allowance, the same in every process. Figures are null until the source has reported them. */
+/** The source's health and allowance, shared by all processes. Null: the source has not reported the figure. */
 export interface SourceHealth {
   lastSuccessAt: Date | null;
   lastFailure: { at: Date; reason: SourceFailure; evidence: Evidence | null } | null;
@@ -56,14 +56,8 @@ export interface SourceHealth {
 }
 
 /**
- * Why the source gave no answer.
- *
- * - `unavailable`: down, refused, timed out.
- * - `nonsense`: an answer that is not in the documented shape.
- * - `quota`: the requests of the day are used up. `rate`: those of the minute are.
- * - `key`: the key is missing, wrong or suspended.
- * - `plan`: the subscription does not cover the request (the free plan does not serve the current season).
- * - `request`: the source did not accept the request.
+ * Why the source gave no answer. `nonsense`: not the documented shape; `quota`, `rate`: the requests of the day or the
+ * minute are used up; `plan`: not in the subscription; `key`, `request`: the source refused it.
  */
 export type SourceFailure = 'unavailable' | 'nonsense' | 'quota' | 'rate' | 'key' | 'plan' | 'request';
 
@@ -73,7 +67,7 @@ export interface Evidence {
   value: string;
 }
 
-/** The `source_*` error of the contract. `message` is for the log, in English. The panel has its own words for reason and evidence. */
+/** The `source_*` error of the contract. `message` is English and for the log only. */
 export class SourceError extends AppError {
   override readonly name = 'SourceError';
   readonly reason: SourceFailure;
@@ -119,7 +113,7 @@ export interface AskOptions {
   onWait?: (until: Date) => void;
 }
 
-/** Provides fixtures and results. Every request throws a `SourceError` if there is no valid answer; an empty list is a valid answer. */
+/** Provides fixtures and results. Every call throws `SourceError` without a valid answer; an empty list is valid. */
 export interface FootballSource {
   readonly name: SourceName;
   countries(options?: AskOptions): Promise<SourceCountry[]>;

@@ -18,8 +18,8 @@ export type HttpGet = (
 export class AnswerTooLong extends Error {}
 
 /**
- * Sends one GET without following redirects. Throws network errors, also for an incomplete answer, a timeout error, or `AnswerTooLong`. It does
- * not use `fetch`, which adds headers (accept-language, sec-fetch-mode): API-Football refuses headers that it does not know.
+ * Sends one GET without redirects; `fetch` adds headers that API-Football refuses.
+ * Throws network errors, also for an incomplete answer, a timeout error, or `AnswerTooLong`.
  */
 export const httpGet: HttpGet = async (url, { headers, timeoutMs, maxBytes }) => {
   const { get } = url.protocol === 'https:' ? https : http;

@@ -1,6 +1,6 @@
 import { type FootballSource, SourceError, type SourceHealth } from './football-source.ts';
 
-/** Replaces API-Football while its key is not set: every call throws a `SourceError`, and the panel shows the source as failing. */
+/** Replaces API-Football while no key is set: every call throws `SourceError`. */
 export class NoSource implements FootballSource {
   readonly name = 'api-football';
   private readonly since: Date;

@@ -10,7 +10,7 @@ const URGENT_RETRY_EVERY = MINUTE;
 const LEASE_MS = 15_000;
 const LEASE_POLL_MS = 100;
 
-/** The state of the source that all processes share: its row of `football_source`. Times are milliseconds since 1970. */
+/** The source's state that all processes share, a row of `football_source`. Times: epoch milliseconds. */
 export type SourceRecord = Omit<FootballSourceEntity, 'name'>;
 
 /** What the panel shows of it. */
@@ -36,8 +36,7 @@ export interface Allowance {
 }
 
 /**
- * Whether a request may go out now. `pause`: retry after `waitMs`. `busy`: another process's request is under way; poll after `waitMs`. `closed`: the
- * day's requests are used up.
+ * Whether a request may go out: `pause` and `busy` (another process) retry after `waitMs`, `closed` ends for the day.
  */
 export type Verdict =
   { kind: 'go' } | { kind: 'pause' | 'busy'; waitMs: number } | { kind: 'closed'; retryAt: number };
@@ -49,8 +48,8 @@ export interface Outcome {
 }
 
 /**
- * Takes the lease for one request, if the allowance has room for it. One request is under way at a time, over all processes, so that the figures of
- * each answer are known before the next request. The caller must call `settle` after `go`.
+ * Takes the lease for one request if the allowance has room; call `settle` after `go`.
+ * All processes together have one request under way, because each answer updates the allowance.
  */
 export function reserve(
   record: SourceRecord,
@@ -85,7 +84,7 @@ export function figuresOf({ daySeenAt, dayLeft, dayLimit }: SourceReport, now: n
   return { requestsLeftToday: isOfToday ? dayLeft : null, requestsPerDay: dayLimit };
 }
 
-/** The source asked for a pause, or the minute is used up but for a few requests. Refused ones count too, and other tools may use the same key. */
+/** Keeps a few requests of the minute: refused ones count too, and other tools may use the same key. */
 function endOfPause({ pausedUntil, minuteLeft, minuteLimit, minuteUntil }: SourceRecord, now: number) {
   if (isAfter(pausedUntil, now)) return pausedUntil;
   const spare = Math.min(5, Math.floor((minuteLimit ?? 0) / 10));

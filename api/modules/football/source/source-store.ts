@@ -7,10 +7,7 @@ import type { SourceRecord, SourceReport } from './source-record.ts';
 export interface SourceStore {
   /** Reads the health and the figures without a lock, and writes nothing. `mayBeOld`: a replica may answer. */
   read(options: { mayBeOld: boolean }): Promise<{ record: SourceReport; now: number }>;
-  /**
-   * Replaces the state by the `record` that `change` returns, and returns its complete result. Updates of all processes run one after the other.
-   * `now`: milliseconds since 1970.
-   */
+  /** Replaces the state by the `record` of `change` and returns its result. Updates of all processes run in turn. */
   update<T extends { record: SourceRecord }>(change: (record: SourceRecord, now: number) => T): Promise<T>;
   /** Keeps the last answer to a question, as JSON. */
   keepAnswer(question: string, answer: unknown): Promise<void>;

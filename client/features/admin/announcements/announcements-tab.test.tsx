@@ -193,7 +193,10 @@ describe('ADM-11 the editor', () => {
     expect(modal.getByText('El título es requerido')).toBeTruthy();
     expect(modal.getByText('El contenido es requerido')).toBeTruthy();
     expect(made('POST /announcements')).toHaveLength(0);
+    await user.type(modal.getByRole('textbox', { name: 'Contenido' }), 'Ya está abierta');
+    await waitFor(() => expect(modal.queryByText('El contenido es requerido')).toBeNull());
     await user.type(modal.getByLabelText('Título'), 'Fecha 34');
+    await waitFor(() => expect(modal.queryByText('El título es requerido')).toBeNull());
     const preview = within(modal.getByRole('region', { name: /^Vista previa/ }));
     expect(preview.getByRole('heading', { name: 'Fecha 34' })).toBeTruthy();
     expect(modal.getByLabelText<HTMLInputElement>('Active').checked).toBe(true);
@@ -264,7 +267,7 @@ describe('ADM-11 the editor', () => {
     const { user, modal, title } = await openEdit();
     await user.type(title, ' y más');
     await user.click(modal.getByRole('button', { name: 'Cancelar' }));
-    expect(modal.getByRole('alert').textContent).toBe('Tienes cambios sin guardar. ¿Cierras igual?');
+    expect(modal.getByRole('alert').textContent).toBe('Tienes cambios sin guardar. ¿Cerrar de todos modos?');
     await user.click(modal.getByRole('button', { name: 'Seguir editando' }));
     expect(title.value).toBe('Anuncio 1 y más');
     cleanup();
@@ -295,6 +298,7 @@ describe('ADM-11 the editor', () => {
     await user.type(title, 'La mía');
     await user.click(modal.getByRole('button', { name: 'Guardar' }));
     await modal.findByText(/Cambió mientras lo mirabas y no se guardó nada/);
+    expect(modal.getByText('Ahora dice: “Otro”')).toBeTruthy();
     expect(modal.getByRole('textbox', { name: 'Contenido' }).textContent).toBe('De otra persona');
     expect(modal.getByLabelText<HTMLInputElement>('Active').checked).toBe(false);
     await user.click(modal.getByRole('button', { name: 'Guardar' }));

@@ -93,7 +93,7 @@ test('CON-05 the handled ones say by whom, can be opened again, and why not', as
   const item = await itemOf('Eva 1');
   expect(path()).toBe('/admin?vista=contactos&solicitudes=todas');
   expect(item.textContent).toContain('por jefa');
-  await user.click(within(item).getByRole('button', { name: /^Volver a sin atender/ }));
+  await user.click(within(item).getByRole('button', { name: /^Marcar sin atender/ }));
   await waitFor(() => expect(toastError).toHaveBeenCalledWith('Ya está pendiente.'));
   expect(made('PUT /admin/affiliate-contacts/1')[0]?.body).toEqual({ isHandled: false });
 });

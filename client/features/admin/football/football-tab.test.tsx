@@ -476,7 +476,7 @@ describe('ADM-10 making a grid', () => {
       startDate: localDay(Date.now()),
       endDate: localDay(Date.now(), 7),
     });
-    expect(basket().textContent).toContain('«Fecha 20» quedó creado con 2 partidos.');
+    expect(basket().textContent).toContain('“Fecha 20” quedó creado con 2 partidos.');
     expect(basket().textContent).toContain('Todavía no hay partidos seleccionados');
   });
 
@@ -553,7 +553,7 @@ describe('ADM-10 making a grid', () => {
     await submit();
     await within(modal).findByText(/^No llegó la respuesta: puede que el grupo ya esté creado/);
     await submit();
-    await waitFor(() => expect(basket().textContent).toContain('«Fecha 20» quedó creado con 2 partidos.'));
+    await waitFor(() => expect(basket().textContent).toContain('“Fecha 20” quedó creado con 2 partidos.'));
     const [first, second] = made(create).map(({ body }) => (body as { opId: string }).opId);
     expect(first).toMatch(/^[\da-f-]{36}$/);
     expect(second).toBe(first);
@@ -579,11 +579,11 @@ describe('ADM-10 making a grid', () => {
     });
     await fill();
     await submit();
-    await within(basket()).findByText('Se está creando «Fecha 20»');
+    await within(basket()).findByText('Se está creando “Fecha 20”');
     await user.click(boxOf(3));
     const opId = opIdOf(made(create));
     tasks = [sampleTask(8, { kind: 'create-grid', opId, about: 'Fecha 20', result: { games: 2 } })];
-    await within(basket()).findByText('«Fecha 20» quedó creado con 2 partidos.', {}, { timeout: 5_000 });
+    await within(basket()).findByText('“Fecha 20” quedó creado con 2 partidos.', {}, { timeout: 5_000 });
     expect(basket().textContent).toContain('1 partido seleccionado');
     expect([1, 2, 3].map((id) => boxOf(id).checked)).toEqual([false, false, true]);
   });
@@ -622,7 +622,7 @@ describe('ADM-10 making a grid', () => {
     });
     await fill();
     await submit();
-    await waitFor(() => expect(basket().textContent).toContain('«Fecha 20» quedó creado con 2 partidos.'));
+    await waitFor(() => expect(basket().textContent).toContain('“Fecha 20” quedó creado con 2 partidos.'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(made(create)).toHaveLength(1);
   });
@@ -675,7 +675,7 @@ describe('ADM-10 filling a grid that lacks matches', () => {
       { 'GET /admin/game-groups': done([short, sampleGrid(8, { status: 'settled' })]), ...more },
       '/admin?tab=api-football&para=7',
     );
-    await screen.findByText('Lo que elijas aquí se agrega a «Fecha 7».');
+    await screen.findByText('Lo que elijas aquí se agrega a “Fecha 7”.');
     await panel.find('chi', 'Primera');
     await panel.user.click(boxOf(1));
     return panel;
@@ -685,10 +685,10 @@ describe('ADM-10 filling a grid that lacks matches', () => {
     const { basket, press, made, path } = await openFilling({
       [fill]: gridFilled(),
     });
-    expect(basket().textContent).toContain('«Fecha 7» tiene 11: con esta selección, 12 de 12.');
+    expect(basket().textContent).toContain('“Fecha 7” tiene 11: con esta selección, 12 de 12.');
     expect(basket().textContent).not.toContain('para llegar a 12');
-    await press('Agregar 1 partido a «Fecha 7»');
-    await waitFor(() => expect(basket().textContent).toContain('Se agregó 1 partido a «Fecha 7».'));
+    await press('Agregar 1 partido a “Fecha 7”');
+    await waitFor(() => expect(basket().textContent).toContain('Se agregó 1 partido a “Fecha 7”.'));
     expect(made(fill)[0]?.body).toMatchObject({ games: [{ fixture: { id: 1 } }], opId: expect.any(String) });
     expect(path()).not.toContain('para=');
     expect(basket().textContent).toContain('Todavía no hay partidos seleccionados');
@@ -697,10 +697,10 @@ describe('ADM-10 filling a grid that lacks matches', () => {
   test('ADM-10 what is chosen before the answer comes stays chosen', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof done>>();
     const { basket, user, press } = await openFilling({ [fill]: () => promise });
-    await press('Agregar 1 partido a «Fecha 7»');
+    await press('Agregar 1 partido a “Fecha 7”');
     await user.click(boxOf(2));
     resolve(gridFilled());
-    await waitFor(() => expect(basket().textContent).toContain('Se agregó 1 partido a «Fecha 7».'));
+    await waitFor(() => expect(basket().textContent).toContain('Se agregó 1 partido a “Fecha 7”.'));
     expect([1, 2].map((id) => boxOf(id).checked)).toEqual([false, true]);
     expect(basket().textContent).toContain('1 partido seleccionado');
   });
@@ -708,7 +708,7 @@ describe('ADM-10 filling a grid that lacks matches', () => {
   test('ADM-10 who is at another tab by the time the answer comes stays there', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof done>>();
     const { user, press, path } = await openFilling({ [fill]: () => promise });
-    await press('Agregar 1 partido a «Fecha 7»');
+    await press('Agregar 1 partido a “Fecha 7”');
     await user.click(screen.getByRole('tab', { name: 'Usuarios' }));
     resolve(gridFilled());
     await waitFor(() => expect(toastSuccess).toHaveBeenCalled());
@@ -732,7 +732,7 @@ describe('ADM-10 filling a grid that lacks matches', () => {
   test.each([
     ['99999', 'Ese grupo no existe, o se eliminó.'],
     ['abc', 'Ese grupo no existe, o se eliminó.'],
-    ['8', '«Fecha 8» no recibe partidos ahora: ya empezó a jugarse o terminó.'],
+    ['8', '“Fecha 8” no recibe partidos ahora: ya empezó a jugarse o terminó.'],
   ])('ADM-15 a grid of the address that cannot be filled (%s) is told', async (given, said) => {
     const { user, path } = await openTab(
       { 'GET /admin/game-groups': done([short, sampleGrid(8, { status: 'settled' })]) },
@@ -752,7 +752,7 @@ describe('ADM-10 filling a grid that lacks matches', () => {
         fields: [{ field: 'games.0', code: 'past' }],
       }),
     });
-    await press('Agregar 1 partido a «Fecha 7»');
+    await press('Agregar 1 partido a “Fecha 7”');
     await within(basket()).findByText('Ya empezaron: Local 1 vs Visita 1.');
     expect(basket().textContent).toContain('1 partido seleccionado');
   });

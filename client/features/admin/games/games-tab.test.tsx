@@ -289,9 +289,9 @@ describe('ADM-07 the modals', () => {
     };
     const { modal, user } = await openDialog('Actualizar', { [list]: done({ games: [begun], total: 1 }) });
     const status = within(modal).getByRole('combobox', { name: 'Estado' });
-    expect(within(modal).queryByText(/vuelve a tomar predicciones/)).toBeNull();
+    expect(within(modal).queryByText(/vuelve a recibir predicciones/)).toBeNull();
     await user.selectOptions(status, 'PROGRAMADO');
-    expect(within(modal).getByText(/hasta su inicio vuelve a tomar predicciones/)).toBeTruthy();
+    expect(within(modal).getByText(/vuelve a recibir predicciones hasta el inicio/)).toBeTruthy();
   });
 
   test.each(['POST /admin/games/1/preview-score', 'PUT /admin/games/1/update-score'])(
@@ -309,7 +309,7 @@ describe('ADM-07 the modals', () => {
       await user.clear(home);
       await user.type(home, '99');
       await press('Actualizar');
-      await within(modal).findByText('Demasiado alto: hasta 99');
+      await within(modal).findByText('El máximo es 99');
       await waitFor(() => expect(document.activeElement).toBe(home));
       expect(home.getAttribute('aria-invalid')).toBe('true');
     },
@@ -324,8 +324,8 @@ describe('ADM-07 the modals', () => {
       const { modal, press, user, made, gone } = await openDialog(action, { [route]: done(loose, '') }, id);
       const field = within(modal).getByRole<HTMLInputElement>('spinbutton', { name });
       for (const [typed, told] of [
-        ['-1', 'Demasiado bajo: desde 0'],
-        [String(max + 1), `Demasiado alto: hasta ${max}`],
+        ['-1', 'El mínimo es 0'],
+        [String(max + 1), `El máximo es ${max}`],
       ] as const) {
         await user.clear(field);
         await user.type(field, typed);
@@ -706,7 +706,7 @@ describe('JOB-04 the correction of a final result', () => {
     await press('Actualizar');
     const told = (await within(modal).findByText('Qué cambia en Fecha 5')).parentElement!;
     expect(told.textContent).toContain(
-      'Atención: 22 premios que cambian o se pierden ya se habían comunicado, enviado o entregado: bruno (contactado), carla (avisado por correo), n.º 10 (entregado) y 19 más.',
+      'Atención: ya se habían comunicado, enviado o entregado 22 premios que cambian o se pierden: bruno (contactado), carla (avisado por correo), n.º 10 (entregado) y 19 más.',
     );
   });
 

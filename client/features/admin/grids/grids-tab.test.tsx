@@ -90,7 +90,7 @@ describe('ADM-04 the grids', () => {
       'GET /admin/game-groups/1': done({ ...sampleGrid(1), games: [sampleGame(5), sampleGame(6)] }),
     });
     const row = await gridNamed('Fecha 1');
-    await within(row).findByText('20 jugadores, tarjetas completas: 15, incompletas: 5');
+    await within(row).findByText('20 jugadores, completos: 15, a medias: 5');
     await user.click(within(row).getByRole('button', { name: 'Mostrar juegos: Fecha 1' }));
     const cells = await within(row).findAllByRole('cell', { name: /%/ });
     expect(cells.map(({ textContent }) => textContent)).toEqual(['50\u00a0% · 25\u00a0% · 25\u00a0%']);
@@ -115,7 +115,7 @@ describe('ADM-04 the grids', () => {
     const row = await gridNamed('Fecha 3');
     expect(made('GET /admin/game-groups/3/participation')).toEqual([]);
     act(() => show([{ isIntersecting: true }]));
-    await within(row).findByText('20 jugadores, tarjetas completas: 15, incompletas: 5');
+    await within(row).findByText('20 jugadores, completos: 15, a medias: 5');
   });
 
   test('ADM-05 a grid under way asks for no more matches', async () => {
@@ -292,7 +292,7 @@ describe('ADM-40 results that cannot be saved as they are', () => {
     expect(document.activeElement).toBe(fields[3]);
     expect(made('PUT /admin/games/5/update-score')).toEqual([]);
     await press('Cancelar');
-    expect(modal.getByText('Tienes cambios sin guardar. ¿Cierras igual?')).toBeTruthy();
+    expect(modal.getByText('Tienes cambios sin guardar. ¿Cerrar de todos modos?')).toBeTruthy();
     expect(fields.map(({ value }) => value)).toEqual(['1', '0', '2', '', '', '']);
   });
 });
@@ -402,7 +402,7 @@ describe('ADM-04 the status modal', () => {
     ]);
     expect(within(modal).getByText(/empiezan los 30 días para entregar los premios/)).toBeTruthy();
     expect(made(put)).toHaveLength(0);
-    await user.click(within(modal).getByRole('button', { name: 'Finalizar igual' }));
+    await user.click(within(modal).getByRole('button', { name: 'Sí, finalizar' }));
     await waitFor(() => expect(made(put)[0]?.body).toEqual({ status: 'settled', version: 1 }));
   });
 
@@ -570,8 +570,8 @@ describe('ADM-14 the winners', () => {
   });
 
   test.each([
-    ['-3', 'Demasiado bajo: desde 0'],
-    ['13', 'Demasiado alto: hasta 12'],
+    ['-3', 'El mínimo es 0'],
+    ['13', 'El máximo es 12'],
   ])(
     'ADM-14 a minimum that nobody can mean (%s) is refused at its field, and lists nothing else',
     async (typed, said) => {
@@ -611,7 +611,7 @@ describe('ADM-14 the winners', () => {
     for (const typed of ['13', '5.5']) {
       fireEvent.change(minimum, { target: { value: typed } });
       expect(shown()).toEqual([false, false]);
-      modal.getByText('La lista aparece con un mínimo que sea un número entero de 0 a 12.');
+      modal.getByText('Para ver la lista, escribe un mínimo entero de 0 a 12.');
     }
     expect(made(route(5))).toHaveLength(0);
     fireEvent.blur(minimum);
@@ -791,11 +791,11 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     await user.click(field);
     await user.paste('x'.repeat(10_000));
     await user.click(modal.getByRole('button', { name: 'Guardar' }));
-    await modal.findByText('Demasiado largo: hasta 80 caracteres');
+    await modal.findByText('Usa como máximo 80 caracteres');
     expect(made(put)[0]?.body).toMatchObject({ name: 'x'.repeat(10_000) });
     expect(field.value).toHaveLength(10_000);
     await user.clear(field);
-    expect(modal.queryByText('Demasiado largo: hasta 80 caracteres')).toBeNull();
+    expect(modal.queryByText('Usa como máximo 80 caracteres')).toBeNull();
   });
 
   test('ADM-04 is asked about before it goes, and says what becomes of its matches', async () => {

@@ -53,11 +53,26 @@ test('VER-02 ADM-02 readiness leads to the mails that did not arrive: what, to w
   await user.click(await screen.findByRole('link', { name: /correos/i }));
   const item = await itemOf(/an2…@example.org/);
   expect(path()).toContain('vista=correos');
-  for (const text of ['Verificación del correo', 'Intentos10', '550 no such user'])
+  const reason = [
+    'El servidor de correo no acepta esa dirección.',
+    'Palabras del servidor: 550 no such user',
+  ];
+  for (const text of ['Verificación del correo', 'Intentos10', ...reason])
     expect(item.textContent).toContain(text);
   expect(screen.queryByRole('tablist')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Volver al panel' }));
   await screen.findByRole('tab', { selected: true });
+});
+
+test.each([
+  ["Can't send mail - all recipients were rejected: 550", /no acepta esa dirección/],
+  ["Can't send mail - all recipients were rejected: 452 4.2.2 mailbox is full", /buzón está lleno/],
+  ['554 5.7.1 rejected as spam', /lo rechazó/],
+  ['connect ECONNREFUSED 10.0.0.1:587', /no respondió/],
+  ['its link expired before it could be sent', /enlace venció/],
+])('VER-02 I18N-01 why a mail did not arrive is told in the language on screen: %s', async (words, told) => {
+  await open({ [FAILED]: listOf(mail(1, { reason: words })) });
+  expect((await screen.findByText(told)).parentElement?.textContent).toContain(words);
 });
 
 test('VER-02 one is sent again, or all of the page; the server says how many', async () => {

@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { choice, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { mailReason } from './mail-reason.ts';
 import styles from '../parts/lists.module.css';
 
 const filters = { state: choice('correos', { failed: null, waiting: 'en-espera' }) };
@@ -59,7 +60,7 @@ export function MailsView() {
     {
       header: t('mails.reason'),
       kind: 'text',
-      cell: ({ reason }) => reason && <p className="note">{reason}</p>,
+      cell: ({ reason }) => reason && <Reason words={reason} />,
     },
   ];
 
@@ -126,5 +127,17 @@ export function MailsView() {
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+/** The reason in the language on screen, and the words of the mail server for whoever cares for it. */
+function Reason({ words }: { words: string }) {
+  const t = useAdminText();
+  const reason = mailReason(t, words);
+  return (
+    <>
+      {reason && <p>{reason}</p>}
+      <p className="note">{t('mails.words', { words })}</p>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { fillWay } from '../football/use-target.ts';
 import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
 import { paths } from '../../../shell/paths.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
+import { mailReason } from '../mails/mail-reason.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
 import { jobNameOf, reasonOf } from '../source/source-words.ts';
 
@@ -152,7 +153,7 @@ function prizesOf(t: AdminText, { name, detail }: Need): string {
 /** The time and the mail server's reason; the address stays private. */
 function mailOf(t: AdminText, { at, detail }: Need): string {
   const time = at === null ? t('none') : formatNumericDateTime(at);
-  return detail === null ? time : t('readiness.mail', { time, reason: detail });
+  return detail === null ? time : t('readiness.mail', { time, reason: mailReason(t, detail) ?? detail });
 }
 
 /** Reads a detail such as `3/120`. */

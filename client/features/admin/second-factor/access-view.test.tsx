@@ -1,10 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { toastSuccess } from '../../../shell/toasts.ts';
 import { renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import type { AdminData } from '../parts/admin-api.ts';
 import { done, quietServer, sampleGame, sampleGrid } from '../sample-admin.ts';
 import '../admin-page.tsx';
+
+vi.mock('../../../shell/toasts.ts', { spy: true });
 
 afterEach(() => {
   cleanup();
@@ -107,6 +110,7 @@ test('ADM-33 an administrator adds, narrows and removes others; an unknown addre
   await user.type(email, 'leo@doce.example');
   await user.click(dialog().getByRole('button', { name: 'Agregar' }));
   await screen.findByText('leo');
+  expect(toastSuccess).toHaveBeenCalledWith('leo ya es parte de la administración. Le avisamos por correo.');
   expect(made('POST /admin/administrators').at(-1)?.body).toEqual({
     email: 'leo@doce.example',
     permissions: ['prizes'],
@@ -146,7 +150,7 @@ test('ADM-31 an administrator renews the recovery codes and replaces the authent
   await user.click(screen.getByRole('button', { name: 'Ya los guardé' }));
   await user.click(screen.getByRole('button', { name: 'Cambiar de aplicación' }));
   await user.type(screen.getByLabelText('Tu contraseña'), 'secreto-largo');
-  await user.click(screen.getByRole('button', { name: 'Seguir' }));
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
   await user.type(await screen.findByLabelText('Código que muestra la aplicación'), '123456');
   await user.click(screen.getByRole('button', { name: 'Activar' }));
   expect(await screen.findByText('cccc-dddd')).toBeTruthy();

@@ -60,7 +60,7 @@ describe('ADM-12 the list of users', () => {
     expect(made('GET /admin/users?search=an%25&page=1&limit=50')).toHaveLength(1);
     await user.clear(field);
     await user.type(field, 'nadie{Enter}');
-    await screen.findByText('Ningún usuario con «nadie»');
+    await screen.findByText('Ningún usuario con “nadie”');
     await user.click(screen.getByRole('button', { name: 'Quitar la búsqueda' }));
     await rowOf('zoe');
     expect(path()).toBe('/admin?tab=usuarios');
@@ -81,7 +81,7 @@ describe('ADM-12 the list of users', () => {
 
   test('ADM-12 more than anybody reads is said', async () => {
     await open({ [list]: done({ users: [ana], total: 10_000, isMore: true }) });
-    await screen.findByText('Más de 10.000 usuarios. Escribe algo más.');
+    await screen.findByText('Más de 10.000 usuarios. Escribe algo más para acotar.');
   });
 
   test('ADM-15 a failed load is said inline and can be tried again', async () => {
@@ -132,7 +132,7 @@ describe('ADM-12 enabling, disabling, deleting', () => {
     await user.click(dialog.getByRole('button', { name: 'Deshabilitar' }));
     await waitFor(() => expect(made(list)).toHaveLength(2));
     expect(made(toggle)[0]?.body).toEqual({ isActive: false });
-    expect(toastSuccess).toHaveBeenCalledWith('ana quedó fuera y sus sesiones se cerraron');
+    expect(toastSuccess).toHaveBeenCalledWith('ana ya no puede entrar y sus sesiones se cerraron');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -139,7 +139,7 @@ test('ADM-14 winners are searched on the server; what is found has its rank, and
   expect((await modal.findByRole('row', { name: /jugador7/ })).textContent).toMatch(/^23(?!Oro)/);
   await user.clear(field);
   await user.type(field, 'nadie{Enter}');
-  await modal.findByText('Ningún usuario con «nadie»');
+  await modal.findByText('Ningún usuario con “nadie”');
 });
 
 describe('ADM-18 the prizes', () => {
@@ -227,7 +227,7 @@ describe('ADM-18 the prizes', () => {
     );
     await user.selectOptions(filter, 'Todos (1)');
     const of = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
-    expect(await of(/jugador2@/)).toContain('El aviso por correo espera para salir');
+    expect(await of(/jugador2@/)).toContain('El aviso por correo está en cola');
     expect(await of(/jugador1@/)).toContain('El aviso por correo no se pudo entregar');
     expect(await of(/jugador3@/)).toContain('Todavía sin aviso por correo');
     expect(await of(/jugador4@/)).not.toMatch(/aviso por correo/);
@@ -285,7 +285,7 @@ describe('ADM-18 the prizes', () => {
       [prizes]: prizesOf([samplePrize(1), samplePrize(2, { wonHits: 10, hits: 9 })], { days: 31, lost: 1 }),
     });
     await screen.findByText(/premios por entregar: 1$/);
-    expect(screen.getByText(/1 premio se perdió por una corrección: no está por entregar/)).toBeTruthy();
+    expect(screen.getByText(/1 premio se perdió por una corrección: no hay que entregarlo/)).toBeTruthy();
     const lost = await screen.findByRole('row', { name: /jugador2@/ });
     expect(within(lost).queryByText('Vencido')).toBeNull();
     expect(within(lost).queryByRole('button', { name: /^Marcar/ })).toBeNull();
@@ -467,7 +467,7 @@ describe('ADM-18 the prizes', () => {
     await user.click(note);
     await user.paste('x'.repeat(450));
     await user.click(form.getByRole('button', { name: 'Guardar' }));
-    await form.findByText('Demasiado largo: hasta 400 caracteres');
+    await form.findByText('Usa como máximo 400 caracteres');
     expect([note.value.length, note.getAttribute('aria-invalid')]).toEqual([450, 'true']);
   });
 
@@ -481,9 +481,9 @@ describe('ADM-18 the prizes', () => {
     const note = form.getByLabelText<HTMLTextAreaElement>('Nota');
     await user.click(note);
     await user.paste('x'.repeat(500));
-    expect(form.queryByText(/^Demasiado largo/)).toBeNull();
+    expect(form.queryByText(/^Usa como máximo/)).toBeNull();
     await user.keyboard('x');
-    form.getByText('Demasiado largo: hasta 500 caracteres');
+    form.getByText('Usa como máximo 500 caracteres');
     await user.click(form.getByRole('button', { name: 'Guardar' }));
     expect(made(put)).toHaveLength(0);
     expect(document.activeElement).toBe(note);
