@@ -40,6 +40,7 @@ const CLIENT = [
   'matches',
   'shell',
   'features',
+  'pages',
   'app',
   'first-screen',
 ];

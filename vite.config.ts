@@ -12,29 +12,6 @@ import { webManifests } from './scripts/vite/web-manifests.ts';
 const target = ['chrome111', 'safari16.4', 'firefox121'];
 const players = playersFiles();
 
-/** Chunks that several pages share and the first screen does not need: lists, forms and the outbox. */
-const shared = [
-  {
-    name: 'extras',
-    test: /client.(app.(background|extras|install|late-parts|offline-banner[.](tsx|module)|update-bar)|features.(announcements.(announcements-api|read-ids|unread)|home.faq)|offline.watch-connection|pwa.(app-badge|install|open-path|push-(device|offer)|pushed-news|start-worker|update)|session.session-api|shell.(config-api|notice|passkey-offer)|ui.accordion)|shared.rules.(announcements|rich-text)|workbox-window/,
-  },
-  {
-    name: 'lists',
-    test: /client.(ui.(banner|crest|empty-state|pagination|skeleton|tabs)|matches.(?!games-api)|offline.(list-states|last-updated|pick-news)|lib.op-id)|shared.rules.(match-status|outcome|pick-window)/,
-    minShareCount: 2,
-  },
-  {
-    name: 'forms',
-    test: /client.(shell.forms|ui.[a-z-]*field|ui.use-focus-after-row)|shared.rules.(registration|countries)/,
-    minShareCount: 2,
-  },
-  { name: 'dialog', test: /client.(ui.dialog|shell.form-dialog)/, minShareCount: 2 },
-  { name: 'prizes', test: /client.features.prizes/ },
-  { name: 'links', test: /client.features.links/ },
-  { name: 'profile', test: /client.features.profile.(?!access|delete-account-dialog|phone-dialog)/ },
-  { name: 'outbox', test: /client.(offline|shell.pick-toasts)/, minShareCount: 2 },
-];
-
 export default defineConfig({
   root: 'client',
   publicDir: 'public',
@@ -89,11 +66,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'frame', tags: ['$initial'] },
-            {
-              name: 'server-data',
-              test: /@reduxjs|client.(api|app.(server-data|store)|lib.use-server-now|session.(base-query|renew|end-signed))/,
-            },
-            ...shared,
+            { name: 'shared', minShareCount: 3 },
           ],
         },
       },

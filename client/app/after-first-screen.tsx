@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { latePart } from '../pwa/late-part.tsx';
-import { optional } from './lazily.tsx';
+import { optional } from '../shell/optional.tsx';
 
 /** What the first screen itself still fetches goes before. */
 const settleMs = 2000;
@@ -10,7 +10,7 @@ const patienceMs = 5000;
 const LateParts = optional(
   latePart(async () => {
     await firstScreen();
-    return (await import('./extras.ts')).LateParts;
+    return (await import('./late.tsx')).LateParts;
   }),
 );
 

@@ -1,20 +1,20 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeText } from '../../shared/rules/unread-badge.ts';
+import { UnreadCount } from '../features/announcements/unread-count.tsx';
 import { useAnnouncementView } from '../shell/announcement-view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { lazily, lazilyOptional } from './lazily.tsx';
+import { latePart } from '../pwa/late-part.tsx';
 import styles from './announcement-bell.module.css';
 
-const UnreadCount = lazilyOptional(async () => (await import('./extras.ts')).UnreadCount);
-const AnnouncementsDialog = lazily(
+const AnnouncementsDialog = latePart(
   async () => (await import('./announcements-with-push.tsx')).AnnouncementsWithPush,
 );
 
 const ringMs = 1000;
 
-/** The bell with the number of unread announcements (ANN-01), and what it opens. All that asks the server comes later than the button. */
+/** The bell with the number of unread announcements (ANN-01), and what it opens. The announcements themselves are downloaded when it opens. */
 export function AnnouncementBell({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation();
   const view = useAnnouncementView();
@@ -41,9 +41,7 @@ export function AnnouncementBell({ onGo }: { onGo: () => void }) {
           </span>
         )}
       </span>
-      <Suspense>
-        <UnreadCount onCount={setUnread} />
-      </Suspense>
+      <UnreadCount onCount={setUnread} />
       {view.isOpen && (
         <Suspense>
           <AnnouncementsDialog view={view} />

@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { AnnouncementsDialog } from '../features/announcements/announcements-dialog.tsx';
 import type { AnnouncementView } from '../shell/announcement-view.ts';
-import { lazilyOptional } from './lazily.tsx';
+import { optional } from '../shell/optional.tsx';
+import { latePart } from '../pwa/late-part.tsx';
 
-const BellPush = lazilyOptional(async () => (await import('../features/push/push-switch.tsx')).BellPush);
+const BellPush = optional(latePart(async () => (await import('../features/push/push-switch.tsx')).BellPush));
 
 /** The announcements, with the switch for push. */
 export function AnnouncementsWithPush({ view }: { view: AnnouncementView }) {

@@ -5,15 +5,16 @@ import { AuthDialogHost } from './auth-dialog-host.tsx';
 import { BottomBarPlace } from './bottom-bar-place.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { lazilyOptional } from './lazily.tsx';
+import { TestSiteBanner } from './installation.tsx';
+import { optional } from '../shell/optional.tsx';
+import { latePart } from '../pwa/late-part.tsx';
 import { OfflineBannerPlace } from './offline-banner-place.tsx';
 import { Pages } from './router.tsx';
 import { useScrollOnNavigation } from './scroll.ts';
 import { SecondaryBar } from './secondary-bar.tsx';
 import styles from './page.module.css';
 
-const TestSiteBanner = lazilyOptional(async () => (await import('./extras.ts')).TestSiteBanner);
-const Background = lazilyOptional(async () => (await import('./extras.ts')).Background);
+const Background = optional(latePart(async () => (await import('./late.tsx')).Background));
 
 /** The whole app: the frame, the page, and the dialogs and toasts over them. */
 export function App() {
@@ -28,9 +29,7 @@ export function App() {
       </Header>
       <SecondaryBar />
       <OfflineBannerPlace />
-      <Suspense>
-        <TestSiteBanner />
-      </Suspense>
+      <TestSiteBanner />
       <main id={anchors.main} tabIndex={-1} className={styles.main}>
         <Pages />
       </main>

@@ -3,10 +3,14 @@ import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
 import { keepWishedPick } from '../shell/wished-pick.ts';
-import { lazilyTold } from './lazily.tsx';
+import { optional } from '../shell/optional.tsx';
+import { latePart } from '../pwa/late-part.tsx';
 import { useAppStore } from '../session/store-hooks.ts';
 
-const AuthDialog = lazilyTold(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog);
+const AuthDialog = optional(
+  latePart(async () => (await import('../features/auth/auth-dialog.tsx')).AuthDialog),
+  'told',
+);
 
 /** The login dialog of the app, over the current page. */
 export function AuthDialogHost() {

@@ -12,7 +12,8 @@ import { readStoredSession } from '../session/stored-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { eraseSignedOutPlayers } from '../shell/log-out.ts';
 import { toastInfo } from '../shell/toasts.ts';
-import { lazilyOptional } from './lazily.tsx';
+import { optional } from '../shell/optional.tsx';
+import { latePart } from '../pwa/late-part.tsx';
 import { StepUpHost } from './step-up-host.tsx';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { Dispatch } from 'redux';
@@ -25,9 +26,9 @@ import { type HasAuthDialog, useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { useAppDispatch } from '../session/store-hooks.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
-const ToastHost = lazilyOptional(async () => (await import('../shell/toast-host.tsx')).ToastHost);
+const ToastHost = optional(latePart(async () => (await import('../shell/toast-host.tsx')).ToastHost));
 // With the outbox and the database, which a visitor does not download.
-const SyncPicks = lazilyOptional(async () => (await import('./sync-picks.tsx')).SyncPicks);
+const SyncPicks = optional(latePart(async () => (await import('./sync-picks.tsx')).SyncPicks));
 
 /** The background work of every page: updates the player's account, sends saved picks, follows the language of other tabs, completes logouts, and detects a restored connection. */
 export function Background() {

@@ -4,7 +4,7 @@ import { latePart } from '../pwa/late-part.tsx';
 import { useSession } from '../session/use-session.ts';
 import { paths } from '../shell/paths.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
-import { optional } from './lazily.tsx';
+import { optional } from '../shell/optional.tsx';
 
 const BottomBar = optional(latePart(async () => (await import('./bottom-bar.tsx')).BottomBar));
 

@@ -11,8 +11,8 @@ import { shapeOf } from '../offline/offline-routes.ts';
 import { noteSnapshots } from '../offline/snapshot-hint.ts';
 import { keepSampleSession } from '../testing/sample-user.ts';
 import { cutNetwork } from '../testing/stub-fetch.ts';
-import { makeEarlyStore } from './early-store.ts';
-import { lazily } from './lazily.tsx';
+import { makeStore } from './store.ts';
+import { latePart } from '../pwa/late-part.tsx';
 import { getPageReady, Pages } from './router.tsx';
 
 const playerId = 7;
@@ -27,12 +27,12 @@ beforeEach(async () => {
 afterEach(cleanup);
 
 test('PWA-03 what was downloaded ahead is drawn at once, with nothing in its place before', async () => {
-  const Page = lazily(async () => () => <h1>the page</h1>);
+  const Page = latePart(async () => () => <h1>the page</h1>);
   await Page.download();
   const waiting = vi.fn(() => null);
   const Waiting = () => waiting();
   render(
-    <Provider store={makeEarlyStore()}>
+    <Provider store={makeStore()}>
       <Suspense fallback={<Waiting />}>
         <Page />
       </Suspense>
@@ -57,7 +57,7 @@ async function drawFirst(keptFor: number) {
   await inDatabase((db) => db.snapshots.put({ ...row, playerId: keptFor }));
   noteSnapshots();
   keepSampleSession({ id: playerId });
-  const store = makeEarlyStore();
+  const store = makeStore();
   await getPageReady(store);
   render(
     <Provider store={store}>

@@ -1,13 +1,10 @@
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { anchors, paths } from '../shell/paths.ts';
 import { Icon } from '../ui/icon.tsx';
-import { lazilyOptional } from './lazily.tsx';
+import { SupportAddress } from './installation.tsx';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './footer.module.css';
-
-const SupportAddress = lazilyOptional(async () => (await import('./extras.ts')).SupportAddress);
 
 /** Links, contact box, who may play, copyright (SHELL-04, SHELL-05). */
 export function Footer() {
@@ -39,9 +36,7 @@ export function Footer() {
           <p>{t('footer.contactText')}</p>
           <p className={`line ${styles.address}`}>
             <Icon name="mail" />
-            <Suspense>
-              <SupportAddress />
-            </Suspense>
+            <SupportAddress />
           </p>
           <p className={`line ${styles.address}`}>
             <Icon name="edit" />

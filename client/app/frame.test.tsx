@@ -14,7 +14,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import './bottom-bar.tsx';
 import './log-out-button.tsx';
 
-vi.mock('../features/profile/profile-page.tsx', () => ({
+vi.mock('../pages/profile-page.tsx', () => ({
   ProfilePage: () => {
     throw new Error('broken page');
   },

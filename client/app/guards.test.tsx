@@ -6,8 +6,8 @@ import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { verdictOf } from './guards.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 
-vi.mock('../features/play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
-vi.mock('../features/profile/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
+vi.mock('../pages/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
+vi.mock('../pages/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
 vi.mock('../features/admin/admin-page.tsx', () => ({ AdminPage: () => <h1>the panel</h1> }));
 
 beforeEach(() => {

@@ -7,10 +7,10 @@ import { useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { paths } from '../shell/paths.ts';
 import type { VerificationDetour } from '../shell/verification-detour.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { lazily } from './lazily.tsx';
+import { latePart } from '../pwa/late-part.tsx';
 import styles from './page.module.css';
 
-const VerifiedFirst = lazily(async () => (await import('./verified-first.tsx')).VerifiedFirst);
+const VerifiedFirst = latePart(async () => (await import('./verified-first.tsx')).VerifiedFirst);
 
 /** The access to a page, as in the specification's table of routes (SHELL-09). */
 export type PageAccess = 'all' | 'player' | 'token' | 'admin';

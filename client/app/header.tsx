@@ -8,7 +8,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { AccountButtons } from './account-buttons.tsx';
 import { AnnouncementBell } from './announcement-bell.tsx';
-import { optional } from './lazily.tsx';
+import { optional } from '../shell/optional.tsx';
 import { LanguageSelector, Navigation } from './navigation.tsx';
 import styles from './header.module.css';
 

@@ -4,7 +4,7 @@ import { answerOffer, install, useInstall } from '../pwa/install.ts';
 import { latePart } from '../pwa/late-part.tsx';
 import { Notice } from '../shell/notice.tsx';
 import { Button } from '../ui/button.tsx';
-import { optional } from './lazily.tsx';
+import { optional } from '../shell/optional.tsx';
 
 const InstallSteps = optional(
   latePart(async () => (await import('../shell/install-steps.tsx')).InstallSteps),

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { latePart } from '../pwa/late-part.tsx';
+import { optional } from '../shell/optional.tsx';
 import styles from './page.module.css';
 import { useConfigQuery } from '../shell/config-api.ts';
 
 // Only test sites download it.
-const Banner = latePart(async () => (await import('../ui/banner.tsx')).Banner);
+const Banner = optional(latePart(async () => (await import('../ui/banner.tsx')).Banner));
 
 /** The support e-mail address of this installation (SHELL-04). */
 export function SupportAddress() {

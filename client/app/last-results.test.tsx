@@ -5,8 +5,8 @@ import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 
 // The router loads pages when they are asked for: loaded here, no test waits for them.
-import '../features/play/play-page.tsx';
-import '../features/profile/profile-page.tsx';
+import '../pages/play-page.tsx';
+import '../pages/profile-page.tsx';
 
 afterEach(() => {
   cleanup();

@@ -12,7 +12,7 @@ import { inDatabase } from '../offline/database.ts';
 // The router loads pages when they are asked for: loaded here, no test waits for them.
 import '../features/groups/groups-page.tsx';
 import '../features/home/grids-section.tsx';
-import '../features/profile/profile-page.tsx';
+import '../pages/profile-page.tsx';
 
 const minute = 60_000;
 const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);

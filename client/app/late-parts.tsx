@@ -13,14 +13,19 @@ import { usePasskeyOffer } from '../shell/passkey-offer.ts';
 import { NoticePlace } from '../shell/notice.tsx';
 import { paths } from '../shell/paths.ts';
 import { InstallSheet } from './install-sheet.tsx';
-import { lazilyOptional } from './lazily.tsx';
+import { optional } from '../shell/optional.tsx';
+import { latePart } from '../pwa/late-part.tsx';
 import { UpdateBar } from './update-bar.tsx';
 
-const PushKeeper = lazilyOptional(async () => (await import('../features/push/push-keeper.tsx')).PushKeeper);
-const PasskeyOfferSheet = lazilyOptional(
-  async () => (await import('../features/profile/access/passkey-offer-sheet.tsx')).PasskeyOfferSheet,
+const PushKeeper = optional(
+  latePart(async () => (await import('../features/push/push-keeper.tsx')).PushKeeper),
 );
-const PushSheet = lazilyOptional(async () => (await import('../features/push/push-sheet.tsx')).PushSheet);
+const PasskeyOfferSheet = optional(
+  latePart(
+    async () => (await import('../features/profile/access/passkey-offer-sheet.tsx')).PasskeyOfferSheet,
+  ),
+);
+const PushSheet = optional(latePart(async () => (await import('../features/push/push-sheet.tsx')).PushSheet));
 
 /** The service worker and the notices, which the first screen does not need. */
 export function LateParts() {

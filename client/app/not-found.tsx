@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../shell/paths.ts';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { buttonClass } from '../ui/button.tsx';
-import styles from './page.module.css';
+import styles from '../shell/error-screen.module.css';
 
 /** `/404` and every unknown path (SHELL-06). */
 export function NotFoundPage() {

@@ -7,8 +7,7 @@ import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { cutNetwork, stubFetch } from '../testing/stub-fetch.ts';
 
 // Loaded here, no test waits for them.
-import '../features/home/grids-section.tsx';
-import './extras.ts';
+import './late.tsx';
 
 const health = 'GET /health';
 const answers = { 'GET /games/home': { body: [] }, 'GET /auth/me': { body: sampleUser() } };

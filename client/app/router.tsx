@@ -1,70 +1,40 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { HomePage } from '../features/home/home-page.tsx';
+import { HomePage } from '../pages/home-page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { ErrorBoundary } from './error-screen.tsx';
-import type { EarlyStore } from './early-store.ts';
+import { ErrorBoundary } from '../shell/error-screen.tsx';
+import type { AppStore } from './store.ts';
 import { Guard, type PageAccess, verdictOf } from './guards.tsx';
-import { lazily, lazilyOptional } from './lazily.tsx';
+import { latePart } from '../pwa/late-part.tsx';
 import { NotFoundPage } from './not-found.tsx';
 import styles from './page.module.css';
 
-const Grids = lazily(async () => (await import('../features/home/grids-section.tsx')).GridsSection);
-const Faq = lazily(async () => (await import('./extras.ts')).Faq);
-const CrowdNumbers = lazilyOptional(async () => (await import('./extras.ts')).CrowdNumbers);
-const PlayPage = lazily(async () => (await import('../features/play/play-page.tsx')).PlayPage);
-const PlayerStart = lazilyOptional(async () => (await import('./player-start.tsx')).PlayerStart);
-const ProfilePage = lazily(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
-const PushSection = lazilyOptional(
-  async () => (await import('../features/push/push-switch.tsx')).PushSection,
-);
-const AccessSections = lazilyOptional(
-  async () => (await import('../features/profile/access/access-sections.tsx')).AccessSections,
-);
-const PrizesSection = lazilyOptional(
-  async () => (await import('../features/prizes/prizes-section.tsx')).PrizesSection,
-);
-const PrizeNotes = lazilyOptional(
-  async () => (await import('../features/prizes/prize-notes.tsx')).PrizeNotes,
-);
-const ShareButton = lazilyOptional(
-  async () => (await import('../features/share/share-button.tsx')).ShareButton,
-);
-const SealNote = lazilyOptional(async () => (await import('../features/verify/seal-note.tsx')).SealNote);
-const GroupsPage = lazily(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
-const JoinPage = lazily(async () => (await import('../features/join/join-page.tsx')).JoinPage);
-const WinnersPage = lazily(async () => (await import('../features/winners/winners-page.tsx')).WinnersPage);
-const VerifyPage = lazily(async () => (await import('../features/verify/verify-page.tsx')).VerifyPage);
-const AffiliatesPage = lazily(
+const PlayPage = latePart(async () => (await import('../pages/play-page.tsx')).PlayPage);
+const ProfilePage = latePart(async () => (await import('../pages/profile-page.tsx')).ProfilePage);
+const GroupsPage = latePart(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
+const JoinPage = latePart(async () => (await import('../features/join/join-page.tsx')).JoinPage);
+const WinnersPage = latePart(async () => (await import('../features/winners/winners-page.tsx')).WinnersPage);
+const VerifyPage = latePart(async () => (await import('../features/verify/verify-page.tsx')).VerifyPage);
+const AffiliatesPage = latePart(
   async () => (await import('../features/affiliates/affiliates-page.tsx')).AffiliatesPage,
 );
-const LegalPage = lazily(async () => (await import('../features/legal/legal-page.tsx')).LegalPage);
-const AdminPage = lazily(async () => (await import('../features/admin/admin-page.tsx')).AdminPage);
-const VerifyEmailPage = lazily(
+const LegalPage = latePart(async () => (await import('../features/legal/legal-page.tsx')).LegalPage);
+const AdminPage = latePart(async () => (await import('../features/admin/admin-page.tsx')).AdminPage);
+const VerifyEmailPage = latePart(
   async () => (await import('../features/links/verify-email-page.tsx')).VerifyEmailPage,
 );
-const ResetPasswordPage = lazily(
+const ResetPasswordPage = latePart(
   async () => (await import('../features/links/reset-password-page.tsx')).ResetPasswordPage,
 );
 
-const home = <HomePage Start={PlayerStart} Numbers={CrowdNumbers} Grids={Grids} Faq={Faq} />;
-
 /** The pages and their access (SHELL-09). */
 const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = [
-  { path: paths.home, access: 'all', page: home },
-  { path: paths.faq, access: 'all', page: home },
-  {
-    path: paths.play,
-    access: 'player',
-    page: <PlayPage Prizes={PrizeNotes} Seal={SealNote} Share={ShareButton} />,
-  },
-  {
-    path: paths.profile,
-    access: 'token',
-    page: <ProfilePage Push={PushSection} Prizes={PrizesSection} Access={AccessSections} />,
-  },
+  { path: paths.home, access: 'all', page: <HomePage /> },
+  { path: paths.faq, access: 'all', page: <HomePage /> },
+  { path: paths.play, access: 'player', page: <PlayPage /> },
+  { path: paths.profile, access: 'token', page: <ProfilePage /> },
   { path: paths.groups, access: 'player', page: <GroupsPage /> },
   { path: paths.joinGroup, access: 'all', page: <JoinPage /> },
   { path: paths.winners, access: 'all', page: <WinnersPage /> },
@@ -80,15 +50,13 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
 ];
 
 /** Downloads the page of the address and reads its stored answers, for the first render. Rejects if the download fails. */
-export async function getPageReady(store: EarlyStore): Promise<void> {
+export async function getPageReady(store: AppStore): Promise<void> {
   if (location.pathname !== paths.play || verdictOf('player', store.getState().session) !== 'enter') return;
-  const [{ showKeptGrids }, { plugServerData }] = await Promise.all([
-    import('../features/play/play-page.tsx'),
-    import('./server-data.tsx'),
+  const [{ showStoredAnswer }] = await Promise.all([
+    import('../offline/with-snapshots.ts'),
     PlayPage.download(),
   ]);
-  plugServerData(store);
-  await showKeptGrids(store);
+  await showStoredAnswer(store, 'games', 'GET /games');
 }
 
 /** The page that the address names; whatever breaks in it leaves the frame around it standing. */

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { stepUp } from '../api/step-up.ts';
 import { useSession } from '../session/use-session.ts';
-import { lazilyTold } from './lazily.tsx';
+import { optional } from '../shell/optional.tsx';
+import { latePart } from '../pwa/late-part.tsx';
 
 export const loadStepUpDialog = async () =>
   (await import('../features/admin/second-factor/step-up-dialog.tsx')).StepUpDialog;
-const StepUpDialog = lazilyTold(loadStepUpDialog);
+const StepUpDialog = optional(latePart(loadStepUpDialog), 'told');
 
 /** The question for a recent second factor, over the page of the change. Players never download it. */
 export function StepUpHost() {

@@ -8,12 +8,12 @@ import { sampleUser } from '../testing/sample-user.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
-import '../features/play/play-page.tsx';
+import '../pages/play-page.tsx';
 
 vi.mock('../shell/toasts.ts', { spy: true });
 /** On a slow machine this part loads after the login. React's strict mode then runs its effects twice with the session. */
 const slowPart = vi.hoisted(() => Promise.withResolvers<void>());
-vi.mock('./extras.ts', async (original) => {
+vi.mock('./late.tsx', async (original) => {
   await slowPart.promise;
   return original();
 });

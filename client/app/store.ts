@@ -1,29 +1,38 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { combineReducers } from 'redux';
-import { withExtraArgument } from 'redux-thunk';
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { api, type ApiExtra, type ApiQuery } from '../api/api.ts';
 import { baseQuery } from '../session/base-query.ts';
 import { mayHaveSnapshots, VISITOR } from '../offline/snapshot-hint.ts';
-import type { HasSession } from '../session/session-slice.ts';
-import { earlyReducers, makeEarlyStore, type EarlyStore } from './early-store.ts';
+import { sessionReducer, type HasSession } from '../session/session-slice.ts';
+import { keepSession } from '../session/stored-session.ts';
+import { authDialogReducer } from '../shell/auth-dialog.ts';
 
-const reducer = combineReducers({ ...earlyReducers, [api.reducerPath]: api.reducer });
+const reducer = combineReducers({
+  session: sessionReducer,
+  authDialog: authDialogReducer,
+  [api.reducerPath]: api.reducer,
+});
 
-export type RootState = ReturnType<typeof reducer>;
+export type AppStore = ReturnType<typeof makeEmptyStore>;
 
-const plugged = new WeakSet<object>();
-
-/** Adds RTK Query to the store, once. */
-export function plugServerData(store: EarlyStore): void {
-  if (plugged.has(store)) return;
-  plugged.add(store);
-  store.addMiddleware(withExtraArgument({ query } satisfies ApiExtra), api.middleware);
-  store.replaceReducer(reducer as never);
-  forgetAnswersOfOthers(store);
+/** Makes the store without a session, for a page that is drawn outside a browser. */
+export function makeEmptyStore() {
+  return configureStore({
+    reducer,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: { query } satisfies ApiExtra } }).concat(api.middleware),
+  });
 }
 
-/** The first screen of a first visit does not download the database. Its answers are stored after this time. */
-const FIRST_VISIT_MS = 5_000;
+/** Makes the store of one page, with the session that this browser stores. */
+export function makeStore(): AppStore {
+  const store = makeEmptyStore();
+  keepSession(store);
+  forgetAnswersOfOthers(store);
+  return store;
+}
+
+/** A visitor's first screen does not download the database. Its answers are stored after this time. */
+const VISITOR_WAIT_MS = 5_000;
 
 /** Sends a call. Queries also use the stored answers (PWA-03). */
 const query: ApiQuery = async (request, queryApi, options) => {
@@ -33,14 +42,17 @@ const query: ApiQuery = async (request, queryApi, options) => {
     const snapshots = await import('../offline/with-snapshots.ts').catch(() => null);
     return (snapshots?.withSnapshots(network, playerId) ?? network)(request, queryApi, options);
   };
-  if (playerId !== VISITOR || mayHaveSnapshots()) return ask(baseQuery);
+  if (mayHaveSnapshots()) return ask(baseQuery);
   const answer = await baseQuery(request, queryApi, options);
-  if (!answer.error) setTimeout(() => void ask(async () => answer), FIRST_VISIT_MS);
+  if (answer.error) return answer;
+  const keep = () => void ask(async () => answer);
+  if (playerId === VISITOR) setTimeout(keep, VISITOR_WAIT_MS);
+  else keep();
   return answer;
 };
 
 /** Erases the answers to one player, in memory and on this device, when another player logs in. */
-function forgetAnswersOfOthers(store: EarlyStore) {
+function forgetAnswersOfOthers(store: AppStore) {
   let owner = store.getState().session.user?.id;
   store.subscribe(() => {
     const next = store.getState().session.user?.id;
@@ -53,14 +65,4 @@ function forgetAnswersOfOthers(store: EarlyStore) {
         () => undefined,
       );
   });
-}
-
-/** Returns a store with RTK Query, for tests. */
-export function makeStore() {
-  const store = makeEarlyStore();
-  plugServerData(store);
-  return store as unknown as Omit<EarlyStore, 'getState' | 'dispatch'> & {
-    getState: () => RootState;
-    dispatch: ThunkDispatch<RootState, undefined, UnknownAction>;
-  };
 }

@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { StaticRouter } from 'react-router-dom';
-import { combineReducers, legacy_createStore } from 'redux';
-import { earlyReducers } from '../app/early-store.ts';
+import { makeEmptyStore } from '../app/store.ts';
 import { Header } from '../app/header.tsx';
 import { SecondaryBar } from '../app/secondary-bar.tsx';
 import { Hero } from '../features/home/hero.tsx';
@@ -31,7 +30,7 @@ async function draw(language: Language): Promise<string> {
     .init({ lng: language, resources: { [language]: texts[language] }, defaultNS: 'common' });
   const markup = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
-      <Provider store={legacy_createStore(combineReducers(earlyReducers))}>
+      <Provider store={makeEmptyStore()}>
         <StaticRouter location={paths.home}>
           <div lang={language}>
             <Header />

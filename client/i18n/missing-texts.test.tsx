@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { Suspense } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '../app/error-screen.tsx';
+import { ErrorBoundary } from '../shell/error-screen.tsx';
 import { eventually } from '../testing/patience.ts';
 import { chooseLanguage, currentLanguage, startI18n } from './i18n.ts';
 

@@ -3,10 +3,10 @@ import { isBlocked, onConnection, readConnection, type Connection } from './conn
 
 /** The connection for a component, which draws again when it changes. Apart, so that the worker has no React. */
 export function useConnection(): Connection {
-  return useSyncExternalStore(onConnection, readConnection);
+  return useSyncExternalStore(onConnection, readConnection, () => 'online');
 }
 
 /** Whether something else answers in place of our server. */
 export function useIsBlocked(): boolean {
-  return useSyncExternalStore(onConnection, isBlocked);
+  return useSyncExternalStore(onConnection, isBlocked, () => false);
 }

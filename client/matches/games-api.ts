@@ -1,5 +1,4 @@
 import { api, route, type Answer } from '../api/api.ts';
-import { showStoredAnswer } from '../offline/with-snapshots.ts';
 
 export type Grids = Answer<'GET /games'>;
 
@@ -11,7 +10,3 @@ export const gamesApi = api.injectEndpoints({
 });
 
 export const { useGamesQuery, useGridQuery } = gamesApi;
-
-/** Puts the grids that this device stored into the cache. Never rejects. */
-export const showKeptGrids = (store: Parameters<typeof showStoredAnswer>[0]) =>
-  showStoredAnswer(store, 'games', 'GET /games');

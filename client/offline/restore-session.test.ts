@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
-import { makeEarlyStore } from '../app/early-store.ts';
+import { makeStore } from '../app/store.ts';
 import { notePendingSignOut } from '../session/pending-sign-outs.ts';
 import { sessionStarted } from '../session/session-slice.ts';
 import { readStoredSession, writeStoredSession } from '../session/stored-session.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 async function start() {
-  const store = makeEarlyStore();
+  const store = makeStore();
   await restoreSession(store);
   return store.getState().session;
 }
@@ -43,7 +43,7 @@ test('AUTH-10 AUTH-16 a logout is not undone: neither one that local storage kno
 
 test('PWA-10 the session of a player who logs in meanwhile stays', async () => {
   await mirrorSession(mirrored);
-  const store = makeEarlyStore();
+  const store = makeStore();
   const restoring = restoreSession(store);
   store.dispatch(sessionStarted({ user: sampleUser({ id: 8 }), token: 'token-8' }));
   await restoring;

@@ -23,6 +23,8 @@ const nothing: Entry = { waiting: 0, drafts: 0, refused: 0, birth: null, lost: 0
 const changes = createExternalStore(0);
 const subscribe = withOtherTabs(key, changes);
 
+const zero = () => 0;
+
 /** Returns how many saved picks of a player wait on this device to be sent; of all players without `playerId`. */
 export function readWaitingPicks(playerId?: number): number {
   const entries = readEntries();
@@ -37,19 +39,23 @@ export function readDraftPicks(playerId: number): number {
 
 /** `readWaitingPicks` for a component. Follows all tabs. */
 export function useWaitingPicks(playerId?: number): number {
-  return useSyncExternalStore(subscribe, () => readWaitingPicks(playerId));
+  return useSyncExternalStore(subscribe, () => readWaitingPicks(playerId), zero);
 }
 
 /** Returns how many picks of a player did not reach the server, drafts too, and how many unacknowledged refusals there are. */
 export function useUnsentPicks(playerId: number): { unsent: number; refused: number } {
-  const unsent = useSyncExternalStore(subscribe, () => readWaitingPicks(playerId) + readDraftPicks(playerId));
-  const refused = useSyncExternalStore(subscribe, () => readEntries()[playerId]?.refused ?? 0);
+  const unsent = useSyncExternalStore(
+    subscribe,
+    () => readWaitingPicks(playerId) + readDraftPicks(playerId),
+    zero,
+  );
+  const refused = useSyncExternalStore(subscribe, () => readEntries()[playerId]?.refused ?? 0, zero);
   return { unsent, refused };
 }
 
 /** Returns how many unsent picks the browser deleted, until `forgetLostPicks`. */
 export function useLostPicks(playerId: number): number {
-  return useSyncExternalStore(subscribe, () => readEntries()[playerId]?.lost ?? 0);
+  return useSyncExternalStore(subscribe, () => readEntries()[playerId]?.lost ?? 0, zero);
 }
 
 /** The player has acknowledged the lost picks. */

@@ -2,8 +2,6 @@ import type { UnknownAction } from 'redux';
 import type { User } from '../../shared/contract/auth.ts';
 import type { StoredSession } from './stored-session.ts';
 
-// Written without Redux Toolkit, which loads after the first screen (see early-store.ts).
-
 export interface SessionState {
   user: User | null;
   token: string | null;

@@ -4,7 +4,6 @@ import type { Store, UnknownAction } from 'redux';
 import type { api } from '../api/api.ts';
 import type { HasSession } from './session-slice.ts';
 
-// `ServerData` adds RTK Query to the store before a component below it dispatches one of its thunks.
 type State = HasSession & { api: ReturnType<typeof api.reducer> };
 type AppDispatch = ThunkDispatch<State, unknown, UnknownAction>;
 type AppStore = Omit<Store<HasSession>, 'dispatch'> & { dispatch: AppDispatch };

@@ -11,7 +11,11 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => 'matchMedia' in window && window.matchMedia(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => 'matchMedia' in window && window.matchMedia(query).matches,
+    () => false,
+  );
 }
 
 /** Whether the screen is as narrow as a phone. */

@@ -12,9 +12,8 @@ const wanted: Record<string, string[]> = {
   kept: ['client/offline/database.ts', 'node_modules/dexie/dist/modern/dexie.mjs'],
   es: ['client/i18n/texts-es.ts'],
   'pt-BR': ['client/i18n/texts-pt-BR.ts'],
-  '/': ['client/features/home/grids-section.tsx', 'client/app/server-data.tsx'],
-  '/jugar': ['client/features/play/play-page.tsx', 'client/app/server-data.tsx'],
-  '/perfil': ['client/features/profile/profile-page.tsx', 'client/app/server-data.tsx'],
+  '/jugar': ['client/pages/play-page.tsx'],
+  '/perfil': ['client/pages/profile-page.tsx'],
 };
 
 /**

@@ -6,7 +6,7 @@ type Bundle = Rolldown.OutputBundle;
 const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/(admin|refusals)\.json$/;
 
 /**
- * Entry modules that need a network; the app works without them (lazily.tsx, use-late-dialog.ts). The worker caches
+ * Entry modules that need a network; the app works without them (optional.tsx, use-late-dialog.ts). The worker caches
  * legal texts and the page that checks the log when first read (client/pwa/routes.ts).
  */
 const onlineOnly =

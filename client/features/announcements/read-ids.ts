@@ -10,6 +10,7 @@ const mostKept = 200;
 
 type Ids = readonly number[];
 
+const none: Ids = [];
 const changes = createExternalStore(0);
 const subscribe = withOtherTabs(readIdsKey, changes);
 let parsed: { text: string | null; ids: Ids } = { text: null, ids: [] };
@@ -37,7 +38,7 @@ export function markRead(ids: Ids): void {
 
 /** As `readIds`; the component draws again when one is marked, here or in another tab. */
 export function useReadIds(): Ids {
-  return useSyncExternalStore(subscribe, readIds);
+  return useSyncExternalStore(subscribe, readIds, () => none);
 }
 
 function parse(text: string | null): Ids {

@@ -12,8 +12,8 @@ import { noteWaitingPicks } from '../../offline/waiting-count.ts';
 import { endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
 import { authDialogOpened } from '../../shell/auth-dialog.ts';
 
-vi.mock('../profile/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
-vi.mock('../play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
+vi.mock('../../pages/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
+vi.mock('../../pages/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
 
 const session = { body: { access_token: 'token-1', user: sampleUser() } };
 

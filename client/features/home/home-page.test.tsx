@@ -13,7 +13,7 @@ import { removeStoredSession } from '../../session/stored-session.ts';
 import { readWishedPick } from '../../shell/wished-pick.ts';
 import type { HomeGrid, HomeMatch } from './home-api.ts';
 
-vi.mock('../play/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
+vi.mock('../../pages/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
 
 const hour = 3_600_000;
 

@@ -1,10 +1,10 @@
-import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { type PrizeKey, PRIZES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { paths } from '../../shell/paths.ts';
+import { CrowdNumbers } from './crowd-numbers.tsx';
 import styles from './home.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Chip } from '../../ui/chip.tsx';
@@ -19,7 +19,7 @@ const prizeImages: Record<PrizeKey, string> = {
 };
 
 /** The three tiers, the note of their last update, and the numbers of the game in the player's language (HOME-02, HOME-03, I18N-05). */
-export function PrizesSection({ Numbers }: { Numbers: ComponentType }) {
+export function PrizesSection() {
   const { t } = useTranslation('home');
   const { t: common } = useTranslation();
   const language = useLanguage();
@@ -52,9 +52,7 @@ export function PrizesSection({ Numbers }: { Numbers: ComponentType }) {
           loading="lazy"
           decoding="async"
         />
-        <Suspense>
-          <Numbers />
-        </Suspense>
+        <CrowdNumbers />
       </div>
     </section>
   );

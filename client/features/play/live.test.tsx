@@ -11,7 +11,7 @@ import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { failure, type Reply, stubFetch } from '../../testing/stub-fetch.ts';
 
-import './play-page.tsx';
+import '../../pages/play-page.tsx';
 
 const hour = 60 * minute;
 const longestPoll = 30_000;

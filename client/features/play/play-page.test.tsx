@@ -21,7 +21,7 @@ import type { Grids } from '../../matches/games-api.ts';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
-import './play-page.tsx';
+import '../../pages/play-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 vi.mock('../../pwa/push-offer.ts', { spy: true });

@@ -5,7 +5,7 @@ import type { GridHits } from './profile-api.ts';
 import { gridHitsCall, renderProfile } from '../../testing/render-profile.tsx';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
-import './profile-page.tsx';
+import '../../pages/profile-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -11,7 +11,7 @@ import { loadStepUpDialog } from '../../app/step-up-host.tsx';
 import '../../shell/email-dialog.tsx';
 import './delete-account-dialog.tsx';
 import './phone-dialog.tsx';
-import './profile-page.tsx';
+import '../../pages/profile-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 

@@ -13,7 +13,7 @@ import { sampleUser } from '../../testing/sample-user.ts';
 import { sampleDate, sampleHistoryMatch } from '../../testing/sample-history.ts';
 
 // The router loads the page when it is asked for: loaded here, no test waits for it.
-import './profile-page.tsx';
+import '../../pages/profile-page.tsx';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 

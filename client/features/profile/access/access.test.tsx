@@ -7,7 +7,7 @@ import { failure, type Reply } from '../../../testing/stub-fetch.ts';
 
 // The router loads these files on demand: loaded here, no test waits for them.
 import { loadStepUpDialog } from '../../../app/step-up-host.tsx';
-import '../profile-page.tsx';
+import '../../../pages/profile-page.tsx';
 import './access-sections.tsx';
 
 vi.mock('../../../lib/passkey-ceremony.ts');

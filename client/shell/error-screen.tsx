@@ -5,10 +5,10 @@ import { cleanUpAfterCrash } from '../lib/crash-cleanup.ts';
 import { PartNotLoaded } from '../lib/part-not-loaded.ts';
 import { renewFailedParts, retryLater } from '../pwa/late-part.tsx';
 import { reloadToNewest } from '../pwa/stale-release.ts';
-import { paths } from '../shell/paths.ts';
-import { toastError } from '../shell/toasts.ts';
+import { paths } from './paths.ts';
+import { toastError } from './toasts.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import styles from './page.module.css';
+import styles from './error-screen.module.css';
 
 interface ErrorBoundaryProps {
   /** When it changes, e.g. with the address, the page is tried again. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../i18n/format.ts';
-import { useLanguage } from '../i18n/use-language.ts';
-import { useConfigQuery } from '../shell/config-api.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useConfigQuery } from '../../shell/config-api.ts';
 import styles from './crowd-numbers.module.css';
 
 const kinds = ['players', 'grids', 'prizes'] as const;

@@ -1,5 +1,4 @@
 import {
-  type ComponentType,
   Suspense,
   useCallback,
   useDeferredValue,
@@ -10,57 +9,57 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pick } from '../../../shared/rules/outcome.ts';
-import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { useServerNow } from '../../lib/use-server-now.ts';
-import { useGridDays, useGridLabel } from '../../matches/grid-label.ts';
-import { windowInputOf } from '../../matches/match-window.ts';
-import { stampNow } from '../../offline/choice-clock.ts';
+import type { Pick } from '../../shared/rules/outcome.ts';
+import { isTappable, pickWindow } from '../../shared/rules/pick-window.ts';
+import { serverNow } from '../lib/server-clock.ts';
+import { useServerNow } from '../lib/use-server-now.ts';
+import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
+import { windowInputOf } from '../matches/match-window.ts';
+import { stampNow } from '../offline/choice-clock.ts';
 import {
   EmptyList,
   LastUpdated,
   LoadFailed,
   type QueryResult,
   useIsBehind,
-} from '../../offline/list-states.tsx';
-import { newOpId } from '../../lib/op-id.ts';
-import { choicesFor, choose, isSaved } from '../../offline/outbox-row.ts';
-import { useOwnPicks } from '../../offline/own-picks.ts';
-import { readDraftPicks, readWaitingPicks } from '../../offline/waiting-count.ts';
-import { offerPushSoon } from '../../pwa/push-offer.ts';
-import { useSession } from '../../session/use-session.ts';
-import { usePageTitle } from '../../shell/use-page-title.ts';
-import { forgetWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { CardSkeleton, CardsSkeleton } from './cards-skeleton.tsx';
-import type { Grids } from '../../matches/games-api.ts';
-import { GridButtons } from './grid-buttons.tsx';
-import { GridSummary } from './grid-summary.tsx';
-import { LiveNews } from './live-news.tsx';
-import { applyOptimisticPicks, isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
-import { MatchCard } from './match-card.tsx';
-import { OutboxNotices } from './outbox-notices.tsx';
-import { nextTick, useGridInView, useGrids } from './use-grids.ts';
-import { SaveBar } from './save-bar.tsx';
-import { useLateDrafts, useSavePicks, useServerResults } from './use-save-picks.ts';
-import styles from './play-page.module.css';
+} from '../offline/list-states.tsx';
+import { newOpId } from '../lib/op-id.ts';
+import { choicesFor, choose, isSaved } from '../offline/outbox-row.ts';
+import { useOwnPicks } from '../offline/own-picks.ts';
+import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
+import { latePart } from '../pwa/late-part.tsx';
+import { offerPushSoon } from '../pwa/push-offer.ts';
+import { useSession } from '../session/use-session.ts';
+import { optional } from '../shell/optional.tsx';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { forgetWishedPick, readWishedPick } from '../shell/wished-pick.ts';
+import { Banner } from '../ui/banner.tsx';
+import { CardSkeleton, CardsSkeleton } from '../features/play/cards-skeleton.tsx';
+import type { Grids } from '../matches/games-api.ts';
+import { GridButtons } from '../features/play/grid-buttons.tsx';
+import { GridSummary } from '../features/play/grid-summary.tsx';
+import { LiveNews } from '../features/play/live-news.tsx';
+import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
+import { MatchCard } from '../features/play/match-card.tsx';
+import { OutboxNotices } from '../features/play/outbox-notices.tsx';
+import { nextTick, useGridInView, useGrids } from '../features/play/use-grids.ts';
+import { SaveBar } from '../features/play/save-bar.tsx';
+import { useLateDrafts, useSavePicks, useServerResults } from '../features/play/use-save-picks.ts';
+import styles from '../features/play/play-page.module.css';
 import { Link } from 'react-router-dom';
-import { anchors, paths } from '../../shell/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { anchors, paths } from '../shell/paths.ts';
+import { buttonClass } from '../ui/button.tsx';
 
-export { showKeptGrids } from '../../matches/games-api.ts';
+const PrizeNotes = optional(
+  latePart(async () => (await import('../features/prizes/prize-notes.tsx')).PrizeNotes),
+);
+const ShareButton = optional(
+  latePart(async () => (await import('../features/share/share-button.tsx')).ShareButton),
+);
+const SealNote = optional(latePart(async () => (await import('../features/verify/seal-note.tsx')).SealNote));
 
-/** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). `Prizes` shows the player's own prizes, `Seal` whether the picks are in the public log, `Share` shares a grid. */
-export function PlayPage({
-  Prizes,
-  Seal,
-  Share,
-}: {
-  Prizes: ComponentType<{ gridId: number | undefined }>;
-  Seal: ComponentType<{ grid: Grids[number] }>;
-  Share: ComponentType<{ grid: Grids[number] }>;
-}) {
+/** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). */
+export function PlayPage() {
   const { t } = useTranslation('play');
   usePageTitle(t('title'));
   const playerId = useSession().user?.id ?? 0;
@@ -75,7 +74,7 @@ export function PlayPage({
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
       <Suspense>
-        <Prizes gridId={grid?.id} />
+        <PrizeNotes gridId={grid?.id} />
       </Suspense>
       {isGone && <Banner tone="info" title={t('gone')} />}
       {data && grid && (
@@ -90,8 +89,8 @@ export function PlayPage({
       )}
       {grid && (
         <Suspense>
-          <Seal key={grid.id} grid={grid} />
-          <Share grid={grid} />
+          <SealNote key={grid.id} grid={grid} />
+          <ShareButton grid={grid} />
         </Suspense>
       )}
       {data?.length === 0 && !grid && !isWaiting && <NoGrids result={result} />}

@@ -1,35 +1,39 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../lib/use-connection.ts';
-import { LastUpdated } from '../../offline/list-states.tsx';
-import { latePart } from '../../pwa/late-part.tsx';
-import { sessionApi } from '../../session/session-api.ts';
-import { useSession } from '../../session/use-session.ts';
-import { anchors } from '../../shell/paths.ts';
-import { usePageTitle } from '../../shell/use-page-title.ts';
-import { Button } from '../../ui/button.tsx';
-import { AccountCard, GroupsButton } from './account-card.tsx';
-import { CardSection } from './card-section.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
-import { DeleteAccountSection, OwnDataSection } from './account-sections.tsx';
-import { HistorySection } from './history-section.tsx';
-import { HitsSection } from './hits-section.tsx';
-import { VerificationNote } from './verification-note.tsx';
-import styles from './profile-page.module.css';
+import { useConnection } from '../lib/use-connection.ts';
+import { LastUpdated } from '../offline/list-states.tsx';
+import { latePart } from '../pwa/late-part.tsx';
+import { sessionApi } from '../session/session-api.ts';
+import { useSession } from '../session/use-session.ts';
+import { anchors } from '../shell/paths.ts';
+import { optional } from '../shell/optional.tsx';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { Button } from '../ui/button.tsx';
+import { AccountCard, GroupsButton } from '../features/profile/account-card.tsx';
+import { CardSection } from '../features/profile/card-section.tsx';
+import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
+import { DeleteAccountSection, OwnDataSection } from '../features/profile/account-sections.tsx';
+import { HistorySection } from '../features/profile/history-section.tsx';
+import { HitsSection } from '../features/profile/hits-section.tsx';
+import { VerificationNote } from '../features/profile/verification-note.tsx';
+import styles from '../features/profile/profile-page.module.css';
 
-const InstallSection = latePart(async () => (await import('./install-section.tsx')).InstallSection);
+const InstallSection = latePart(
+  async () => (await import('../features/profile/install-section.tsx')).InstallSection,
+);
 
-interface ProfilePageProps {
-  /** The settings of push. */
-  Push: ComponentType<{ className?: string }>;
-  /** The player's own prizes. */
-  Prizes: ComponentType;
-  /** The devices and the passkeys. They need a network. */
-  Access: ComponentType;
-}
+const PushSection = optional(
+  latePart(async () => (await import('../features/push/push-switch.tsx')).PushSection),
+);
+const AccessSections = optional(
+  latePart(async () => (await import('../features/profile/access/access-sections.tsx')).AccessSections),
+);
+const PrizesSection = optional(
+  latePart(async () => (await import('../features/prizes/prizes-section.tsx')).PrizesSection),
+);
 
 /** `/perfil` (PROF-01 to PROF-04): account, hits, history and settings. For an unverified player it is one task, and a button shows the rest (PROF-07). */
-export function ProfilePage({ Push, Prizes, Access }: ProfilePageProps) {
+export function ProfilePage() {
   const { t } = useTranslation('profile');
   const { user } = useSession();
   const me = sessionApi.endpoints.me.useQueryState();
@@ -64,13 +68,13 @@ export function ProfilePage({ Push, Prizes, Access }: ProfilePageProps) {
           <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
             <HitsSection hasHits={user.totalWins > 0} />
             <Suspense>
-              <Prizes />
+              <PrizesSection />
             </Suspense>
             <HistorySection user={user} />
           </div>
           <div className={`stack gap-4 ${styles.settings}`}>
             <Suspense>
-              <Push className={`card stack ${styles.card}`} />
+              <PushSection className={`card stack ${styles.card}`} />
             </Suspense>
             <ChangePasswordForm user={user} />
             {!wasOnline ? (
@@ -79,7 +83,7 @@ export function ProfilePage({ Push, Prizes, Access }: ProfilePageProps) {
               </CardSection>
             ) : (
               <Suspense>
-                <Access />
+                <AccessSections />
               </Suspense>
             )}
             <Suspense>

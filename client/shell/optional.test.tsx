@@ -6,10 +6,11 @@ import { startI18n } from '../i18n/i18n.ts';
 import { makeStore } from '../testing/store.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { ErrorBoundary } from './error-screen.tsx';
-import { toastError } from '../shell/toasts.ts';
-import { lazily, lazilyOptional, lazilyTold } from './lazily.tsx';
+import { toastError } from './toasts.ts';
+import { optional } from './optional.tsx';
+import { latePart } from '../pwa/late-part.tsx';
 
-vi.mock('../shell/toasts.ts', { spy: true });
+vi.mock('./toasts.ts', { spy: true });
 
 let isOnline = false;
 let goTo: (path: string) => void = () => undefined;
@@ -50,7 +51,7 @@ function open(Part: ComponentType) {
 }
 
 test('PWA-16 a page whose part did not load is tried again on coming back to it', async () => {
-  open(lazily(load));
+  open(latePart(load));
   await screen.findByRole('alert');
   isOnline = true;
   act(() => goTo('/'));
@@ -65,7 +66,7 @@ test('PWA-11 a part that a newer release has replaced tells of that release, not
   const field = document.createElement('input');
   field.value = 'Los de la oficina';
   document.body.append(field);
-  open(lazily(load));
+  open(latePart(load));
   await screen.findByRole('heading', { name: 'Hay una versión nueva de Doce' });
   field.remove();
   expect(screen.queryByText(/No hay conexión/)).toBeNull();
@@ -74,7 +75,7 @@ test('PWA-11 a part that a newer release has replaced tells of that release, not
 
 test('PWA-16 after a second failure the button reloads the page, for a browser that keeps the failure', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
-  open(lazily(load));
+  open(latePart(load));
   fireEvent.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }));
   expect(reload).not.toHaveBeenCalled();
   await vi.waitFor(() => {
@@ -84,7 +85,7 @@ test('PWA-16 after a second failure the button reloads the page, for a browser t
 });
 
 test('PWA-16 it says that there is no connection, and a button retries it in place', async () => {
-  open(lazily(load));
+  open(latePart(load));
   expect((await screen.findByRole('alert')).textContent).toContain('No hay conexión con Doce');
   isOnline = true;
   fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
@@ -92,7 +93,7 @@ test('PWA-16 it says that there is no connection, and a button retries it in pla
 });
 
 test('PWA-16 it comes by itself when the browser sees a network again', async () => {
-  open(lazily(load));
+  open(latePart(load));
   await screen.findByRole('alert');
   isOnline = true;
   act(() => void window.dispatchEvent(new Event('online')));
@@ -101,7 +102,7 @@ test('PWA-16 it comes by itself when the browser sees a network again', async ()
 
 test('PWA-16 a part that the page can do without is not there, and comes with the network', async () => {
   const asked = vi.fn(load);
-  const Optional = lazilyOptional(asked);
+  const Optional = optional(latePart(asked));
   open(() => (
     <>
       <p>the rest</p>
@@ -121,7 +122,7 @@ test('PWA-16 a part that the page can do without is not there, and comes with th
 });
 
 test('PWA-16 a dialog that cannot be downloaded leaves the page and says so', async () => {
-  const Told = lazilyTold(load);
+  const Told = optional(latePart(load), 'told');
   open(() => (
     <>
       <p>the rest</p>
@@ -146,7 +147,7 @@ test('PWA-16 a stylesheet that did not load is downloaded again before its part 
   const failed = styles();
   failed.dispatchEvent(new Event('error'));
   isOnline = true;
-  open(lazily(load));
+  open(latePart(load));
   await vi.waitFor(() => expect(styles()).not.toBe(failed));
   expect(screen.queryByText('the page')).toBeNull();
   styles().dispatchEvent(new Event('load'));

@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { latePart } from '../pwa/late-part.tsx';
+import { optional } from '../shell/optional.tsx';
+import { useSession } from '../session/use-session.ts';
+import { anchors, paths } from '../shell/paths.ts';
+import { usePageTitle } from '../shell/use-page-title.ts';
+import { Faq } from '../features/home/faq.tsx';
+import { GridsSection } from '../features/home/grids-section.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { PrizesSection } from '../features/home/prizes-section.tsx';
+import styles from '../features/home/home.module.css';
+
+const PlayerStart = optional(latePart(async () => (await import('./player-start.tsx')).PlayerStart));
+
+/** The home page; `/faq` is the same page, read from its questions on (HOME-06). */
+export function HomePage() {
+  const { t } = useTranslation('home');
+  const { pathname } = useLocation();
+  const { isAuthenticated } = useSession();
+  usePageTitle(pathname === paths.faq ? t('faq.title') : '');
+  return (
+    <>
+      <Hero />
+      <div className={`page ${styles.sections}`}>
+        {isAuthenticated && (
+          <div className={styles.start}>
+            <Suspense>
+              <PlayerStart />
+            </Suspense>
+          </div>
+        )}
+        <PrizesSection />
+        <GridsSection />
+        <section id={anchors.faq} aria-labelledby="faq-title" className={`stack ${styles.section}`}>
+          <h2 id="faq-title">{t('faq.title')}</h2>
+          <p className="intro">{t('faq.description')}</p>
+          <Faq />
+        </section>
+      </div>
+    </>
+  );
+}
