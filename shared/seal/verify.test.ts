@@ -297,6 +297,13 @@ test.each(wrong)('SEAL-11 %s is WRONG', async (_, codes, cheat) => {
   expect((await check(site, {}, change)).verdict).toBe('wrong');
 });
 
+test('SEAL-14 a club whose name turns the direction of the text is shown without it', async () => {
+  const site = aSampleSite();
+  each(site, 'match', (entry) => (entry.home = `\u202e${entry.home}`));
+  const { sheet } = await check(site);
+  expect(sheet!.matches[0]!.home).toBe(`?${textsOf(1).home}`);
+});
+
 test('SEAL-11 an outcome that differs is counted again, and WRONG after 7 days', async () => {
   const site = aSampleSite();
   const at = AFTERWARDS - 100;
