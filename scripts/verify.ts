@@ -7,7 +7,7 @@ import { UncheckedError, type Verdict } from '../shared/seal/finding.ts';
 import { loadFile } from '../shared/seal/log-reader.ts';
 import { COSIGNATURE, readKey } from '../shared/seal/note.ts';
 import { readReceipts } from '../shared/seal/receipt.ts';
-import type { Sheet, SheetMatch } from '../shared/seal/sheet.ts';
+import { type Sheet, type SheetMatch, withoutControls } from '../shared/seal/sheet.ts';
 import { type Report, type SiteSource, verifySite } from '../shared/seal/verify.ts';
 
 // Collects garbage sooner: a grid of 100,000 players needs less memory.
@@ -147,7 +147,7 @@ function timeOf(seconds: number): string {
 
 /** Prints a line. A name with control characters cannot hide another line. */
 function say(line: string): void {
-  console.log(line.replaceAll(/\p{C}/gu, '?'));
+  console.log(withoutControls(line));
 }
 
 function fail(message: string): never {

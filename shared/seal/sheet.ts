@@ -1,6 +1,6 @@
 import { PRIZES } from '../rules/prizes.ts';
 import type { PublicGrid } from './compare-call.ts';
-import type { MatchTexts } from './entry.ts';
+import { type MatchTexts, TEXTS } from './entry.ts';
 import { type GridLog, type LoggedMatch, type MatchState, stateAt } from './grid-log.ts';
 import { IN_TIME_S, isCancelled } from './judge-grid.ts';
 
@@ -77,13 +77,19 @@ export function sheetOf(
   };
 }
 
+/** Without characters of class C, which can reorder or hide what stands beside them. */
+export const withoutControls = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
+
 const isListed = (call: PublicGrid | null, { id }: LoggedMatch): boolean =>
   call?.matches.some((match) => match.id === id) ?? false;
 
 function sheetMatchOf(match: LoggedMatch, signedAt: (place: number) => number | null): SheetMatch {
-  const { id, league, home, away, source, sourceId, start, results, announcements } = match;
+  const { id, start, results, announcements } = match;
   return {
-    ...{ id, league, home, away, source, sourceId },
+    id,
+    ...(Object.fromEntries(
+      TEXTS.map((name) => [name, withoutControls(match[name])]),
+    ) as unknown as MatchTexts),
     ...stateAt(match, Infinity)!,
     sealedAt: start?.at ?? null,
     witnessedAt: start && signedAt(start.place),

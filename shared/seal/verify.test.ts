@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { fromText, toHex, toText } from './bytes.ts';
 import { commitmentOf, type Entry, type ResultEntry } from './entry.ts';
+import { HitCount } from './count.ts';
+import { GridLog } from './grid-log.ts';
 import { openReceipts } from './receipt.ts';
 import { type Question, verifySite } from './verify.ts';
 import {
@@ -125,6 +127,17 @@ const wrong: [string, string[], (site: SampleSite) => ((files: Files) => void) |
       site.openings.splice(-1, 0, aSampleSite().openings.at(-1)!);
       for (const signature of site.signatures) signature.size += 1;
       site.call.place += 1;
+    },
+  ],
+  [
+    'a save of a match that was announced after it',
+    ['W2'],
+    (site) => {
+      const [match] = site.entries.splice(11, 1);
+      insert(site, 15, { ...match!, at: site.entries[14]!.at });
+      for (const opening of site.openings) if (opening.place <= 15) opening.place -= 1;
+      site.call.place -= 1;
+      for (const signature of site.signatures) signature.size -= 1;
     },
   ],
   ['one commitment twice', ['W2', 'W5'], (site) => insert(site, 14, { ...site.entries[13]! })],
@@ -297,6 +310,70 @@ test.each(wrong)('SEAL-11 %s is WRONG', async (_, codes, cheat) => {
   expect((await check(site, {}, change)).verdict).toBe('wrong');
 });
 
+test('SEAL-05 a pick of a match that never started does not count, and is no prediction', async () => {
+  const site = aSampleSite({ isSettled: false });
+  const place = placeOf(site, ({ type }) => type === 'start');
+  site.entries.splice(place, 1);
+  site.add(result(1, KICK_OFF + 10, null));
+  site.signatures = [];
+  expect((await check(site, { witnesses: [] })).sheet!.predictions).toBe(33);
+});
+
+test('SEAL-05 a cancelled match is a hit of no player, also of those without a pick', () => {
+  const count = new HitCount([1, 2]);
+  count.add(0, [[1, 'draw']]);
+  expect(count.winners(new Map([[1, 'draw']]), 1)).toEqual([{ player: 0, hits: 1 }]);
+});
+
+/** The words about the public call when only it is falsified. */
+const aboutCall = async (change: (site: SampleSite) => void) => {
+  const site = aSampleSite();
+  change(site);
+  return (await check(site)).findings.map(({ code, words }) => `${code} ${words}`);
+};
+test('SEAL-11 a twice shown match, a hidden correction and a hidden match are each told by their own words', async () => {
+  expect(await aboutCall(({ call }) => void call.matches.push(call.matches[0]!))).toEqual([
+    'W7 the site has a match twice',
+  ]);
+  // The score changes, the outcome does not.
+  const hidden = await aboutCall((site) => {
+    site.add(result(1, KICK_OFF + 7_300, { home: 2, away: 0 }));
+    site.witness(KICK_OFF + 7_310);
+  });
+  expect(hidden).toEqual(['W7 the site does not know entry 42']);
+  const cancelled = await aboutCall((site) => {
+    site.entries.pop();
+    site.signatures.pop();
+    site.add(result(5, KICK_OFF + 7_250, null));
+    site.settle(KICK_OFF + 7_260, [
+      { player: 'Ana', hits: 11 },
+      { player: 'bruno', hits: 11 },
+    ]);
+    site.witness(KICK_OFF + 7_265);
+    site.call.place += 1;
+    site.call.tiers = [12, 11, 10].map((hits) => ({ hits, players: hits === 11 ? 2 : 0, prizes: 0 }));
+    site.call.named = [];
+    site.call.matches.splice(4, 1);
+  });
+  expect(cancelled).toEqual(['W7 the site does not have match 5']);
+});
+
+test('SEAL-05 openings of places behind the checkpoint are not looked at', () => {
+  const grid = new GridLog(sha256, SAMPLE_GRID);
+  const site = aSampleSite();
+  for (const [at, entry] of site.entries.entries()) grid.add(at, entry);
+  grid.open([...site.openings, { ...site.openings[0]!, place: 5_000 }], site.entries.length);
+  grid.finish();
+  expect(grid.findings).toEqual([]);
+});
+
+test('SEAL-14 a club whose name turns the direction of the text is shown without it', async () => {
+  const site = aSampleSite();
+  each(site, 'match', (entry) => (entry.home = `\u202e${entry.home}`));
+  const { sheet } = await check(site);
+  expect(sheet!.matches[0]!.home).toBe(`?${textsOf(1).home}`);
+});
+
 test('SEAL-11 an outcome that differs is counted again, and WRONG after 7 days', async () => {
   const site = aSampleSite();
   const at = AFTERWARDS - 100;
@@ -407,6 +484,40 @@ const moves: [string, string[], (site: SampleSite) => void][] = [
     'a match that was played again after a cancellation in another grid',
     [],
     (site) => playElsewhere(site, { start: -7_200, status: 'cancelled' }),
+  ],
+  [
+    'a cancelled match whose start no witness signed in time',
+    ['N5'],
+    (site) => {
+      site.add(result(1, KICK_OFF + 7_300, null));
+      site.witness(KICK_OFF + 7_310);
+      site.call.place += 1;
+      Object.assign(site.call.matches[0]!, { status: 'cancelled', score: null });
+    },
+  ],
+  [
+    'two sources with one number',
+    [],
+    (site) => {
+      const sourceId = textsOf(1).sourceId;
+      Object.assign(site.entries[1]!, { source: 'manual', sourceId });
+      Object.assign(site.call.matches[1]!, { source: 'manual', sourceId });
+    },
+  ],
+  [
+    'a match that was added, and ended, behind the settlement',
+    ['N4', 'N5'],
+    (site) => {
+      const at = site.entries.at(-1)!.at + 100;
+      const match = { matchId: 40, ...textsOf(40), home: 'Colón', start: at };
+      site.add({ ...head, ...match, type: 'match', at, number: 0 });
+      site.add({ ...head, type: 'start', at, matchId: 40, start: at });
+      site.add(result(40, at));
+      site.witness(at + 1);
+      site.call.place += 3;
+      const { matchId: id, ...rest } = match;
+      site.call.matches.push({ id, ...rest, status: 'finished', score: { home: 0, away: 3 } });
+    },
   ],
   [
     'a grid that is not settled',

@@ -318,6 +318,20 @@ const wrong: [string, string, () => Cheat | void][] = [
         result(grid.matchIds[0]!, { home: 1, away: 0 }, entryOf('start').at),
       ),
   ],
+  [
+    'W3',
+    'a match that stands in another grid with a later start, for late picks',
+    () => {
+      const other = { gridId: grid.id + 1, at: last().at };
+      const later = entryOf('start').start + HOUR;
+      organiser.splice(
+        organiser.entries.length,
+        0,
+        { ...entryOf('match'), ...other, number: 0, matchId: 99_999, start: later },
+        { ...entryOf('start'), ...other, matchId: 99_999, start: later },
+      );
+    },
+  ],
   ['W4', 'a second beginning of the grid', () => organiser.splice(12, 0, { ...entryOf('match') })],
   [
     'W4',
@@ -376,6 +390,11 @@ const wrong: [string, string, () => Cheat | void][] = [
     'W7',
     'a second line of winners with 12 hits',
     () => ({ falsify: onSite((call) => call.tiers.push({ ...call.tiers[0], players: 9 })) }),
+  ],
+  [
+    'W7',
+    'a second line of winners with 12 hits in place of those with 10',
+    () => ({ falsify: onSite((call) => (call.tiers[2] = { ...call.tiers[0], players: 9 })) }),
   ],
   [
     'W7',
@@ -492,6 +511,26 @@ const unproven: [string, string, () => Cheat | void][] = [
     'N3',
     'an hour that was unknown until the start',
     () => each('match', (entry) => void (entry.number === 0 && (entry.start = 0))),
+  ],
+  [
+    'N3',
+    'an hour that was announced, and unknown again until the start',
+    () => {
+      const place = placeOf('start');
+      const at = entryOf('start').at - 900;
+      const said = organiser.entries.slice(0, place).filter(({ type }) => type === 'match');
+      const number = said.length / 12;
+      each('match', (entry) => (entry.start += HOUR));
+      organiser.splice(
+        place,
+        0,
+        ...grid.matchIds.map((matchId): Entry => {
+          const first = said.find((entry) => entry.type === 'match' && entry.matchId === matchId)!;
+          return { ...(first as Extract<Entry, { type: 'match' }>), at, number, start: 0 };
+        }),
+      );
+      for (const entry of organiser.entries.slice(0, place)) entry.at = Math.min(entry.at, at);
+    },
   ],
   ['N4', 'a grid without a settlement', () => organiser.splice(placeOf('settlement'), 1)],
   [

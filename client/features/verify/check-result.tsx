@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PRIZES } from '../../../shared/rules/prizes.ts';
 import type { Finding } from '../../../shared/seal/finding.ts';
-import type { Sheet, SheetMatch } from '../../../shared/seal/sheet.ts';
+import { type Sheet, type SheetMatch, withoutControls } from '../../../shared/seal/sheet.ts';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -197,7 +197,7 @@ function Words({ findings }: { findings: Finding[] }) {
       <ul lang="en">
         {findings.slice(0, mostWords).map(({ code, words }, index) => (
           <li key={index}>
-            {code}: {words.replaceAll(/\p{C}/gu, '?')}
+            {code}: {withoutControls(words)}
           </li>
         ))}
       </ul>
