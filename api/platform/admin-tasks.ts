@@ -81,10 +81,8 @@ export class AdminTasks implements OnModuleInit {
   }
 
   /**
-   * Polls a task, because any instance may run it.
+   * Polls a task, which any instance may run, and returns it when it has ended, after `withinMs`, or if `isEnough`.
    *
-   * @param isEnough ends the wait early
-   * @returns the task when it has ended, or after `withinMs`
    * @raises AppError the failure of the task
    */
   async follow(

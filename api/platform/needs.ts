@@ -37,8 +37,8 @@ type NeedRow = NeedItem & { kind: ReadinessKind; count: number };
 const SHOWN = 3;
 
 /**
- * Reads needs in one statement; a kind without rows has no entry. `selects` have SQL by kind with the columns `(id,
- * name, at, detail, "gridId")`, and uses an index or a small table.
+ * Reads needs in one statement; a kind without rows has no entry. Each of the SQL `selects` has the columns
+ * `(id, name, at, detail, "gridId")`, and must use an index or a table that stays small.
  */
 export async function readNeeds(
   queries: Queries,

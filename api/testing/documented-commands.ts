@@ -3,12 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Runs the commands of docs/operations.md unchanged, as bash.
- *
- * @param programs the folder of PostgreSQL's programs
- * @param databaseUrl the address with the login that owns the database
- * @param cwd where `doce.dump` is
- * @raises Error if a command fails
+ * Runs the commands of docs/operations.md unchanged, as bash; raises Error if one fails. `programs`: the folder of
+ * PostgreSQL's programs; `databaseUrl`: with the owner's login; `cwd`: where `doce.dump` is.
  */
 export function runDocumented(
   part: 'backup' | 'restore',

@@ -291,6 +291,30 @@ def check_entries(entries, grid):
     return matches, saves, settlements
 
 
+def compare_grids(entries, grid, matches):
+    played = {}
+    for entry in entries:
+        if entry['grid'] == grid or entry['kind'] in (1, 4):
+            continue
+        match = played.setdefault((entry['grid'], entry['id']), {'texts': None, 'start': None, 'result': None})
+        if entry['kind'] == 0 and not match['texts']:
+            match['texts'] = entry['texts']
+        elif entry['kind'] == 2 and not match['start']:
+            match['start'] = entry['start']
+        elif entry['kind'] == 3:
+            match['result'] = entry
+    for number, match in matches.items():
+        own = (match['results'] or [None])[-1]
+        for (_, each), other in played.items():
+            is_same = each == number or (other['texts'] and other['texts'][3:] == match['texts'][3:])
+            results = [result for result in (own, other['result']) if result]
+            if not is_same or not match['start'] or not other['start'] or any(each['status'] == 2 for each in results):
+                continue
+            scores = [each['score'] for each in results if each['score']]
+            if other['start'] != match['start']['start'] or (len(scores) == 2 and scores[0] != scores[1]):
+                find('W3', f'match {number} has another start or score in another grid')
+
+
 LINE = re.compile(r'(0|[1-9]\d{0,14}) ([0-9a-f]{64})((?: [1-9]\d{0,9}:[HDA])+)')
 
 
@@ -396,7 +420,7 @@ def compare_call(call, grid, matches, picks, opened, settlements, first):
     said = call['settledAt'] and datetime.datetime.fromisoformat(call['settledAt'].replace('Z', '+00:00')).timestamp()
     if said != (settlement and settlement['at']):
         find('W7', 'the settlement differs')
-    if len(call['tiers']) != (3 if settlement else 0):
+    if [tier['hits'] for tier in call['tiers']] != ([12, 11, 10] if settlement else []):
         find('W7', 'other tiers')
     winners = winners_at(matches, picks, settlement['place']) if settlement else {}
     tiers = {tier['hits']: tier for tier in call['tiers']}
@@ -410,7 +434,8 @@ def compare_call(call, grid, matches, picks, opened, settlements, first):
         name = ''.join(c.lower() if 'A' <= c <= 'Z' else c for c in each['username'])
         secret = bytes.fromhex(each['secret'])
         pseudonym = sha(b'doce/player/2\n', secret, struct.pack('>I', grid), sha(name.encode()))
-        if winners.get(pseudonym) != each['hits'] or names.count(each['username'].lower()) > 1:
+        is_name = re.fullmatch(r'[A-Za-z0-9_.]{3,20}', each['username'])
+        if not is_name or winners.get(pseudonym) != each['hits'] or names.count(each['username'].lower()) > 1:
             find('W7', 'a named winner')
 
 
@@ -425,7 +450,9 @@ def judge(matches, settlements, signatures, now):
             if start:
                 if signed(start['place']) > start['start'] + 120:
                     find('N1', 'a start without a signature in time')
-                if not any(said['start'] and said['at'] <= start['at'] - 600 for said in match['said']):
+                before = [said for said in match['said'] if said['place'] < start['place']]
+                known = [index for index, said in enumerate(before) if said['at'] <= start['at'] - 600]
+                if not known or not all(said['start'] for said in before[known[-1] :]):
                     find('N3', 'no hour until 10 minutes before the start')
             for old, said in zip(match['said'], match['said'][1:]):
                 before, after = old['start'], said['start']
@@ -440,7 +467,7 @@ def judge(matches, settlements, signatures, now):
     if not settled:
         find('N4', 'the grid is not settled')
     last = max((at for _, at in signatures), default=0)
-    if last < now - 86_400 and (not settled or last < settled['at'] + 7 * 86_400):
+    if last < now - 86_400 and (not settled or last < max(settled['at'], signed(settled['place'])) + 7 * 86_400):
         find('N6', 'the newest signature is old')
 
 
@@ -493,6 +520,7 @@ def check(address, grid, key, witness):
     if entries and entries[-1]['at'] > now + 300:
         find('N8', 'an entry in the future')
     matches, saves, settlements = check_entries(entries, grid)
+    compare_grids(entries, grid, matches)
     places = [said['place'] for match in matches.values() for said in match['said'][1:]]
     places += [match['start']['place'] for match in matches.values() if match['start']]
     for place in places + [each['place'] for each in settlements]:

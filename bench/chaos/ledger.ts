@@ -21,7 +21,7 @@ interface Stored {
   pick: string;
 }
 
-/** Compares choices with ledger and picks. The ledger holds an accepted pick once, also after repeats by op id. */
+/** Compares choices with ledger and picks. The ledger holds an accepted choice once, also after repeats by op id. */
 export async function compareWithLedger(
   owner: pg.Pool,
   choices: Choice[],

@@ -32,7 +32,7 @@ test('PWA-22 the app and its worker call no function that the oldest supported b
   expect(found).toEqual([]);
 });
 
-/** What the style sheets cannot do without, and the first browser of each kind that has it. The build does not translate these. */
+/** Styles that the build does not translate, and the first browser of each kind that has them. */
 const styles: [what: string, pattern: RegExp, since: Record<string, number>][] = [
   [':has()', /:has\(/, { chrome: 105, safari: 15.4, firefox: 121 }],
   ['lh', /\d(lh|rlh)\b/, { chrome: 111, safari: 16.4, firefox: 120 }],

@@ -40,8 +40,9 @@ const Result = z.strictObject({
 const version = id.optional();
 
 /**
- * Why a match needs an administrator. result: overdue; decision: the source leaves it open; early: closed before its
- * start; untimed: in a day without a time; moved, postponed: another or no date; differs: the source from the hand.
+ * Why a match needs an administrator. result: it is overdue; decision: the source leaves its status open; early: it
+ * closed before its start; untimed: it starts within a day at an unknown time; moved: its start changed; postponed: it
+ * has no date; differs: the source's final result is not the one set by hand.
  */
 export const GAME_NEEDS = [
   'result',

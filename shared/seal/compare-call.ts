@@ -1,5 +1,6 @@
 import type { Score } from '../rules/outcome.ts';
 import { PRIZES } from '../rules/prizes.ts';
+import { USERNAME_PATTERN } from '../rules/registration.ts';
 import { areEqual, fromHex, type Sha256 } from './bytes.ts';
 import { type MatchTexts, pseudonymOf, type SealedWinner, TEXTS } from './entry.ts';
 import type { Finding } from './finding.ts';
@@ -52,10 +53,15 @@ export function compareCall(sha256: Sha256, grid: GridLog, call: PublicGrid, fir
       find(`the site shows another ${differs.join(', ')} of match ${shown.id} than the log`);
   }
   const settlement = grid.settlements.findLast((each) => each.place <= place);
-  if (call.settledAt === null ? settlement : Date.parse(call.settledAt) !== 1000 * (settlement?.at ?? -1))
+  if (
+    call.settledAt === null
+      ? settlement
+      : Date.parse(call.settledAt) !== 1000 * (settlement?.at ?? Number.NaN)
+  )
     find('the log does not say the same of the settlement as the site');
   const winners = settlement ? grid.winnersAt(settlement.place) : [];
-  if (call.tiers.length !== (settlement ? PRIZES.length : 0))
+  const tiers = settlement ? PRIZES.map(({ hits }) => hits) : [];
+  if (call.tiers.map(({ hits }) => hits).join() !== tiers.join())
     find('the site has other tiers of winners than the log');
   for (const { hits } of settlement ? PRIZES : []) {
     const count = winners.filter((winner) => winner.hits === hits).length;
@@ -82,7 +88,7 @@ function compareNames(
     const winner = winners.find((each) => pseudonym && areEqual(each.pseudonym, pseudonym));
     const isTwice = seen.has(username.toLowerCase());
     seen.add(username.toLowerCase());
-    if (winner?.hits === hits && !isTwice) return [];
+    if (winner?.hits === hits && !isTwice && USERNAME_PATTERN.test(username)) return [];
     return [{ code: 'W7', words: `the log does not say that ${username} has ${hits} hits` }];
   });
 }

@@ -38,8 +38,8 @@ function judgeTimes({ id, announcements, start }: LoggedMatch, signedAt: SignedA
     if (gap === null) find('N1', `no witness of the reader signed the start of match ${id}`);
     else if (gap > IN_TIME_S)
       find('N1', `the first witness signed the start of match ${id} ${gap} s after it`);
-    if (!announcements.some((each) => each.start !== 0 && each.at <= start.at - HOUR_KNOWN_S))
-      find('N3', `no hour of match ${id} was announced until 10 minutes before its start`);
+    if (!knewHour(announcements, start))
+      find('N3', `the hour of match ${id} was unknown in the 10 minutes before its start`);
   }
   for (const [index, { place, at, start: moved }] of announcements.entries()) {
     const old = announcements[index - 1]?.start ?? 0;
@@ -50,6 +50,16 @@ function judgeTimes({ id, announcements, start }: LoggedMatch, signedAt: SignedA
       find('N2', `no witness of the reader signed in time that match ${id} was moved`);
   }
   return findings;
+}
+
+/** Returns whether an hour was announced 10 minutes before the start entry, and was not unknown again until then. */
+function knewHour(
+  announcements: LoggedMatch['announcements'],
+  start: { place: number; at: number },
+): boolean {
+  const before = announcements.filter(({ place }) => place < start.place);
+  const inForce = before.findLastIndex(({ at }) => at <= start.at - HOUR_KNOWN_S);
+  return inForce >= 0 && before.slice(inForce).every((each) => each.start !== 0);
 }
 
 /** Returns the first result behind the newest settlement that gave the match another outcome; null if its outcome is the settled one. */

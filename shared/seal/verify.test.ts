@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fromText, toHex, toText } from './bytes.ts';
-import type { Entry, ResultEntry } from './entry.ts';
+import { commitmentOf, type Entry, type ResultEntry } from './entry.ts';
 import { openReceipts } from './receipt.ts';
 import { type Question, verifySite } from './verify.ts';
 import {
@@ -218,6 +218,51 @@ const wrong: [string, string[], (site: SampleSite) => ((files: Files) => void) |
   ],
   ["a friend's name with the winner's secret", ['W7'], (site) => void (site.call.named[0]!.username = 'Eva')],
   ['a named winner of another tier', ['W7'], (site) => void (site.call.named[0]!.hits = 11)],
+  [
+    'a tier of the site that stands twice',
+    ['W7'],
+    (site) => void site.call.tiers.splice(2, 1, { hits: 12, players: 5, prizes: 5 }),
+  ],
+  [
+    'a settlement on the site at the second before 1970',
+    ['W7'],
+    (site) => {
+      Object.assign(site, aSampleSite({ isSettled: false }));
+      site.call.settledAt = '1969-12-31T23:59:59.000Z';
+    },
+  ],
+  [
+    'a winner whose name looks like another one',
+    ['W7'],
+    (site) => {
+      each(site, 'save', (entry) => {
+        if (toHex(entry.pseudonym) === toHex(sampleName('Ana'))) entry.pseudonym = sampleName('\u0410na');
+      });
+      for (const [index, { place, salt, card }] of site.openings.slice(0, 2).entries()) {
+        const pseudonym = sampleName('\u0410na');
+        const commitment = commitmentOf(sha256, { salt, pseudonym, gridId: SAMPLE_GRID, card });
+        Object.assign(site.entries[place]!, { commitment });
+        expect(site.openings[index]!.place).toBe(place);
+      }
+      site.entries.pop();
+      site.settle(KICK_OFF + 7_260, [
+        { player: '\u0410na', hits: 12 },
+        { player: 'bruno', hits: 11 },
+      ]);
+      site.call.named = [{ username: '\u0410na', hits: 12, secret: toHex(secretOf('\u0410na')) }];
+    },
+  ],
+  [
+    'a match that another grid has with an earlier start',
+    ['W3'],
+    (site) => playElsewhere(site, { start: -7_200 }),
+  ],
+  ['a match that another grid has with another score', ['W3'], (site) => playElsewhere(site, { goals: 3 })],
+  [
+    'a match that another grid has under another id',
+    ['W3'],
+    (site) => playElsewhere(site, { start: -7_200, matchId: 500 }),
+  ],
   ['a place that no log has', ['W7'], (site) => void (site.call.place = 5_000)],
   ['a site that does not know the newest entry', ['W7'], (site) => void (site.call.place -= 1)],
   [
@@ -230,6 +275,18 @@ const wrong: [string, string[], (site: SampleSite) => ((files: Files) => void) |
     },
   ],
 ];
+/** Adds the first match to another grid of the log, settled there too. */
+function playElsewhere(
+  site: SampleSite,
+  { start = 0, goals = 0, status = 'finished' as ResultEntry['status'], matchId = 1 },
+): void {
+  const other = { gridId: SAMPLE_GRID + 1, matchId, at: site.entries.at(-1)!.at };
+  const score = status === 'finished' ? { home: 1, away: goals } : null;
+  site.add({ ...other, ...textsOf(1), type: 'match', number: 0, start: KICK_OFF + start });
+  site.add({ ...other, type: 'start', start: KICK_OFF + start });
+  site.add({ ...other, type: 'result', status, score, by: 'source' });
+  site.witness(other.at + 5);
+}
 const bundle = (files: Files) => [...files.keys()].find((path) => path.startsWith('tile/entries'))!;
 
 test.each(wrong)('SEAL-11 %s is WRONG', async (_, codes, cheat) => {
@@ -302,6 +359,54 @@ const moves: [string, string[], (site: SampleSite) => void][] = [
           ...textsOf(id),
         });
     },
+  ],
+  [
+    'an hour that was known, and unknown again before the start',
+    ['N3'],
+    (site) => {
+      for (const id of MATCH_IDS)
+        insert(site, 17, {
+          ...{
+            ...head,
+            type: 'match',
+            at: KICK_OFF - 1_800,
+            matchId: id,
+            number: 1,
+            start: 0,
+            ...textsOf(id),
+          },
+        });
+      site.signatures.unshift({ size: 29, at: KICK_OFF - 1_790 });
+    },
+  ],
+  [
+    'an hour that was unknown for a minute, an hour before the start',
+    [],
+    (site) => {
+      for (const [number, start] of [
+        [2, KICK_OFF],
+        [1, 0],
+      ] as const)
+        for (const id of MATCH_IDS)
+          insert(site, 17, {
+            ...{
+              ...head,
+              type: 'match',
+              at: KICK_OFF - 2_000 - number,
+              matchId: id,
+              number,
+              start,
+              ...textsOf(id),
+            },
+            at: KICK_OFF - 2_000 + number,
+          });
+      site.signatures.unshift({ size: 41, at: KICK_OFF - 1_990 });
+    },
+  ],
+  [
+    'a match that was played again after a cancellation in another grid',
+    [],
+    (site) => playElsewhere(site, { start: -7_200, status: 'cancelled' }),
   ],
   [
     'a grid that is not settled',
@@ -377,6 +482,13 @@ test('SEAL-21 an old signature is not proven, one made a week after the settleme
   expect(await codesOf(site, { now: KICK_OFF + 2 * DAY })).toEqual(['N6']);
   site.witness(KICK_OFF + 8 * DAY);
   expect(await codesOf(site, { now: KICK_OFF + 900 * DAY })).toEqual([]);
+});
+
+test('SEAL-21 a settlement that has an early time and was signed late grows old too', async () => {
+  const site = aSampleSite();
+  site.signatures.at(-1)!.at = KICK_OFF + 8 * DAY;
+  expect(await codesOf(site, { now: KICK_OFF + 8 * DAY + 60 })).toEqual([]);
+  expect(await codesOf(site, { now: KICK_OFF + 10 * DAY })).toEqual(['N6']);
 });
 
 test('SEAL-21 clocks that are 4 minutes apart are fine, 6 minutes in the future are told', async () => {

@@ -123,15 +123,15 @@ class SiteCheck {
     const grids = new Map<number, GridLog>();
     const wanted = [...(gridId === undefined ? [] : [gridId]), ...receipts.map((each) => each.gridId)];
     for (const id of wanted) grids.set(id, new GridLog(this.sha256, id));
-    const gridIds = new Set<number>();
     let last = 0;
     this.log = await loadLog(
       source,
       used,
       (place, entry) => {
-        gridIds.add(entry.gridId);
         last = entry.at;
-        grids.get(entry.gridId)?.add(place, entry);
+        const { gridId: id } = entry;
+        if (!grids.has(id)) grids.set(id, new GridLog(this.sha256, id));
+        if (entry.type !== 'save' || wanted.includes(id)) grids.get(id)!.add(place, entry);
       },
       onProgress,
     );
@@ -140,8 +140,12 @@ class SiteCheck {
     await this.checkKept();
     for (const each of receipts) this.checkReceipts(each, grids.get(each.gridId)!);
     const grid = gridId === undefined ? null : grids.get(gridId)!;
-    if (grid) await this.checkGrid(grid, isLate ? null : call, { firstSize: first.size, gridIds });
-    this.checkFreshness(grid?.settlements.at(-1)?.at ?? Infinity);
+    if (grid) await this.checkGrid(grid, isLate ? null : call, { firstSize: first.size, grids });
+    const settled = grid?.settlements.at(-1);
+    // The time of an entry is the organiser's word.
+    this.checkFreshness(
+      settled ? Math.max(settled.at, this.signedAt(settled.place, Math.min) ?? 0) : Infinity,
+    );
     if (call?.stoppedSince)
       throw new UncheckedError('stopped', `the log does not continue since ${call.stoppedSince}`);
   }
@@ -256,20 +260,21 @@ class SiteCheck {
   private async checkGrid(
     grid: GridLog,
     call: PublicGrid | null,
-    { firstSize, gridIds }: { firstSize: number; gridIds: ReadonlySet<number> },
+    { firstSize, grids }: { firstSize: number; grids: ReadonlyMap<number, GridLog> },
   ): Promise<void> {
     if (grid.matches.size === 0 && grid.places.length === 0)
       this.find('N4', `the log has nothing of grid ${grid.gridId}`);
     await this.loadEvidence(grid);
     if (grid.isOver()) await this.loadOpenings(grid);
     grid.finish();
+    for (const other of grids.values()) if (other !== grid) grid.compareGrid(other);
     const signedAt = (place: number) => this.signedAt(place, Math.min);
     this.findings.push(...grid.findings, ...judgeGrid(grid, this.question.now, signedAt));
     if (call) this.findings.push(...compareCall(this.sha256, grid, call, firstSize));
     this.sheet = sheetOf(grid, call, signedAt);
     const list = (await this.source.call('seal/grids')) as { grids?: { id: number }[] } | null;
     const listed = new Set((list?.grids ?? []).map(({ id }) => id));
-    this.sheet.hiddenGrids = [...gridIds].filter((id) => !listed.has(id));
+    this.sheet.hiddenGrids = [...grids.keys()].filter((id) => !listed.has(id));
   }
 
   private async loadOpenings(grid: GridLog): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A schema change, forwards only; its class name ends with its time. If older programs also work on its schema, the
- * time of the oldest migration that they need precedes it: `MatchVenue_from1763700009000_1763700012000`.
+ * A schema change, forwards only (docs/operations.md); its class name ends with its time. If older programs also work
+ * on its schema, the time of the oldest migration that they need is before it, as in
+ * `MatchVenue_from1763700009000_1763700012000`.
  */
 export abstract class Migration implements MigrationInterface {
   abstract up(db: QueryRunner): Promise<void>;

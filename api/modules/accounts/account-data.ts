@@ -13,8 +13,8 @@ import { AccountEntity, SessionEntity } from './account.entity.ts';
 import { lockOtherAdmins } from './account.queries.ts';
 
 /**
- * Exports and erases the person behind a player: account, sessions, links, mails and the data of other modules. The
- * picks and their ledger stay under the player's number.
+ * Exports and erases the person behind a player: account, sessions, links, mails and the data of other modules
+ * (decisions, section 6). The picks and their ledger stay under the player's number.
  */
 @Injectable()
 export class AccountData {

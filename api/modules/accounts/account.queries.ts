@@ -3,21 +3,21 @@ import type { Queries, Transaction } from '../../database/database.ts';
 import type { Caller } from '../../http/request.ts';
 import type { AccountEntity, TokenPurpose, SessionEntity } from './account.entity.ts';
 
-/** Returns the player as their own client sees them, or null. Prepared, because each start of the app calls it. */
-export async function findUser(queries: Queries, playerId: number): Promise<User | null> {
-  const [row] = await queries.rows<Omit<User, 'createdAt'> & { createdAt: Date }>(
+/** Returns players as their own clients see them. Prepared, because each start of the app calls it. */
+export async function findUsers(queries: Queries, playerIds: number[]): Promise<User[]> {
+  const rows = await queries.rows<Omit<User, 'createdAt'> & { createdAt: Date }>(
     {
-      name: 'find-user',
+      name: 'find-users',
       text: `
-        select player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
+        select a.player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
           email_verified_at is not null as "isVerified",
-          (select count(*)::int from pick_result where player_id = $1 and is_hit) as "totalWins",
+          (select count(*)::int from pick_result r where r.player_id = a.player_id and r.is_hit) as "totalWins",
           role, created_at as "createdAt"
-        from account where player_id = $1`,
+        from account a where a.player_id = any($1::int[])`,
     },
-    [playerId],
+    [playerIds],
   );
-  return row ? { ...row, createdAt: row.createdAt.toISOString() } : null;
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
 /** Returns the callers of valid sessions, read anew for every call with a token (AUTH-12). */

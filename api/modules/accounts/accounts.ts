@@ -4,9 +4,10 @@ import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
+import { Batcher } from '../../platform/batcher.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { AccountEntity, PlayerEntity } from './account.entity.ts';
-import { findUser } from './account.queries.ts';
+import { findUsers } from './account.queries.ts';
 
 export type NewAccount = Omit<
   AccountEntity,
@@ -16,6 +17,10 @@ export type NewAccount = Omit<
 /** Reads accounts, and changes the fields that need no check. */
 @Injectable()
 export class Accounts {
+  private readonly users = new Batcher<number, User>(
+    async (ids) => new Map((await findUsers(this.database, ids)).map((user) => [user.id, user])),
+  );
+
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
@@ -23,7 +28,7 @@ export class Accounts {
 
   /** Returns the player as their own client sees them. Raises `not_found`. */
   async getUser(playerId: number): Promise<User> {
-    const user = await findUser(this.database, playerId);
+    const user = await this.users.load(playerId);
     if (!user) throw new AppError('not_found');
     return user;
   }

@@ -15,10 +15,8 @@ export class DisablePlayer {
   ) {}
 
   /**
-   * Disabling ends all sessions at once.
+   * Sets the `wanted` state (null: the other one) and returns whether it is active. Disabling ends all sessions.
    *
-   * @param wanted the state to set, which makes the call idempotent; null switches the state
-   * @returns whether the player is active now
    * @raises `not_found`, and `admin_protected` for an administrator
    */
   async toggle(playerId: number, wanted: boolean | null, actorId: number): Promise<boolean> {

@@ -56,7 +56,7 @@ export class Contacts implements DataOwner {
   /**
    * Stores a valid request and enqueues the mail to the support address (CON-04); repeats are ignored.
    *
-   * @raises `invalid_input` with the field `phone`, `too_many_requests`
+   * @raises `invalid_input` with the field `phone`, `too_many_requests` (SEC-02)
    */
   async store(input: NewContact, language: Language, ip: string): Promise<void> {
     const contact = { ...input, phone: requireCallable(input.phone, input.country) };

@@ -176,7 +176,7 @@ export async function findGridsOfFixtures(
 }
 
 /**
- * Returns the matches to poll: `upcoming` have not started, `begun` closed or are live, and became final lately if at all.
+ * Returns the matches to poll: `upcoming` have not started; `begun` closed or are live, final ones only lately.
  * Includes matches set by hand; a match that closed before its start is in both lists.
  */
 export function findPolledMatches(

@@ -28,7 +28,10 @@ export interface PollRound {
   savesRequests: boolean;
 }
 
-/** Whether the import polls an upcoming match: every round; to save requests, daily and at 24 h, 3 h, 60 and 15 min. */
+/**
+ * Whether the import polls a match that has not begun: in every round. To save requests it polls once a day, and 24 h,
+ * 3 h, 60 and 15 minutes before the start (docs/api-football.md).
+ */
 export function isImportDue(
   { startTime, askedAt }: Pick<PolledMatch, 'startTime' | 'askedAt'>,
   { now, savesRequests }: PollRound,

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { lockGroupBoard } from '../../database/locks.ts';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
-import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
@@ -175,6 +175,39 @@ describe('corrected results', () => {
 });
 
 describe('several processes', () => {
+  it('GRP-18 what another process changes of the members shows at the next call, a result within a second', async () => {
+    const [owner, removed, erased, renamed] = (await aTeam(4)) as [
+      TestPlayer,
+      TestPlayer,
+      TestPlayer,
+      TestPlayer,
+    ];
+    const { id } = await aGroup(app, owner, [removed, erased, renamed]);
+    const [match] = (await someMatches(1)) as [number];
+    await pick(owner, match, 'home_win');
+    const picksOf = async (player: TestPlayer) => app.call(`GET /groups/${id}/picks`, player);
+    const namesOf = ({ body }: { body: { members: { firstName: string }[] } }) =>
+      body.members.map(({ firstName }) => firstName);
+    expect((await boardOf(owner, id)).body.total).toBe(4);
+    await second.call(`DELETE /groups/${id}/members/${removed.id}`, owner);
+    expect((await boardOf(owner, id)).body.total).toBe(3);
+    expect([(await boardOf(removed, id)).status, (await picksOf(removed)).status]).toEqual([404, 404]);
+    await second.call('POST /auth/me/delete', { ...erased, body: { password: PASSWORD } });
+    expect((await picksOf(owner)).body.members).toHaveLength(2);
+    // No call changes a name, but an operator may.
+    await app.database.rows('update account set first_name = $2 where player_id = $1', [renamed.id, 'Zoe']);
+    expect(namesOf(await boardOf(owner, id))).toContain('Zoe');
+    await app.call(`PUT /admin/games/${match}/update-score`, {
+      token: admin.token,
+      body: { homeScore: 1, awayScore: 0, status: 'finished' },
+    });
+    expect(winsOf(await boardOf(owner, id))).toEqual([0, 0]);
+    // Another process learns of the start.
+    await kickOff({ database: app.database }, [match]);
+    app.clock.advance(1_000);
+    expect(winsOf(await boardOf(owner, id))).toEqual([1, 0]);
+  });
+
   it('GRP-07 GRP-11 two processes that read at once after a change both answer correctly', async () => {
     const [owner, other, third] = (await aTeam(3)) as [TestPlayer, TestPlayer, TestPlayer];
     const { id, code } = await aGroup(app, owner, [other]);

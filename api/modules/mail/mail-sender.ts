@@ -55,7 +55,7 @@ const BACKOFF = [10, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6
 /** Seconds between attempts to record that a mail has left. Without the record the mail is sent twice. */
 const RECORD_BACKOFF = [1, 2, 4, 8, 15];
 
-/** Sends the outbox's mails, a few at a time in every process. If one dies, only its current mails can be sent twice. */
+/** Sends the outbox's mails, a few at a time in every process. If one dies, its current mails can be sent twice. */
 @Injectable()
 export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly resolvers = new Map<MailTemplate, MailContentResolver>();

@@ -48,8 +48,22 @@ export interface GridMatchRow extends MatchRow {
   end_date: string;
 }
 
+/** The columns of a match that players see. */
+export type ShownMatchRow = Omit<
+  MatchRow,
+  | 'grid_status'
+  | 'score_by'
+  | 'source_status'
+  | 'source_home_score'
+  | 'source_away_score'
+  | 'source_began_at'
+  | 'source_differs'
+  | 'moved_from'
+  | 'is_revealed'
+>;
+
 /** Returns a match as players see it. */
-export function toMatch(row: MatchRow): Match {
+export function toMatch(row: ShownMatchRow): Match {
   const startTime = row.start_time.getTime();
   const closesAt = row.closes_at.getTime();
   const showsScore = row.status === 'finished' || row.status === 'live';

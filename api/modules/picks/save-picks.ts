@@ -18,8 +18,8 @@ export class SavePicks {
   }
 
   /**
-   * Stores each valid pick and returns an answer for each, in their order; the database's time decides (PLAY-06 to
-   * -08). A repeated `opId` gets the first answer; another match or pick is refused (`op_id_reused`).
+   * Stores each valid pick and returns the answers in order; the database's time decides (PLAY-06 to PLAY-08).
+   * A repeated `opId` gets the first answer; another match or pick is refused (`op_id_reused`).
    *
    * @param options `sentAt` (device, epoch ms) and `receivedAt` (`performance.now()`) make every choice older (PWA-08)
    */

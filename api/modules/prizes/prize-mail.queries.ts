@@ -42,7 +42,7 @@ export interface MailFactsRow {
   settled_at: Date;
 }
 
-/** Returns the facts of a winner's mail; null if it must not leave, e.g. as they may know of another prize. */
+/** Returns the facts of a winner's mail; null if it must not leave, e.g. if another prize may be known. */
 export async function findMailFacts(tx: Queries, key: PrizeKey, now: Date): Promise<MailFactsRow | null> {
   const [facts] = await tx.rows<MailFactsRow>(
     `select a.email, a.language, a.first_name, a.phone, a.country, g.name as grid, p.hits, p.tier, p.notified_tier, g.settled_at,

@@ -255,8 +255,8 @@ export async function findAnnouncementFigures(queries: Queries, limit: number): 
 }
 
 /**
- * Whether delivery `d` is late: an attempt failed, or none began within five minutes of its due time. First claims and
- * quiet hours are not late.
+ * Whether delivery `d` is late: an attempt failed, or none began within five minutes of its due time. A row
+ * that is claimed for the first time, or waits for the end of quiet hours, is not late.
  */
 const IS_LATE = `(d.attempts > 1 or d.next_attempt_at < now() - interval '5 minutes'
   or d.attempts = 1 and d.next_attempt_at > now() + interval '${LEASE_MS} milliseconds')`;
