@@ -99,6 +99,17 @@ describe('LIVE-03 a match under way on /jugar', () => {
     expect(card(1).getByText('Vas acertando')).toBeTruthy();
   });
 
+  test('LIVE-03 a player without a pick in the grid reads what it takes to win, and no hits', async () => {
+    const games = [
+      sampleMatch(1, -hour, { status: 'live', homeScore: 0, awayScore: 0, version: 1 }),
+      sampleMatch(2, hour),
+    ];
+    await follow([sampleGrid(1, games)], [state(1, 0, 0)]);
+    expect(card(1).getByText('en vivo 0–0')).toBeTruthy();
+    expect(screen.getByText('10 aciertos o más, premio asegurado')).toBeTruthy();
+    expect(screen.queryByText(/por ahora$/)).toBeNull();
+  });
+
   test('LIVE-03 the grid counts hits as the matches stand, and says what can still be reached', async () => {
     const games = [
       sampleMatch(1, -3 * hour, { status: 'finished', homeScore: 1, awayScore: 0, pick: 'home_win' }),
