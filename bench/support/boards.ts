@@ -9,9 +9,13 @@ interface Boards {
 
 /** Opens the product's reads and counts of leaderboards, on connections of the application's role. */
 export async function openBoards(databaseUrl: string): Promise<Boards & { close: () => Promise<void> }> {
-  const { Leaderboards } = await importBuilt<{
-    Leaderboards: new (database: unknown) => Boards;
-  }>('modules/groups/leaderboard.js');
+  type Made<T> = new (...args: unknown[]) => T;
+  const { Leaderboards } = await importBuilt<{ Leaderboards: Made<Pick<Boards, 'page'>> }>(
+    'modules/groups/leaderboard.js',
+  );
+  const { SharedBoards } = await importBuilt<{ SharedBoards: Made<Pick<Boards, 'count'>> }>(
+    'modules/groups/shared-boards.js',
+  );
   const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
     'database/database.js',
   );
@@ -20,10 +24,13 @@ export async function openBoards(databaseUrl: string): Promise<Boards & { close:
   );
   const source = await new DataSource(dataSourceOptions(databaseUrl, 'application', 4) as never).initialize();
   const database = new Database(source);
-  const boards = new Leaderboards(database);
+  // Each call of the clock is a second later, so every read asks the database.
+  let now = 0;
+  const shared = new SharedBoards(database, { changes: 0 }, { now: () => (now += 1_000) });
+  const boards = new Leaderboards(database, shared);
   return {
     page: (playerId, groupId, query) => boards.page(playerId, groupId, query),
-    count: (groupId) => boards.count(groupId),
+    count: (groupId) => shared.count(groupId),
     close: () => source.destroy(),
   };
 }

@@ -170,7 +170,7 @@ function placesOn(page: Page, root: string): Promise<number[][]> {
     const section = scope.querySelector('main section')!;
     const parts = [
       scope.querySelector('header')!,
-      ...scope.querySelectorAll('header button, header a'),
+      ...scope.querySelectorAll('header button, header a:not(.skip-link)'),
       section,
       ...section.querySelectorAll('*'),
     ];

@@ -19,7 +19,7 @@ const fakeShareSheet = () => {
 async function openPicture(page: Page) {
   await page.getByRole('button', { name: 'Compartir mi jugada' }).click();
   const dialog = page.getByRole('dialog', { name: 'Comparte tu jugada' });
-  await expect(dialog.getByRole('img', { name: '12 de 12 listas' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: '12 de 12 predicciones listas' })).toBeVisible();
   return dialog;
 }
 

@@ -94,7 +94,7 @@ test('ADM-18 I18N-06 every winner gets a mail with the prize and the next steps 
   for (const line of [
     'Hola, Ana:',
     'Premio: iPhone 16',
-    'Grid: Fecha 34',
+    'Jornada: Fecha 34',
     'Aciertos: 12 de 12',
     `Correo: ${players[0].email}`,
     'Teléfono: +5491155550000',

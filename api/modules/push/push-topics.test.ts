@@ -200,7 +200,7 @@ describe('reminders and results', () => {
       setup.app.source.set({ id: fixtureIds[index]!, start, ...change });
       await setup.app.app.get(UpdateMatches).updateAll();
     };
-    await report(2, {});
+    for (const index of fixtureIds.keys()) await report(index, {});
     await setup.wait(start.getTime() + HOUR - Date.now());
     await report(0, ended(1, 0));
     await report(1, { status: 'live', sourceStatus: '2H', goals: { home: 1, away: 0 } });
