@@ -166,8 +166,13 @@ export class Tab {
     return this.driver.goto(`${this.baseURL}${path}`);
   }
 
-  reload(): Promise<unknown> {
-    return this.run(() => setTimeout(() => location.reload()));
+  /** Waits for the new document, because the old one would take the next taps. */
+  async reload(): Promise<void> {
+    await this.run(() => {
+      document.documentElement.dataset['old'] = '';
+      setTimeout(() => location.reload());
+    });
+    await this.has(true, () => !('old' in document.documentElement.dataset));
   }
 
   close(): Promise<void> {
