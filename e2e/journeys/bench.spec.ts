@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import * as games from '../../bench/games.ts';
 import * as kickOff from '../../bench/kick-off.ts';
 import * as leaderboard from '../../bench/leaderboard.ts';
+import * as matchHour from '../../bench/match-hour.ts';
 import * as push from '../../bench/push.ts';
 import * as saves from '../../bench/saves.ts';
 import * as scoring from '../../bench/scoring.ts';
@@ -13,6 +14,7 @@ const benches: [name: string, run: () => Promise<Measurement[]>, rows: number][]
   ['games', () => games.measureGames(games.SMALLEST), 1],
   ['scoring', () => scoring.measureScoring(scoring.SMALLEST), 3],
   ['leaderboard', () => leaderboard.measureLeaderboard(leaderboard.SMALLEST), 14],
+  ['match-hour', () => matchHour.measureMatchHour(matchHour.SMALLEST), 8],
   ['push', () => push.measurePush(push.SMALLEST), 2],
 ];
 
