@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import autocannon from 'autocannon';
 import { addGrid, addPlayers, freePort, median, onStage } from './support/stage.ts';
 import type { Measurement } from './support/measurement.ts';
+import { rate } from './support/rate.ts';
 
 /** A test runs the smallest size. */
 export const SMALLEST = { players: 50, rounds: 1, seconds: 1 };
 const WHOLE = { players: 5_000, rounds: 5, seconds: 4 };
-const CONNECTIONS = 32;
 
 /** Measures `GET /games` of players with picks, beside a bare Fastify route with these bytes. Goal: 0.3 of its rate. */
 export async function measureGames({ players: count, rounds, seconds } = WHOLE): Promise<Measurement[]> {
@@ -25,12 +24,13 @@ export async function measureGames({ players: count, rounds, seconds } = WHOLE):
       await fetch(`${url}/api/games`, { headers: { authorization: `Bearer ${players[0]!.token}` } })
     ).text();
     const bare = await startBare(sample);
+    const tokens = players.map(({ token }) => token);
     try {
       const ours: number[] = [];
       const theirs: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        ours.push(await rate(`${url}/api/games`, players, seconds));
-        theirs.push(await rate(bare.url, players, seconds));
+        ours.push(await rate(`${url}/api/games`, tokens, seconds));
+        theirs.push(await rate(bare.url, tokens, seconds));
       }
       const ratios = ours.map((value, index) => value / theirs[index]!);
       return [
@@ -64,24 +64,4 @@ async function startBare(json: string): Promise<{ url: string; child: ChildProce
   child.stdin.end(json);
   await new Promise((resolve) => child.stdout.once('data', resolve));
   return { url: `http://127.0.0.1:${port}/`, child };
-}
-
-async function rate(url: string, players: { token: string }[], seconds: number): Promise<number> {
-  let next = 0;
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          headers: { authorization: `Bearer ${players[next++ % players.length]!.token}` },
-        }),
-      },
-    ],
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} requests were refused, ${result.errors} failed`);
-  return result.requests.average;
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import autocannon from 'autocannon';
 import type pg from 'pg';
 import { addCrowd } from './support/crowd.ts';
 import type { Measurement } from './support/measurement.ts';
+import { rate } from './support/rate.ts';
 import { addGrid, addPlayers, freePort, median, onStage } from './support/stage.ts';
 
 /** `members`: of the usual and of the largest group. A test runs the smallest size. */
@@ -10,7 +10,6 @@ export const SMALLEST = { members: [4, 60], rounds: 1, seconds: 1 };
 const WHOLE = { members: [20, 10_000], rounds: 5, seconds: 3 };
 type Size = typeof WHOLE;
 
-const CONNECTIONS = 32;
 const PAGE = '?page=1&limit=20';
 
 interface Call {
@@ -185,30 +184,4 @@ async function startBare(databaseUrl: string, json: string): Promise<{ url: stri
   child.stdin.end(json);
   await new Promise((resolve) => child.stdout.once('data', resolve));
   return { url: `http://127.0.0.1:${port}/`, child };
-}
-
-async function rate(
-  url: string,
-  tokens: string[],
-  seconds: number,
-  headers: Record<string, string> = {},
-): Promise<number> {
-  let next = 0;
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    requests: [
-      {
-        setupRequest: (request) => ({
-          ...request,
-          headers: { ...headers, authorization: `Bearer ${tokens[next++ % tokens.length]!}` },
-        }),
-      },
-    ],
-  });
-  const refused = headers['if-none-match'] ? result.non2xx - result['3xx'] : result.non2xx;
-  if (refused > 0 || result.errors > 0)
-    throw new Error(`${refused} requests were refused, ${result.errors} failed`);
-  return result.requests.average;
 }

@@ -38,7 +38,7 @@ export function storingEndsAt({ startTime, closesAt }: MatchTimes): number {
   return Math.min(startTime, closesAt ?? startTime);
 }
 
-/** Returns whether a match takes picks at `now`. Of several reasons the one that nobody can undo comes first. */
+/** Returns whether a match takes picks at `now`. A reason that cannot be undone comes before the others. */
 export function pickWindow(input: PickWindowInput): PickWindow {
   const end = storingEndsAt(input);
   if (input.status === 'cancelled') return 'cancelled';

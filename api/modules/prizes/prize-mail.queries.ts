@@ -7,7 +7,7 @@ import { keyOf, type PrizeKey } from './prize.queries.ts';
 const IS_UNDISPUTED = `not exists (select from match m join match_need n on n.match_id = m.id
   where m.grid_id = p.grid_id and n.need in ('differs', 'decision'))`;
 
-/** The mail may leave: the result is final at $1 and undisputed, nobody contacted the winner, the account works. */
+/** The mail may leave: the result is final at $1 and undisputed, no person contacted the winner, the account works. */
 const TO_BE_MAILED = `from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
   where p.state = 'due' and result_is_final(g, $1) and a.disabled_at is null and a.email_verified_at is not null and ${IS_UNDISPUTED}`;
 

@@ -130,7 +130,7 @@ export function MailsView() {
   );
 }
 
-/** The reason in the language on screen, and the words of the mail server for whoever cares for it. */
+/** The reason in the language on screen, and below it the words of the mail server. */
 function Reason({ words }: { words: string }) {
   const t = useAdminText();
   const reason = mailReason(t, words);
