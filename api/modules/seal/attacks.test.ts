@@ -398,6 +398,16 @@ const wrong: [string, string, () => Cheat | void][] = [
   ],
   [
     'W7',
+    'winners with 10 hits whose number of hits is a text',
+    () => ({ falsify: onSite((call) => (call.tiers[2] = { hits: '10', players: 9, prizes: 9 })) }),
+  ],
+  [
+    'W7',
+    'prizes that are no number',
+    () => ({ falsify: onSite((call) => (call.tiers[0].prizes = 'nueve')) }),
+  ],
+  [
+    'W7',
     'another time of the settlement on the site',
     () => ({ falsify: onSite((call) => (call.settledAt = new Date(0).toISOString())) }),
   ],
@@ -557,6 +567,15 @@ const unproven: [string, string, () => Cheat | void][] = [
     () => organiser.splice(organiser.entries.length, 0, result(grid.matchIds[0]!, { home: 0, away: 3 })),
   ],
   ['N6', 'a log of two days ago', () => earlier(2 * DAY)],
+  [
+    'N6',
+    'a log of two days ago, of which a second witness is shown the beginning every day',
+    () => {
+      earlier(2 * DAY);
+      const today = { size: 14, at: last().at + 2 * DAY, witness: 'second.example' };
+      return { signed: [...signatures(), today], args: ['--witness', witnessKey(today.witness)] };
+    },
+  ],
   [
     'N7',
     'a call newer than the newest signature',
