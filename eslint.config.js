@@ -122,7 +122,6 @@ export default tseslint.config(
   },
   {
     files: ['api/modules/*/queries.ts', 'api/modules/*/entities.ts'],
-    ignores: ['api/modules/seal/**'],
     rules: {
       'no-restricted-syntax': ['error', { selector: 'Program', message: 'Name the subject: x.queries.ts.' }],
     },

@@ -52,7 +52,7 @@ export class LogMemory implements NeedFinder {
   }
 
   /** Returns whether the checkpoint of the database is damaged, lacks entries of the newest known checkpoint, or has others in their place. */
-  async hasStopped(queries: Queries, log: { size: number; checkpoint: string | null }): Promise<boolean> {
+  async detectStop(queries: Queries, log: { size: number; checkpoint: string | null }): Promise<boolean> {
     const reason = await this.findDamage(queries, log);
     if (reason !== null && !this.stoppedSince)
       this.logger.warn(`the public log stopped: ${reason}; see docs/seal.md`);

@@ -11,7 +11,9 @@ import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { LOG_SIGNER, type LogSigner } from './log-signer.ts';
-import { findCheckpoint, findNotes, findPiece, findTile } from './queries.ts';
+import { findCheckpoint, findTile } from './log.queries.ts';
+import { findPiece } from './sealed-grid.queries.ts';
+import { findNotes } from './witness.queries.ts';
 
 /** The build makes it (scripts/vite/verifier.config.ts). */
 const VERIFIER = join(import.meta.dirname, '../../../verify.mjs');

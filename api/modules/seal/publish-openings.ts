@@ -6,14 +6,10 @@ import { saltOf } from '../../../shared/seal/entry.ts';
 import { OPENINGS_A_PIECE, writeOpening } from '../../../shared/seal/opening.ts';
 import type { Database } from '../../database/database.ts';
 import { sha256 } from './log-signer.ts';
-import {
-  endOpenings,
-  findLastPiece,
-  findSealedSaves,
-  findStartPlaces,
-  insertPiece,
-  lockLog,
-} from './queries.ts';
+import { endOpenings } from './due.queries.ts';
+import { lockLog } from './log.queries.ts';
+import { findSealedSaves } from './save.queries.ts';
+import { findLastPiece, findStartPlaces, insertPiece } from './sealed-grid.queries.ts';
 
 /** Openings that are computed in one turn of the event loop. */
 const LINES_A_TURN = 1_000;

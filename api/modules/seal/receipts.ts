@@ -8,7 +8,9 @@ import { proveConsistency, proveInclusion } from '../../../shared/seal/tree.ts';
 import { Database } from '../../database/database.ts';
 import { LOG_SIGNER, type LogSigner, sha256 } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
-import { findCheckpoint, findOwnEntries, findOwnName, findStartPlaces } from './queries.ts';
+import { findCheckpoint } from './log.queries.ts';
+import { findOwnEntries, findOwnName } from './receipt.queries.ts';
+import { findStartPlaces } from './sealed-grid.queries.ts';
 
 type Answer = RouteOutput<'GET /bets/receipts'>;
 

@@ -21,26 +21,25 @@ import { LogMemory } from './log-memory.ts';
 import { LOG_SIGNER, type LogSigner, sha256 } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
 import {
-  appendToLog,
   type DueWork,
   findDueCancellations,
   findDueMatches,
   findDueResults,
-  findGridsOf,
-  findNextSaves,
   findNotedStarts,
-  findSealers,
-  lockLog,
-  type LogRow,
   type MatchRow,
-  type NewEntry,
-  type NewFact,
-  type NewNode,
   noteOpenings,
   noteStarts,
   type ResultRow,
-  type SaveRow,
-} from './queries.ts';
+} from './due.queries.ts';
+import {
+  appendToLog,
+  lockLog,
+  type LogRow,
+  type NewEntry,
+  type NewFact,
+  type NewNode,
+} from './log.queries.ts';
+import { findGridsOf, findNextSaves, findSealers, type SaveRow } from './save.queries.ts';
 
 /** Saves that one transaction appends. */
 const MOST_SAVES = 2_000;
@@ -129,7 +128,7 @@ export class Sequencer {
     const stored = await this.database.transaction(async (tx) => {
       await prepare?.(tx);
       const log = await lockLog(tx);
-      if (!log || (await this.memory.hasStopped(tx, log))) return null;
+      if (!log || (await this.memory.detectStop(tx, log))) return null;
       const { pending, doneSeq, hasMore } = await next(tx, log);
       const isEmpty = pending.length === 0 && doneSeq === log.doneSeq;
       const stored = isEmpty ? null : await this.store(tx, signer, { ...log, doneSeq }, pending);

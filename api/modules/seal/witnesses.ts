@@ -8,7 +8,9 @@ import { Database } from '../../database/database.ts';
 import { LogMemory } from './log-memory.ts';
 import { sha256, verifySignature } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
-import { claimShowing, type DueWork, findCheckpoint, findWitnessedSizes, keepNote } from './queries.ts';
+import type { DueWork } from './due.queries.ts';
+import { findCheckpoint } from './log.queries.ts';
+import { claimShowing, findWitnessedSizes, keepNote } from './witness.queries.ts';
 
 const PATIENCE_MS = 5_000;
 const AGAIN_S = 5;
