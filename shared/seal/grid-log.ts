@@ -165,7 +165,7 @@ export class GridLog {
     this.matches.set(id, { ...texts, announcements: [{ place, at, start }], start: null, results: [] });
   }
 
-  /** Returns the place of the newest announcement, start, result or settlement in a log of this size; -1 without one. */
+  /** Returns the place of the newest entry that is no save, in a log of this size; -1 without one. */
   newestPlaceBelow(size: number): number {
     return this.facts.findLast((place) => place < size) ?? -1;
   }

@@ -19,8 +19,8 @@ import { LogMemory } from './log-memory.ts';
 import { LogSigner, sha256, verifySignature } from './log-signer.ts';
 
 /**
- * The organiser cheats with all rights: in the database, with the key, with the clock, on the running server. A reader checks with the program, and with a
- * verifier in Python that was written from docs/seal.md alone. The witness is honest: it signs what the log shows, with its own clock.
+ * The organiser cheats with all rights on the running server, and the witness is honest. A reader checks with the
+ * program, and with a verifier in Python that was written from docs/seal.md alone.
  */
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'doce-attacks-'));
@@ -468,7 +468,7 @@ const flip = (bytes: Buffer, at: number) =>
 
 it.each(wrong)('SEAL-11 %s: %s', (row, _, cheat) => run(cheat, 1, row), 120_000);
 
-/** All starts are moved to later by a second announcement, which is written and signed at these times after the old start. */
+/** Moves all starts to later by a second announcement, written and signed at these times after the old start. */
 function moveLater(written: number, signedAfter: number): Cheat {
   const at = entryOf('start').at;
   const later = at + 1_800;

@@ -26,8 +26,8 @@ const DUE_RESULTS = `from seal_fact s join match m on m.id = s.match_id and m.gr
     and known.detail is distinct from ${RESULT}`;
 
 /**
- * Cancellations before the start: of a match that left its grid, and of a match whose start has passed when all others have started, or whose grid is
- * settled.
+ * Cancellations before the start: of a match that left its grid or whose grid is settled, and of one whose start has
+ * passed when all others have started.
  */
 const DUE_CANCELLATIONS = `from (select distinct on (grid_id, match_id) grid_id, match_id, detail from seal_fact
     where kind = 'match' order by grid_id, match_id, version desc) f
@@ -38,7 +38,7 @@ const DUE_CANCELLATIONS = `from (select distinct on (grid_id, match_id) grid_id,
         select from match o where o.grid_id = f.grid_id and o.status <> 'cancelled' and not exists (
           select from seal_fact s where s.kind = 'start' and s.place is not null and (s.grid_id, s.match_id) = (o.grid_id, o.id)))))`;
 
-/** Grids that have begun or are settled, whose matches all have a start or a cancellation in the log, and that are not open yet. */
+/** Grids that are not open yet, and whose matches all have a start or a cancellation in the log. */
 const DUE_OPENINGS = `from (select distinct grid_id from seal_fact where kind = 'match') g
   where not exists (select from seal_fact o where o.kind = 'opened' and o.grid_id = g.grid_id)
     and (exists (select from seal_fact s where s.kind = 'start' and s.grid_id = g.grid_id)
@@ -101,7 +101,7 @@ export async function findDueWork(queries: Queries): Promise<DueWork> {
   return row!;
 }
 
-/** Notes which matches have started. Call it while no save can run. Returns the newest save of the ledger: all saves up to it are committed. */
+/** Notes which matches have started, and returns the newest save of the ledger. Call it while no save can run. */
 export async function noteStarts(tx: Transaction): Promise<string> {
   await tx.rows(
     `insert into seal_fact (kind, grid_id, match_id, version, boundary) select 'start', m.grid_id, m.id, 0, (select coalesce(max(seq), 0) from pick_event)
@@ -169,7 +169,7 @@ export function findDueCancellations(tx: Transaction): Promise<ResultRow[]> {
   );
 }
 
-/** Notes the grids that take no save and no new match any more. Call it while no match can change, and with all saves in the log. */
+/** Notes the grids that are over. Call it while no match can change, and with all saves in the log. */
 export async function noteOpenings(tx: Transaction): Promise<void> {
   await tx.rows(
     `insert into seal_fact (kind, grid_id, match_id, version) select 'opened', g.grid_id, 0, 0 ${DUE_OPENINGS}`,
@@ -184,7 +184,7 @@ export async function endOpenings(queries: Queries, gridId: number): Promise<voi
   );
 }
 
-/** Returns the winners by the scores of the grid, with the version of the results that were scored; null if they changed meanwhile. */
+/** Returns the winners by the scores of the grid, with the version of the results; null if these changed meanwhile. */
 export async function findScored(
   queries: Queries,
   gridId: number,

@@ -60,7 +60,7 @@ export class LogKeeper implements DataOwner, OnModuleInit, OnApplicationBootstra
       throw new AppError('unavailable', { retryAfter: 2 });
   }
 
-  /** Raises an error, in one line, if the log of the database has another name or key: players would see another log. */
+  /** Raises an error if the log of the database has another name or key: players would see another log. */
   async onModuleInit(): Promise<void> {
     if (!this.signer) return;
     const { checkpoint } = await findCheckpoint(this.database);
@@ -80,7 +80,7 @@ export class LogKeeper implements DataOwner, OnModuleInit, OnApplicationBootstra
     return this.poller.stop();
   }
 
-  /** Appends what is due, publishes openings, settles grids, and shows the log to the witnesses. Does nothing without a key. */
+  /** Appends what is due, publishes openings, settles grids, and shows the log to the witnesses. */
   async advance(): Promise<void> {
     if (!this.signer) return;
     const due = await findDueWork(this.database);

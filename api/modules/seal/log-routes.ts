@@ -24,10 +24,7 @@ const TEXT = 'text/plain; charset=utf-8';
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 const PLACE = /^(?:0|[1-9]\d{0,14})$/;
 
-/**
- * The public log at `/log/`, in the form of C2SP tlog-tiles. The contract does not list these addresses, because their form is that standard. Without a key
- * there is no log, and they do not exist.
- */
+/** The public log at `/log/`. The contract does not list these addresses: their form is C2SP tlog-tiles. */
 @Injectable()
 export class LogRoutes implements OnModuleInit {
   constructor(

@@ -15,7 +15,7 @@ import { findLastPiece, findStartPlaces, insertPiece } from './sealed-grid.queri
 const LINES_A_TURN = 1_000;
 const compress = promisify(gzip);
 
-/** Publishes the cards of a grid in pieces, each in a transaction of its own. Only the process that has the log's lock does this work. */
+/** Publishes the cards of a grid in pieces, each in a transaction of its own that has the lock of the log. */
 export async function publishOpenings(database: Database, gridId: number): Promise<void> {
   const matches = await findStartPlaces(database, gridId);
   for (let isOver = false; !isOver;)

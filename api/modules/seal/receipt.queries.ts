@@ -9,7 +9,7 @@ export interface OwnEntryRow {
   salt: Buffer | null;
 }
 
-/** Returns the player's saves in the grid, and the announcements of its matches, with places behind `after` and below `size`, at most `most` saves. */
+/** Returns at most `most` own saves in the grid, and its announcements, with places behind `after` and below `size`. */
 export async function findOwnEntries(
   queries: Queries,
   { playerId, gridId, after, size, most }: Record<'playerId' | 'gridId' | 'after' | 'size' | 'most', number>,

@@ -24,7 +24,10 @@ export class Receipts {
     @Inject(LOG_SIGNER) private readonly signer: LogSigner | null,
   ) {}
 
-  /** Returns the player's saves in the grid and its announcements behind the place `after`, and the proof that the log has only grown since it had `since` entries. */
+  /**
+   * Returns the player's saves in the grid and its announcements behind the place `after`, and the proof that the log
+   * has only grown since it had `since` entries.
+   */
   async find(
     playerId: number,
     { gridId, after, since }: { gridId: number; after: number; since: number },

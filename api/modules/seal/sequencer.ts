@@ -63,8 +63,8 @@ interface Batch {
 }
 
 /**
- * Appends announcements, saves, starts and results to the public log, and signs a checkpoint (docs/seal.md). A row lock lets one process append at a time. A
- * killed process leaves nothing behind, because entries, checkpoint and position are stored in one transaction.
+ * Appends announcements, saves, starts and results to the public log, and signs a checkpoint (docs/seal.md). A killed
+ * process leaves nothing behind, because entries, checkpoint and position are stored in one transaction.
  */
 @Injectable()
 export class Sequencer {
@@ -94,7 +94,7 @@ export class Sequencer {
     await this.appendBatch(async (_, { doneSeq }) => ({ pending: [pending], doneSeq, hasMore: false }));
   }
 
-  /** Appends cancellations without a start, and closes grids whose matches all have one or a start. No save runs and no match changes meanwhile. */
+  /** Appends cancellations without a start and closes grids that are over. No save runs, no match changes meanwhile. */
   private async appendEnds(): Promise<void> {
     let last = '0';
     await this.appendBatch(
@@ -113,7 +113,7 @@ export class Sequencer {
   }
 
   /**
-   * Appends a batch in one transaction. Returns whether more is due. Does nothing if another process appends, or the log stopped.
+   * Appends a batch in one transaction, unless another process appends or the log stopped. Returns whether more is due.
    *
    * @param prepare takes locks that come before that of the log
    * @param finish runs if nothing more is due
@@ -142,7 +142,7 @@ export class Sequencer {
     return stored.hasMore;
   }
 
-  /** Returns announcements, saves, starts and results in the order of a batch. Saves behind the next start wait for the next batch. */
+  /** Returns the entries of a batch, in its order. Saves behind the next start wait for the next batch. */
   private async nextBatch(tx: Transaction, log: LogRow, last: string): Promise<Batch> {
     const { boundary } = log;
     const saves = await findNextSaves(tx, log, boundary ?? last, MOST_SAVES);
@@ -160,7 +160,7 @@ export class Sequencer {
     return { pending, doneSeq: saves.at(-1)?.seq ?? log.doneSeq, hasMore: isFull || boundary !== null };
   }
 
-  /** Returns an entry for each grid of each save, sorted by pseudonym, so that two grids of a player are not neighbours. */
+  /** Returns an entry for each grid of each save. The sort by pseudonym separates the two grids of a player. */
   private async savesOf(tx: Transaction, saves: SaveRow[]): Promise<Pending[]> {
     if (saves.length === 0) return [];
     const gridOf = await findGridsOf(tx, [
@@ -214,7 +214,7 @@ export class Sequencer {
     return { frontier, checkpoint };
   }
 
-  /** Returns the right edge of the log, from memory if no other process has appended. The memory has compared it with the checkpoint. */
+  /** Returns the right edge of the log, from memory if no other process has appended. */
   private async frontierAt(tx: Queries, { size, checkpoint }: LogRow): Promise<Frontier> {
     const root = checkpoint && parseCheckpoint(checkpoint).root;
     if (this.frontier.size === size && (!root || areEqual(this.frontier.root(), root)))

@@ -27,8 +27,8 @@ interface Witness {
 }
 
 /**
- * Shows the newest checkpoint to the witnesses of LOG_WITNESSES and keeps their signatures (C2SP tlog-witness): at once when the log has a new start, moved
- * start or settlement, then every 5 seconds for 2 minutes, and else every 10 minutes.
+ * Shows the newest checkpoint to the witnesses and keeps their signatures (C2SP tlog-witness): at once when the log has
+ * a new start, moved start or settlement, then every 5 seconds for 2 minutes, and else every 10 minutes.
  */
 @Injectable()
 export class Witnesses {
