@@ -108,19 +108,24 @@ export class GridLog {
     match.start = { place, at, start: entry.start };
   }
 
-  /** Finds matches that started in both grids, and have another start or score in the other one. Cancelled ones may be played again. */
+  /** Finds matches that started in both grids with different starts or scores. Cancelled ones may be played again. */
   compareGrid({ gridId, matches }: GridLog): void {
-    const others = new Map([...matches.values()].map((match) => [sourceOf(match), match]));
-    for (const match of this.matches.values()) {
-      const other = others.get(sourceOf(match)) ?? matches.get(match.id);
-      if (!match.start || !other?.start) continue;
-      const [one, two] = [match, other].map((each) => each.results.at(-1));
-      if (one?.status === 'cancelled' || two?.status === 'cancelled') continue;
-      const hasOtherScore =
-        one?.score && two?.score && JSON.stringify(one.score) !== JSON.stringify(two.score);
-      if (match.start.start !== other.start.start || hasOtherScore)
-        this.find('W3', match.start.place, `match ${match.id} has another start or score in grid ${gridId}`);
-    }
+    for (const match of this.matches.values())
+      for (const other of matches.values()) {
+        const isSame =
+          match.id === other.id || (match.source === other.source && match.sourceId === other.sourceId);
+        if (!isSame || !match.start || !other.start) continue;
+        const [one, two] = [match, other].map((each) => each.results.at(-1));
+        if (one?.status === 'cancelled' || two?.status === 'cancelled') continue;
+        const hasOtherScore =
+          one?.score && two?.score && JSON.stringify(one.score) !== JSON.stringify(two.score);
+        if (match.start.start !== other.start.start || hasOtherScore)
+          this.find(
+            'W3',
+            match.start.place,
+            `match ${match.id} has another start or score in grid ${gridId}`,
+          );
+      }
   }
 
   private addSave(place: number, pseudonym: Uint8Array, commitment: Uint8Array): void {
@@ -160,7 +165,7 @@ export class GridLog {
     this.matches.set(id, { ...texts, announcements: [{ place, at, start }], start: null, results: [] });
   }
 
-  /** Returns the place of the newest announcement, start, result or settlement in a log of this size; -1 without one. */
+  /** Returns the place of the newest entry that is no save, in a log of this size; -1 without one. */
   newestPlaceBelow(size: number): number {
     return this.facts.findLast((place) => place < size) ?? -1;
   }
@@ -298,8 +303,6 @@ export function stateAt({ announcements, start, results }: LoggedMatch, place: n
   const status = !result || result.status === 'open' ? (hasStarted ? 'started' : 'scheduled') : result.status;
   return { start: hasStarted ? start.start : announced.start, status, score: result?.score ?? null };
 }
-
-const sourceOf = ({ source, sourceId }: MatchTexts): string => JSON.stringify([source, sourceId]);
 
 /** The two clubs as a text that is the same in either order. */
 function clubsOf({ home, away }: Pick<MatchTexts, 'home' | 'away'>): string {

@@ -36,7 +36,7 @@ export interface Sheet {
   saves: number;
   /** Pairs of a player and a match with a pick that counts. */
   predictions: number;
-  /** Matches that started and are not cancelled, and how many of these starts a witness of the reader signed in time. */
+  /** Matches that started and are not cancelled, and how many of them a witness of the reader signed in time. */
   started: number;
   witnessed: number;
   /** Matches with a moved or unknown hour. */

@@ -237,6 +237,12 @@ const wrong: [string, string[], (site: SampleSite) => ((files: Files) => void) |
     (site) => void site.call.tiers.splice(2, 1, { hits: 12, players: 5, prizes: 5 }),
   ],
   [
+    'a tier of the site whose hits are a text',
+    ['W7'],
+    (site) => void (site.call.tiers[2] = { hits: '10' as never, players: 9, prizes: 9 }),
+  ],
+  ['prizes that are no number', ['W7'], (site) => void (site.call.tiers[0]!.prizes = 'nine' as never)],
+  [
     'a settlement on the site at the second before 1970',
     ['W7'],
     (site) => {
@@ -275,6 +281,14 @@ const wrong: [string, string[], (site: SampleSite) => ((files: Files) => void) |
     'a match that another grid has under another id',
     ['W3'],
     (site) => playElsewhere(site, { start: -7_200, matchId: 500 }),
+  ],
+  [
+    'a match that another grid has with another score, behind a twin of it with the same score',
+    ['W3'],
+    (site) => {
+      playElsewhere(site, { goals: 3, matchId: 500 });
+      playElsewhere(site, { matchId: 501 });
+    },
   ],
   ['a place that no log has', ['W7'], (site) => void (site.call.place = 5_000)],
   ['a site that does not know the newest entry', ['W7'], (site) => void (site.call.place -= 1)],

@@ -10,14 +10,14 @@ import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { LogMemory } from './log-memory.ts';
 import { LOG_SIGNER, type LogSigner, sha256 } from './log-signer.ts';
+import { findCheckpoint } from './log.queries.ts';
 import {
-  findCheckpoint,
   findGridFacts,
   findGridNames,
   findWinnerRows,
   type GridFactRow,
   type WinnerRow,
-} from './queries.ts';
+} from './sealed-grid.queries.ts';
 
 /** A winner of the newest settlement. */
 type Winner = WinnerRow & { hits: number };

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-// Read-only: `queries.ts` writes these tables.
+// Read-only: the files `x.queries.ts` write these tables.
 
 /** The secret of a player's pseudonyms in the log. Deleted with the account. */
 @Entity('seal_secret')
