@@ -26,6 +26,7 @@ import { PushModule } from './modules/push/push.module.ts';
 import { SealModule } from './modules/seal/seal.module.ts';
 import { SystemModule } from './modules/system/system.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
+import { WeeksModule } from './modules/weeks/weeks.module.ts';
 import { CLOCK, type Clock } from './platform/clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
 import { MAIL_TRANSPORT, type MailTransport } from './platform/mail-transport.ts';
@@ -92,6 +93,7 @@ export class AppModule {
         ReadinessModule,
         PushModule,
         SealModule,
+        WeeksModule,
         SystemModule,
         MailboxModule,
       ],

@@ -373,6 +373,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: String(contact!.id) }, body: { isHandled: true } }),
     ],
     'GET /admin/mails': [() => ({ query: { state: 'failed', ...paging } })],
+    'GET /admin/weeks': none,
     'POST /admin/mails/retry': [() => ({ body: { ids: [1] } })],
     'POST /admin/mails/give-up': [() => ({ body: { ids: [1] } })],
     'GET /admin/audit': [

@@ -8,6 +8,7 @@ import { adminPrizes } from './admin-prizes.ts';
 import { adminReadiness } from './admin-readiness.ts';
 import { adminTasks } from './admin-tasks.ts';
 import { adminUsers } from './admin-users.ts';
+import { adminWeeks } from './admin-weeks.ts';
 import { administrators } from './administrators.ts';
 import { affiliates } from './affiliates.ts';
 import { announcements } from './announcements.ts';
@@ -51,6 +52,7 @@ export const contract = {
   adminTasks,
   adminReadiness,
   adminMails,
+  adminWeeks,
   system,
 };
 export type Contract = typeof contract;
