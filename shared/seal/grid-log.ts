@@ -185,7 +185,7 @@ export class GridLog {
   open(openings: Iterable<Opening>, size: number): void {
     this.beginCount();
     for (const { place, salt, card } of openings) {
-      if (place >= size) return;
+      if (place >= size) continue;
       while (this.next < this.places.length && this.places[this.next]! < place) this.miss();
       if (this.places[this.next] !== place) {
         this.find('W5', place, 'the opening is a second one, or of no save of the grid');

@@ -222,6 +222,11 @@ const wrong: [string, string[], (site: SampleSite) => ((files: Files) => void) |
   ['other teams on the site', ['W7'], (site) => void (site.call.matches[0]!.home = 'Vélez')],
   ['another start on the site', ['W7'], (site) => void (site.call.matches[0]!.start += 1)],
   ['another score on the site', ['W7'], (site) => void (site.call.matches[0]!.score = { home: 0, away: 1 })],
+  [
+    'a score of texts on the site',
+    ['W7'],
+    (site) => void (site.call.matches[0]!.score = { home: '1', away: '0' } as never),
+  ],
   ['more winners on the site', ['W7'], (site) => void (site.call.tiers[0]!.players = 9)],
   ['more prizes than winners', ['W7'], (site) => void (site.call.tiers[0]!.prizes = 9)],
   [
@@ -376,7 +381,7 @@ test('SEAL-05 openings of places behind the checkpoint are not looked at', () =>
   const grid = new GridLog(sha256, SAMPLE_GRID);
   const site = aSampleSite();
   for (const [at, entry] of site.entries.entries()) grid.add(at, entry);
-  grid.open([...site.openings, { ...site.openings[0]!, place: 5_000 }], site.entries.length);
+  grid.open([{ ...site.openings[0]!, place: 5_000 }, ...site.openings], site.entries.length);
   grid.finish();
   expect(grid.findings).toEqual([]);
 });
