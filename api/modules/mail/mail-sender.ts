@@ -19,7 +19,7 @@ import {
   type OutgoingMail,
 } from '../../platform/mail-transport.ts';
 import { Poller } from '../../platform/poller.ts';
-import { type MailParams, type MailTemplate, templateOf } from './mail-templates.ts';
+import type { MailParams, MailTemplate } from './mail-templates.ts';
 import { renderMail } from './mail-texts.ts';
 import { maskAddresses } from './mask-address.ts';
 import {
@@ -130,8 +130,10 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private render(mail: LeasedMail): OutgoingMail {
-    const link = templateOf(mail.template).canUnsubscribe ? this.unsubscribe.linkFor(mail) : undefined;
-    return { ...renderMail(mail, this.env, link), messageId: messageIdOf(mail, this.env) };
+    return {
+      ...renderMail(mail, this.env, this.unsubscribe.linkFor(mail)),
+      messageId: messageIdOf(mail, this.env),
+    };
   }
 
   /** Retries while the database fails. */

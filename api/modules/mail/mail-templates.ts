@@ -39,11 +39,15 @@ export const MAIL_DETAILS = [
 ] as const;
 type MailDetail = (typeof MAIL_DETAILS)[number];
 
+/** Mails that the reader did not request. Each list has its own unsubscribe link. */
+export const MAILING_LISTS = ['invitations'] as const;
+export type MailingList = (typeof MAILING_LISTS)[number];
+
 interface Template {
   /** The path below PUBLIC_URL that the button opens. */
   path: (params: MailParams) => string;
-  /** The mail has an unsubscribe link, also for mail programs (RFC 8058). */
-  canUnsubscribe?: true;
+  /** The list that readers leave by the mail's unsubscribe link, also from mail programs (RFC 8058). */
+  list?: MailingList;
   /** No reader is waiting for the mail, so other mails are sent first. */
   canWait?: true;
   /** Addresses that are not verified get it too (MailBounds). */
@@ -69,10 +73,10 @@ export const MAIL_TEMPLATES = {
   'account-deleted': { path: () => '/' },
   'company-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
   'affiliate-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
-  'group-invitation': { path: () => '/grupos', canUnsubscribe: true, toUnverified: true },
+  'group-invitation': { path: () => '/grupos', list: 'invitations', toUnverified: true },
   'group-invitation-to-newcomer': {
     path: ({ token = '' }) => `/grupos/join/${encodeURIComponent(token)}`,
-    canUnsubscribe: true,
+    list: 'invitations',
     toUnverified: true,
   },
   'prize-won': { path: () => '/perfil', canWait: true, isUnbounded: true },

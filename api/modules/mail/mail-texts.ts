@@ -30,6 +30,7 @@ export function renderMail(
     refuse,
     [template]: texts,
   } = TEXTS[language];
+  const { list } = templateOf(template);
   const firstName = greetedName(params.firstName ?? '');
   const words: Record<string, string | undefined> = { supportEmail, firstName, ...params.details };
   const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? '');
@@ -51,7 +52,7 @@ export function renderMail(
     note: fill(texts.note),
     footer: fill(footer),
     supportEmail,
-    unsubscribe: unsubscribeUrl ? { text: refuse.link, link: unsubscribeUrl } : null,
+    unsubscribe: list && unsubscribeUrl ? { text: refuse[list].link, link: unsubscribeUrl } : null,
   };
   return {
     to,
