@@ -46,6 +46,21 @@ const samples: Record<MailTemplate, MailParams> = {
   'affiliate-contact': { details: contact },
   'group-invitation': { firstName: 'Ana', details: group },
   'group-invitation-to-newcomer': { token, details: group },
+  'pick-reminder': {
+    firstName: 'Ana',
+    words: { missing: 'Te faltan 5 partidos', until: 'sáb 28 nov, 18:00' },
+    rows: [
+      {
+        label: 'Fecha 34 del Torneo Clausura',
+        value:
+          'Te faltan 2 partidos: Central Córdoba de Santiago del Estero – Gimnasia y Esgrima La Plata · Boca Juniors – River Plate. Cierra el sáb 28 nov, 18:00 (hora de Ciudad de México).',
+      },
+      {
+        label: 'Rodada 36',
+        value: 'Faltam 3 partidas: Grêmio – Inter · Bahia – Vitória · Santos – Palmeiras.',
+      },
+    ],
+  },
   'prize-won': { firstName: 'Ana', details: { ...prize, ...contact, country: 'Argentina' } },
 };
 

@@ -19,7 +19,7 @@ import {
   type OutgoingMail,
 } from '../../platform/mail-transport.ts';
 import { Poller } from '../../platform/poller.ts';
-import type { MailParams, MailTemplate } from './mail-templates.ts';
+import { type MailParams, type MailTemplate, templateOf } from './mail-templates.ts';
 import { renderMail } from './mail-texts.ts';
 import { maskAddresses } from './mask-address.ts';
 import {
@@ -161,7 +161,12 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     this.logger.warn({ mail: id, template, attempts, isFinal }, 'a mail could not be sent');
     await this.database.transaction(async (tx) => {
       const isRecorded = isFinal
-        ? await markMailFailed(tx, mail, { reason, isWorthless: template === 'account-deleted' }, now)
+        ? await markMailFailed(
+            tx,
+            mail,
+            { reason, isWorthless: templateOf(template).isNeverRetried ?? false },
+            now,
+          )
         : await postponeMail(tx, mail, reason, new Date(now.getTime() + seconds * 1000));
       const hasCertainlyFailed = !(error instanceof MailInDoubt);
       if (isRecorded && hasCertainlyFailed) await this.resolvers.get(template)?.onUnsent(tx, params);
