@@ -124,8 +124,8 @@ test('SEAL-05 an opening has one form only', () => {
   const read = (lines: string) => [...readOpenings(lines)];
   expect(read(line + line)).toHaveLength(2);
   const salt = '00'.repeat(32);
+  const picks = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1}:H`).join(' ');
   for (const wrong of [
-    line.slice(0, -1),
     line.replace('7', '07'),
     line.replace(' 3:H', '').replace(' 12:A', ''),
     line.replace('3:H', '13:H'),
@@ -133,9 +133,17 @@ test('SEAL-05 an opening has one form only', () => {
     line.replace('3:H', '3:X'),
     line.replace(' 3', '  3'),
     line.replace('00', 'AA'),
-    `7 ${salt} ${Array.from({ length: 101 }, (_, index) => `${index + 1}:H`).join(' ')}\n`,
+    `7 ${salt} 3:HX\n`,
+    `7 ${salt} 4294967296:H\n`,
+    `7 ${salt} 3:H 4294967296:H\n`,
+    `7 ${salt} ${picks(101)}\n`,
+    `\n${line}`,
   ])
-    expect(() => read(wrong)).toThrow();
+    expect(() => read(wrong)).toThrow('an opening is malformed');
+  expect(() => read(line.slice(0, -1))).toThrow('the openings are cut off');
+  expect(read(`7 ${salt} ${picks(100)}\n8 ${salt} 4294967295:D\n`).map(({ card }) => card.length)).toEqual([
+    100, 1,
+  ]);
 });
 
 test('SEAL-11 clubs are the same in another spelling', () => {

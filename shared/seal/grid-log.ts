@@ -55,8 +55,8 @@ export class GridLog {
   private readonly commitments: Uint8Array[] = [];
   private readonly playerOf = new Map<string, number>();
   private readonly seen = new Set<string>();
-  private count = new HitCount([]);
-  private isCounting = false;
+  /** Of the picks that count; null before the openings. */
+  private count: HitCount | null = null;
   /** How many saves the openings have covered. */
   private next = 0;
   private readonly missing: number[] = [];
@@ -183,7 +183,7 @@ export class GridLog {
    * @param size of the log. Openings of later places are ignored.
    */
   open(openings: Iterable<Opening>, size: number): void {
-    this.beginCount();
+    const count = (this.count ??= new HitCount(this.matches.keys()));
     for (const { place, salt, card } of openings) {
       if (place >= size) continue;
       while (this.next < this.places.length && this.places[this.next]! < place) this.miss();
@@ -200,7 +200,7 @@ export class GridLog {
         continue;
       }
       const counted = card.filter(([matchId]) => this.isCounted(place, matchId));
-      this.count.add(this.players[index]!, counted);
+      count.add(this.players[index]!, counted);
     }
   }
 
@@ -221,7 +221,6 @@ export class GridLog {
 
   /** Call it after the last opening. Finds missing ones, and settlements that do not follow from picks and results. */
   finish(): void {
-    this.beginCount();
     const isSettled = this.settlements.length > 0;
     while (this.next < this.places.length) this.miss();
     const [place] = this.missing;
@@ -230,11 +229,6 @@ export class GridLog {
       this.find('N4', null, `the grid is not settled${place === undefined ? '' : `, and ${count}`}`);
     else if (place !== undefined) this.find('W5', place, count);
     for (const settlement of this.settlements) this.checkSettlement(settlement);
-  }
-
-  private beginCount(): void {
-    if (!this.isCounting) this.count = new HitCount(this.matches.keys());
-    this.isCounting = true;
   }
 
   private miss(): void {
@@ -264,13 +258,12 @@ export class GridLog {
 
   /** Returns the players with a prize's hits by the results before this place. */
   winnersAt(place: number): SealedWinner[] {
-    return this.count
-      .winners(this.outcomesAt(place), MIN_WINNING_HITS)
-      .map(({ player, hits }) => ({ pseudonym: this.pseudonyms[player]!, hits }));
+    const winners = this.count?.winners(this.outcomesAt(place), MIN_WINNING_HITS) ?? [];
+    return winners.map(({ player, hits }) => ({ pseudonym: this.pseudonyms[player]!, hits }));
   }
 
   /** Returns the outcomes of the matches by the results before this place. */
-  outcomesAt(place: number): Map<number, Outcome> {
+  private outcomesAt(place: number): Map<number, Outcome> {
     const outcomes = new Map<number, Outcome>();
     for (const match of this.matches.values()) {
       const outcome = outcomeIn(match.results.findLast((each) => each.place < place));
@@ -281,7 +274,7 @@ export class GridLog {
 
   /** Returns the number of pairs of a player and a started match that have a pick which counts. */
   predictions(): number {
-    return this.count.pairs();
+    return this.count?.pairs() ?? 0;
   }
 
   private find(code: FindingCode, place: number | null, words: string): void {
@@ -315,8 +308,6 @@ export function clubKeyOf(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
     .replaceAll(/[\p{C}\p{Mn}]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
