@@ -11,6 +11,7 @@ import {
   type ResultEntry,
   type SealedWinner,
   TEXTS,
+  textsFrom,
 } from './entry.ts';
 import type { Finding, FindingCode } from './finding.ts';
 import type { Opening } from './opening.ts';
@@ -143,7 +144,7 @@ export class GridLog {
   }
 
   private announce(place: number, entry: MatchEntry): void {
-    const { matchId: id, number, at, start, league, home, away, source, sourceId } = entry;
+    const { matchId: id, number, at, start, source, sourceId } = entry;
     const known = this.matches.get(id);
     if (number !== (known?.announcements.length ?? 0))
       this.find('W4', place, `announcement ${number} of match ${id} is not the next`);
@@ -161,8 +162,9 @@ export class GridLog {
     }
     if ([...this.matches.values()].some((each) => each.start))
       this.find('N4', place, `match ${id} was added behind the first start of the grid`);
-    const texts = { id, league, home, away, source, sourceId };
-    this.matches.set(id, { ...texts, announcements: [{ place, at, start }], start: null, results: [] });
+    const texts = textsFrom((name) => entry[name]);
+    const announcements = [{ place, at, start }];
+    this.matches.set(id, { id, ...texts, announcements, start: null, results: [] });
   }
 
   /** Returns the place of the newest entry that is no save, in a log of this size; -1 without one. */
