@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import { createExternalStore } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { isInstallOffered } from './install.ts';
@@ -29,7 +29,7 @@ export function answerPushOffer(): void {
 }
 
 export function usePushOffer(): PushOffer {
-  return useSyncExternalStore(offer.subscribe, offer.read);
+  return useStore(offer);
 }
 
 /** Whether to offer at `now` (epoch milliseconds) what was offered `count` times, last at `at`. */
