@@ -22,8 +22,8 @@ const BATCH_SIZE = 500;
 const TEXTS = { es: es['pick-reminder'], 'pt-BR': pt['pick-reminder'] };
 
 /**
- * Mails players the matches that they have not picked, before the first lock of a grid (PUSH-11). One mail has all grids
- * of the next day, and reads again what is missing when it leaves.
+ * Mails players the matches that they have not picked, before the first lock of a grid (PUSH-11). One mail has all
+ * grids of the next day, and reads again what is missing when it leaves.
  */
 @Injectable()
 export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
