@@ -25,6 +25,7 @@ const MODULES = [
   'affiliates',
   'audit',
   'readiness',
+  'weeks',
   'system',
 ];
 

@@ -31,7 +31,7 @@ const store = makeStore();
 const { user } = store.getState().session;
 // A browser with our worker was here before. A visitor's home does not wait for the search of a session; `LateParts` does it.
 const wasHere = location.pathname !== '/' && navigator.serviceWorker?.controller && mayHaveLostSession();
-const ready = (user ? mayHaveSnapshots() : wasHere) ? getReady() : null;
+const ready = user || wasHere ? getReady() : null;
 // Never a top-level await: in WebKit a second `import()` of a module that depends on one resolves before that module ran.
 void startI18n().then(() => (ready ? void ready.then(draw) : draw()), showNotLoaded);
 
@@ -57,11 +57,13 @@ function showNotLoaded(): void {
   window.addEventListener('online', () => location.reload());
 }
 
-/** A later visit finds all it needs on this device: the first drawing shows the page itself, with what was kept for it. */
+/** The first drawing of a player shows the page itself, with what was stored for it or what the first script asked for. */
 async function getReady(): Promise<void> {
   try {
-    const [{ getDatabase }] = await Promise.all([import('./offline/database.ts'), import('dexie')]);
-    void getDatabase().catch(() => undefined);
+    if (!user || mayHaveSnapshots()) {
+      const [{ getDatabase }] = await Promise.all([import('./offline/database.ts'), import('dexie')]);
+      void getDatabase().catch(() => undefined);
+    }
     if (!user) await (await import('./offline/restore-session.ts')).restoreSession(store);
     await getPageReady(store);
   } catch {

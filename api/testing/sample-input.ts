@@ -224,6 +224,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'DELETE /push/subscription': [() => ({ body: { endpoint: pushEndpoint } })],
     'GET /push/subscription': none,
+    'GET /reminders/mail': none,
+    'PUT /reminders/mail': [() => ({ body: { isOn: true, place: 'profile' } })],
     'PUT /push/preferences': [
       () => ({
         body: {
@@ -373,6 +375,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: String(contact!.id) }, body: { isHandled: true } }),
     ],
     'GET /admin/mails': [() => ({ query: { state: 'failed', ...paging } })],
+    'GET /admin/weeks': none,
     'POST /admin/mails/retry': [() => ({ body: { ids: [1] } })],
     'POST /admin/mails/give-up': [() => ({ body: { ids: [1] } })],
     'GET /admin/audit': [

@@ -5,6 +5,9 @@ import { HomePage } from '../pages/home-page.tsx';
 import { paths } from '../shell/paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from '../shell/error-screen.tsx';
+import { showEarlyGrids } from '../matches/early-grids.ts';
+import { awaitFirstContent } from '../lib/first-content.ts';
+import { mayHaveSnapshots } from '../offline/snapshot-hint.ts';
 import type { AppStore } from './store.ts';
 import { Guard, type PageAccess, verdictOf } from './guards.tsx';
 import { latePart } from '../pwa/late-part.tsx';
@@ -49,14 +52,19 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: '*', access: 'all', page: <NotFoundPage /> },
 ];
 
-/** Downloads the page of the address and reads its stored answers, for the first render. Rejects if the download fails. */
+/** The longest that late parts wait for the first row of `/jugar`. */
+const latePatienceMs = 5_000;
+
+/** Downloads the page of the address and its stored or early answer, for the first render. Rejects if one of them fails. */
 export async function getPageReady(store: AppStore): Promise<void> {
   if (location.pathname !== paths.play || verdictOf('player', store.getState().session) !== 'enter') return;
-  const [{ showStoredAnswer }] = await Promise.all([
-    import('../offline/with-snapshots.ts'),
-    PlayPage.download(),
-  ]);
-  await showStoredAnswer(store, 'games', 'GET /games');
+  awaitFirstContent(latePatienceMs);
+  const page = PlayPage.download();
+  if (mayHaveSnapshots()) {
+    const { showStoredAnswer } = await import('../offline/with-snapshots.ts');
+    await page;
+    await showStoredAnswer(store, 'games', 'GET /games');
+  } else await Promise.all([page, showEarlyGrids(store)]);
 }
 
 /** The page that the address names; whatever breaks in it leaves the frame around it standing. */

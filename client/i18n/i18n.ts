@@ -1,6 +1,7 @@
 import i18next, { type i18n, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { PartNotLoaded } from '../lib/part-not-loaded.ts';
+import { setHint } from '../lib/cookies.ts';
 import { localStore, tabStore } from '../lib/web-storage.ts';
 import { firstLanguage } from './first-language.ts';
 import { isLanguage, languageKeys, languages, type Language } from './languages.ts';
@@ -17,10 +18,11 @@ const options: InitOptions = {
   returnNull: false,
 };
 
-/** Names the language of the page, and keeps it for the next visit. */
+/** Names the language of the page, and keeps it for the next visit. The server reads the cookie. */
 function noteLanguage(language: string) {
   document.documentElement.lang = language;
   localStore.set(languageKeys.storage, language);
+  setHint(languageKeys.cookie, language);
 }
 
 /** Finds the player's language (I18N-02), loads its texts and keeps `<html lang>` in step. Resolves when the first text can be shown; throws when the texts cannot be downloaded. */
@@ -91,7 +93,6 @@ export function followOtherTabs(): () => void {
 }
 
 function forgetOtherWishes() {
-  document.cookie = `${languageKeys.cookie}=; path=/; max-age=0; samesite=lax`;
   tabStore.set(languageKeys.storage, null);
   const address = new URL(location.href);
   if (!address.searchParams.has(languageKeys.query)) return;

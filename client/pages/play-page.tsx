@@ -11,6 +11,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../shared/rules/outcome.ts';
 import { isTappable, pickWindow } from '../../shared/rules/pick-window.ts';
+import { afterFirstContent, noteFirstContent } from '../lib/first-content.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
@@ -51,7 +52,10 @@ import { anchors, paths } from '../shell/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 
 const PrizeNotes = optional(
-  latePart(async () => (await import('../features/prizes/prize-notes.tsx')).PrizeNotes),
+  latePart(async () => {
+    await afterFirstContent();
+    return (await import('../features/prizes/prize-notes.tsx')).PrizeNotes;
+  }),
 );
 const ShareButton = optional(
   latePart(async () => (await import('../features/share/share-button.tsx')).ShareButton),
@@ -67,6 +71,9 @@ export function PlayPage() {
   const { data, error } = result;
   const { grid, isGone, isLoading, choose } = useGridInView(result);
   const isWaiting = isLoading || (!data && !error);
+  useEffect(() => {
+    if (!isWaiting) noteFirstContent();
+  }, [isWaiting]);
   useServerResults(playerId);
   useLateDrafts(playerId, result, grid);
   return (

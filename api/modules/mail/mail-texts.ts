@@ -30,8 +30,14 @@ export function renderMail(
     refuse,
     [template]: texts,
   } = TEXTS[language];
+  const { list } = templateOf(template);
   const firstName = greetedName(params.firstName ?? '');
-  const words: Record<string, string | undefined> = { supportEmail, firstName, ...params.details };
+  const words: Record<string, string | undefined> = {
+    supportEmail,
+    firstName,
+    ...params.words,
+    ...params.details,
+  };
   const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? '');
   const content: MailContent = {
     language,
@@ -40,10 +46,13 @@ export function renderMail(
     title: texts.title,
     greeting: fill(firstName ? greeting : greetingWithoutName),
     text: params.hasEndedAll && 'textAll' in texts ? texts.textAll : texts.text,
-    details: MAIL_DETAILS.flatMap((key) => {
-      const value = params.details?.[key];
-      return value ? [{ label: details[key], value }] : [];
-    }),
+    details: [
+      ...MAIL_DETAILS.flatMap((key) => {
+        const value = params.details?.[key];
+        return value ? [{ label: details[key], value }] : [];
+      }),
+      ...(params.rows ?? []),
+    ],
     after: 'after' in texts ? fill(texts.after) : '',
     button: texts.button,
     link: publicUrl + templateOf(template).path(params),
@@ -51,7 +60,7 @@ export function renderMail(
     note: fill(texts.note),
     footer: fill(footer),
     supportEmail,
-    unsubscribe: unsubscribeUrl ? { text: refuse.link, link: unsubscribeUrl } : null,
+    unsubscribe: list && unsubscribeUrl ? { text: refuse[list].link, link: unsubscribeUrl } : null,
   };
   return {
     to,

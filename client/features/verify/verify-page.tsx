@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { apiBase } from '../../api/send.ts';
+import { apiBase } from '../../api/route.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { EmptyList, LoadFailed } from '../../offline/list-states.tsx';
 import { type KeptSeal, readKeptSeal } from '../../offline/kept-seal.ts';
