@@ -325,10 +325,7 @@ describe('the public call', () => {
 
   test('SEAL-11 before the settlement no player is named as a winner', () => {
     const named = [{ username: 'Ana', hits: 12, secret: toHex(secretOf('Ana')) }];
-    const refused = ['W7 the log does not say that Ana has 12 hits'];
-    expect(compare(aGrid(), { named })).toEqual(refused);
-    for (const secret of [`${named[0]!.secret}00`, `00${named[0]!.secret}`, '%'])
-      expect(compare(aGrid(), { named: [{ ...named[0]!, secret }] })).toEqual(refused);
+    expect(compare(aGrid(), { named })).toEqual(['W7 the log does not say that Ana has 12 hits']);
   });
 });
 
