@@ -263,7 +263,7 @@ describe('times', () => {
     expect(judge([...changed, result(1, [3, 0])], signed, START + 90 * DAY)).toEqual([]);
     // The settlement counted a correction: the result before it was another one.
     const corrected = [match(1), start(1), result(1, [0, 1]), result(1, [1, 0]), settle()];
-    expect(judge([...corrected, result(1, [0, 1], START + DAY)], signed, START + DAY + 5)).toEqual(N5);
+    expect(judge([...corrected, result(1, [0, 1], START + DAY)], signed, START + 7 * DAY + 5)).toEqual(N5);
     expect(judge([...settled, result(1, 'cancelled', START + DAY)], signed, START + DAY)).toEqual(N5);
   });
 });
@@ -303,6 +303,24 @@ describe('the public call', () => {
     expect(compare(aGrid(match(3)), { matches: [differs] })).toEqual([
       'W7 the site shows another home, start, status of match 3 than the log',
     ]);
+  });
+
+  test('SEAL-11 both halves of a score are compared', () => {
+    const grid = aGrid(match(1), start(1), result(1, [1, 0]));
+    const ended = (home: number, away: number) => ({
+      ...shown(1),
+      status: 'finished' as const,
+      score: { home, away },
+    });
+    expect(compare(grid, { matches: [ended(1, 0)] })).toEqual([]);
+    for (const [home, away] of [
+      [1, 2],
+      [2, 0],
+    ] as const)
+      expect(compare(grid, { matches: [ended(home, away)] })).toEqual([
+        'W7 the site shows another score of match 1 than the log',
+      ]);
+    expect(compare(grid, { matches: [{ ...ended(1, 0), score: null }] })).toHaveLength(1);
   });
 
   test('SEAL-11 before the settlement no player is named as a winner', () => {
