@@ -72,7 +72,8 @@ export type NextEdition = z.infer<typeof NextEdition>;
 
 /** What an edition from now on, or the next one of a group, would count. */
 export const ComingEdition = z.object({
-  startsAt: instant,
+  /** Null: at once, for a new group. */
+  startsAt: instant.nullable(),
   firstMatch: instant.nullable(),
   /** The start of the last match by size; null if the open grids have fewer matches. */
   sizes: z.array(z.object({ gamesQuantity: z.int(), lastMatch: instant.nullable() })),

@@ -192,7 +192,7 @@ const NO_NAME = { firstName: '', lastName: '', username: '' };
 const keyOf = (groupId: number, number: number | null) =>
   number === null ? String(groupId) : `${groupId} ${number}`;
 
-/** Counts the shown edition of a group and its fixed ones. Waits for the lock a second; then raises the database's error. */
+/** Counts a group's shown and fixed editions. Waits for the lock at most a second; then raises PostgreSQL's error. */
 async function countGroup(tx: Transaction, groupId: number, now: Date): Promise<void> {
   await tx.rows(`set local lock_timeout = '1s'`);
   await lockGroupBoard(tx, groupId);

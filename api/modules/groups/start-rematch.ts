@@ -55,10 +55,10 @@ export class StartRematch {
   async preview(playerId: number, groupId: number | null): Promise<ComingEdition> {
     if (groupId !== null) await this.boards.getGroup(playerId, groupId);
     const now = this.clock.now();
-    const startsAt = new Date(groupId === null ? now : nextEditionStart(now));
-    const starts = await findComingStarts(this.database, startsAt, groupId);
+    const startsAt = groupId === null ? null : new Date(nextEditionStart(now));
+    const starts = await findComingStarts(this.database, startsAt ?? new Date(now), groupId);
     return {
-      startsAt: startsAt.toISOString(),
+      startsAt: startsAt?.toISOString() ?? null,
       firstMatch: starts[0]?.toISOString() ?? null,
       sizes: GROUP_SIZES.map((gamesQuantity) => ({
         gamesQuantity,

@@ -14,7 +14,10 @@ export interface ClaimedPush extends PushAddress, PushReader {
   subscriptionId: number;
   /** This attempt included. */
   attempts: number;
-  /** Missing picks (reminder), hits (result) or 1 (announcement, rematch of a member); null for groups or without the device or score. */
+  /**
+   * Missing picks (reminder), hits (result) or 1 (announcement, rematch of a member); null for groups, or without the
+   * device, the score or the membership.
+   */
   count: number | null;
   /** The receiver's largest groups that played on that day, at most three; null for other kinds or none. */
   groups: GroupPlace[] | null;
