@@ -188,7 +188,7 @@ it('GRP-14 GRP-15 provisional_outcome is provisionalOutcome for every status and
     }
 });
 
-it('GRP-07 group_window has the matches of windowOf in the same order', async () => {
+it('GRP-07 edition_matches has the matches of windowOf in the same order', async () => {
   const match = fc.record({
     hours: fc.nat(4),
     status: fc.constantFrom<MatchStatus>('scheduled', 'cancelled'),
@@ -220,7 +220,8 @@ it('GRP-07 group_window has the matches of windowOf in the same order', async ()
           Math.min(...rows.map(({ start }) => start.getTime())) + (createdHours - 2) * HOUR,
         );
         const found = await app.database.rows<{ id: number }>(
-          'select match_id as id from group_window($1, $2)',
+          `select match_id as id from edition_matches(jsonb_populate_record(
+             null::group_edition, jsonb_build_object('group_id', 0, 'number', 1, 'starts_at', $1::timestamptz, 'size', $2::int)))`,
           [createdAt, size],
         );
         const expected = windowOf(
