@@ -161,7 +161,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
       {data && data.total > 1 && group.gamesPlayed === 0 && !isLive && (
         <p className="note">{t('board.noHits')}</p>
       )}
-      {data && data.total > 1 && (
+      {data && data.total > 1 && edition === undefined && (
         <Button variant="secondary" wide icon={<Icon name="share" />} onClick={openShare}>
           {t('shareTable.open')}
         </Button>
