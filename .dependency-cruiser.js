@@ -25,6 +25,7 @@ const MODULES = [
   'affiliates',
   'audit',
   'readiness',
+  'weeks',
   'system',
 ];
 
@@ -39,6 +40,7 @@ const CLIENT = [
   'pwa',
   'matches',
   'shell',
+  'picture',
   'features',
   'pages',
   'app',

@@ -81,7 +81,7 @@ export default tseslint.config(
   },
   {
     // These directories still have wider comments.
-    ignores: ['api/modules/seal/**', 'shared/seal/**', 'shared/contract/seal.ts', 'api/http/**', 'client/**'],
+    ignores: ['api/http/**', 'client/**'],
     rules: { 'max-len': ['error', { code: 1000, comments: 120, ignoreUrls: true }] },
   },
   {
@@ -122,7 +122,6 @@ export default tseslint.config(
   },
   {
     files: ['api/modules/*/queries.ts', 'api/modules/*/entities.ts'],
-    ignores: ['api/modules/seal/**'],
     rules: {
       'no-restricted-syntax': ['error', { selector: 'Program', message: 'Name the subject: x.queries.ts.' }],
     },

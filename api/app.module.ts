@@ -19,6 +19,7 @@ import { PicksModule } from './modules/picks/picks.module.ts';
 import { MatchesModule } from './modules/matches/matches.module.ts';
 import { ScoringModule } from './modules/scoring/scoring.module.ts';
 import { MailboxModule } from './tools/mailbox/mailbox.module.ts';
+import { RemindersModule } from './modules/reminders/reminders.module.ts';
 import { ReadinessModule } from './modules/readiness/readiness.module.ts';
 import { PrizesModule } from './modules/prizes/prizes.module.ts';
 import { PUSH_TRANSPORT, type PushTransport } from './modules/push/push-transport.ts';
@@ -26,6 +27,7 @@ import { PushModule } from './modules/push/push.module.ts';
 import { SealModule } from './modules/seal/seal.module.ts';
 import { SystemModule } from './modules/system/system.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
+import { WeeksModule } from './modules/weeks/weeks.module.ts';
 import { CLOCK, type Clock } from './platform/clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
 import { MAIL_TRANSPORT, type MailTransport } from './platform/mail-transport.ts';
@@ -91,7 +93,9 @@ export class AppModule {
         AuditModule,
         ReadinessModule,
         PushModule,
+        RemindersModule,
         SealModule,
+        WeeksModule,
         SystemModule,
         MailboxModule,
       ],

@@ -22,11 +22,12 @@ const NEVER_NULL = [
   'admin-task.queries.ts "at"',
   'push/occasion.queries.ts "announcementId"',
   'grids/grid.queries.ts "moved_from"',
-  'seal/queries.ts "grid"',
-  'seal/queries.ts "gridId"',
-  'seal/queries.ts "detail"',
+  'seal/save.queries.ts "grid"',
+  'seal/due.queries.ts "gridId"',
+  'seal/due.queries.ts "detail"',
   'prizes/prize-mail.queries.ts "settled_at"',
   'prizes/winner.queries.ts "settledAt"',
+  'groups/edition.queries.ts "endedAt"',
 ];
 
 /** The JavaScript type by PostgreSQL's type, as node-postgres parses it. JSON and composites are not compared. */

@@ -12,6 +12,7 @@ import { Images } from '../modules/football/images.ts';
 import { ImportFixtures } from '../modules/football/import-fixtures.ts';
 import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
 import { SavePicks } from '../modules/picks/save-picks.ts';
+import { CountWeeks } from '../modules/weeks/count-weeks.ts';
 import { CLOCK, type Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/passwords.ts';
 import { RecurringJobs } from '../platform/recurring-jobs.ts';
@@ -57,6 +58,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
     if (isLoaded) {
       await asOwner(ownerUrl, (tx) => storeToday(app, tx, demonstration, clock.now()));
       await makeDraft(database, demonstration, imports, clock);
+      await find<CountWeeks>(CountWeeks).count();
     }
     await find<RecurringJobs>(RecurringJobs).every({
       name: 'keep-demonstration',

@@ -184,7 +184,14 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /groups/join/:code': ofNoCode,
     'POST /groups/join/:code': ofNoCode,
     'POST /groups/join/:code/when-verified': ofNoCode,
-    'GET /groups/:id/leaderboard': [() => ({ params: { id: '1000000' }, query: paging })],
+    'GET /groups/:id/leaderboard': [
+      () => ({ params: { id: '1000000' }, query: { ...paging, edition: '1' } }),
+    ],
+    'GET /groups/:id/editions': ofNobody,
+    'GET /groups/coming-edition': [() => ({ query: {} }), () => ({ query: { group: '1000000' } })],
+    'POST /groups/:id/rematch': [
+      () => ({ params: { id: '1000000' }, body: { after: 1, gamesQuantity: 12 } }),
+    ],
     'GET /groups/:id/picks': [() => ({ params: { id: '1000000' }, query: paging })],
     'GET /groups/:id/missing-picks': ofNobody,
     'POST /groups/:id/leave': ofNobody,
@@ -224,6 +231,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'DELETE /push/subscription': [() => ({ body: { endpoint: pushEndpoint } })],
     'GET /push/subscription': none,
+    'GET /reminders/mail': none,
+    'PUT /reminders/mail': [() => ({ body: { isOn: true, place: 'profile' } })],
     'PUT /push/preferences': [
       () => ({
         body: {
@@ -373,6 +382,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: String(contact!.id) }, body: { isHandled: true } }),
     ],
     'GET /admin/mails': [() => ({ query: { state: 'failed', ...paging } })],
+    'GET /admin/weeks': none,
     'POST /admin/mails/retry': [() => ({ body: { ids: [1] } })],
     'POST /admin/mails/give-up': [() => ({ body: { ids: [1] } })],
     'GET /admin/audit': [

@@ -427,7 +427,7 @@ def compare_call(call, grid, matches, picks, opened, settlements, first):
     for hits in (12, 11, 10) if settlement else ():
         count = sum(each == hits for each in winners.values())
         tier = tiers.get(hits, {'players': 0, 'prizes': 0})
-        if tier['players'] != count or tier['prizes'] > count:
+        if tier['players'] != count or type(tier['prizes']) is not int or tier['prizes'] > count:
             find('W7', f'the number of winners with {hits} hits')
     names = [each['username'].lower() for each in call['named']]
     for each in call['named']:
@@ -439,7 +439,7 @@ def compare_call(call, grid, matches, picks, opened, settlements, first):
             find('W7', 'a named winner')
 
 
-def judge(matches, settlements, signatures, now):
+def judge(matches, settlements, signatures, size, now):
     def signed(place):
         return min((at for size, at in signatures if size > place), default=float('inf'))
 
@@ -466,7 +466,7 @@ def judge(matches, settlements, signatures, now):
             find('W8' if since + 7 * 86_400 < now else 'N5', 'an outcome differs from the settlement')
     if not settled:
         find('N4', 'the grid is not settled')
-    last = max((at for _, at in signatures), default=0)
+    last = max((at for signed_size, at in signatures if signed_size == size), default=0)
     if last < now - 86_400 and (not settled or last < max(settled['at'], signed(settled['place'])) + 7 * 86_400):
         find('N6', 'the newest signature is old')
 
@@ -535,7 +535,7 @@ def check(address, grid, key, witness):
     elif settlements:
         find('W5', 'no openings')
     check_settlements(matches, picks, settlements)
-    judge(matches, settlements, signatures, now)
+    judge(matches, settlements, signatures, size, now)
     if not is_late:
         compare_call(call, grid, matches, picks, opened, settlements, first)
     if call['stoppedSince']:

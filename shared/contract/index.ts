@@ -8,6 +8,7 @@ import { adminPrizes } from './admin-prizes.ts';
 import { adminReadiness } from './admin-readiness.ts';
 import { adminTasks } from './admin-tasks.ts';
 import { adminUsers } from './admin-users.ts';
+import { adminWeeks } from './admin-weeks.ts';
 import { administrators } from './administrators.ts';
 import { affiliates } from './affiliates.ts';
 import { announcements } from './announcements.ts';
@@ -20,6 +21,7 @@ import { live } from './live.ts';
 import { passkeys } from './passkeys.ts';
 import { prizes } from './prizes.ts';
 import { push } from './push.ts';
+import { reminders } from './reminders.ts';
 import { seal } from './seal.ts';
 import { secondFactor } from './second-factor.ts';
 import { system } from './system.ts';
@@ -41,6 +43,7 @@ export const contract = {
   announcements,
   affiliates,
   push,
+  reminders,
   adminGames,
   adminGrids,
   adminPrizes,
@@ -51,6 +54,7 @@ export const contract = {
   adminTasks,
   adminReadiness,
   adminMails,
+  adminWeeks,
   system,
 };
 export type Contract = typeof contract;

@@ -41,7 +41,7 @@ export const SealedGrid = z.object({
   matches: z.array(SealedMatch),
   /** Players with a save in the grid, by the site's own count. */
   players: z.int(),
-  /** Winners that agree now to be named. `secret`: of the grid, hexadecimal; with it everyone can check the pseudonym. */
+  /** Winners that agree now to be named. With the secret, hexadecimal, everyone can check the pseudonym. */
   named: z.array(z.object({ username: z.string(), hits: z.int(), secret: z.string() })),
   /** The number of entries of the log. */
   size: z.int(),

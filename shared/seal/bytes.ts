@@ -63,7 +63,7 @@ export function fromNumber(value: number, count: number): Uint8Array {
   return bytes.subarray(TIME_BYTES - count);
 }
 
-/** Reads seconds since 1970 of the first 8 bytes. Raises an error if there are fewer, or if the time is behind `LAST_TIME`. */
+/** Reads seconds since 1970 of the first 8 bytes. Raises an error for fewer bytes, or a time behind `LAST_TIME`. */
 export function toTime({ buffer, byteOffset, byteLength }: Uint8Array): number {
   const seconds = Number(new DataView(buffer, byteOffset, byteLength).getBigUint64(0));
   if (seconds > LAST_TIME) throw new RangeError('a time behind the year 9999');

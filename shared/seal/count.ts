@@ -2,8 +2,8 @@ import { OUTCOMES, type Outcome } from '../rules/outcome.ts';
 import type { Card } from './entry.ts';
 
 /**
- * Counts hits by the rule of the log: for a match counts the save with the highest place of a player that has the match and stands before its start. It keeps
- * a byte for each player and match, so that a grid of a million players fits into little memory.
+ * Counts hits by the rule of the log: for a match counts a player's last save before its start that has the match. It
+ * keeps a byte for each player and match, so that a grid of a million players fits into little memory.
  */
 export class HitCount {
   private readonly matchIds: number[];
@@ -17,7 +17,7 @@ export class HitCount {
   }
 
   /**
-   * Call it in the order of the places, with the picks that count: of matches of this count that had not started before the save.
+   * Call it in the order of the places, with the picks of matches that had not started before the save.
    *
    * @param player counted from 0
    */

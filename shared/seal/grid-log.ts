@@ -11,6 +11,7 @@ import {
   type ResultEntry,
   type SealedWinner,
   TEXTS,
+  textsFrom,
 } from './entry.ts';
 import type { Finding, FindingCode } from './finding.ts';
 import type { Opening } from './opening.ts';
@@ -55,8 +56,8 @@ export class GridLog {
   private readonly commitments: Uint8Array[] = [];
   private readonly playerOf = new Map<string, number>();
   private readonly seen = new Set<string>();
-  private count = new HitCount([]);
-  private isCounting = false;
+  /** Of the picks that count; null before the openings. */
+  private count: HitCount | null = null;
   /** How many saves the openings have covered. */
   private next = 0;
   private readonly missing: number[] = [];
@@ -108,19 +109,24 @@ export class GridLog {
     match.start = { place, at, start: entry.start };
   }
 
-  /** Finds matches that started in both grids, and have another start or score in the other one. Cancelled ones may be played again. */
+  /** Finds matches that started in both grids with different starts or scores. Cancelled ones may be played again. */
   compareGrid({ gridId, matches }: GridLog): void {
-    const others = new Map([...matches.values()].map((match) => [sourceOf(match), match]));
-    for (const match of this.matches.values()) {
-      const other = others.get(sourceOf(match)) ?? matches.get(match.id);
-      if (!match.start || !other?.start) continue;
-      const [one, two] = [match, other].map((each) => each.results.at(-1));
-      if (one?.status === 'cancelled' || two?.status === 'cancelled') continue;
-      const hasOtherScore =
-        one?.score && two?.score && JSON.stringify(one.score) !== JSON.stringify(two.score);
-      if (match.start.start !== other.start.start || hasOtherScore)
-        this.find('W3', match.start.place, `match ${match.id} has another start or score in grid ${gridId}`);
-    }
+    for (const match of this.matches.values())
+      for (const other of matches.values()) {
+        const isSame =
+          match.id === other.id || (match.source === other.source && match.sourceId === other.sourceId);
+        if (!isSame || !match.start || !other.start) continue;
+        const [one, two] = [match, other].map((each) => each.results.at(-1));
+        if (one?.status === 'cancelled' || two?.status === 'cancelled') continue;
+        const hasOtherScore =
+          one?.score && two?.score && JSON.stringify(one.score) !== JSON.stringify(two.score);
+        if (match.start.start !== other.start.start || hasOtherScore)
+          this.find(
+            'W3',
+            match.start.place,
+            `match ${match.id} has another start or score in grid ${gridId}`,
+          );
+      }
   }
 
   private addSave(place: number, pseudonym: Uint8Array, commitment: Uint8Array): void {
@@ -138,7 +144,7 @@ export class GridLog {
   }
 
   private announce(place: number, entry: MatchEntry): void {
-    const { matchId: id, number, at, start, league, home, away, source, sourceId } = entry;
+    const { matchId: id, number, at, start, source, sourceId } = entry;
     const known = this.matches.get(id);
     if (number !== (known?.announcements.length ?? 0))
       this.find('W4', place, `announcement ${number} of match ${id} is not the next`);
@@ -156,11 +162,12 @@ export class GridLog {
     }
     if ([...this.matches.values()].some((each) => each.start))
       this.find('N4', place, `match ${id} was added behind the first start of the grid`);
-    const texts = { id, league, home, away, source, sourceId };
-    this.matches.set(id, { ...texts, announcements: [{ place, at, start }], start: null, results: [] });
+    const texts = textsFrom((name) => entry[name]);
+    const announcements = [{ place, at, start }];
+    this.matches.set(id, { id, ...texts, announcements, start: null, results: [] });
   }
 
-  /** Returns the place of the newest announcement, start, result or settlement in a log of this size; -1 without one. */
+  /** Returns the place of the newest entry that is no save, in a log of this size; -1 without one. */
   newestPlaceBelow(size: number): number {
     return this.facts.findLast((place) => place < size) ?? -1;
   }
@@ -178,9 +185,9 @@ export class GridLog {
    * @param size of the log. Openings of later places are ignored.
    */
   open(openings: Iterable<Opening>, size: number): void {
-    this.beginCount();
+    const count = (this.count ??= new HitCount(this.matches.keys()));
     for (const { place, salt, card } of openings) {
-      if (place >= size) return;
+      if (place >= size) continue;
       while (this.next < this.places.length && this.places[this.next]! < place) this.miss();
       if (this.places[this.next] !== place) {
         this.find('W5', place, 'the opening is a second one, or of no save of the grid');
@@ -195,7 +202,7 @@ export class GridLog {
         continue;
       }
       const counted = card.filter(([matchId]) => this.isCounted(place, matchId));
-      this.count.add(this.players[index]!, counted);
+      count.add(this.players[index]!, counted);
     }
   }
 
@@ -216,7 +223,6 @@ export class GridLog {
 
   /** Call it after the last opening. Finds missing ones, and settlements that do not follow from picks and results. */
   finish(): void {
-    this.beginCount();
     const isSettled = this.settlements.length > 0;
     while (this.next < this.places.length) this.miss();
     const [place] = this.missing;
@@ -225,11 +231,6 @@ export class GridLog {
       this.find('N4', null, `the grid is not settled${place === undefined ? '' : `, and ${count}`}`);
     else if (place !== undefined) this.find('W5', place, count);
     for (const settlement of this.settlements) this.checkSettlement(settlement);
-  }
-
-  private beginCount(): void {
-    if (!this.isCounting) this.count = new HitCount(this.matches.keys());
-    this.isCounting = true;
   }
 
   private miss(): void {
@@ -259,13 +260,12 @@ export class GridLog {
 
   /** Returns the players with a prize's hits by the results before this place. */
   winnersAt(place: number): SealedWinner[] {
-    return this.count
-      .winners(this.outcomesAt(place), MIN_WINNING_HITS)
-      .map(({ player, hits }) => ({ pseudonym: this.pseudonyms[player]!, hits }));
+    const winners = this.count?.winners(this.outcomesAt(place), MIN_WINNING_HITS) ?? [];
+    return winners.map(({ player, hits }) => ({ pseudonym: this.pseudonyms[player]!, hits }));
   }
 
   /** Returns the outcomes of the matches by the results before this place. */
-  outcomesAt(place: number): Map<number, Outcome> {
+  private outcomesAt(place: number): Map<number, Outcome> {
     const outcomes = new Map<number, Outcome>();
     for (const match of this.matches.values()) {
       const outcome = outcomeIn(match.results.findLast((each) => each.place < place));
@@ -276,7 +276,7 @@ export class GridLog {
 
   /** Returns the number of pairs of a player and a started match that have a pick which counts. */
   predictions(): number {
-    return this.count.pairs();
+    return this.count?.pairs() ?? 0;
   }
 
   private find(code: FindingCode, place: number | null, words: string): void {
@@ -299,8 +299,6 @@ export function stateAt({ announcements, start, results }: LoggedMatch, place: n
   return { start: hasStarted ? start.start : announced.start, status, score: result?.score ?? null };
 }
 
-const sourceOf = ({ source, sourceId }: MatchTexts): string => JSON.stringify([source, sourceId]);
-
 /** The two clubs as a text that is the same in either order. */
 function clubsOf({ home, away }: Pick<MatchTexts, 'home' | 'away'>): string {
   return [home, away].map(clubKeyOf).sort().join('\n');
@@ -312,8 +310,6 @@ export function clubKeyOf(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
     .replaceAll(/[\p{C}\p{Mn}]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();

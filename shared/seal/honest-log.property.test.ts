@@ -37,7 +37,8 @@ const save: fc.Arbitrary<Save> = fc.record({
 const first: Save[] = PLAYERS.map((player) => ({ player, slot: 0, ids: MATCH_IDS, pick: 'home_win' }));
 
 /**
- * Writes a log in which match `id` is start number `id`. It counts with a table of its own: the pick of a match is that of the last save before its start.
+ * Writes a log in which match `id` is start number `id`. It counts with a table of its own: the pick of a match is that
+ * of the last save before its start.
  *
  * @param late one save that the organiser adds, with one match that has started
  */

@@ -62,10 +62,9 @@ function knewHour(
   return inForce >= 0 && before.slice(inForce).every((each) => each.start !== 0);
 }
 
-/** Returns the first result behind the newest settlement that gave the match another outcome; null if its outcome is the settled one. */
+/** Returns the first result behind the newest settlement with another outcome; null if it is the settled one. */
 function changedSince(grid: GridLog, { results }: LoggedMatch): LoggedMatch['results'][number] | null {
-  const settled = grid.settlements.at(-1)?.place;
-  if (settled === undefined) return null;
+  const settled = grid.settlements.at(-1)?.place ?? Infinity;
   const outcome = outcomeIn(results.findLast(({ place }) => place < settled));
   if (outcomeIn(results.at(-1)) === outcome) return null;
   return results.find((each) => each.place > settled && outcomeIn(each) !== outcome) ?? null;

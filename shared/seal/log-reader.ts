@@ -10,7 +10,7 @@ export interface LogSource {
   sha256: Sha256;
   verify: VerifySignature;
   key: LogKey;
-  /** Downloads a file below `/log/`; null if the server does not have it. Raises an `UncheckedError` without an answer. */
+  /** Downloads a file below `/log/`; null if there is none. Raises an `UncheckedError` without an answer. */
   load: (path: string) => Promise<Uint8Array | null>;
 }
 
@@ -57,7 +57,7 @@ export class LoadedLog {
 
   /** Returns whether the log has exactly these bytes at the place. */
   has(place: number, bytes: Uint8Array): boolean {
-    return place < this.size && areEqual(this.leaf(place), leafHash(this.sha256, bytes));
+    return areEqual(this.leaf(place), leafHash(this.sha256, bytes));
   }
 
   /** Returns the root of the first `size` entries. */
@@ -81,7 +81,8 @@ export class LoadedLog {
 }
 
 /**
- * Downloads all entries up to the checkpoint. Raises a `LogError`, in words, if they are malformed, their times fall, or they do not have the root.
+ * Downloads all entries up to the checkpoint. Raises a `LogError`, in words, if they are malformed, their times fall,
+ * or they do not have the root.
  *
  * @param onEntry is called for each entry, in order
  */
@@ -127,7 +128,8 @@ function entryOf(bytes: Uint8Array, place: number): Entry {
 }
 
 /**
- * Checks, by tiles, that the log has only grown between two checkpoints. Raises a `LogError`, in words, if not. A phone uses it, which does not read the log.
+ * Checks, by tiles, that the log has only grown between two checkpoints. For phones, which do not read the log. Raises
+ * a `LogError`, in words, if not.
  */
 export async function checkSince(source: LogSource, before: Checkpoint, now: Checkpoint): Promise<void> {
   const { sha256 } = source;
@@ -138,7 +140,7 @@ export async function checkSince(source: LogSource, before: Checkpoint, now: Che
   checkGrowth(sha256, before, now, proof);
 }
 
-/** Raises a `LogError`, in words, unless the proof shows that the log has only grown from one checkpoint to the other. */
+/** Raises a `LogError`, in words, unless the proof shows that the log has only grown between two checkpoints. */
 export function checkGrowth(sha256: Sha256, before: Checkpoint, now: Checkpoint, proof: Uint8Array[]): void {
   if (now.size < before.size)
     throw new LogError(`the log has become smaller: ${before.size} entries then, ${now.size} now`);

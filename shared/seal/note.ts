@@ -69,7 +69,7 @@ export function writeNote(text: string, { name, id }: LogKey, signature: Uint8Ar
   return `${text}\n— ${name} ${toBase64(concat(id, signature))}\n`;
 }
 
-/** Returns the checkpoint of a note. Raises a `LogError`, in words, if the note is malformed or is not signed by the key. */
+/** Returns the checkpoint of a note. Raises a `LogError`, in words, for a malformed or unsigned note. */
 export async function readCheckpoint(
   note: string,
   key: LogKey,
@@ -103,7 +103,7 @@ function textOf(note: string): string {
 /** Returns whether the note names the key in one of its signatures. It does not check the signature. */
 export const isSignedBy = (note: string, key: LogKey): boolean => openNote(note, key).signature !== null;
 
-/** Returns the text of a note, and the signature of the key if there is one. Raises a `LogError` for a note that is cut off. */
+/** Returns the text of a note, and the signature of the key; null without one. Raises a `LogError` for a cut note. */
 function openNote(note: string, key: LogKey): { text: string; signature: Uint8Array | null } {
   const text = textOf(note);
   for (const line of note.slice(text.length + 1).split('\n')) {
@@ -125,7 +125,7 @@ export function writeCosignature({ name, id }: LogKey, seconds: number, signatur
   return `— ${name} ${toBase64(concat(id, fromNumber(seconds, TIME_BYTES), signature))}\n`;
 }
 
-/** Returns when the witness signed the note, in seconds since 1970. Raises a `LogError` if it did not, or if its signature is wrong. */
+/** Returns when the witness signed the note, in seconds since 1970. Raises a `LogError` without a right signature. */
 export async function readCosignature(
   note: string,
   witness: LogKey,

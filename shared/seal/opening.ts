@@ -22,7 +22,7 @@ export function writeOpening({ place, salt, card }: Opening): string {
   return `${place} ${toHex(salt)}${picks.join('')}\n`;
 }
 
-/** Parses a piece of openings. Raises an error, in words, for a line that is not exactly what `writeOpening` returns for a save. */
+/** Parses a piece of openings. Raises an error, in words, for a line that is not what `writeOpening` returns. */
 export function* readOpenings(lines: string): Generator<Opening> {
   for (let start = 0; start < lines.length;) {
     const end = lines.indexOf('\n', start);

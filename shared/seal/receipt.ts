@@ -50,8 +50,8 @@ export interface OpenedReceipts {
 }
 
 /**
- * Opens receipts without the log: entries have their form, the pseudonym contains the name, and commitments are to the cards. Raises an error, in words, if
- * not.
+ * Opens receipts without the log. Raises an error, in words, unless entries have their form, the pseudonym contains the
+ * name, and commitments are to the cards.
  */
 export function openReceipts(
   sha256: Sha256,

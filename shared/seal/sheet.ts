@@ -1,6 +1,6 @@
 import { PRIZES } from '../rules/prizes.ts';
 import type { PublicGrid } from './compare-call.ts';
-import { type MatchTexts, TEXTS } from './entry.ts';
+import { type MatchTexts, textsFrom } from './entry.ts';
 import { type GridLog, type LoggedMatch, type MatchState, stateAt } from './grid-log.ts';
 import { IN_TIME_S, isCancelled } from './judge-grid.ts';
 
@@ -36,7 +36,7 @@ export interface Sheet {
   saves: number;
   /** Pairs of a player and a match with a pick that counts. */
   predictions: number;
-  /** Matches that started and are not cancelled, and how many of these starts a witness of the reader signed in time. */
+  /** Matches that started and are not cancelled, and how many of them a witness of the reader signed in time. */
   started: number;
   witnessed: number;
   /** Matches with a moved or unknown hour. */
@@ -87,9 +87,7 @@ function sheetMatchOf(match: LoggedMatch, signedAt: (place: number) => number | 
   const { id, start, results, announcements } = match;
   return {
     id,
-    ...(Object.fromEntries(
-      TEXTS.map((name) => [name, withoutControls(match[name])]),
-    ) as unknown as MatchTexts),
+    ...textsFrom((name) => withoutControls(match[name])),
     ...stateAt(match, Infinity)!,
     sealedAt: start?.at ?? null,
     witnessedAt: start && signedAt(start.place),

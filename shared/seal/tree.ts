@@ -73,7 +73,7 @@ export function edgeOf(size: number): Pick<Subtree, 'level' | 'index'>[] {
 /** Returns the hash of a complete subtree. */
 export type ReadSubtree = (level: number, index: number) => Promise<Uint8Array>;
 
-/** Returns the root of the leaves `from` to `to - 1`. `from` is a multiple of the largest power of two below the number of leaves. */
+/** Returns the root of the leaves `from` to `to - 1`. `from` is a multiple of every power of two below their number. */
 async function hashOf(sha256: Sha256, from: number, to: number, read: ReadSubtree): Promise<Uint8Array> {
   const size = to - from;
   const split = largestPowerBelow(size);
@@ -137,7 +137,10 @@ export function provesInclusion(
   return computed !== null && rest.length === 0 && areEqual(computed, root);
 }
 
-/** Returns the proof that the first `from` leaves of a tree of `size` leaves are the tree of `from` leaves (RFC 6962, section 2.1.2). Raises an error if there are fewer. */
+/**
+ * Returns the proof that a tree of `size` leaves begins with the tree of `from` leaves (RFC 6962, section 2.1.2).
+ * Raises an error if it has fewer.
+ */
 export async function proveConsistency(
   sha256: Sha256,
   from: number,

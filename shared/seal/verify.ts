@@ -85,7 +85,7 @@ class SiteCheck {
     const { findings, used, sheet } = this;
     const order = { W: 0, C: 1, N: 2 };
     const rank = ({ code }: Finding) => order[code[0] as keyof typeof order];
-    const witnessedAt = this.signedAt(0, Math.max);
+    const witnessedAt = used && this.signedAt(used.size - 1, Math.max);
     return {
       verdict: verdictOf(findings),
       findings: findings.toSorted((one, other) => rank(one) - rank(other)),
@@ -308,7 +308,8 @@ class SiteCheck {
 
   private checkFreshness(settledAt: number): void {
     if (!this.question.witnesses?.length) return;
-    const newest = this.signedAt(-1, Math.max) ?? 0;
+    // A witness that the organiser shows only the beginning of the log signs that one every day.
+    const newest = this.signedAt(this.used!.size - 1, Math.max) ?? 0;
     if (newest < this.question.now - FRESH_S && newest < settledAt + SETTLED_S)
       this.find('N6', `the newest signature of a witness of the reader is of ${isoOf(newest)}`);
   }

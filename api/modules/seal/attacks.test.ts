@@ -19,8 +19,8 @@ import { LogMemory } from './log-memory.ts';
 import { LogSigner, sha256, verifySignature } from './log-signer.ts';
 
 /**
- * The organiser cheats with all rights: in the database, with the key, with the clock, on the running server. A reader checks with the program, and with a
- * verifier in Python that was written from docs/seal.md alone. The witness is honest: it signs what the log shows, with its own clock.
+ * The organiser cheats with all rights on the running server, and the witness is honest. A reader checks with the
+ * program, and with a verifier in Python that was written from docs/seal.md alone.
  */
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'doce-attacks-'));
@@ -385,6 +385,11 @@ const wrong: [string, string, () => Cheat | void][] = [
     'another score on the site',
     () => ({ falsify: onSite((call) => (call.matches[0].score.away = 9)) }),
   ],
+  [
+    'W7',
+    'a score of texts on the site',
+    () => ({ falsify: onSite((call) => (call.matches[0].score = { home: '1', away: '0' })) }),
+  ],
   ['W7', 'more winners on the site', () => ({ falsify: onSite((call) => (call.tiers[0].players = 9)) })],
   [
     'W7',
@@ -395,6 +400,16 @@ const wrong: [string, string, () => Cheat | void][] = [
     'W7',
     'a second line of winners with 12 hits in place of those with 10',
     () => ({ falsify: onSite((call) => (call.tiers[2] = { ...call.tiers[0], players: 9 })) }),
+  ],
+  [
+    'W7',
+    'winners with 10 hits whose number of hits is a text',
+    () => ({ falsify: onSite((call) => (call.tiers[2] = { hits: '10', players: 9, prizes: 9 })) }),
+  ],
+  [
+    'W7',
+    'prizes that are no number',
+    () => ({ falsify: onSite((call) => (call.tiers[0].prizes = 'nueve')) }),
   ],
   [
     'W7',
@@ -458,7 +473,7 @@ const flip = (bytes: Buffer, at: number) =>
 
 it.each(wrong)('SEAL-11 %s: %s', (row, _, cheat) => run(cheat, 1, row), 120_000);
 
-/** All starts are moved to later by a second announcement, which is written and signed at these times after the old start. */
+/** Moves all starts to later by a second announcement, written and signed at these times after the old start. */
 function moveLater(written: number, signedAfter: number): Cheat {
   const at = entryOf('start').at;
   const later = at + 1_800;
@@ -557,6 +572,15 @@ const unproven: [string, string, () => Cheat | void][] = [
     () => organiser.splice(organiser.entries.length, 0, result(grid.matchIds[0]!, { home: 0, away: 3 })),
   ],
   ['N6', 'a log of two days ago', () => earlier(2 * DAY)],
+  [
+    'N6',
+    'a log of two days ago, of which a second witness is shown the beginning every day',
+    () => {
+      earlier(2 * DAY);
+      const today = { size: 14, at: last().at + 2 * DAY, witness: 'second.example' };
+      return { signed: [...signatures(), today], args: ['--witness', witnessKey(today.witness)] };
+    },
+  ],
   [
     'N7',
     'a call newer than the newest signature',

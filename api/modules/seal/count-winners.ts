@@ -4,7 +4,9 @@ import { HitCount } from '../../../shared/seal/count.ts';
 import { digestOfWinners, readEntry, type SaveEntry } from '../../../shared/seal/entry.ts';
 import type { Database } from '../../database/database.ts';
 import { sha256 } from './log-signer.ts';
-import { findLoggedResults, findScored, findSealedSaves, findStartPlaces } from './queries.ts';
+import { findLoggedResults, findScored } from './due.queries.ts';
+import { findSealedSaves } from './save.queries.ts';
+import { findStartPlaces } from './sealed-grid.queries.ts';
 import type { Pending } from './sequencer.ts';
 
 const SAVES_A_TURN = 10_000;

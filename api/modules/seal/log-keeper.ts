@@ -17,7 +17,9 @@ import { countWinners } from './count-winners.ts';
 import { LogMemory } from './log-memory.ts';
 import { LOG_SIGNER, type LogSigner } from './log-signer.ts';
 import { publishOpenings } from './publish-openings.ts';
-import { areSealed, findCheckpoint, findDueWork } from './queries.ts';
+import { findDueWork } from './due.queries.ts';
+import { findCheckpoint } from './log.queries.ts';
+import { areSealed } from './save.queries.ts';
 import { Sequencer } from './sequencer.ts';
 import { Witnesses } from './witnesses.ts';
 
@@ -58,7 +60,7 @@ export class LogKeeper implements DataOwner, OnModuleInit, OnApplicationBootstra
       throw new AppError('unavailable', { retryAfter: 2 });
   }
 
-  /** Raises an error, in one line, if the log of the database has another name or key: players would see another log. */
+  /** Raises an error if the log of the database has another name or key: players would see another log. */
   async onModuleInit(): Promise<void> {
     if (!this.signer) return;
     const { checkpoint } = await findCheckpoint(this.database);
@@ -78,14 +80,14 @@ export class LogKeeper implements DataOwner, OnModuleInit, OnApplicationBootstra
     return this.poller.stop();
   }
 
-  /** Appends what is due, publishes openings, settles grids, and shows the log to the witnesses. Does nothing without a key. */
+  /** Appends what is due, publishes openings, settles grids, and shows the log to the witnesses. */
   async advance(): Promise<void> {
     if (!this.signer) return;
     const due = await findDueWork(this.database);
     this.memory.say('log_late', (due.heldUp ?? 0) > LATE_S);
     // A process that has just started asks the witnesses before it signs.
     await this.witnesses.showFirst(due);
-    if (await this.memory.hasStopped(this.database, due)) return;
+    if (await this.memory.detectStop(this.database, due)) return;
     const { hasSaves, hasFacts, hasEnds, gridToOpen, gridToSettle } = due;
     if (hasSaves || hasFacts || hasEnds) await this.sequencer.advance(due);
     if (gridToOpen !== null) await publishOpenings(this.database, gridToOpen);

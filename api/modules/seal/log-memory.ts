@@ -12,8 +12,8 @@ import { readLogTiles } from './log-tiles.ts';
 type LogNeed = Extract<Need['kind'], `log_${string}`>;
 
 /**
- * The newest checkpoint that this process has seen, also in the file LOG_STATE outside the database, and what administrators must know of the log. It shows
- * whether the database went back, for example by a restored backup.
+ * The newest checkpoint that this process has seen, also in the file LOG_STATE, and the needs of the log. The
+ * checkpoint shows whether the database went back, for example by a restored backup.
  */
 @FindsNeeds()
 @Injectable()
@@ -51,8 +51,8 @@ export class LogMemory implements NeedFinder {
     this.witnessed = Math.max(this.witnessed, size);
   }
 
-  /** Returns whether the checkpoint of the database is damaged, lacks entries of the newest known checkpoint, or has others in their place. */
-  async hasStopped(queries: Queries, log: { size: number; checkpoint: string | null }): Promise<boolean> {
+  /** Returns whether the database has a damaged checkpoint, or not all entries of the newest known one. */
+  async detectStop(queries: Queries, log: { size: number; checkpoint: string | null }): Promise<boolean> {
     const reason = await this.findDamage(queries, log);
     if (reason !== null && !this.stoppedSince)
       this.logger.warn(`the public log stopped: ${reason}; see docs/seal.md`);

@@ -11,7 +11,9 @@ import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { LOG_SIGNER, type LogSigner } from './log-signer.ts';
-import { findCheckpoint, findNotes, findPiece, findTile } from './queries.ts';
+import { findCheckpoint, findTile } from './log.queries.ts';
+import { findPiece } from './sealed-grid.queries.ts';
+import { findNotes } from './witness.queries.ts';
 
 /** The build makes it (scripts/vite/verifier.config.ts). */
 const VERIFIER = join(import.meta.dirname, '../../../verify.mjs');
@@ -22,10 +24,7 @@ const TEXT = 'text/plain; charset=utf-8';
 const NUMBER = /^(?:0|[1-9]\d{0,8})$/;
 const PLACE = /^(?:0|[1-9]\d{0,14})$/;
 
-/**
- * The public log at `/log/`, in the form of C2SP tlog-tiles. The contract does not list these addresses, because their form is that standard. Without a key
- * there is no log, and they do not exist.
- */
+/** The public log at `/log/`. The contract does not list these addresses: their form is C2SP tlog-tiles. */
 @Injectable()
 export class LogRoutes implements OnModuleInit {
   constructor(

@@ -6,20 +6,16 @@ import { saltOf } from '../../../shared/seal/entry.ts';
 import { OPENINGS_A_PIECE, writeOpening } from '../../../shared/seal/opening.ts';
 import type { Database } from '../../database/database.ts';
 import { sha256 } from './log-signer.ts';
-import {
-  endOpenings,
-  findLastPiece,
-  findSealedSaves,
-  findStartPlaces,
-  insertPiece,
-  lockLog,
-} from './queries.ts';
+import { endOpenings } from './due.queries.ts';
+import { lockLog } from './log.queries.ts';
+import { findSealedSaves } from './save.queries.ts';
+import { findLastPiece, findStartPlaces, insertPiece } from './sealed-grid.queries.ts';
 
 /** Openings that are computed in one turn of the event loop. */
 const LINES_A_TURN = 1_000;
 const compress = promisify(gzip);
 
-/** Publishes the cards of a grid in pieces, each in a transaction of its own. Only the process that has the log's lock does this work. */
+/** Publishes the cards of a grid in pieces, each in a transaction of its own that has the lock of the log. */
 export async function publishOpenings(database: Database, gridId: number): Promise<void> {
   const matches = await findStartPlaces(database, gridId);
   for (let isOver = false; !isOver;)

@@ -8,7 +8,9 @@ import { proveConsistency, proveInclusion } from '../../../shared/seal/tree.ts';
 import { Database } from '../../database/database.ts';
 import { LOG_SIGNER, type LogSigner, sha256 } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
-import { findCheckpoint, findOwnEntries, findOwnName, findStartPlaces } from './queries.ts';
+import { findCheckpoint } from './log.queries.ts';
+import { findOwnEntries, findOwnName } from './receipt.queries.ts';
+import { findStartPlaces } from './sealed-grid.queries.ts';
 
 type Answer = RouteOutput<'GET /bets/receipts'>;
 
@@ -22,7 +24,10 @@ export class Receipts {
     @Inject(LOG_SIGNER) private readonly signer: LogSigner | null,
   ) {}
 
-  /** Returns the player's saves in the grid and its announcements behind the place `after`, and the proof that the log has only grown since it had `since` entries. */
+  /**
+   * Returns the player's saves in the grid and its announcements behind the place `after`, and the proof that the log
+   * has only grown since it had `since` entries.
+   */
   async find(
     playerId: number,
     { gridId, after, since }: { gridId: number; after: number; since: number },

@@ -38,7 +38,7 @@ async function siteOf(instance = app): Promise<SiteSource> {
   return { sha256, verify: verifySignature, key, load, call };
 }
 
-/** Checks the log by a reader's clock at every second of the next minute. An honest log is never WRONG. Without a witness it is not proven. */
+/** Checks the log at every second of the next minute. An honest log is not WRONG, and not proven without a witness. */
 const expectHonest = async (gridId: number, seconds = 60) => {
   const source = await siteOf();
   const loaded = new Map<string, Promise<any>>();

@@ -10,7 +10,7 @@ import {
   readEntry,
   type ResultEntry,
   saltOf,
-  TEXTS,
+  textsFrom,
   writeEntry,
 } from '../../../shared/seal/entry.ts';
 import { parseCheckpoint } from '../../../shared/seal/note.ts';
@@ -21,26 +21,25 @@ import { LogMemory } from './log-memory.ts';
 import { LOG_SIGNER, type LogSigner, sha256 } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
 import {
-  appendToLog,
   type DueWork,
   findDueCancellations,
   findDueMatches,
   findDueResults,
-  findGridsOf,
-  findNextSaves,
   findNotedStarts,
-  findSealers,
-  lockLog,
-  type LogRow,
   type MatchRow,
-  type NewEntry,
-  type NewFact,
-  type NewNode,
   noteOpenings,
   noteStarts,
   type ResultRow,
-  type SaveRow,
-} from './queries.ts';
+} from './due.queries.ts';
+import {
+  appendToLog,
+  lockLog,
+  type LogRow,
+  type NewEntry,
+  type NewFact,
+  type NewNode,
+} from './log.queries.ts';
+import { findGridsOf, findNextSaves, findSealers, type SaveRow } from './save.queries.ts';
 
 /** Saves that one transaction appends. */
 const MOST_SAVES = 2_000;
@@ -64,8 +63,8 @@ interface Batch {
 }
 
 /**
- * Appends announcements, saves, starts and results to the public log, and signs a checkpoint (docs/seal.md). A row lock lets one process append at a time. A
- * killed process leaves nothing behind, because entries, checkpoint and position are stored in one transaction.
+ * Appends announcements, saves, starts and results to the public log, and signs a checkpoint (docs/seal.md). A killed
+ * process leaves nothing behind, because entries, checkpoint and position are stored in one transaction.
  */
 @Injectable()
 export class Sequencer {
@@ -95,7 +94,7 @@ export class Sequencer {
     await this.appendBatch(async (_, { doneSeq }) => ({ pending: [pending], doneSeq, hasMore: false }));
   }
 
-  /** Appends cancellations without a start, and closes grids whose matches all have one or a start. No save runs and no match changes meanwhile. */
+  /** Appends cancellations without a start and closes grids that are over. No save runs, no match changes meanwhile. */
   private async appendEnds(): Promise<void> {
     let last = '0';
     await this.appendBatch(
@@ -114,7 +113,7 @@ export class Sequencer {
   }
 
   /**
-   * Appends a batch in one transaction. Returns whether more is due. Does nothing if another process appends, or the log stopped.
+   * Appends a batch in one transaction, unless another process appends or the log stopped. Returns whether more is due.
    *
    * @param prepare takes locks that come before that of the log
    * @param finish runs if nothing more is due
@@ -129,7 +128,7 @@ export class Sequencer {
     const stored = await this.database.transaction(async (tx) => {
       await prepare?.(tx);
       const log = await lockLog(tx);
-      if (!log || (await this.memory.hasStopped(tx, log))) return null;
+      if (!log || (await this.memory.detectStop(tx, log))) return null;
       const { pending, doneSeq, hasMore } = await next(tx, log);
       const isEmpty = pending.length === 0 && doneSeq === log.doneSeq;
       const stored = isEmpty ? null : await this.store(tx, signer, { ...log, doneSeq }, pending);
@@ -143,7 +142,7 @@ export class Sequencer {
     return stored.hasMore;
   }
 
-  /** Returns announcements, saves, starts and results in the order of a batch. Saves behind the next start wait for the next batch. */
+  /** Returns the entries of a batch, in its order. Saves behind the next start wait for the next batch. */
   private async nextBatch(tx: Transaction, log: LogRow, last: string): Promise<Batch> {
     const { boundary } = log;
     const saves = await findNextSaves(tx, log, boundary ?? last, MOST_SAVES);
@@ -161,7 +160,7 @@ export class Sequencer {
     return { pending, doneSeq: saves.at(-1)?.seq ?? log.doneSeq, hasMore: isFull || boundary !== null };
   }
 
-  /** Returns an entry for each grid of each save, sorted by pseudonym, so that two grids of a player are not neighbours. */
+  /** Returns an entry for each grid of each save. The sort by pseudonym separates the two grids of a player. */
   private async savesOf(tx: Transaction, saves: SaveRow[]): Promise<Pending[]> {
     if (saves.length === 0) return [];
     const gridOf = await findGridsOf(tx, [
@@ -215,7 +214,7 @@ export class Sequencer {
     return { frontier, checkpoint };
   }
 
-  /** Returns the right edge of the log, from memory if no other process has appended. The memory has compared it with the checkpoint. */
+  /** Returns the right edge of the log, from memory if no other process has appended. */
   private async frontierAt(tx: Queries, { size, checkpoint }: LogRow): Promise<Frontier> {
     const root = checkpoint && parseCheckpoint(checkpoint).root;
     if (this.frontier.size === size && (!root || areEqual(this.frontier.root(), root)))
@@ -235,9 +234,9 @@ async function lockStartsBriefly(tx: Transaction): Promise<void> {
 
 function matchOf({ first, number, matchId, gridId, start, ...row }: MatchRow): Pending {
   const known = first && (readEntry(first) as MatchTexts);
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, known?.[name] ?? fitText(row[name])]));
+  const texts = textsFrom((name) => known?.[name] ?? fitText(row[name]));
   return {
-    entry: { type: 'match', gridId, matchId, number, start, ...(texts as Record<keyof MatchTexts, string>) },
+    entry: { type: 'match', gridId, matchId, number, start, ...texts },
     fact: { kind: 'match', matchId, version: number, detail: String(start) },
   };
 }

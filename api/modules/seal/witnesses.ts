@@ -8,7 +8,9 @@ import { Database } from '../../database/database.ts';
 import { LogMemory } from './log-memory.ts';
 import { sha256, verifySignature } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
-import { claimShowing, type DueWork, findCheckpoint, findWitnessedSizes, keepNote } from './queries.ts';
+import type { DueWork } from './due.queries.ts';
+import { findCheckpoint } from './log.queries.ts';
+import { claimShowing, findWitnessedSizes, keepNote } from './witness.queries.ts';
 
 const PATIENCE_MS = 5_000;
 const AGAIN_S = 5;
@@ -25,8 +27,8 @@ interface Witness {
 }
 
 /**
- * Shows the newest checkpoint to the witnesses of LOG_WITNESSES and keeps their signatures (C2SP tlog-witness): at once when the log has a new start, moved
- * start or settlement, then every 5 seconds for 2 minutes, and else every 10 minutes.
+ * Shows the newest checkpoint to the witnesses and keeps their signatures (C2SP tlog-witness): at once when the log has
+ * a new start, moved start or settlement, then every 5 seconds for 2 minutes, and else every 10 minutes.
  */
 @Injectable()
 export class Witnesses {

@@ -29,6 +29,7 @@ const FootballTab = latePart(async () => (await import('./football/football-tab.
 const GamesTab = latePart(async () => (await import('./games/games-tab.tsx')).GamesTab);
 const GridsTab = latePart(async () => (await import('./grids/grids-tab.tsx')).GridsTab);
 const MailsView = latePart(async () => (await import('./mails/mails-view.tsx')).MailsView);
+const WeeksView = latePart(async () => (await import('./weeks/weeks-view.tsx')).WeeksView);
 const UsersTab = latePart(async () => (await import('./users/users-tab.tsx')).UsersTab);
 
 /** The tab has the provider's name in every language. */
@@ -64,6 +65,7 @@ export function AdminPanel() {
             {view === 'audit' && <AuditView />}
             {view === 'mails' && <MailsView />}
             {view === 'access' && <AccessView />}
+            {view === 'weeks' && <WeeksView />}
           </Suspense>
         </LedHere>
       )}

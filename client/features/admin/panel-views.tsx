@@ -12,7 +12,13 @@ import { usePermissions } from './second-factor/use-permissions.ts';
 import { adminViews, useAdminView, viewAddress } from './use-admin-view.ts';
 import styles from './admin-panel.module.css';
 
-const iconOf = { contacts: 'mail', audit: 'clock', mails: 'mail', access: 'lock' } as const;
+const iconOf = {
+  contacts: 'mail',
+  audit: 'clock',
+  mails: 'mail',
+  access: 'lock',
+  weeks: 'calendar',
+} as const;
 
 /** Links to the views beside the tabs. Readiness links the failed mails if there are any. */
 export function PanelViews() {
@@ -27,7 +33,7 @@ export function PanelViews() {
   );
 
   const shown = adminViews.filter((view) =>
-    view === 'contacts' ? may('settings') : view !== 'mails' || view === current,
+    view === 'contacts' || view === 'weeks' ? may('settings') : view !== 'mails' || view === current,
   );
 
   return (

@@ -1,7 +1,13 @@
 import { useAddress } from './parts/use-address.ts';
 
 /** The views that replace the tabs, and their words in the address. */
-const wordOf = { contacts: 'contactos', audit: 'cambios', mails: 'correos', access: 'accesos' } as const;
+const wordOf = {
+  contacts: 'contactos',
+  audit: 'cambios',
+  mails: 'correos',
+  access: 'accesos',
+  weeks: 'semanas',
+} as const;
 export type AdminView = keyof typeof wordOf;
 export const adminViews = Object.keys(wordOf) as AdminView[];
 

@@ -182,7 +182,10 @@ function Experts({ gridId }: { gridId: string }) {
   const command = ['node verify.mjs', new URL(server).origin, `--grid ${gridId}`, ...keys].join(' ');
   return (
     <details className={styles.words}>
-      <summary>{t('own.summary')}</summary>
+      <summary>
+        {t('own.summary')}
+        <Icon name="chevron" size={18} />
+      </summary>
       <div className="stack gap-2">
         <p>{t('own.text')}</p>
         <pre className={styles.command}>

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
+import type { Week } from '../../../shared/contract/admin-weeks.ts';
 import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
 import type { Answers } from '../api-answers.ts';
 import { button, click, element, press, screens, tab, text, waitFor, type Step } from '../screen.ts';
@@ -22,6 +23,32 @@ const contact: AdminContact = {
   handledBy: null,
 };
 const handled = { ...contact, id: 1, name: 'Eva', company: null, handledAt: AT, handledBy: boss };
+
+const weeks: Week[] = [
+  {
+    start: '2026-11-17T06:00:00.000Z',
+    figures: [
+      { figure: 'players', value: { count: 12_480, of: 12_480 } },
+      { figure: 'actsPerGrid', value: { count: 57, of: 3 } },
+      { figure: 'minutesPerGrid', value: { count: 104, of: 3 } },
+    ],
+  },
+  {
+    start: '2026-11-10T06:00:00.000Z',
+    figures: [
+      { figure: 'players', value: { count: 11_902, of: 11_902 } },
+      { figure: 'returned', value: { count: 8141, of: 11_902 } },
+      { figure: 'lowestReturned', value: { count: 1688, of: 3960 } },
+      { figure: 'topReturned', value: { count: 3201, of: 3967 } },
+      { figure: 'newcomersVerified', value: { count: 311, of: 402 } },
+      { figure: 'newcomersPicked', value: { count: 290, of: 402 } },
+      { figure: 'newcomersCompleted', value: { count: 254, of: 402 } },
+      { figure: 'newcomersStayed', value: null },
+      { figure: 'playersByPlayers', value: { count: 196, of: 10_950 } },
+      { figure: 'actsPerGrid', value: { count: 40, of: 2 } },
+    ],
+  },
+];
 
 const entry = (id: number, different: Partial<AuditEntry>): AuditEntry => ({
   id,
@@ -133,6 +160,11 @@ export const adminPeople = screens(
       path: '/admin?vista=cambios',
       answers: { 'GET /admin/audit': { json: { entries, total: 4 } } },
       shows: row,
+    },
+    'admin-weeks': {
+      path: '/admin?vista=semanas',
+      answers: { 'GET /admin/weeks': { json: weeks } },
+      shows: text('admin:weeks.group.back'),
     },
     'admin-mails-give-up': {
       path: '/admin?vista=correos',

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import { aPlayer } from '../../testing/builders.ts';
+import { setUpSourceConflicts } from '../../testing/source-conflicts.ts';
+import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { MailSender } from '../mail/mail-sender.ts';
+import { PrizeMails } from '../prizes/prize-mails.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const { app, admin, set, updateAll, changeSource } = await setUpSourceConflicts();
+
+async function needs(): Promise<string[]> {
+  const { body } = await app.call('GET /admin/readiness', { token: admin.token });
+  return body.data.lines.map(({ kind }: ReadinessLine) => kind);
+}
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
+const daysAhead = (days: number) => new Date(Date.now() + days * DAY);
+
+test('ADM-51 the needs of a week: each event of a grid shows what an administrator can do, and nothing else', async () => {
+  expect(await needs()).toEqual(['grid_none']);
+  const grid = await aSourceGrid(app, 12, admin);
+  expect(await needs()).toEqual([]);
+  const player = await aPlayer(app);
+  const predictions = grid.matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
+  await app.call('POST /bets', { token: player.token, body: { predictions } });
+
+  const friday = grid.fixtureIds.slice(0, 4);
+  const [moved, untimed, absent] = grid.fixtureIds.slice(4, 7) as [number, number, number];
+  const saturday = grid.fixtureIds.slice(5);
+  const steps: [event: string, act: () => unknown, expected: string[]][] = [
+    ['the source tells the kick-off late', () => begin(app, friday, 30), []],
+    [
+      'the matches are under way',
+      () => friday.forEach((id) => changeSource(id, { sourceStatus: '1H', kickedOffAt: minutesAgo(20) })),
+      [],
+    ],
+    ['three matches end', () => friday.slice(1).forEach((id) => changeSource(id, ended(1, 0))), []],
+    [
+      'the other match is abandoned',
+      () => changeSource(friday[0]!, { sourceStatus: 'ABD', attention: 'undecided' }),
+      ['game_undecided'],
+    ],
+    // Until Saturday a match can take its place.
+    ['it is cancelled', () => set(grid.matchIds[0]!, 'cancelled'), ['grid_size']],
+    [
+      'a match is postponed',
+      () => changeSource(moved, { sourceStatus: 'PST', attention: 'postponed' }),
+      ['grid_size', 'game_postponed'],
+    ],
+    [
+      'it gets a new day',
+      () => changeSource(moved, { sourceStatus: 'NS', attention: null, start: daysAhead(3) }),
+      ['grid_size', 'game_moved'],
+    ],
+    [
+      'the source takes the hour of a match back',
+      () => changeSource(untimed, { sourceStatus: 'TBD', start: daysAhead(0.5) }),
+      ['grid_size', 'game_untimed', 'game_moved'],
+    ],
+    ['it tells the hour', () => changeSource(untimed, { sourceStatus: 'NS' }), ['grid_size', 'game_moved']],
+    [
+      'the source loses a match',
+      () => app.source.fixtures.delete(absent),
+      ['game_undecided', 'grid_size', 'game_moved'],
+    ],
+    [
+      'the match is back',
+      () => app.source.set({ id: absent, start: daysAhead(0.8) }),
+      ['grid_size', 'game_moved'],
+    ],
+    // A grid under way takes no matches.
+    ['the matches of Saturday begin', () => begin(app, saturday, 125), ['game_moved']],
+    [
+      'they end',
+      () => saturday.forEach((id) => changeSource(id, { ...ended(2, 1), kickedOffAt: minutesAgo(120) })),
+      ['grid_size', 'game_moved'],
+    ],
+    [
+      'the moved match ends, which settles the grid',
+      async () => {
+        await begin(app, [moved], 130);
+        changeSource(moved, { ...ended(1, 0), kickedOffAt: minutesAgo(125) });
+      },
+      ['grid_none'],
+    ],
+    ['the winners are told', tellWinners, ['grid_none']],
+    [
+      'the source corrects a result an hour later',
+      async () => {
+        await hasStoodForAnHour(app, grid.id);
+        changeSource(friday[1]!, ended(0, 0));
+      },
+      ['grid_none', 'prize_changed'],
+    ],
+    ['the next grid opens', () => aSourceGrid(app, 12, admin), ['prize_changed']],
+  ];
+  const seen: [string, string[]][] = [];
+  for (const [event, act] of steps) {
+    await act();
+    await updateAll();
+    seen.push([event, await needs()]);
+  }
+  expect(seen).toEqual(steps.map(([event, , expected]) => [event, expected]));
+});
+
+async function tellWinners(): Promise<void> {
+  app.clock.advance(11 * MINUTE);
+  await app.app.get(PrizeMails).tellWinners();
+  await app.app.get(MailSender).wake();
+}
