@@ -10,6 +10,8 @@ const SIGN = '[data-connection]';
 
 /** Times of a page since its navigation, in milliseconds. */
 export interface Load {
+  /** First contentful paint. */
+  paint: number;
   /** Largest contentful paint. */
   lcp: number;
   /** When the first match row was rendered. */
@@ -21,16 +23,20 @@ export interface Load {
 }
 
 export const lcpOf = (loads: readonly Load[]) => loads.map(({ lcp }) => lcp);
+export const paintOf = (loads: readonly Load[]) => loads.map(({ paint }) => paint);
 export const rowOf = (loads: readonly Load[]) => loads.map(({ row }) => row ?? Infinity);
 
 /** Records the load of each document that `page` opens from now on. */
 export async function watchLoad(page: Page): Promise<void> {
   await page.addInitScript(
     ([row, sign]) => {
-      const load: Load = { lcp: 0, row: null, sign: null, shift: 0 };
+      const load: Load = { paint: 0, lcp: 0, row: null, sign: null, shift: 0 };
       Object.assign(window, { load });
       const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
         new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+      observe('paint', ({ name, startTime }) => {
+        if (name === 'first-contentful-paint') load.paint = startTime;
+      });
       observe('largest-contentful-paint', ({ startTime }) => (load.lcp = startTime));
       observe(
         'layout-shift',
