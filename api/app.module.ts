@@ -19,6 +19,7 @@ import { PicksModule } from './modules/picks/picks.module.ts';
 import { MatchesModule } from './modules/matches/matches.module.ts';
 import { ScoringModule } from './modules/scoring/scoring.module.ts';
 import { MailboxModule } from './tools/mailbox/mailbox.module.ts';
+import { RemindersModule } from './modules/reminders/reminders.module.ts';
 import { ReadinessModule } from './modules/readiness/readiness.module.ts';
 import { PrizesModule } from './modules/prizes/prizes.module.ts';
 import { PUSH_TRANSPORT, type PushTransport } from './modules/push/push-transport.ts';
@@ -92,6 +93,7 @@ export class AppModule {
         AuditModule,
         ReadinessModule,
         PushModule,
+        RemindersModule,
         SealModule,
         WeeksModule,
         SystemModule,

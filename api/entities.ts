@@ -13,7 +13,6 @@ import * as picks from './modules/picks/pick-event.entity.ts';
 import * as prizes from './modules/prizes/prize.entity.ts';
 import * as push from './modules/push/push.entity.ts';
 import * as scoring from './modules/scoring/grid-score.entity.ts';
-import * as seal from './modules/seal/seal.entity.ts';
 import * as tasks from './platform/admin-task.entity.ts';
 import * as mailbox from './tools/mailbox/local-mail.entity.ts';
 
@@ -33,7 +32,6 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   prizes,
   push,
   scoring,
-  seal,
   tasks,
   mailbox,
 ]

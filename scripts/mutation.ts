@@ -6,21 +6,22 @@ import { root, runCommand, tool } from './run-command.ts';
 
 /**
  * `npm run mutation` makes small mistakes in shared/rules and in SQL, and expects a failing test for each. `-- rules`
- * or `-- sql` runs one half, `-- sql save-no-player-lock` the named mutants.
+ * or `-- sql` runs one half, `-- sql save-no-player-lock` the named mutants, and `-- seal` those of shared/seal.
  */
 const [half, ...ids] = process.argv.slice(2);
-if (half && half !== 'rules' && half !== 'sql') {
-  console.error('npm run mutation -- [rules | sql [id ...]]');
+if (half && !['rules', 'seal', 'sql'].includes(half)) {
+  console.error('npm run mutation -- [rules | seal | sql [id ...]]');
   process.exit(1);
 }
 const reports = join(root, '.tmp', 'sql-mutants');
 mkdirSync(reports, { recursive: true });
 
 if (half !== 'sql') {
-  const { code } = await runCommand(tool('stryker'), ['run']);
+  const files = half === 'seal' ? ['--mutate', 'shared/seal/*.ts,!shared/seal/*.test.ts'] : [];
+  const { code } = await runCommand(tool('stryker'), ['run', ...files]);
   if (code !== 0) process.exitCode = 1;
 }
-if (half !== 'rules') await runSqlMutants();
+if (!half || half === 'sql') await runSqlMutants();
 
 /** Runs each SQL mutant against its test, two at a time. */
 async function runSqlMutants(): Promise<void> {

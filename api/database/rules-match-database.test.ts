@@ -5,6 +5,7 @@ import { announcementState, sortAnnouncements } from '../../shared/rules/announc
 import { GRID_STATUSES } from '../../shared/rules/grid-status.ts';
 import { GROUP_SIZES } from '../../shared/rules/groups.ts';
 import { provisionalOutcome } from '../../shared/rules/live.ts';
+import { matchDayStart } from '../../shared/rules/match-day.ts';
 import { MATCH_STATUSES, type MatchStatus } from '../../shared/rules/match-status.ts';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import {
@@ -47,6 +48,18 @@ const pastMatch: fc.Arbitrary<TestMatch> = fc
     status,
     ...(score || status === 'finished' ? { score: score ?? [0, 0] } : {}),
   }));
+
+it('GRP-16 PLAY-13 matchDayStart is the day of match_day', async () => {
+  const times = [...Array(50).keys()].map(
+    (index) => new Date(Date.parse('2026-11-25T05:00:00Z') + index * 31 * MINUTE),
+  );
+  const rows = await app.database.rows<{ day: string }>(
+    `select match_day(t)::text as day from unnest($1::timestamptz[]) with ordinality as x(t, n) order by n`,
+    [times],
+  );
+  const days = times.map((time) => new Date(matchDayStart(time.getTime())).toISOString());
+  expect(days).toEqual(rows.map(({ day }) => `${day}T06:00:00.000Z`));
+});
 
 it('PLAY-06 PLAY-07 save_picks stores a pick exactly if pickWindow allows it', async () => {
   const codes: Partial<Record<PickWindow, string>> = {

@@ -231,6 +231,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'DELETE /push/subscription': [() => ({ body: { endpoint: pushEndpoint } })],
     'GET /push/subscription': none,
+    'GET /reminders/mail': none,
+    'PUT /reminders/mail': [() => ({ body: { isOn: true, place: 'profile' } })],
     'PUT /push/preferences': [
       () => ({
         body: {

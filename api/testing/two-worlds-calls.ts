@@ -36,6 +36,7 @@ export const WITHOUT_PICKS = [
   '/auth',
   '/groups',
   '/push',
+  '/reminders',
   '/announcements',
   '/affiliate-contacts',
   '/admin/affiliate-contacts',

@@ -1,6 +1,9 @@
 import type { Route, Routes } from '../../shared/contract/index.ts';
 import type { RouteInput, RouteOutput } from '../../shared/contract/wire.ts';
 
+/** The address of the API. */
+export const apiBase = (import.meta.env.VITE_API_BASE as string | undefined) ?? '/api';
+
 /** One call as it leaves the device; `url` is below the API's base. */
 export interface ApiRequest {
   route: Route;

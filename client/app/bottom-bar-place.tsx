@@ -1,12 +1,18 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { afterFirstContent } from '../lib/first-content.ts';
 import { latePart } from '../pwa/late-part.tsx';
 import { useSession } from '../session/use-session.ts';
 import { paths } from '../shell/paths.ts';
 import { useMediaQuery } from '../ui/use-media-query.ts';
 import { optional } from '../shell/optional.tsx';
 
-const BottomBar = optional(latePart(async () => (await import('./bottom-bar.tsx')).BottomBar));
+const BottomBar = optional(
+  latePart(async () => {
+    await afterFirstContent();
+    return (await import('./bottom-bar.tsx')).BottomBar;
+  }),
+);
 
 /** Below the width where the header opens its menu, and above the width where letters are so big that bars scroll with the page. */
 const phone = '(min-width: 18.01rem) and (max-width: 55.99rem)';

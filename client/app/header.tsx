@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
+import { afterFirstContent } from '../lib/first-content.ts';
 import { latePart } from '../pwa/late-part.tsx';
 import { useSession } from '../session/use-session.ts';
 import { paths } from '../shell/paths.ts';
@@ -12,7 +13,12 @@ import { optional } from '../shell/optional.tsx';
 import { LanguageSelector, Navigation } from './navigation.tsx';
 import styles from './header.module.css';
 
-const LogOutButton = optional(latePart(async () => (await import('./log-out-button.tsx')).LogOutButton));
+const LogOutButton = optional(
+  latePart(async () => {
+    await afterFirstContent();
+    return (await import('./log-out-button.tsx')).LogOutButton;
+  }),
+);
 
 const menuId = 'menu';
 

@@ -2,9 +2,13 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { HomePage } from '../pages/home-page.tsx';
+import type { Language } from '../i18n/languages.ts';
 import { paths } from '../shell/paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from '../shell/error-screen.tsx';
+import { showEarlyGrids } from '../matches/early-grids.ts';
+import { awaitFirstContent } from '../lib/first-content.ts';
+import { mayHaveSnapshots } from '../offline/snapshot-hint.ts';
 import type { AppStore } from './store.ts';
 import { Guard, type PageAccess, verdictOf } from './guards.tsx';
 import { latePart } from '../pwa/late-part.tsx';
@@ -20,7 +24,8 @@ const VerifyPage = latePart(async () => (await import('../features/verify/verify
 const AffiliatesPage = latePart(
   async () => (await import('../features/affiliates/affiliates-page.tsx')).AffiliatesPage,
 );
-const LegalPage = latePart(async () => (await import('../features/legal/legal-page.tsx')).LegalPage);
+const loadLegalPage = () => import('../features/legal/legal-page.tsx');
+const LegalPage = latePart(async () => (await loadLegalPage()).LegalPage);
 const AdminPage = latePart(async () => (await import('../features/admin/admin-page.tsx')).AdminPage);
 const VerifyEmailPage = latePart(
   async () => (await import('../features/links/verify-email-page.tsx')).VerifyEmailPage,
@@ -49,14 +54,28 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: '*', access: 'all', page: <NotFoundPage /> },
 ];
 
-/** Downloads the page of the address and reads its stored answers, for the first render. Rejects if the download fails. */
+/** Downloads what a public page needs to be drawn without a wait. Home is in the entry. */
+export async function downloadPublicPage(path: string, language: Language): Promise<void> {
+  if (path === paths.winners) await WinnersPage.download();
+  if (path === paths.affiliates) await AffiliatesPage.download();
+  if (path !== paths.rules && path !== paths.privacy && path !== paths.terms) return;
+  const [{ legalBodies }] = await Promise.all([loadLegalPage(), LegalPage.download()]);
+  await legalBodies[language].download();
+}
+
+/** The longest that late parts wait for the first row of `/jugar`. */
+const latePatienceMs = 5_000;
+
+/** Downloads the page of the address and its stored or early answer, for the first render. Rejects if one of them fails. */
 export async function getPageReady(store: AppStore): Promise<void> {
   if (location.pathname !== paths.play || verdictOf('player', store.getState().session) !== 'enter') return;
-  const [{ showStoredAnswer }] = await Promise.all([
-    import('../offline/with-snapshots.ts'),
-    PlayPage.download(),
-  ]);
-  await showStoredAnswer(store, 'games', 'GET /games');
+  awaitFirstContent(latePatienceMs);
+  const page = PlayPage.download();
+  if (mayHaveSnapshots()) {
+    const { showStoredAnswer } = await import('../offline/with-snapshots.ts');
+    await page;
+    await showStoredAnswer(store, 'games', 'GET /games');
+  } else await Promise.all([page, showEarlyGrids(store)]);
 }
 
 /** The page that the address names; whatever breaks in it leaves the frame around it standing. */

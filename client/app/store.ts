@@ -2,6 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { api, type ApiExtra, type ApiQuery } from '../api/api.ts';
 import { baseQuery } from '../session/base-query.ts';
 import { mayHaveSnapshots, VISITOR } from '../offline/snapshot-hint.ts';
+import { afterFirstContent } from '../lib/first-content.ts';
 import { sessionReducer, type HasSession } from '../session/session-slice.ts';
 import { keepSession } from '../session/stored-session.ts';
 import { authDialogReducer } from '../shell/auth-dialog.ts';
@@ -47,7 +48,7 @@ const query: ApiQuery = async (request, queryApi, options) => {
   if (answer.error) return answer;
   const keep = () => void ask(async () => answer);
   if (playerId === VISITOR) setTimeout(keep, VISITOR_WAIT_MS);
-  else keep();
+  else void afterFirstContent().then(keep);
   return answer;
 };
 

@@ -1,8 +1,11 @@
+import { callEarly } from '../api/early-call.ts';
 import { firstLanguage } from '../i18n/first-language.ts';
+import type { Language } from '../i18n/languages.ts';
 import { mayHaveSnapshots } from '../offline/snapshot-hint.ts';
-import { localStore } from '../lib/web-storage.ts';
+import type { Early } from '../lib/early.ts';
 import { webManifestFiles } from '../pwa/web-manifest-files.ts';
-import { authKey } from '../session/stored-session.ts';
+import { readStoredSession } from '../session/stored-session.ts';
+import { claimsOf } from '../session/token-claims.ts';
 import { paths } from '../shell/paths.ts';
 
 /** The files of texts and pages by language, by path, and for stored data; written by the build (scripts/vite/first-screen.ts). */
@@ -11,14 +14,23 @@ type Parts = Record<string, string[] | undefined>;
 // The inline script of the page, which runs before the first paint. It chooses which of the two rendered languages is shown, preloads the parts that the
 // app will request first, and records early events for the app.
 const page = document.documentElement;
-const language = firstLanguage();
+const isRendered = page.dataset['rendered'] !== undefined;
+// The app hydrates in the language of the server's render and changes it afterwards.
+const language = isRendered ? (page.lang as Language) : firstLanguage();
 page.lang = language;
 if (location.pathname === paths.home) page.dataset['page'] = 'home';
-const isLoggedIn = localStore.get(authKey)?.includes('"isAuthenticated":true');
-if (isLoggedIn) page.dataset['session'] = '';
+const session = readStoredSession();
+if (session) page.dataset['session'] = '';
+const early: Early = {};
+window.doceEarly = early;
+
+// A device with stored answers shows those first. A renewal has a lock, so it is no matter of this script.
+const isFresh = session !== null && Date.now() < (claimsOf(session.token).exp ?? 0) * 1000;
+if (isFresh && location.pathname === paths.play && !mayHaveSnapshots())
+  early.grids = callEarly('/games', session.token, language);
 
 const parts = JSON.parse(document.currentScript?.dataset['parts'] ?? '{}') as Parts;
-const wanted = [language, location.pathname, ...(isLoggedIn && mayHaveSnapshots() ? ['kept'] : [])];
+const wanted = [language, location.pathname, ...(session && mayHaveSnapshots() ? ['kept'] : [])];
 for (const file of new Set(wanted.flatMap((part) => parts[part] ?? []))) fetchEarly(file);
 
 // Only here: a browser that began to load the manifest of one language may keep it after the page names another.
@@ -29,15 +41,18 @@ document.head.append(manifest);
 
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
-  window.doceEarly.installPrompt = event;
+  early.installPrompt = event;
 });
 document.addEventListener('click', ({ target }) => {
+  if (isRendered) {
+    if (!early.isReady) early.target = (target as Element).closest<HTMLElement>('#root button') ?? undefined;
+    return;
+  }
   const button = target instanceof Element ? target.closest('#first-screen button') : null;
   const part = button?.closest('header, main');
   const place = [...(part?.querySelectorAll('button') ?? [])].findIndex((each) => each === button);
-  window.doceEarly.tapped = part ? { part: part.localName, place } : undefined;
+  early.tapped = part ? { part: part.localName, place } : undefined;
 });
-window.doceEarly = {};
 
 function fetchEarly(file: string): void {
   const isStyle = file.endsWith('.css');

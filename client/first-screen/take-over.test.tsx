@@ -95,5 +95,5 @@ test('PWA-01 the offer to install is kept for the app', async () => {
   const offer = new Event('beforeinstallprompt', { cancelable: true });
   window.dispatchEvent(offer);
   expect(offer.defaultPrevented).toBe(true);
-  expect(window.doceEarly.installPrompt).toBe(offer);
+  expect(window.doceEarly?.installPrompt).toBe(offer);
 });

@@ -115,6 +115,14 @@ describe('I18N-03 a choice', () => {
     expect(currentLanguage(await start())).toBe('pt-BR');
   });
 
+  test('PWA-24 is in the cookie that the server reads', async () => {
+    const instance = await start();
+    await chooseLanguage('pt-BR', instance);
+    expect(document.cookie).toContain('i18next=pt-BR');
+    await chooseLanguage('es', instance);
+    expect(document.cookie).toContain('i18next=es');
+  });
+
   test('I18N-03 holds against the address it was opened with and an old cookie', async () => {
     open('/faq?lng=pt&x=1#faq');
     document.cookie = 'i18next=pt-BR; path=/';

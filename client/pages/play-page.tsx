@@ -10,7 +10,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../shared/rules/outcome.ts';
-import { isTappable, pickWindow } from '../../shared/rules/pick-window.ts';
+import { isTappable, msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
+import { afterFirstContent, noteFirstContent } from '../lib/first-content.ts';
+import { formatCountdown } from '../i18n/format.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
@@ -42,7 +44,7 @@ import { LiveNews } from '../features/play/live-news.tsx';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
 import { MatchCard } from '../features/play/match-card.tsx';
 import { OutboxNotices } from '../features/play/outbox-notices.tsx';
-import { nextTick, useGridInView, useGrids } from '../features/play/use-grids.ts';
+import { isPlayedToday, nextTick, useGridInView, useGrids } from '../features/play/use-grids.ts';
 import { SaveBar } from '../features/play/save-bar.tsx';
 import { useLateDrafts, useSavePicks, useServerResults } from '../features/play/use-save-picks.ts';
 import styles from '../features/play/play-page.module.css';
@@ -51,7 +53,10 @@ import { anchors, paths } from '../shell/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 
 const PrizeNotes = optional(
-  latePart(async () => (await import('../features/prizes/prize-notes.tsx')).PrizeNotes),
+  latePart(async () => {
+    await afterFirstContent();
+    return (await import('../features/prizes/prize-notes.tsx')).PrizeNotes;
+  }),
 );
 const ShareButton = optional(
   latePart(async () => (await import('../features/share/share-button.tsx')).ShareButton),
@@ -67,6 +72,9 @@ export function PlayPage() {
   const { data, error } = result;
   const { grid, isGone, isLoading, choose } = useGridInView(result);
   const isWaiting = isLoading || (!data && !error);
+  useEffect(() => {
+    if (!isWaiting) noteFirstContent();
+  }, [isWaiting]);
   useServerResults(playerId);
   useLateDrafts(playerId, result, grid);
   return (
@@ -146,7 +154,8 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   const saved = counting.filter(({ pick, saved }) => pick !== null && pick === saved).length;
   const isBehind = useIsBehind(result);
   const isComplete = saved === counting.length && saved > 0;
-  useCompletion(grid.id, isBehind ? null : isComplete, () => void offerPushSoon());
+  useCompletion(grid.id, isBehind ? null : isComplete, () => void offerPushSoon({ place: 'complete' }));
+  useMissedOffer(isBehind ? null : played);
 
   const pick = useCallback(
     ({ match, saved }: PlayedMatch, choice: Pick, onlyFirst = false) => {
@@ -198,6 +207,16 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
         chosen={grid.id}
         onChoose={onChoose}
       />
+      {isPlayedToday(grid, now) && (
+        <SoonLock
+          grids={grids}
+          played={played}
+          shownId={grid.id}
+          now={now}
+          labelOf={labelOf}
+          onChoose={onChoose}
+        />
+      )}
       <GridSummary
         grid={grid}
         played={matches}
@@ -246,6 +265,55 @@ function useCompletion(gridId: number, isComplete: boolean | null, act: () => vo
     last.current = { gridId, isComplete };
     if (isComplete && wasIncomplete) complete();
   }, [gridId, isComplete]);
+}
+
+const soonMs = 2 * 60 * 60_000;
+
+interface SoonLockProps {
+  grids: Grids;
+  /** In the order of `grids`. */
+  played: PlayedMatch[][];
+  /** The grid in view. */
+  shownId: number;
+  now: number;
+  labelOf: (index: number) => string;
+  onChoose: (gridId: number) => void;
+}
+
+/** While the matches of a grid are played: a line for another one that locks within two hours and lacks picks (PLAY-13). */
+function SoonLock({ grids, played, shownId, now, labelOf, onChoose }: SoonLockProps) {
+  const { t } = useTranslation('play');
+  const due = grids
+    .map((each, index) => {
+      const missing = played[index]!.filter(({ pick, window }) => pick === null && window === 'open');
+      const left = Math.min(
+        ...missing.map(({ match }) => msUntilLock(windowInputOf(match, each.status, now))),
+      );
+      return { id: each.id, index, count: missing.length, left };
+    })
+    .filter(({ id, left }) => id !== shownId && left <= soonMs)
+    .toSorted((one, other) => one.left - other.left)[0];
+  if (!due) return null;
+  return (
+    <button type="button" className={styles.soon} onClick={() => onChoose(due.id)}>
+      {t('soon', { count: due.count, grid: labelOf(due.index), time: formatCountdown(due.left) })}
+    </button>
+  );
+}
+
+/** Offers reminders once at a visit whose first answer shows matches that locked without a pick, in a grid with picks. */
+function useMissedOffer(grids: PlayedMatch[][] | null): void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!grids || isAsked.current) return;
+    isAsked.current = true;
+    const missed = grids
+      .filter((matches) => matches.some(({ saved }) => saved !== null))
+      .flatMap((matches) =>
+        matches.filter(({ pick, window }) => pick === null && window === 'started'),
+      ).length;
+    if (missed > 0) void offerPushSoon({ place: 'incomplete', missed });
+  }, [grids]);
 }
 
 /** With no grid to play, the way to how the last ones went. */

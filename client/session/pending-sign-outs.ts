@@ -1,5 +1,6 @@
 import { localStore } from '../lib/web-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
+import { claimsOf } from './token-claims.ts';
 
 /** A logout of this browser that is not complete. */
 export interface PendingSignOut {
@@ -34,12 +35,7 @@ export function updatePendingSignOut(playerId: number, change: Partial<PendingSi
 
 /** Returns the session id of an access token (claim `sid`), or null if the token has none. */
 export function sessionIdOf(token: string): string | null {
-  try {
-    // Our claims encode to the same text in base64 and base64url: they are ASCII without `>`, `?` and `~`.
-    return (JSON.parse(atob(token.split('.')[1]!)) as { sid?: string }).sid ?? null;
-  } catch {
-    return null;
-  }
+  return claimsOf(token).sid ?? null;
 }
 
 function write(signOuts: readonly PendingSignOut[]): void {

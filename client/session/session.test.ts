@@ -16,6 +16,7 @@ const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null') 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  document.cookie = 'doce_player=; Path=/; Max-Age=0';
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,6 +33,23 @@ describe('AUTH-09 the session in local storage', () => {
     expect(store.getState().session).toMatchObject({ token: 'token-1', isAuthenticated: true });
     store.dispatch(userUpdated(sampleUser({ totalWins: 9 })));
     expect(makeStore().getState().session.user?.totalWins).toBe(9);
+  });
+
+  test('PWA-24 the cookie doce_player is there as long as the session', async () => {
+    const store = makeStore();
+    expect(document.cookie).not.toContain('doce_player');
+    store.dispatch(sessionStarted({ user: sampleUser(), token: 'abc' }));
+    expect(document.cookie).toContain('doce_player=1');
+    stubFetch({ 'POST /auth/logout': { status: 204 } });
+    await logOut(store);
+    expect(document.cookie).not.toContain('doce_player');
+  });
+
+  test('PWA-24 a session of an earlier release gets its cookie', () => {
+    keepSampleSession();
+    document.cookie = 'doce_player=; Path=/; Max-Age=0';
+    makeStore();
+    expect(document.cookie).toContain('doce_player=1');
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import type { Dispatch } from 'redux';
 import type { User } from '../../shared/contract/auth.ts';
 import { setNumberCountry } from '../i18n/format.ts';
+import { setHint } from '../lib/cookies.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { sessionStarted, type HasSession, type SessionState } from './session-slice.ts';
 import { forgetTab } from './tab-memory.ts';
@@ -15,6 +16,8 @@ export interface StoredSession {
 export const authKey = storageKeys.session;
 /** A copy of the token that the specification asks for. Its value is never read. */
 const tokenKey = storageKeys.token;
+/** Tells the server that a player opens the page. */
+const playerCookie = 'doce_player';
 /** Stays after a logout (AUTH-24). */
 const knownKey = storageKeys.hadSession;
 
@@ -28,6 +31,7 @@ export function readStoredSession(): StoredSession | null {
 /** Stores a session, or that there is none. Returns false if storage is full or forbidden; the session then lasts as long as the page. */
 export function writeStoredSession(session: StoredSession | null): boolean {
   const { user = null, token = null } = session ?? {};
+  setHint(playerCookie, session && '1');
   localStore.set(knownKey, '1');
   // Written first: other tabs read `auth-storage` at its event and find both.
   if (token !== null && !localStore.set(tokenKey, token)) return false;
@@ -45,6 +49,7 @@ export function hadSession(): boolean {
 }
 
 export function removeStoredSession(): void {
+  setHint(playerCookie, null);
   localStore.set(authKey, null);
   localStore.set(tokenKey, null);
 }
@@ -95,6 +100,8 @@ export function keepSession(store: {
   const keepNumbers = () => setNumberCountry(store.getState().session.user?.country ?? null);
 
   follow();
+  // Sessions of earlier releases have no cookie, and a cookie ends before its session.
+  if (store.getState().session.token) setHint(playerCookie, '1');
   keepNumbers();
   last = store.getState().session;
   store.subscribe(keep);

@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test';
 import { LANGUAGES, type Language } from '../../api/http/language.ts';
 import {
   MAIL_TEMPLATES,
+  MAILING_LISTS,
   type MailParams,
   type MailTemplate,
   templateOf,
@@ -45,6 +46,24 @@ const samples: Record<MailTemplate, MailParams> = {
   'affiliate-contact': { details: contact },
   'group-invitation': { firstName: 'Ana', details: group },
   'group-invitation-to-newcomer': { token, details: group },
+  'pick-reminder': {
+    firstName: 'Ana',
+    words: { missing: 'te faltan 5 partidos', until: 'sáb 28 nov, 18:00' },
+    sections: [
+      {
+        title: 'Fecha 34 del Torneo Clausura: te faltan 2 partidos',
+        lines: [
+          'Central Córdoba de Santiago del Estero – Gimnasia y Esgrima La Plata',
+          'Boca Juniors – River Plate',
+          'El primero cierra el sáb 28 nov, 18:00 (hora de Ciudad de México)',
+        ],
+      },
+      {
+        title: 'Rodada 36: faltam 3 jogos',
+        lines: ['Grêmio – Inter', 'Bahia – Vitória', 'Santos – Palmeiras'],
+      },
+    ],
+  },
   'prize-won': { firstName: 'Ana', details: { ...prize, ...contact, country: 'Argentina' } },
 };
 
@@ -59,16 +78,17 @@ interface MailPicture {
  */
 export async function takeMailPictures(browser: Browser, folder: string): Promise<MailPicture[]> {
   mkdirSync(folder, { recursive: true });
-  const action = '/api/mail/invitations/x';
   const pages = LANGUAGES.flatMap((language) => [
     ...Object.keys(MAIL_TEMPLATES).map((name) => ({
       name: `${name}-${language}`,
       html: htmlOf(name as MailTemplate, language),
     })),
-    ...STEPS.map((step) => ({
-      name: `refusal-${step}-${language}`,
-      html: unsubscribePage(step, language, { action, supportEmail }),
-    })),
+    ...MAILING_LISTS.flatMap((list) =>
+      STEPS.map((step) => ({
+        name: `unsubscribe-${list}-${step}-${language}`,
+        html: unsubscribePage(step, language, { list, action: `/api/mail/${list}/x`, supportEmail }),
+      })),
+    ),
   ]);
   const pictures: MailPicture[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -93,7 +113,7 @@ export async function takeMailPictures(browser: Browser, folder: string): Promis
 
 function htmlOf(template: MailTemplate, language: Language): string {
   const mail = { to: 'ana@example.org', template, language, params: samples[template] };
-  const refusal =
-    templateOf(template).canUnsubscribe && `${publicUrl}/api/mail/invitations/x?lng=${language}`;
-  return renderMail(mail, { publicUrl, supportEmail }, refusal).html;
+  const { list } = templateOf(template);
+  const link = list && `${publicUrl}/api/mail/${list}/x?lng=${language}`;
+  return renderMail(mail, { publicUrl, supportEmail }, link).html;
 }

@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'group-invitation',
   'group-invitation-to-newcomer',
   'prize-won',
+  'pick-reminder',
 ] as const;
 
 export const AdminMail = z.object({

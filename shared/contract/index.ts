@@ -21,6 +21,7 @@ import { live } from './live.ts';
 import { passkeys } from './passkeys.ts';
 import { prizes } from './prizes.ts';
 import { push } from './push.ts';
+import { reminders } from './reminders.ts';
 import { seal } from './seal.ts';
 import { secondFactor } from './second-factor.ts';
 import { system } from './system.ts';
@@ -42,6 +43,7 @@ export const contract = {
   announcements,
   affiliates,
   push,
+  reminders,
   adminGames,
   adminGrids,
   adminPrizes,

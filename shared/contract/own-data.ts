@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MATCH_STATUSES } from '../rules/match-status.ts';
 import { PRIZE_STATES } from '../rules/prizes.ts';
+import { REMINDER_PLACES } from '../rules/reminders.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
 import { GridHits } from './bets.ts';
 import { day, instant } from './fields.ts';
@@ -118,6 +119,17 @@ export const OwnData = z.object({
     }),
   ),
   passkeys: z.array(z.object({ name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
+  /** The consent to reminders by mail; null: the player never gave it. */
+  reminderMails: z
+    .object({
+      givenAt: instant,
+      place: z.enum(REMINDER_PLACES),
+      language: z.string(),
+      /** The version of the text that asked. */
+      textVersion: day,
+      withdrawnAt: instant.nullable(),
+    })
+    .nullable(),
   mails: z.array(z.object({ kind: z.string(), writtenAt: instant, sentAt: instant.nullable() })),
 });
 export type OwnData = z.infer<typeof OwnData>;

@@ -47,7 +47,7 @@ export function compareCall(sha256: Sha256, grid: GridLog, call: PublicGrid, fir
     const differs = [
       ...TEXTS.filter((name) => shown[name] !== match[name]),
       ...(['start', 'status'] as const).filter((name) => shown[name] !== state[name]),
-      ...(scoreText(shown.score) === scoreText(state.score) ? [] : ['score']),
+      ...(isSameScore(shown.score, state.score) ? [] : ['score']),
     ];
     if (differs.length > 0)
       find(`the site shows another ${differs.join(', ')} of match ${shown.id} than the log`);
@@ -74,7 +74,8 @@ export function compareCall(sha256: Sha256, grid: GridLog, call: PublicGrid, fir
   return findings;
 }
 
-const scoreText = (score: Score | null) => (score ? `${score.home}:${score.away}` : '');
+const isSameScore = (one: Score | null, other: Score | null) =>
+  one?.home === other?.home && one?.away === other?.away;
 
 function compareNames(
   sha256: Sha256,

@@ -77,7 +77,7 @@ const VERSION = 2;
 const TYPES = ['match', 'save', 'start', 'result', 'settlement'] as const;
 const STATUSES = ['open', 'finished', 'cancelled'] as const;
 const SCORERS = ['source', 'admin'] as const;
-export const TEXTS = ['league', 'home', 'away', 'source', 'sourceId'] as const;
+export const TEXTS = ['league', 'home', 'away', 'source', 'sourceId'] as const satisfies (keyof MatchTexts)[];
 const NO_GOALS = 255;
 const HASH = 32;
 const TEXT_BYTES = 200;
@@ -146,6 +146,10 @@ export function digestOfWinners(sha256: Sha256, winners: SealedWinner[]): Uint8A
   return sha256(fromText(`doce/winners/2\n${lines.join('')}`));
 }
 
+/** Returns the texts of a match. `textOf` is called in the order of the entry. */
+export const textsFrom = (textOf: (name: keyof MatchTexts) => string): MatchTexts =>
+  Object.fromEntries(TEXTS.map((name) => [name, textOf(name)])) as Record<keyof MatchTexts, string>;
+
 /** Returns the text cut to the bytes that an entry takes, at a whole character; `?` for an empty one. */
 export function fitText(text: string): string {
   let fitting = '';
@@ -213,14 +217,7 @@ function parseEntry(bytes: Uint8Array): Entry {
       const matchId = next();
       const number = view.getUint16((at += 2) - 2);
       const start = nextTime();
-      const [league, home, away, source, sourceId] = TEXTS.map(nextText) as [
-        string,
-        string,
-        string,
-        string,
-        string,
-      ];
-      return { type, ...head, matchId, number, start, league, home, away, source, sourceId };
+      return { type, ...head, matchId, number, start, ...textsFrom(nextText) };
     }
     case 'save':
       return { type, ...head, pseudonym: nextHash(), commitment: nextHash() };

@@ -11,6 +11,7 @@ import {
   type ResultEntry,
   type SealedWinner,
   TEXTS,
+  textsFrom,
 } from './entry.ts';
 import type { Finding, FindingCode } from './finding.ts';
 import type { Opening } from './opening.ts';
@@ -55,8 +56,8 @@ export class GridLog {
   private readonly commitments: Uint8Array[] = [];
   private readonly playerOf = new Map<string, number>();
   private readonly seen = new Set<string>();
-  private count = new HitCount([]);
-  private isCounting = false;
+  /** Of the picks that count; null before the openings. */
+  private count: HitCount | null = null;
   /** How many saves the openings have covered. */
   private next = 0;
   private readonly missing: number[] = [];
@@ -143,7 +144,7 @@ export class GridLog {
   }
 
   private announce(place: number, entry: MatchEntry): void {
-    const { matchId: id, number, at, start, league, home, away, source, sourceId } = entry;
+    const { matchId: id, number, at, start, source, sourceId } = entry;
     const known = this.matches.get(id);
     if (number !== (known?.announcements.length ?? 0))
       this.find('W4', place, `announcement ${number} of match ${id} is not the next`);
@@ -161,8 +162,9 @@ export class GridLog {
     }
     if ([...this.matches.values()].some((each) => each.start))
       this.find('N4', place, `match ${id} was added behind the first start of the grid`);
-    const texts = { id, league, home, away, source, sourceId };
-    this.matches.set(id, { ...texts, announcements: [{ place, at, start }], start: null, results: [] });
+    const texts = textsFrom((name) => entry[name]);
+    const announcements = [{ place, at, start }];
+    this.matches.set(id, { id, ...texts, announcements, start: null, results: [] });
   }
 
   /** Returns the place of the newest entry that is no save, in a log of this size; -1 without one. */
@@ -183,9 +185,9 @@ export class GridLog {
    * @param size of the log. Openings of later places are ignored.
    */
   open(openings: Iterable<Opening>, size: number): void {
-    this.beginCount();
+    const count = (this.count ??= new HitCount(this.matches.keys()));
     for (const { place, salt, card } of openings) {
-      if (place >= size) return;
+      if (place >= size) continue;
       while (this.next < this.places.length && this.places[this.next]! < place) this.miss();
       if (this.places[this.next] !== place) {
         this.find('W5', place, 'the opening is a second one, or of no save of the grid');
@@ -200,7 +202,7 @@ export class GridLog {
         continue;
       }
       const counted = card.filter(([matchId]) => this.isCounted(place, matchId));
-      this.count.add(this.players[index]!, counted);
+      count.add(this.players[index]!, counted);
     }
   }
 
@@ -221,7 +223,6 @@ export class GridLog {
 
   /** Call it after the last opening. Finds missing ones, and settlements that do not follow from picks and results. */
   finish(): void {
-    this.beginCount();
     const isSettled = this.settlements.length > 0;
     while (this.next < this.places.length) this.miss();
     const [place] = this.missing;
@@ -230,11 +231,6 @@ export class GridLog {
       this.find('N4', null, `the grid is not settled${place === undefined ? '' : `, and ${count}`}`);
     else if (place !== undefined) this.find('W5', place, count);
     for (const settlement of this.settlements) this.checkSettlement(settlement);
-  }
-
-  private beginCount(): void {
-    if (!this.isCounting) this.count = new HitCount(this.matches.keys());
-    this.isCounting = true;
   }
 
   private miss(): void {
@@ -264,13 +260,12 @@ export class GridLog {
 
   /** Returns the players with a prize's hits by the results before this place. */
   winnersAt(place: number): SealedWinner[] {
-    return this.count
-      .winners(this.outcomesAt(place), MIN_WINNING_HITS)
-      .map(({ player, hits }) => ({ pseudonym: this.pseudonyms[player]!, hits }));
+    const winners = this.count?.winners(this.outcomesAt(place), MIN_WINNING_HITS) ?? [];
+    return winners.map(({ player, hits }) => ({ pseudonym: this.pseudonyms[player]!, hits }));
   }
 
   /** Returns the outcomes of the matches by the results before this place. */
-  outcomesAt(place: number): Map<number, Outcome> {
+  private outcomesAt(place: number): Map<number, Outcome> {
     const outcomes = new Map<number, Outcome>();
     for (const match of this.matches.values()) {
       const outcome = outcomeIn(match.results.findLast((each) => each.place < place));
@@ -281,7 +276,7 @@ export class GridLog {
 
   /** Returns the number of pairs of a player and a started match that have a pick which counts. */
   predictions(): number {
-    return this.count.pairs();
+    return this.count?.pairs() ?? 0;
   }
 
   private find(code: FindingCode, place: number | null, words: string): void {
@@ -315,8 +310,6 @@ export function clubKeyOf(name: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
     .replaceAll(/[\p{C}\p{Mn}]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();

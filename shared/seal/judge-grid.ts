@@ -64,8 +64,7 @@ function knewHour(
 
 /** Returns the first result behind the newest settlement with another outcome; null if it is the settled one. */
 function changedSince(grid: GridLog, { results }: LoggedMatch): LoggedMatch['results'][number] | null {
-  const settled = grid.settlements.at(-1)?.place;
-  if (settled === undefined) return null;
+  const settled = grid.settlements.at(-1)?.place ?? Infinity;
   const outcome = outcomeIn(results.findLast(({ place }) => place < settled));
   if (outcomeIn(results.at(-1)) === outcome) return null;
   return results.find((each) => each.place > settled && outcomeIn(each) !== outcome) ?? null;

@@ -7,15 +7,20 @@ import {
   verify,
 } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fromText, type Sha256 } from './bytes.ts';
-import { LogError } from './finding.ts';
+import { fromText, type Sha256, toBase64 } from './bytes.ts';
 import {
+  COSIGNATURE,
+  cosignedText,
+  isSignedBy,
   keyOf,
+  parseCheckpoint,
   readCheckpoint,
+  readCosignature,
   readKey,
   readProof,
   type VerifySignature,
   writeCheckpoint,
+  writeCosignature,
   writeKey,
   writeNote,
   writeProof,
@@ -54,6 +59,47 @@ test('SEAL-03 a signed checkpoint is read with its key, and with no other', asyn
   );
 });
 
+test('SEAL-03 a checkpoint has an origin, a size, a root and an empty line', () => {
+  const encoded = toBase64(root);
+  const parse = (text: string) => parseCheckpoint(`${text}\n— x y\n`);
+  expect(parse(`a\n0\n${encoded}\n`)).toEqual({ origin: 'a', size: 0, root: new Uint8Array(root) });
+  expect(parse(`a\n10\n${encoded}\nmore\n`).size).toBe(10);
+  for (const text of [
+    ...[`\n7\n${encoded}\n`, `a\n07\n${encoded}\n`, `a\n7x\n${encoded}\n`, `a\nx7\n${encoded}\n`],
+    ...['a\n7\n\n', 'a\n7\n', 'a\n', `a\n1234567890123456\n${encoded}\n`],
+  ])
+    expect(() => parse(text), text).toThrow('the checkpoint is malformed');
+  expect(() => parse('a\n7\n%\n')).toThrow('not base64');
+  expect(() => parseCheckpoint(`a\n7\n${encoded}\n`)).toThrow('the checkpoint is cut off');
+});
+
+test('SEAL-03 a signature counts only on a line of its own, behind the text, of the same name and key', () => {
+  const text = writeCheckpoint(checkpoint);
+  const note = signed(text);
+  const line = note.split('\n').at(-2)!;
+  expect(isSignedBy(note, key)).toBe(true);
+  for (const lines of [line.slice(2), `x${line}`, `${line} x`, line.replace('doce', 'otro'), `— ${key.name}`])
+    expect(isSignedBy(`${text}\n${lines}\n`, key), lines).toBe(false);
+  // A line that looks like one in the text itself is none.
+  expect(isSignedBy(`${text}${line}\n\nx\n`, key)).toBe(false);
+  expect(isSignedBy(`${text}\n— ${key.name} AAAAAA==\n${line}\n`, key)).toBe(true);
+});
+
+test('SEAL-20 a signature of a witness has its time, and is right or refused', async () => {
+  const witness = keyOf(sha256, 'witness.example', publicKeyOf(privateKey), COSIGNATURE);
+  const note = signed(writeCheckpoint(checkpoint));
+  const at = 1_800_000_000;
+  const cosign = (bytes: Uint8Array) => note + writeCosignature(witness, at, bytes);
+  const right = sign(null, cosignedText(note, at), privateKey);
+  expect(await readCosignature(cosign(right), witness, isSigned)).toBe(at);
+  const wrong = 'the signature of the witness witness.example is wrong';
+  await expect(readCosignature(cosign(right.reverse()), witness, isSigned)).rejects.toThrow(wrong);
+  await expect(readCosignature(note, witness, isSigned)).rejects.toThrow('has not signed the checkpoint');
+  const short = `${note}— ${witness.name} ${toBase64(witness.id)}\n`;
+  await expect(readCosignature(short, witness, async () => true)).rejects.toThrow(wrong);
+  await expect(readCosignature(cosign(new Uint8Array()), witness, async () => true)).rejects.toThrow(wrong);
+});
+
 test('SEAL-03 keys and proofs are read as they were written', () => {
   expect(readKey(sha256, writeKey(key))).toEqual(key);
   for (const wrong of [
@@ -61,14 +107,29 @@ test('SEAL-03 keys and proofs are read as they were written', () => {
     'doce',
     writeKey(key).replace('+', '+0'),
     writeKey(key).slice(0, -4),
-    `${writeKey(key)}%`,
+    `x ${writeKey(key)}`,
+    `${writeKey(key)} x`,
+    writeKey(key).replace('doce', 'otro'),
+    writeKey({ ...key, publicKey: key.publicKey.slice(1) }),
+    writeKey(keyOf(sha256, key.name, new Uint8Array(33))),
+    writeKey(keyOf(sha256, key.name, key.publicKey, COSIGNATURE), COSIGNATURE),
   ])
-    expect(() => readKey(sha256, wrong)).toThrow(LogError);
+    expect(() => readKey(sha256, wrong), wrong).toThrow('not a key of a log');
+  expect(() => readKey(sha256, `${writeKey(key)}%`)).toThrow('not base64');
+  expect(() => readKey(sha256, writeKey(key), COSIGNATURE)).toThrow('not a key of a witness');
+  expect(readKey(sha256, ` ${writeKey(key)}\n`)).toEqual(key);
   const proof = {
     index: 3,
     hashes: [root, root].map((hash) => new Uint8Array(hash)),
     checkpoint: signed(writeCheckpoint(checkpoint)),
   };
   expect(readProof(writeProof(proof))).toEqual(proof);
-  expect(() => readProof('')).toThrow('malformed');
+  const text = writeProof(proof);
+  expect(readProof(text.replace('index', 'extra x\nindex'))).toEqual(proof);
+  for (const wrong of [
+    ...['', text.replace('@v1', '@v2'), text.replace('index', 'place'), text.replace('index', ' index')],
+    ...[text.replace('index 3', 'index 3x'), text.replace('index 3', 'index 03'), text.split('\n\n')[0]!],
+  ])
+    expect(() => readProof(wrong), wrong).toThrow('the proof is malformed');
+  expect(() => readProof(text.replace('index 3', 'index 3\n%'))).toThrow('not base64');
 });

@@ -1,6 +1,6 @@
 import { PRIZES } from '../rules/prizes.ts';
 import type { PublicGrid } from './compare-call.ts';
-import { type MatchTexts, TEXTS } from './entry.ts';
+import { type MatchTexts, textsFrom } from './entry.ts';
 import { type GridLog, type LoggedMatch, type MatchState, stateAt } from './grid-log.ts';
 import { IN_TIME_S, isCancelled } from './judge-grid.ts';
 
@@ -87,9 +87,7 @@ function sheetMatchOf(match: LoggedMatch, signedAt: (place: number) => number | 
   const { id, start, results, announcements } = match;
   return {
     id,
-    ...(Object.fromEntries(
-      TEXTS.map((name) => [name, withoutControls(match[name])]),
-    ) as unknown as MatchTexts),
+    ...textsFrom((name) => withoutControls(match[name])),
     ...stateAt(match, Infinity)!,
     sealedAt: start?.at ?? null,
     witnessedAt: start && signedAt(start.place),

@@ -115,7 +115,82 @@ describe('the tree', () => {
   });
 });
 
+describe('forged proofs', () => {
+  const leaves = leavesOf(6);
+  const root = naiveRoot(leaves);
+  const read = readerOf(leaves);
+
+  test('SEAL-01 a proof of inclusion has its length, and a place in the tree', async () => {
+    const proof = await proveInclusion(sha256, 2, 6, read);
+    const claim = { index: 2, size: 6, leaf: leaves[2]!, root, proof };
+    expect(provesInclusion(sha256, claim)).toBe(true);
+    for (const wrong of [
+      ...[{ proof: proof.slice(1) }, { proof: proof.slice(0, -1) }, { proof: [] }, { index: -1 }],
+      ...[{ index: 6 }, { index: Number.NaN }],
+    ])
+      expect(provesInclusion(sha256, { ...claim, ...wrong }), JSON.stringify(wrong)).toBe(false);
+    const alone = { index: 0, size: 1, leaf: root, root, proof: [] };
+    expect(provesInclusion(sha256, alone)).toBe(true);
+    expect(provesInclusion(sha256, { ...alone, index: -1 })).toBe(false);
+  });
+
+  test('SEAL-01 a proof of consistency has its length, and begins in the tree', async () => {
+    const empty = sha256(new Uint8Array());
+    for (const from of [3, 4]) {
+      const proof = await proveConsistency(sha256, from, 6, read);
+      const claim = { from, size: 6, fromRoot: naiveRoot(leaves.slice(0, from)), root, proof };
+      expect(provesConsistency(sha256, claim)).toBe(true);
+      for (const wrong of [proof.slice(1), proof.slice(0, -1), [...proof, root], []])
+        expect(provesConsistency(sha256, { ...claim, proof: wrong })).toBe(false);
+    }
+    const same = { from: 6, size: 6, fromRoot: root, root, proof: [] };
+    expect(provesConsistency(sha256, same)).toBe(true);
+    expect(provesConsistency(sha256, { ...same, proof: [root] })).toBe(false);
+    expect(provesConsistency(sha256, { ...same, from: 7 })).toBe(false);
+    expect(provesConsistency(sha256, { ...same, from: -1, fromRoot: empty })).toBe(false);
+    const first = { from: 0, size: 6, fromRoot: empty, root, proof: [] };
+    expect(provesConsistency(sha256, first)).toBe(true);
+    expect(provesConsistency(sha256, { ...first, proof: [root] })).toBe(false);
+    expect(await proveConsistency(sha256, 6, 6, read)).toEqual([]);
+    await expect(proveConsistency(sha256, 7, 6, read)).rejects.toThrow('does not begin with 7');
+    await expect(proveConsistency(sha256, Number.NaN, 6, read)).rejects.toThrow('does not begin');
+  });
+
+  test('SEAL-01 a copy of the right edge grows alone, and each leaf completes its subtrees', () => {
+    const frontier = new Frontier(sha256);
+    const done = leaves.map((leaf) => frontier.append(leaf).map(({ level, index }) => `${level} ${index}`));
+    expect(done).toEqual([['0 0'], ['0 1', '1 0'], ['0 2'], ['0 3', '1 1', '2 0'], ['0 4'], ['0 5', '1 2']]);
+    const copy = frontier.copy();
+    copy.append(root);
+    expect([frontier.size, copy.size]).toEqual([6, 7]);
+    expect(frontier.root()).toEqual(root);
+    expect(copy.root()).toEqual(naiveRoot([...leaves, root]));
+  });
+});
+
 describe('tiles', () => {
+  test('SEAL-02 a tile is loaded once, and has its length', async () => {
+    const leaves = leavesOf(300);
+    const loaded: string[] = [];
+    const load = async (tile: Parameters<typeof pathOf>[0]) => {
+      loaded.push(pathOf(tile));
+      const first = tile.index * 256;
+      const hashes =
+        tile.level === 0 ? leaves.slice(first, first + tile.width) : [naiveRoot(leaves.slice(0, 256))];
+      return Uint8Array.from(hashes.flatMap((hash) => [...hash]));
+    };
+    const read = readTiles(sha256, 300, load);
+    expect(await rootOf(sha256, 300, read)).toEqual(naiveRoot(leaves));
+    await read(0, 3);
+    await read(0, 4);
+    expect(loaded).toEqual(['tile/1/000.p/1', 'tile/0/001.p/44', 'tile/0/000']);
+    const short = readTiles(sha256, 300, async () => new Uint8Array(31));
+    await expect(short(0, 3)).rejects.toThrow('tile/0/000 has a wrong length');
+    expect([0, 1, 2].map((index) => widthIn(300, { level: 'entries', index }))).toEqual([256, 44, 0]);
+    expect([0, 1].map((index) => widthIn(70_000, { level: 1, index }))).toEqual([256, 17]);
+    expect(widthIn(70_000, { level: 2, index: 0 })).toBe(1);
+  });
+
   test('SEAL-02 property: subtrees read from tiles are those of the tree', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1200 }), async (size) => {
@@ -150,7 +225,14 @@ describe('tiles', () => {
         expect(tileOf(pathOf({ level, index, width }))).toEqual({ level, index, width });
       }),
     );
+    expect(pathOf({ level: 0, index: 1_000, width: 256 })).toBe('tile/0/x001/000');
+    expect(tileOf('tile/entries/x001/000.p/1')).toEqual({ level: 'entries', index: 1_000, width: 1 });
+    expect(tileOf('tile/0/x001/x002/x003/x004/005')?.index).toBe(1_002_003_004_005);
     const wrong = [
+      'x/tile/0/001',
+      'tile/0/001.p/1/x',
+      'tile/0/001/x',
+      'tile/0/x001/x002/x003/x004/x005/006',
       'tile/0/1',
       'tile/0/001.p/0',
       'tile/0/001.p/257',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fromText, toHex, toText } from './bytes.ts';
-import { commitmentOf, type Entry, type ResultEntry } from './entry.ts';
+import { type Card, commitmentOf, type Entry, type ResultEntry } from './entry.ts';
 import { HitCount } from './count.ts';
 import { GridLog } from './grid-log.ts';
-import { openReceipts } from './receipt.ts';
+import { openReceipts, readReceipts } from './receipt.ts';
 import { type Question, verifySite } from './verify.ts';
 import {
   AFTERWARDS,
@@ -222,6 +222,11 @@ const wrong: [string, string[], (site: SampleSite) => ((files: Files) => void) |
   ['other teams on the site', ['W7'], (site) => void (site.call.matches[0]!.home = 'Vélez')],
   ['another start on the site', ['W7'], (site) => void (site.call.matches[0]!.start += 1)],
   ['another score on the site', ['W7'], (site) => void (site.call.matches[0]!.score = { home: 0, away: 1 })],
+  [
+    'a score of texts on the site',
+    ['W7'],
+    (site) => void (site.call.matches[0]!.score = { home: '1', away: '0' } as never),
+  ],
   ['more winners on the site', ['W7'], (site) => void (site.call.tiers[0]!.players = 9)],
   ['more prizes than winners', ['W7'], (site) => void (site.call.tiers[0]!.prizes = 9)],
   [
@@ -314,14 +319,17 @@ function playElsewhere(
   site.add({ ...other, type: 'result', status, score, by: 'source' });
   site.witness(other.at + 5);
 }
+/** The first one, of the whole log. */
 const bundle = (files: Files) => [...files.keys()].find((path) => path.startsWith('tile/entries'))!;
 
 test.each(wrong)('SEAL-11 %s is WRONG', async (_, codes, cheat) => {
   const site = aSampleSite();
   const change = cheat(site) ?? undefined;
-  const found = await codesOf(site, {}, change);
+  const { verdict, findings } = await check(site, {}, change);
+  expect(verdict).toBe('wrong');
+  const found = findings.map(({ code }) => code);
   expect(found.filter((code) => code.startsWith('W'))).toEqual(expect.arrayContaining(codes.slice(0, 1)));
-  expect((await check(site, {}, change)).verdict).toBe('wrong');
+  expect(findings.map(({ code, words }) => `${code} ${words}`)).toMatchSnapshot();
 });
 
 test('SEAL-05 a pick of a match that never started does not count, and is no prediction', async () => {
@@ -376,7 +384,7 @@ test('SEAL-05 openings of places behind the checkpoint are not looked at', () =>
   const grid = new GridLog(sha256, SAMPLE_GRID);
   const site = aSampleSite();
   for (const [at, entry] of site.entries.entries()) grid.add(at, entry);
-  grid.open([...site.openings, { ...site.openings[0]!, place: 5_000 }], site.entries.length);
+  grid.open([{ ...site.openings[0]!, place: 5_000 }, ...site.openings], site.entries.length);
   grid.finish();
   expect(grid.findings).toEqual([]);
 });
@@ -652,6 +660,157 @@ test('SEAL-17 receipts are found in the log, a missing one is WRONG, a later sav
   expect((await check(site, { receipts: [strange] })).findings.map(({ code }) => code)).toContain('W9');
 });
 
+test('SEAL-11 the honest grid has its sheet', async () => {
+  expect((await check(aSampleSite())).sheet).toMatchSnapshot();
+});
+
+/** The findings of a question, in words. */
+const wordsOf = async (...args: Parameters<typeof check>) =>
+  (await check(...args)).findings.map(({ code, words, about }) =>
+    [code, words, ...(about ? [about] : [])].join(' '),
+  );
+const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+test('SEAL-05 the program says what was not named', async () => {
+  const question = { isKeyKnown: false, witnesses: [], gridId: undefined as never };
+  expect(await wordsOf(aSampleSite(), question)).toEqual([
+    'N0 the key of the log is the one that the server names today key',
+    'N0 no grid was named, so no winners were checked grid',
+    'N0 no independent witness was named witness',
+  ]);
+});
+
+test('SEAL-14 what could not be read has a reason, and what has no form is WRONG', async () => {
+  const site = aSampleSite();
+  const noCall = `C1 the site has no public answer for grid ${SAMPLE_GRID} noCall`;
+  const without = (path: string) => (files: Files) => void files.delete(path);
+  const write = (path: string, text: string) => (files: Files) => void files.set(path, fromText(text));
+  expect(await wordsOf(site, {}, without('checkpoint'))).toEqual(['C1 there is no log noLog']);
+  expect(await wordsOf(site, {}, (files) => void files.delete(bundle(files)))).toEqual([
+    'C1 /log/tile/entries/000.p/42 is missing noAnswer',
+  ]);
+  for (const text of ['{}', '[1]', '["x", 1]', '"text"', '['])
+    expect(await wordsOf(site, {}, write('witnessed', text))).toEqual(['W1 /log/witnessed is malformed']);
+  for (const wrong of [{ id: 13 }, { place: 1.5 }, { matches: {} }, { tiers: null }, { named: 'x' }]) {
+    const other = aSampleSite();
+    Object.assign(other.call, wrong);
+    expect(await wordsOf(other)).toEqual([noCall]);
+  }
+  const stopped = aSampleSite();
+  stopped.call.stoppedSince = 'Monday';
+  expect(await wordsOf(stopped)).toEqual(['C1 the log does not continue since Monday stopped']);
+});
+
+test('SEAL-11 a grid of which the log has nothing is not proven, and grids that the site hides are named', async () => {
+  const site = aSampleSite();
+  Object.assign(site.call, { id: 99, place: -1, settledAt: null, tiers: [], matches: [], named: [] });
+  expect(await wordsOf(site, { gridId: 99 })).toEqual([
+    'N4 the log has nothing of grid 99',
+    'N4 the grid is not settled',
+  ]);
+  expect((await check(site, { gridId: 99 })).sheet!.hiddenGrids).toEqual([99]);
+  playElsewhere(site, {});
+  expect((await check(site, { gridId: 99 })).sheet!.hiddenGrids).toEqual([99, SAMPLE_GRID + 1]);
+});
+
+test('SEAL-21 times up to 5 minutes in the future are those of another clock', async () => {
+  const site = aSampleSite();
+  const [signed, written] = [site.signatures.at(-1)!.at, site.entries.at(-1)!.at];
+  expect(await wordsOf(site, { now: signed - 300 })).toEqual([]);
+  expect(await wordsOf(site, { now: written - 301 })).toEqual([
+    `N8 a signature of witness.example is of ${iso(signed)}, and the clock here says ${iso(written - 301)}`,
+    `N8 the newest entry is of ${iso(written)}, and the clock here says ${iso(written - 301)}`,
+  ]);
+});
+
+test('SEAL-21 the signature of the whole log is 24 hours old at most', async () => {
+  const site = aSampleSite();
+  const last = site.signatures.at(-1)!.at;
+  expect(await wordsOf(site, { now: last + DAY })).toEqual([]);
+  expect(await wordsOf(site, { now: last + DAY + 1 })).toEqual([
+    `N6 the newest signature of a witness of the reader is of ${iso(last)}`,
+  ]);
+  expect((await check(site)).log).toMatchObject({ size: 42, witnessedAt: last });
+  const settledAt = site.entries.at(-1)!.at;
+  // The first signature of the settlement counts, if it is later than its entry says.
+  site.signatures.at(-1)!.at = settledAt;
+  site.witness(settledAt + 7 * DAY - 1);
+  expect(await wordsOf(site, { now: settledAt + 30 * DAY })).toHaveLength(1);
+  site.signatures.at(-1)!.at = settledAt + 7 * DAY;
+  expect(await wordsOf(site, { now: settledAt + 30 * DAY })).toEqual([]);
+});
+
+test('SEAL-10 SEAL-17 what only the newest log of the server has is not proven yet', async () => {
+  const site = aSampleSite();
+  const receipts = [openReceipts(sha256, await site.receipts('Ana'))];
+  const kept = site.checkpoint();
+  // The witness signed the log up to the starts only.
+  site.signatures.pop();
+  site.call.place = 28;
+  Object.assign(site.call, aSampleSite({ isSettled: false }).call);
+  expect(await wordsOf(site, { since: [kept] })).toEqual([
+    'N7 the kept checkpoint is not proven yet',
+    'N4 the grid is not settled',
+  ]);
+  site.signatures[0]!.size = 13;
+  const early = await wordsOf(site, { receipts, gridId: undefined as never });
+  expect(early).toEqual(expect.arrayContaining(['N7 entry 13 of the receipts is not proven yet']));
+  expect(early.join()).not.toContain('entry 12 of the receipts');
+});
+
+test('SEAL-10 SEAL-17 what no log of the server has is WRONG', async () => {
+  const site = aSampleSite();
+  const receipts = [openReceipts(sha256, await site.receipts('Ana'))];
+  const kept = [site.checkpoint(), site.checkpoint(), 'x\n7\nAA==\n\n'];
+  site.entries.splice(14);
+  site.signatures = [];
+  const question = { gridId: undefined as never, witnesses: [], receipts };
+  expect((await wordsOf(site, { ...question, since: kept })).filter((each) => each.startsWith('W'))).toEqual([
+    'W9 the log has become smaller: 42 entries then, 14 now',
+    'W9 the kept checkpoint is of another log: the checkpoint belongs to another log, x',
+  ]);
+  site.entries.splice(13);
+  expect(await wordsOf(site, question)).toEqual(
+    expect.arrayContaining([`W9 the log does not have the entry 13 of the receipts of grid ${SAMPLE_GRID}`]),
+  );
+  expect(await wordsOf(site, question)).toHaveLength(3);
+});
+
+test('SEAL-03 a server that goes back, or shows another root, within a run is WRONG', async () => {
+  for (const change of [
+    (site: SampleSite) => each(site, 'save', (entry) => (entry.at += 1)),
+    (site: SampleSite) => site.entries.splice(30),
+  ]) {
+    const site = aSampleSite();
+    site.call.place = 5_000;
+    const other = aSampleSite();
+    change(other);
+    const source = site.source();
+    let asked = 0;
+    const load = async (path: string) =>
+      path === 'checkpoint' && asked++ > 0 ? fromText(other.checkpoint()) : source.load(path);
+    const { findings } = await verifySite({ ...source, load }, ask({ witnesses: [] }));
+    expect(findings.find(({ code }) => code === 'W1')!.words).toBe('the server shows two logs in one run');
+  }
+});
+
+test('SEAL-11 the newest of several signed notes is used, in any order', async () => {
+  const site = aSampleSite();
+  const files = site.files();
+  const first = JSON.parse(toText(files.get(`witnessed/${placeOf(site, ({ type }) => type === 'start')}`)!));
+  const last = JSON.parse(toText(files.get('witnessed')!));
+  for (const notes of [
+    [...first, ...last],
+    [...last, ...first],
+  ])
+    expect(
+      await wordsOf(site, {}, (all) => void all.set('witnessed', fromText(JSON.stringify(notes)))),
+    ).toEqual([]);
+  // A note that no witness of the reader signed is checked, and not used.
+  const unsigned = JSON.stringify([site.checkpoint(20)]);
+  expect((await check(site, {}, (all) => void all.set('witnessed', fromText(unsigned)))).log!.size).toBe(42);
+});
+
 test('SEAL-14 a log that stopped, and a site without an answer, could not be checked', async () => {
   const site = aSampleSite();
   site.call.stoppedSince = '2026-01-01T00:00:00Z';
@@ -678,6 +837,17 @@ test('SEAL-03 two checkpoints in one run are WRONG', async () => {
 test('SEAL-04 two players cannot share a save: the pseudonym contains the name', async () => {
   const receipts = await aSampleSite().receipts('Ana');
   expect(() => openReceipts(sha256, { ...receipts, name: 'eva' })).toThrow('is of another player than eva');
+  const [save, ...others] = receipts.saves;
+  const another = { ...save!, card: [[1, 'away_win']] as Card };
+  expect(() => openReceipts(sha256, { ...receipts, saves: [another, ...others] })).toThrow(
+    'does not have the picks of the receipt',
+  );
+  for (const wrong of [{ gridId: 13 }, { matches: receipts.saves }, { saves: receipts.matches as never }])
+    expect(() => openReceipts(sha256, { ...receipts, ...wrong })).toThrow('entry of another kind');
+  expect(readReceipts(sha256, JSON.stringify(receipts))).toEqual([openReceipts(sha256, receipts)]);
+  expect(readReceipts(sha256, JSON.stringify([receipts, receipts]))).toHaveLength(2);
+  for (const wrong of [[], [receipts, { ...receipts, saves: [] }], {}])
+    expect(() => readReceipts(sha256, JSON.stringify(wrong))).toThrow('the file has no receipt: ');
   expect(toHex(openReceipts(sha256, { ...receipts, name: 'aNA' }).pseudonym)).toBe(toHex(sampleName('Ana')));
   expect(toText(fromText('Ana'))).toBe('Ana');
 });

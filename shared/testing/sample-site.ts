@@ -134,12 +134,14 @@ export class SampleSite {
       const first = this.signatures.find(({ size }) => size > place);
       if (first) files.set(`witnessed/${place}`, json([this.cosigned(first)]));
     }
-    for (let first = 0; first < bytes.length; first += TILE_WIDTH) {
-      const bundle = bytes.slice(first, first + TILE_WIDTH);
-      const tile = { index: first / TILE_WIDTH, width: bundle.length };
-      files.set(pathOf({ ...tile, level: 'entries' }), writeBundle(bundle));
-      files.set(pathOf({ ...tile, level: 0 }), concat(...leaves.slice(first, first + TILE_WIDTH)));
-    }
+    // Also the shorter last ones of the logs that the witness signed.
+    for (const size of [bytes.length, ...this.signatures.map((each) => each.size)])
+      for (let first = 0; first < size; first += TILE_WIDTH) {
+        const end = Math.min(first + TILE_WIDTH, size);
+        const tile = { index: first / TILE_WIDTH, width: end - first };
+        files.set(pathOf({ ...tile, level: 'entries' }), writeBundle(bytes.slice(first, end)));
+        files.set(pathOf({ ...tile, level: 0 }), concat(...leaves.slice(first, end)));
+      }
     for (let piece = 0; piece * OPENINGS_A_PIECE < this.openings.length; piece += 1) {
       const lines = this.openings.slice(piece * OPENINGS_A_PIECE, (piece + 1) * OPENINGS_A_PIECE);
       files.set(`openings/${SAMPLE_GRID}/${piece}`, fromText(lines.map(writeOpening).join('')));

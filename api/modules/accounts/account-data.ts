@@ -45,6 +45,7 @@ export class AccountData {
       prizes: [],
       namedAsWinnerSince: null,
       pushDevices: [],
+      reminderMails: null,
       passkeys: [],
       ...(await this.personalData.ownData(account)),
       sessions: await this.listSessions(playerId, sessionId),

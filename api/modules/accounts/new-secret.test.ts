@@ -55,8 +55,13 @@ test('SEC-32 a renewal whose answer was lost at the change is answered again', a
 });
 
 test('SEC-32 links in mails of the old key unsubscribe as long as it is known', async () => {
-  const mail = { to: 'amiga.vieja@example.org', language: 'es' } as const;
-  const pathOf = (app: TestApp) => new URL(app.app.get(Unsubscribe).linkFor(mail)).pathname;
+  const mail = {
+    to: 'amiga.vieja@example.org',
+    template: 'group-invitation',
+    language: 'es',
+    params: {},
+  } as const;
+  const pathOf = (app: TestApp) => new URL(app.app.get(Unsubscribe).linkFor(mail)!).pathname;
   const visit = async (app: TestApp, url: string) =>
     (await app.app.getHttpAdapter().getInstance().inject({ method: 'POST', url })).statusCode;
   const old = pathOf(before);

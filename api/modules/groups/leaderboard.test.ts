@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lockGroupBoard } from '../../database/locks.ts';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { aGrid, anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
@@ -7,7 +7,7 @@ import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
-import { SharedBoards } from './shared-boards.ts';
+import { MAX_BOARDS, SharedBoards } from './shared-boards.ts';
 
 let app: TestApp;
 /** Another process on the same database. */
@@ -252,6 +252,38 @@ describe('several processes', () => {
     const { members } = await naiveBoard(app.database, id);
     expect(members.map(({ wins }) => wins)).toEqual([12, 12, 12]);
     expect((await boardOf(owner, id, second)).body.members).toMatchObject(members);
+  });
+
+  it('GRP-18 a burst for a group with a new result is one count', async () => {
+    const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
+    const { id } = await aGroup(app, owner, [other]);
+    const [match] = (await someMatches(1)) as [number];
+    await pick(owner, match, 'home_win');
+    await boardOf(owner, id);
+    await setBegun(match, 'finished');
+    const transaction = vi.spyOn(app.database, 'transaction');
+    const calls = Array.from({ length: 40 }, (_, index) => boardOf(index % 2 ? owner : other, id));
+    for (const answer of await Promise.all(calls)) expect(winsOf(answer)).toEqual([1, 0]);
+    expect(transaction).toHaveBeenCalledTimes(1);
+    transaction.mockRestore();
+  });
+
+  it('GRP-18 the boards in memory are bounded: the oldest goes, and its group still answers', async () => {
+    const [owner] = (await aTeam(1)) as [TestPlayer];
+    const { id } = await aGroup(app, owner);
+    // A player may own only a few groups.
+    const others = await app.database.rows<{ id: number }>(
+      `with made as (
+         insert into player_group (name, description, games_quantity, owner_id)
+         select 'Grupo ' || n, '', 12, $1 from generate_series(1, $2) n returning id
+       ), joined as (insert into group_member (group_id, player_id) select id, $1 from made)
+       select id from made`,
+      [owner.id, MAX_BOARDS],
+    );
+    for (const group of [{ id }, ...others, { id }])
+      expect((await boardOf(owner, group.id)).status).toBe(200);
+    expect(app.app.get(SharedBoards).size).toBe(MAX_BOARDS);
+    await app.database.rows('delete from player_group where id = any($1)', [others.map((group) => group.id)]);
   });
 
   it('GRP-11 while another process counts, members get the last count with its time; new members get 503', async () => {

@@ -21,7 +21,7 @@ const FRESH_MS = 1_000;
 const LIFETIME_MS = 60_000;
 /** Members of all boards in memory: about 20 bytes each. */
 const MAX_PLACES = 1_000_000;
-const MAX_BOARDS = 500;
+export const MAX_BOARDS = 500;
 const MAX_PAGES = 20;
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -87,6 +87,11 @@ export class SharedBoards {
     });
     this.reading.set(key, read);
     return read;
+  }
+
+  /** The number of boards in memory. */
+  get size(): number {
+    return this.kept.size;
   }
 
   /** Returns the members at these places. */

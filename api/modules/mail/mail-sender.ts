@@ -130,8 +130,10 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   private render(mail: LeasedMail): OutgoingMail {
-    const link = templateOf(mail.template).canUnsubscribe ? this.unsubscribe.linkFor(mail) : undefined;
-    return { ...renderMail(mail, this.env, link), messageId: messageIdOf(mail, this.env) };
+    return {
+      ...renderMail(mail, this.env, this.unsubscribe.linkFor(mail)),
+      messageId: messageIdOf(mail, this.env),
+    };
   }
 
   /** Retries while the database fails. */
@@ -159,7 +161,12 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     this.logger.warn({ mail: id, template, attempts, isFinal }, 'a mail could not be sent');
     await this.database.transaction(async (tx) => {
       const isRecorded = isFinal
-        ? await markMailFailed(tx, mail, { reason, isWorthless: template === 'account-deleted' }, now)
+        ? await markMailFailed(
+            tx,
+            mail,
+            { reason, isWorthless: templateOf(template).isNeverRetried ?? false },
+            now,
+          )
         : await postponeMail(tx, mail, reason, new Date(now.getTime() + seconds * 1000));
       const hasCertainlyFailed = !(error instanceof MailInDoubt);
       if (isRecorded && hasCertainlyFailed) await this.resolvers.get(template)?.onUnsent(tx, params);

@@ -7,6 +7,12 @@ export interface PrizeOfMail {
   told?: { tier: number; isNews: boolean };
 }
 
+export interface ReminderOfMail {
+  playerId: number;
+  /** That of the mail. */
+  language: Language;
+}
+
 /** The data of a mail besides its texts. `token` is part of a link; after `expiresAt` (ISO 8601) it is not sent. */
 export interface MailParams {
   firstName?: string;
@@ -20,6 +26,12 @@ export interface MailParams {
   replyTo?: string;
   /** For `prize-won`: its `MailContentResolver` looks up the rest when the mail leaves. */
   prize?: PrizeOfMail;
+  /** For `pick-reminder`: its `MailContentResolver` adds the rest when the mail leaves. */
+  reminder?: ReminderOfMail;
+  /** Lists below the details. */
+  sections?: { title: string; lines: string[] }[];
+  /** Values for the placeholders of the texts. */
+  words?: Record<string, string>;
 }
 /** In display order. Their labels are under `details` of mail.json. */
 export const MAIL_DETAILS = [
@@ -39,15 +51,21 @@ export const MAIL_DETAILS = [
 ] as const;
 type MailDetail = (typeof MAIL_DETAILS)[number];
 
+/** Mails that the reader did not request. Each list has its own unsubscribe link. */
+export const MAILING_LISTS = ['invitations', 'reminders'] as const;
+export type MailingList = (typeof MAILING_LISTS)[number];
+
 interface Template {
   /** The path below PUBLIC_URL that the button opens. */
   path: (params: MailParams) => string;
-  /** The mail has an unsubscribe link, also for mail programs (RFC 8058). */
-  canUnsubscribe?: true;
+  /** The list that readers leave by the mail's unsubscribe link, also from mail programs (RFC 8058). */
+  list?: MailingList;
   /** No reader is waiting for the mail, so other mails are sent first. */
   canWait?: true;
   /** Addresses that are not verified get it too (MailBounds). */
   toUnverified?: true;
+  /** Nobody sends it again after it failed, so its content is deleted. */
+  isNeverRetried?: true;
   /** It goes to the support address or, once for each prize, to a winner. */
   isUnbounded?: true;
 }
@@ -66,16 +84,17 @@ export const MAIL_TEMPLATES = {
   'access-changed': { path: () => '/perfil' },
   'now-administrator': { path: () => '/admin' },
   'administrator-added': { path: () => '/admin?vista=accesos' },
-  'account-deleted': { path: () => '/' },
+  'account-deleted': { path: () => '/', isNeverRetried: true },
   'company-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
   'affiliate-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
-  'group-invitation': { path: () => '/grupos', canUnsubscribe: true, toUnverified: true },
+  'group-invitation': { path: () => '/grupos', list: 'invitations', toUnverified: true },
   'group-invitation-to-newcomer': {
     path: ({ token = '' }) => `/grupos/join/${encodeURIComponent(token)}`,
-    canUnsubscribe: true,
+    list: 'invitations',
     toUnverified: true,
   },
   'prize-won': { path: () => '/perfil', canWait: true, isUnbounded: true },
+  'pick-reminder': { path: () => '/jugar', list: 'reminders', canWait: true, isNeverRetried: true },
 } satisfies Record<string, Template>;
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 

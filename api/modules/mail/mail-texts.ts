@@ -30,8 +30,14 @@ export function renderMail(
     refuse,
     [template]: texts,
   } = TEXTS[language];
+  const { list } = templateOf(template);
   const firstName = greetedName(params.firstName ?? '');
-  const words: Record<string, string | undefined> = { supportEmail, firstName, ...params.details };
+  const words: Record<string, string | undefined> = {
+    supportEmail,
+    firstName,
+    ...params.words,
+    ...params.details,
+  };
   const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? '');
   const content: MailContent = {
     language,
@@ -44,6 +50,7 @@ export function renderMail(
       const value = params.details?.[key];
       return value ? [{ label: details[key], value }] : [];
     }),
+    sections: params.sections ?? [],
     after: 'after' in texts ? fill(texts.after) : '',
     button: texts.button,
     link: publicUrl + templateOf(template).path(params),
@@ -51,7 +58,7 @@ export function renderMail(
     note: fill(texts.note),
     footer: fill(footer),
     supportEmail,
-    unsubscribe: unsubscribeUrl ? { text: refuse.link, link: unsubscribeUrl } : null,
+    unsubscribe: list && unsubscribeUrl ? { text: refuse[list].link, link: unsubscribeUrl } : null,
   };
   return {
     to,
@@ -81,11 +88,13 @@ function greetedName(name: string): string {
 }
 
 function mailText(content: MailContent): string {
-  const { title, greeting, text, details, after, button, link, note, footer, unsubscribe } = content;
+  const { title, greeting, text, details, sections, after, button, link, note, footer, unsubscribe } =
+    content;
   const facts = details.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const lists = sections.map((section) => [section.title, ...section.lines].join('\n'));
   const end = unsubscribe ? `${footer}\n\n${unsubscribe.text}:\n${unsubscribe.link}` : footer;
   return (
-    [title.toUpperCase(), greeting, text, facts, after, `${button}:\n${link}`, note, `-- \n${end}`]
+    [title.toUpperCase(), greeting, text, facts, ...lists, after, `${button}:\n${link}`, note, `-- \n${end}`]
       .filter(Boolean)
       .join('\n\n') + '\n'
   );

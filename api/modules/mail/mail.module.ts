@@ -4,13 +4,22 @@ import { MailBounds } from './mail-bounds.ts';
 import { MailOutbox } from './mail-outbox.ts';
 import { MailSender } from './mail-sender.ts';
 import { UnsubscribeRoutes } from './unsubscribe-routes.ts';
+import { InvitationRefusals } from './invitation-refusals.ts';
 import { Unsubscribe } from './unsubscribe.ts';
 import { MailNeeds } from './needs.ts';
 
 @Global()
 @Module({
   controllers: [DeadLettersController],
-  providers: [MailNeeds, MailBounds, MailOutbox, MailSender, Unsubscribe, UnsubscribeRoutes],
-  exports: [MailOutbox],
+  providers: [
+    InvitationRefusals,
+    MailNeeds,
+    MailBounds,
+    MailOutbox,
+    MailSender,
+    Unsubscribe,
+    UnsubscribeRoutes,
+  ],
+  exports: [MailOutbox, Unsubscribe],
 })
 export class MailModule {}

@@ -2,6 +2,7 @@ import esMail from '../../../locales/es/mail.json' with { type: 'json' };
 import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import type { Language } from '../../http/language.ts';
 import { escapeHtml as esc } from './mail-html.ts';
+import type { MailingList } from './mail-templates.ts';
 
 const TEXTS = { es: esMail.refuse, 'pt-BR': ptMail.refuse };
 
@@ -33,9 +34,9 @@ export type UnsubscribeStep = 'ask' | 'done' | 'again' | 'unknown';
 export function unsubscribePage(
   step: UnsubscribeStep,
   language: Language,
-  { action, supportEmail }: { action: string; supportEmail: string },
+  { list, action, supportEmail }: { list: MailingList; action: string; supportEmail: string },
 ): string {
-  const texts = TEXTS[language];
+  const texts = TEXTS[language][list];
   const form = (path: string, label: string, isQuiet = false) =>
     `<form method="post" action="${esc(path)}?lng=${language}"><button${isQuiet ? ' class="quiet"' : ''}>${esc(label)}</button></form>`;
   const forms = {

@@ -12,14 +12,14 @@ const PAGE_POLICY =
 const MAX_FORM_BYTES = 1024;
 
 /**
- * The unsubscribe link of an invitation. GET only shows a page, because mail programs open links; POST from the page or
+ * The unsubscribe link of a mail. GET only shows a page, because mail programs open links; POST from the page or
  * the mail program unsubscribes, without a login (RFC 8058).
  */
 @Injectable()
 export class UnsubscribeRoutes implements OnModuleInit {
   constructor(
     private readonly adapter: HttpAdapterHost,
-    private readonly subscriptions: Unsubscribe,
+    private readonly unsubscribing: Unsubscribe,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -32,28 +32,29 @@ export class UnsubscribeRoutes implements OnModuleInit {
         { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
         (_request, _body, done) => done(null),
       );
-      scope.get(`${UNSUBSCRIBE_PATH}/:token`, (request, reply) => this.answer(request, reply, 'ask'));
-      scope.post(`${UNSUBSCRIBE_PATH}/:token`, (request, reply) => this.answer(request, reply, 'done'));
-      scope.post(`${UNSUBSCRIBE_PATH}/:token/again`, (request, reply) =>
+      scope.get(`${UNSUBSCRIBE_PATH}/:list/:token`, (request, reply) => this.answer(request, reply, 'ask'));
+      scope.post(`${UNSUBSCRIBE_PATH}/:list/:token`, (request, reply) => this.answer(request, reply, 'done'));
+      scope.post(`${UNSUBSCRIBE_PATH}/:list/:token/again`, (request, reply) =>
         this.answer(request, reply, 'again'),
       );
     });
   }
 
   private async answer(request: Request, reply: Reply, step: UnsubscribeStep): Promise<Reply> {
-    const { token } = request.params as { token: string };
-    const hash = this.subscriptions.readToken(token);
-    let shown = hash ? step : 'unknown';
-    if (hash && step === 'done') await this.subscriptions.unsubscribe(hash);
-    if (hash && step === 'again') await this.subscriptions.resubscribe(hash);
-    if (hash && step === 'ask' && (await this.subscriptions.isUnsubscribed(hash))) shown = 'done';
+    const { list, token } = request.params as { list: string; token: string };
+    const link = this.unsubscribing.readToken(list, token);
+    let shown = link ? step : 'unknown';
+    if (link && step === 'done') await link.keeper.unsubscribe(link.reader);
+    if (link && step === 'again') await link.keeper.resubscribe(link.reader);
+    if (link && step === 'ask' && (await link.keeper.isUnsubscribed(link.reader))) shown = 'done';
     const language = LANGUAGES.find((each) => each === (request.query as { lng?: unknown }).lng);
     const page = unsubscribePage(shown, language ?? request.language, {
-      action: `${UNSUBSCRIBE_PATH}/${encodeURIComponent(token)}`,
+      list: link?.list ?? 'invitations',
+      action: `${UNSUBSCRIBE_PATH}/${encodeURIComponent(list)}/${encodeURIComponent(token)}`,
       supportEmail: this.env.supportEmail,
     });
     return reply
-      .code(hash ? 200 : 404)
+      .code(link ? 200 : 404)
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', PAGE_POLICY)
       .header('referrer-policy', 'no-referrer')

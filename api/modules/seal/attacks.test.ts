@@ -385,6 +385,11 @@ const wrong: [string, string, () => Cheat | void][] = [
     'another score on the site',
     () => ({ falsify: onSite((call) => (call.matches[0].score.away = 9)) }),
   ],
+  [
+    'W7',
+    'a score of texts on the site',
+    () => ({ falsify: onSite((call) => (call.matches[0].score = { home: '1', away: '0' })) }),
+  ],
   ['W7', 'more winners on the site', () => ({ falsify: onSite((call) => (call.tiers[0].players = 9)) })],
   [
     'W7',

@@ -3,7 +3,7 @@ import type { SealedGrid } from '../../../shared/contract/seal.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { PRIZES } from '../../../shared/rules/prizes.ts';
 import { toHex } from '../../../shared/seal/bytes.ts';
-import { gridSecretOf, readEntry } from '../../../shared/seal/entry.ts';
+import { gridSecretOf, readEntry, textsFrom } from '../../../shared/seal/entry.ts';
 import { GridLog, stateAt } from '../../../shared/seal/grid-log.ts';
 import { isCancelled } from '../../../shared/seal/judge-grid.ts';
 import { Database } from '../../database/database.ts';
@@ -59,10 +59,11 @@ export class PublicGrids {
     return {
       ...{ id: gridId, name: row.name, place: facts.at(-1)!.place, settledAt },
       tiers: settledAt === null ? [] : tiersOf(winners),
-      matches: matches.map((match) => {
-        const { id, league, home, away, source, sourceId } = match;
-        return { id, league, home, away, source, sourceId, ...stateAt(match, Infinity)! };
-      }),
+      matches: matches.map((match) => ({
+        id: match.id,
+        ...textsFrom((name) => match[name]),
+        ...stateAt(match, Infinity)!,
+      })),
       players: row.players,
       named: winners.flatMap(({ username, hits, secret }) =>
         username === null ? [] : [{ username, hits, secret: toHex(gridSecretOf(sha256, secret!, gridId)) }],

@@ -10,7 +10,7 @@ import {
   readEntry,
   type ResultEntry,
   saltOf,
-  TEXTS,
+  textsFrom,
   writeEntry,
 } from '../../../shared/seal/entry.ts';
 import { parseCheckpoint } from '../../../shared/seal/note.ts';
@@ -234,9 +234,9 @@ async function lockStartsBriefly(tx: Transaction): Promise<void> {
 
 function matchOf({ first, number, matchId, gridId, start, ...row }: MatchRow): Pending {
   const known = first && (readEntry(first) as MatchTexts);
-  const texts = Object.fromEntries(TEXTS.map((name) => [name, known?.[name] ?? fitText(row[name])]));
+  const texts = textsFrom((name) => known?.[name] ?? fitText(row[name]));
   return {
-    entry: { type: 'match', gridId, matchId, number, start, ...(texts as Record<keyof MatchTexts, string>) },
+    entry: { type: 'match', gridId, matchId, number, start, ...texts },
     fact: { kind: 'match', matchId, version: number, detail: String(start) },
   };
 }

@@ -5,6 +5,7 @@ import { type Sheet, type SheetMatch, withoutControls } from '../../../shared/se
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { SiteReport } from './check-site.ts';
 import { releaseWitnesses } from './verify-release.ts';
 import type { Check } from './use-check.ts';
@@ -193,7 +194,10 @@ function Words({ findings }: { findings: Finding[] }) {
   const { t } = useTranslation('verify');
   return (
     <details className={styles.words}>
-      <summary>{t('details')}</summary>
+      <summary>
+        {t('details')}
+        <Icon name="chevron" size={18} />
+      </summary>
       <ul lang="en">
         {findings.slice(0, mostWords).map(({ code, words }, index) => (
           <li key={index}>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { LogError } from '../../../shared/seal/finding.ts';
-import { apiBase } from '../../api/send.ts';
+import { apiBase } from '../../api/route.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';

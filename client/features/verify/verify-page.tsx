@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { apiBase } from '../../api/send.ts';
+import { apiBase } from '../../api/route.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { EmptyList, LoadFailed } from '../../offline/list-states.tsx';
 import { type KeptSeal, readKeptSeal } from '../../offline/kept-seal.ts';
@@ -182,7 +182,10 @@ function Experts({ gridId }: { gridId: string }) {
   const command = ['node verify.mjs', new URL(server).origin, `--grid ${gridId}`, ...keys].join(' ');
   return (
     <details className={styles.words}>
-      <summary>{t('own.summary')}</summary>
+      <summary>
+        {t('own.summary')}
+        <Icon name="chevron" size={18} />
+      </summary>
       <div className="stack gap-2">
         <p>{t('own.text')}</p>
         <pre className={styles.command}>

@@ -132,6 +132,37 @@ export const liveMatches = screens(
   },
 );
 
+/** The first grid is live with two own hits so far; the second locks in an hour and lacks picks. */
+const liveAndSoon = (grids: GridWithPicks[]) =>
+  [grids[0]!, { ...grids[0]!, id: 9_999 }].map((grid, at) => ({
+    ...grid,
+    status: 'open' as const,
+    games: grid.games.map((match, index) => {
+      const picked = { bets: [{ betType: 'home_win' as const }] };
+      if (at === 1) return { ...match, id: 90_000 + index, ...startingIn(HOUR), bets: [] };
+      if (index > 3) return { ...match, ...startingIn(30 * HOUR), ...picked };
+      const score = { homeScore: index % 2, awayScore: 0 };
+      return { ...match, ...startingIn(-HOUR), ...score, ...picked, status: 'live' as const };
+    }),
+  }));
+
+/** Home and play while own matches are under way. */
+export const matchFirst = [
+  ...screens(
+    { path: '/', as: 'player' },
+    { 'inicio-live': { answers: { 'GET /games': { edit: liveAndSoon } }, shows: text('own:start.live') } },
+  ),
+  ...screens(
+    { path: '/jugar', as: 'player' },
+    {
+      'jugar-live-first': {
+        answers: { 'GET /games': { edit: liveAndSoon } },
+        shows: ({ page }) => page.getByRole('button', { name: /^Grid 2 (cierra|fecha)/ }),
+      },
+    },
+  ),
+];
+
 const member = (id: number, firstName: string, lastName: string, username: string) => ({
   id,
   firstName,

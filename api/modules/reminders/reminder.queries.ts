@@ -1,0 +1,170 @@
+import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
+import type { ReminderPlace } from '../../../shared/rules/reminders.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Language } from '../../http/language.ts';
+
+export interface ConsentRow {
+  givenAt: Date;
+  place: ReminderPlace;
+  language: Language;
+  /** `2026-11-26` */
+  textVersion: string;
+  withdrawnAt: Date | null;
+  isUndeliverable: boolean;
+}
+
+/** A refused reminder. Mails are kept for a month, after which the address is tried again. */
+const IS_UNDELIVERABLE = `exists (select from mail f where f.recipient = a.email and f.template = 'pick-reminder' and f.failed_at is not null)`;
+
+export async function findConsent(queries: Queries, playerId: number): Promise<ConsentRow | null> {
+  const [row] = await queries.rows<ConsentRow>(
+    `select c.given_at as "givenAt", c.place, c.language, c.text_version::text as "textVersion", c.withdrawn_at as "withdrawnAt",
+       ${IS_UNDELIVERABLE} as "isUndeliverable"
+     from reminder_consent c join account a using (player_id) where c.player_id = $1`,
+    [playerId],
+  );
+  return row ?? null;
+}
+
+/** Stores the consent. One that holds already keeps its moment and place. */
+export async function giveConsent(
+  queries: Queries,
+  playerId: number,
+  {
+    place,
+    language,
+    textVersion,
+    at,
+  }: { place: ReminderPlace; language: Language; textVersion: string; at: Date },
+): Promise<void> {
+  await queries.rows(
+    `insert into reminder_consent as c (player_id, given_at, place, language, text_version)
+     select player_id, $2, $3, $4, $5 from account where player_id = $1
+     on conflict (player_id) do update set given_at = $2, place = $3, language = $4, text_version = $5, withdrawn_at = null
+       where c.withdrawn_at is not null`,
+    [playerId, at, place, language, textVersion],
+  );
+}
+
+export async function withdrawConsent(queries: Queries, playerId: number, at: Date): Promise<void> {
+  await queries.rows(
+    'update reminder_consent set withdrawn_at = $2 where player_id = $1 and withdrawn_at is null',
+    [playerId, at],
+  );
+}
+
+/** An open grid and its first lock. `country`: the name in the grid. */
+export interface FirstLock {
+  gridId: number;
+  country: string;
+  lockAt: Date;
+}
+
+const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_START_MS} milliseconds'`;
+/** Whether match `m` still takes picks on screen at $1. */
+const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
+const LACKS_PICK = `not exists (select from pick p where p.player_id = a.player_id and p.match_id = m.id)`;
+
+/** Returns the open grids of which a match locks within a day. */
+export function findFirstLocks(queries: Queries, now: Date): Promise<FirstLock[]> {
+  return queries.rows<FirstLock>(
+    `select g.id as "gridId", g.country, min(${LOCK_AT}) as "lockAt"
+     from grid g join match m on m.grid_id = g.id and m.deleted_at is null and ${IS_OPEN}
+     where g.status = 'open' and g.deleted_at is null
+     group by g.id having min(${LOCK_AT}) <= $1::timestamptz + interval '1 day'`,
+    [now],
+  );
+}
+
+/** A grid for which players of one country get their reminders now. Both countries are codes. */
+export interface DueGrid {
+  gridId: number;
+  gridCountry: string | null;
+  country: string;
+}
+
+export interface Receiver {
+  playerId: number;
+  email: string;
+  language: Language;
+  country: string;
+}
+
+/** Whether account `a` with consent `c` gets reminders. */
+const MAY_BE_REMINDED = `c.withdrawn_at is null and a.email_verified_at is not null and a.disabled_at is null and not ${IS_UNDELIVERABLE}`;
+
+/** Whether player `a` plays grid `d`: it is of their country, or they have a pick in it. */
+const PLAYS = `(d.grid_country = a.country
+  or exists (select from pick p join match m on m.id = p.match_id where p.player_id = a.player_id and m.grid_id = d.grid_id))`;
+const LACKS_ONE = `exists (select from match m where m.grid_id = d.grid_id and m.deleted_at is null and ${IS_OPEN} and ${LACKS_PICK})`;
+
+/** Locks and returns players who lack a pick in a due grid and were not reminded of it. */
+export function lockReceivers(
+  tx: Queries,
+  grids: readonly DueGrid[],
+  now: Date,
+  limit: number,
+): Promise<Receiver[]> {
+  return tx.rows<Receiver>(
+    `select a.player_id as "playerId", a.email, a.language, a.country
+     from reminder_consent c join account a using (player_id)
+     where ${MAY_BE_REMINDED} and exists (
+         select from unnest($2::int[], $3::text[], $4::text[]) as d(grid_id, grid_country, country)
+         where d.country = a.country and ${PLAYS} and ${LACKS_ONE}
+           and not exists (select from grid_reminder r where r.player_id = a.player_id and r.grid_id = d.grid_id))
+     order by a.player_id limit $5 for update of c skip locked`,
+    [
+      now,
+      grids.map(({ gridId }) => gridId),
+      grids.map(({ gridCountry }) => gridCountry),
+      grids.map(({ country }) => country),
+      limit,
+    ],
+  );
+}
+
+/** Notes that these players were reminded of all these grids in which they lack a pick. */
+export async function noteReminded(
+  tx: Queries,
+  playerIds: number[],
+  grids: readonly Omit<DueGrid, 'country'>[],
+  now: Date,
+): Promise<void> {
+  await tx.rows(
+    `insert into grid_reminder (player_id, grid_id, written_at)
+     select a.player_id, d.grid_id, $1 from account a cross join unnest($2::int[], $3::text[]) as d(grid_id, grid_country)
+     where a.player_id = any($4) and ${PLAYS} and ${LACKS_ONE}
+     on conflict do nothing`,
+    [now, grids.map(({ gridId }) => gridId), grids.map(({ gridCountry }) => gridCountry), playerIds],
+  );
+}
+
+export interface MissingMatch {
+  firstName: string;
+  country: string;
+  gridId: number;
+  grid: string;
+  home: string;
+  away: string;
+  lockAt: Date;
+}
+
+/** Returns the matches of these grids that the player can still pick and has not, first lock first. */
+export function findMissingMatches(
+  queries: Queries,
+  playerId: number,
+  grids: readonly Omit<DueGrid, 'country'>[],
+  now: Date,
+): Promise<MissingMatch[]> {
+  return queries.rows<MissingMatch>(
+    `select a.first_name as "firstName", a.country, g.id as "gridId", g.name as grid, h.name as home, w.name as away, ${LOCK_AT} as "lockAt"
+     from reminder_consent c join account a using (player_id)
+       cross join unnest($2::int[], $3::text[]) as d(grid_id, grid_country)
+       join grid g on g.id = d.grid_id
+       join match m on m.grid_id = g.id and m.deleted_at is null
+       join team h on h.id = m.home_team_id join team w on w.id = m.away_team_id
+     where ${MAY_BE_REMINDED} and a.player_id = $4 and ${PLAYS} and ${IS_OPEN} and ${LACKS_PICK}
+     order by "lockAt", m.id`,
+    [now, grids.map(({ gridId }) => gridId), grids.map(({ gridCountry }) => gridCountry), playerId],
+  );
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { MailSender } from '../mail/mail-sender.ts';
+import { MailRefused } from '../../platform/mail-transport.ts';
+import { ReminderMails } from './reminder-mails.ts';
+
+const HOUR = 3_600_000;
+let app: TestApp;
+let admin: TestPlayer;
+let player: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
+});
+afterAll(() => app.close());
+/** Each test has a player of Colombia with the consent and no open grid of another test. It is noon in Bogota. */
+beforeEach(async () => {
+  app.mail.failWith = null;
+  await app.database.rows(`update grid set status = 'closed', status_by = 'admin' where status = 'open'`);
+  app.clock.advance(nextNoon() - app.clock.now());
+  // Access tokens end with the clock of the app.
+  [admin, player] = [await anAdmin(app), await aPlayer(app, { country: 'CO' })];
+  await consent(player);
+});
+
+/** Bogota is five hours behind UTC all year. */
+function nextNoon(): number {
+  const noon = new Date(app.clock.now());
+  noon.setUTCHours(17, 0, 0, 0);
+  return noon.getTime() + (noon.getTime() < app.clock.now() ? 24 * HOUR : 0);
+}
+/** Opens a grid of Colombia whose matches start in these hours by the clock of the app. */
+async function open(hours: number[], name = 'Fecha 7') {
+  const shift = app.clock.now() - Date.now();
+  return aGrid(
+    app,
+    hours.map((hour) => ({ startsInMs: shift + hour * HOUR })),
+    { country: 'Colombia', name },
+  );
+}
+const consent = ({ token }: TestPlayer, body: object = { isOn: true, place: 'complete' }) =>
+  app.call('PUT /reminders/mail', { token, body });
+const stateOf = async ({ token }: TestPlayer) => (await app.call('GET /reminders/mail', { token })).body;
+const pick = ({ token }: TestPlayer, ids: number[]) =>
+  app.call('POST /bets', {
+    token,
+    body: { predictions: ids.map((matchId) => ({ matchId, prediction: 'draw' })) },
+  });
+const write = () => app.app.get(ReminderMails).remind();
+const send = () => app.app.get(MailSender).wake();
+async function remind() {
+  await write();
+  await send();
+}
+const mailsTo = ({ email }: TestPlayer) => app.mail.to(email).filter(({ text }) => text.includes('/jugar'));
+/** Calls the unsubscribe link of a mail as a mail program does. */
+const unsubscribe = (
+  mail: { headers?: Record<string, string> | undefined },
+  method: 'GET' | 'POST' = 'POST',
+) =>
+  app.app
+    .getHttpAdapter()
+    .getInstance()
+    .inject({
+      method,
+      url: /^<https:\/\/doce\.example(\S+)>$/.exec(mail.headers!['List-Unsubscribe']!)![1]!,
+    });
+
+test('PUSH-11 a player who wants it gets one mail with the missing matches, their lock and its zone, and no pick', async () => {
+  const grid = await open([5, 6, 30], 'Fecha 7');
+  await pick(player, grid.matchIds.slice(0, 1));
+  await remind();
+  await remind();
+  const mails = mailsTo(player);
+  expect(mails).toHaveLength(1);
+  const [{ subject, text, headers }] = mails as [(typeof mails)[0]];
+  expect(subject).toMatch(/^Todavía te faltan 2 partidos: cierra el \p{L}+ \d+ \p{L}+, 17:50$/u);
+  expect(text).toMatch(
+    /Fecha 7: te faltan 2 partidos\nLocal \d+ – Visita \d+\nLocal \d+ – Visita \d+\nEl primero cierra el .+, 17:50 \(hora de Colombia\)\n/,
+  );
+  expect(text).not.toMatch(/empate|local gana|premio|iPhone/i);
+  expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+});
+
+test('PUSH-11 nobody gets a mail without the consent, whose moment, place, language and version are in the own data', async () => {
+  const other = await aPlayer(app, { country: 'CO' });
+  await open([5]);
+  await remind();
+  expect(mailsTo(other)).toEqual([]);
+  expect(await stateOf(other)).toEqual({ isOn: false, isUndeliverable: false });
+  const { body } = await app.call('GET /auth/me/data', { token: player.token });
+  expect(body.reminderMails).toEqual({
+    givenAt: expect.any(String),
+    place: 'complete',
+    language: 'es',
+    textVersion: '2026-11-26',
+    withdrawnAt: null,
+  });
+});
+
+test('PUSH-11 several grids that lock within a day are one mail; a grid of another country counts only with a pick in it', async () => {
+  await open([5], 'Fecha 7');
+  await open([20], 'Fecha 8');
+  await open([30], 'Fecha 9');
+  const foreign = await aGrid(app, [{ startsInMs: app.clock.now() - Date.now() + 8 * HOUR }], {
+    country: 'Brazil',
+    name: 'Rodada 3',
+  });
+  await remind();
+  const [mail] = mailsTo(player);
+  expect(mail!.subject).toContain('te faltan 2 partidos');
+  expect(mail!.text).toMatch(/Fecha 7[\s\S]*Fecha 8/);
+  expect(mail!.text).not.toMatch(/Fecha 9|Rodada 3/);
+  expect(foreign.matchIds).toHaveLength(1);
+});
+
+test('PUSH-11 picks that arrive while the mail waits cancel it, and so do a withdrawal and a disabled account', async () => {
+  const grid = await open([5]);
+  const [withdrawn, disabled, reading] = [
+    await aPlayer(app, { country: 'CO' }),
+    await aPlayer(app, { country: 'CO' }),
+    await aPlayer(app, { country: 'CO' }),
+  ];
+  for (const each of [withdrawn, disabled, reading]) await consent(each);
+  app.mail.failWith = new Error('down');
+  await remind();
+  app.mail.failWith = null;
+  await pick(player, grid.matchIds);
+  await consent(withdrawn, { isOn: false, place: 'profile' });
+  await app.call(`PUT /admin/users/${disabled.id}/toggle-status`, { token: admin.token });
+  app.clock.advance(HOUR / 6);
+  await send();
+  expect([player, withdrawn, disabled, reading].map((each) => mailsTo(each).length)).toEqual([0, 0, 0, 1]);
+});
+
+test('PUSH-11 an unverified account gets no mail until it is verified', async () => {
+  const unverified = await aPlayer(app, { country: 'CO', isVerified: false });
+  await consent(unverified);
+  await open([5]);
+  await remind();
+  expect(mailsTo(unverified)).toEqual([]);
+});
+
+test('PUSH-11 nothing is written before its time, and a mail that waited into the night does not leave', async () => {
+  await open([9]);
+  expect(await write()).toBe(0);
+  await open([12]);
+  app.clock.advance(7 * HOUR);
+  app.mail.failWith = new Error('down');
+  await remind();
+  app.mail.failWith = null;
+  app.clock.advance(3.5 * HOUR);
+  await send();
+  expect(mailsTo(player)).toEqual([]);
+});
+
+test('PUSH-11 a first lock that moves after the mail left brings no second mail', async () => {
+  const grid = await open([5]);
+  await remind();
+  await app.database.rows(`update match set start_time = start_time + interval '1 day' where id = any($1)`, [
+    grid.matchIds,
+  ]);
+  app.clock.advance(24 * HOUR);
+  await remind();
+  expect(mailsTo(player)).toHaveLength(1);
+});
+
+test('PUSH-11 missing picks that are locked or void bring no mail', async () => {
+  const grid = await open([5, 6]);
+  await app.call(`PUT /admin/games/${grid.matchIds[0]}/update-score`, {
+    token: admin.token,
+    body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
+  });
+  await pick(player, grid.matchIds.slice(1));
+  await remind();
+  expect(mailsTo(player)).toEqual([]);
+});
+
+test('PUSH-11 one press on the link of an old mail switches reminders off without a login, and the profile shows it', async () => {
+  await open([5]);
+  await remind();
+  const [mail] = mailsTo(player);
+  expect((await unsubscribe(mail!, 'GET')).body).toContain('¿No más recordatorios?');
+  expect((await stateOf(player)).isOn).toBe(true);
+  // The address changes: the link still works, because it names the player.
+  await app.database.rows(`update account set email = 'otra.' || email where player_id = $1`, [player.id]);
+  const done = await unsubscribe(mail!);
+  expect([done.statusCode, done.body.includes('no te llegarán más recordatorios')]).toEqual([200, true]);
+  expect((await stateOf(player)).isOn).toBe(false);
+  expect(done.body).not.toContain(player.email);
+  const { body } = await app.call('GET /auth/me/data', { token: player.token });
+  expect(body.reminderMails.withdrawnAt).toEqual(expect.any(String));
+});
+
+test('PUSH-11 an address that the mail server refused gets no more reminders, the profile says so, and nobody has to act', async () => {
+  await open([5], 'Fecha 7');
+  app.mail.failWith = new MailRefused('550 no such user');
+  await remind();
+  app.mail.failWith = null;
+  expect(await stateOf(player)).toEqual({ isOn: true, isUndeliverable: true });
+  const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+  expect(lines.map(({ kind }: { kind: string }) => kind)).not.toContain('mail_failed');
+  app.clock.advance(24 * HOUR);
+  await open([5], 'Fecha 8');
+  await remind();
+  expect(mailsTo(player)).toEqual([]);
+});
+
+test('PUSH-11 the consent refuses another place and another type', async () => {
+  for (const body of [{}, { isOn: 'yes', place: 'profile' }, { isOn: true, place: 'mail' }, { isOn: true }]) {
+    const answer = await consent(player, body);
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
+  }
+});

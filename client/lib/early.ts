@@ -1,0 +1,31 @@
+/** A call of the API that the page's first script sent before the app was there. */
+export interface EarlyCall {
+  /** Below the API's base. */
+  url: string;
+  token: string;
+  /** Of the device's clock, in epoch milliseconds. */
+  sentAt: number;
+  receivedAt: number | null;
+  abort: AbortController;
+  response: Promise<Response>;
+}
+
+/** What the page's first script (client/first-screen/boot.ts) did and kept for the app. */
+export interface Early {
+  /** Chromium's offer to install. */
+  installPrompt?: Event;
+  /** The drawn button that was tapped last: `header` or `main`, and its place among the buttons there. */
+  tapped?: { part: string; place: number } | undefined;
+  /** The button of a rendered page that was tapped last. Hydration keeps it. */
+  target?: HTMLElement | undefined;
+  /** Whether buttons work by themselves. */
+  isReady?: boolean;
+  /** The player's grids, on `/jugar` (PWA-24). */
+  grids?: EarlyCall | undefined;
+}
+
+declare global {
+  interface Window {
+    doceEarly?: Early;
+  }
+}
