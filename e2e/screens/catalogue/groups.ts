@@ -150,7 +150,7 @@ export const groups = screens(
       path: own,
       answers: { ...inState(overSince), 'GET /groups/coming-edition': { json: coming } },
       steps: [press('groups:edition.play')],
-      shows: dialogText('groups:sizes.open'),
+      shows: dialogText('editions:sizes.open'),
     },
     'grupos-rematch-waits': { path: '/grupos?grupo=4', shows: heading('groups:board.title') },
     'grupos-rematch-started': {
@@ -184,12 +184,12 @@ export const groups = screens(
           ],
         },
       },
-      shows: text('groups:edition.past'),
+      shows: text('editions:past'),
     },
     'grupos-create-days': {
       answers: { 'GET /groups/coming-edition': { json: { ...coming, startsAt: null } } },
       steps: [press('groups:create.open')],
-      shows: dialogText('groups:sizes.open'),
+      shows: dialogText('editions:sizes.open'),
     },
     'grupos-manage': { path: own, steps: [press('groups:manage.open')], shows: button('groups:manage.done') },
     'grupos-empty': {
