@@ -1,18 +1,18 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
+import i18next from 'i18next';
+import { type ReactNode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { keepServerClock } from './lib/clock-memory.ts';
+import { api } from './api/api.ts';
 import { requestOf } from './api/route.ts';
 import { send } from './api/send.ts';
-import { onClockMoved } from './lib/server-clock.ts';
-import { AfterFirstScreen } from './app/after-first-screen.tsx';
-import { App } from './app/app.tsx';
-import { getPageReady } from './app/router.tsx';
-import { ErrorBoundary } from './shell/error-screen.tsx';
+import { fillStore, type RenderedPage } from './app/rendered-page.ts';
+import { Root } from './app/root.tsx';
+import { downloadPublicPage, getPageReady } from './app/router.tsx';
 import { makeStore } from './app/store.ts';
 import { TakeOver } from './first-screen/take-over.tsx';
-import { currentLanguage, startI18n } from './i18n/i18n.ts';
+import { currentLanguage, showFirstLanguage, startI18n } from './i18n/i18n.ts';
+import { keepServerClock } from './lib/clock-memory.ts';
+import { onClockMoved, onTimeCorrected, serverNow } from './lib/server-clock.ts';
 import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
 import { reloadIfStale } from './pwa/stale-release.ts';
 import { mayHaveLostSession } from './session/stored-session.ts';
@@ -29,26 +29,70 @@ keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
 const store = makeStore();
 const { user } = store.getState().session;
-// A browser with our worker was here before. A visitor's home does not wait for the search of a session; `LateParts` does it.
-const wasHere = location.pathname !== '/' && navigator.serviceWorker?.controller && mayHaveLostSession();
-const ready = user || wasHere ? getReady() : null;
 // Never a top-level await: in WebKit a second `import()` of a module that depends on one resolves before that module ran.
-void startI18n().then(() => (ready ? void ready.then(draw) : draw()), showNotLoaded);
+void start().catch(showNotLoaded);
 
-function draw(): void {
+async function start(): Promise<void> {
+  const page = readRenderedPage();
+  // A session without its cookie: the server rendered the page of a visitor.
+  if (page && !user) return hydrate(page);
+  // A browser with our worker was here before. A visitor's home does not wait for the search of a session; `LateParts` does it.
+  const wasHere = location.pathname !== '/' && navigator.serviceWorker?.controller && mayHaveLostSession();
+  const ready = user || wasHere ? getReady() : null;
+  await startI18n();
+  await ready;
   createRoot(root!).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <Provider store={store}>
-          <BrowserRouter useTransitions={false}>
-            <App />
-            <TakeOver />
-            <AfterFirstScreen />
-          </BrowserRouter>
-        </Provider>
-      </ErrorBoundary>
-    </StrictMode>,
+    <Root store={store} texts={i18next} renderedAt={null} Router={Router}>
+      <TakeOver />
+    </Root>,
   );
+}
+
+/** Takes over the page that the server rendered. */
+async function hydrate({ language, now, data, namespaces }: RenderedPage): Promise<void> {
+  await Promise.all([
+    startI18n(i18next, { language, namespaces }),
+    // A page that does not load is hydrated when it does.
+    downloadPublicPage(location.pathname, language).catch(() => undefined),
+  ]);
+  fillStore(store, data);
+  isHydrating = true;
+  hydrateRoot(root!, <Root store={store} texts={i18next} renderedAt={now} Router={Router} />);
+  refreshWhenOld(now);
+}
+
+/** Asks for the rendered answers again if they may be old: a cache of the server or of the browser had the page. */
+function refreshWhenOld(renderedAt: number): void {
+  const refresh = () => {
+    if (serverNow() - renderedAt < oldMs) return;
+    stop();
+    store.dispatch(api.util.invalidateTags(['HomeGames', 'Config']));
+  };
+  const stop = onTimeCorrected(refresh);
+  refresh();
+}
+
+const oldMs = 30_000;
+let isHydrating = false;
+
+/** The router of the page. When it listens, the language of this browser is shown and an early tap is repeated. */
+function Router({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    if (!isHydrating) return;
+    isHydrating = false;
+    const { doceEarly = {} } = window;
+    doceEarly.isReady = true;
+    doceEarly.target?.click();
+    // Where its texts cannot be had, the page stays in the language of the server.
+    showFirstLanguage().catch(() => undefined);
+  }, []);
+  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
+}
+
+/** Returns what the server says about the page that it rendered; null if it sent the empty one. */
+function readRenderedPage(): RenderedPage | null {
+  const state = document.getElementById('rendered');
+  return state && (JSON.parse(state.textContent) as RenderedPage);
 }
 
 /** The texts did not load, so only index.html has a message. */

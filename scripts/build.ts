@@ -8,7 +8,9 @@ import { root, runCommand, tool } from './run-command.ts';
 
 const dist = join(root, 'dist');
 const stamp = join(dist, '.stamp');
-const results = ['api/main.js', 'client/index.html', 'verify.mjs'].map((file) => join(dist, file));
+const results = ['api/main.js', 'client/index.html', 'web-server/entry-server.js', 'verify.mjs'].map((file) =>
+  join(dist, file),
+);
 const sources = [
   '{api,client,shared,locales,scripts/vite}/**',
   'scripts/verify.ts',
@@ -39,7 +41,7 @@ async function build(): Promise<void> {
   console.log('Building the app and the API ...');
   setAssetsAside(dist);
   // Output of removed sources would still be used, for example a migration.
-  for (const old of ['.stamp', '.tsbuildinfo', 'api', 'shared', 'client', 'verify.mjs']) {
+  for (const old of ['.stamp', '.tsbuildinfo', 'api', 'shared', 'client', 'web-server', 'verify.mjs']) {
     rmSync(join(dist, old), { recursive: true, force: true });
   }
   const builds = await Promise.all([
@@ -47,6 +49,14 @@ async function build(): Promise<void> {
       quiet: true,
       env: { NODE_ENV: 'production' },
     }),
+    runCommand(
+      tool('vite'),
+      ['build', '--config', 'scripts/vite/server-render.config.ts', '--logLevel', 'warn'],
+      {
+        quiet: true,
+        env: { NODE_ENV: 'production' },
+      },
+    ),
     runCommand(tool('nest'), ['build'], { quiet: true }),
     runCommand(tool('vite'), ['build', '--config', 'scripts/vite/verifier.config.ts', '--logLevel', 'warn'], {
       quiet: true,

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useIsFirstRender } from '../lib/first-render.ts';
 import { latePart } from '../pwa/late-part.tsx';
 import { optional } from '../shell/optional.tsx';
 
@@ -15,6 +16,7 @@ const LateParts = optional(
 );
 
 export function AfterFirstScreen() {
+  if (useIsFirstRender()) return null;
   return (
     <Suspense>
       <LateParts />

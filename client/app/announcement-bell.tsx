@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { badgeText } from '../../shared/rules/unread-badge.ts';
 import { UnreadCount } from '../features/announcements/unread-count.tsx';
+import { useIsFirstRender } from '../lib/first-render.ts';
 import { useAnnouncementView } from '../shell/announcement-view.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -18,6 +19,7 @@ const ringMs = 1000;
 export function AnnouncementBell({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation();
   const view = useAnnouncementView();
+  const isFirst = useIsFirstRender();
   const [unread, setUnread] = useState(0);
   const isRinging = useRinging(unread);
   const badge = badgeText(unread);
@@ -42,7 +44,7 @@ export function AnnouncementBell({ onGo }: { onGo: () => void }) {
         )}
       </span>
       <UnreadCount onCount={setUnread} />
-      {view.isOpen && (
+      {view.isOpen && !isFirst && (
         <Suspense>
           <AnnouncementsDialog view={view} />
         </Suspense>

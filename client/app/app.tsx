@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { afterFirstContent } from '../lib/first-content.ts';
+import { useIsFirstRender } from '../lib/first-render.ts';
 import { anchors } from '../shell/paths.ts';
 import { AuthDialogHost } from './auth-dialog-host.tsx';
 import { BottomBarPlace } from './bottom-bar-place.tsx';
@@ -25,6 +26,7 @@ const Background = optional(
 /** The whole app: the frame, the page, and the dialogs and toasts over them. */
 export function App() {
   const { t } = useTranslation();
+  const isFirst = useIsFirstRender();
   useScrollOnNavigation();
   return (
     <div className={styles.page}>
@@ -42,9 +44,11 @@ export function App() {
       <Footer />
       <BottomBarPlace />
       <AuthDialogHost />
-      <Suspense>
-        <Background />
-      </Suspense>
+      {!isFirst && (
+        <Suspense>
+          <Background />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useServerNow } from '../lib/use-server-now.ts';
 import { anchors, paths } from '../shell/paths.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SupportAddress } from './installation.tsx';
@@ -10,6 +11,7 @@ import styles from './footer.module.css';
 export function Footer() {
   const { t } = useTranslation();
   const goToSection = useGoToHomeSection();
+  const now = useServerNow(() => null);
   return (
     <footer className={styles.footer}>
       <div className={styles.columns}>
@@ -47,7 +49,7 @@ export function Footer() {
       <p>
         <strong>{t('footer.adultsOnly')}</strong> · {t('footer.free')}
       </p>
-      <p>{t('footer.copyright', { year: new Date().getFullYear() })}</p>
+      <p>{t('footer.copyright', { year: new Date(now).getUTCFullYear() })}</p>
     </footer>
   );
 }

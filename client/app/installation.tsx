@@ -6,7 +6,8 @@ import styles from './page.module.css';
 import { useConfigQuery } from '../shell/config-api.ts';
 
 // Only test sites download it.
-const Banner = optional(latePart(async () => (await import('../ui/banner.tsx')).Banner));
+export const TestSitePart = latePart(async () => (await import('../ui/banner.tsx')).Banner);
+const Banner = optional(TestSitePart);
 
 /** The support e-mail address of this installation (SHELL-04). */
 export function SupportAddress() {

@@ -66,5 +66,5 @@ function CurrentNotice() {
   if (hasUpdate) return <UpdateBar />;
   if (pathname.startsWith(paths.admin) || pushOffer === 'answered') return null;
   if (isAuthenticated && hasPasskeyOffer) return <PasskeyOfferSheet />;
-  return isAuthenticated && pushOffer === 'offered' ? <PushSheet /> : <InstallSheet />;
+  return isAuthenticated && pushOffer !== 'none' ? <PushSheet reason={pushOffer} /> : <InstallSheet />;
 }

@@ -5,7 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeKey, fakePush, noPush } from '../testing/fake-push.ts';
 import { keepSampleSession } from '../testing/sample-user.ts';
-import { stubFetch } from '../testing/stub-fetch.ts';
+import type { OfferReason } from '../pwa/push-offer.ts';
+import { type Call, stubFetch } from '../testing/stub-fetch.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -27,6 +28,7 @@ async function open({ address = '/jugar', answers = {} } = {}) {
   stubFetch({
     'GET /push/subscription': { body: state },
     'PUT /push/subscription': { body: state },
+    'GET /reminders/mail': { body: { isOn: false, isUndeliverable: false } },
     ...answers,
   });
   const { default: i18next } = await import('i18next');
@@ -45,14 +47,14 @@ async function open({ address = '/jugar', answers = {} } = {}) {
   );
 }
 
-/** The server has the last pick of a grid. */
-async function complete() {
+/** The server has the last pick of a grid, or matches locked without a pick. */
+async function complete(reason: OfferReason = { place: 'complete' }) {
   const { offerPushSoon } = await import('../pwa/push-offer.ts');
-  act(() => void offerPushSoon());
+  act(() => void offerPushSoon(reason));
 }
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const sheet = () => screen.queryByRole('region', { name: 'Activar las notificaciones' });
-const sheetComes = () => screen.findByRole('region', { name: 'Activar las notificaciones' });
+const sheet = () => screen.queryByRole('region', { name: 'Activar los recordatorios' });
+const sheetComes = () => screen.findByRole('region', { name: 'Activar los recordatorios' });
 const tap = async (button: string) =>
   userEvent
     .setup({ advanceTimers: vi.advanceTimersByTime })
@@ -68,14 +70,14 @@ describe('PUSH-09 the offer after a complete grid', () => {
     await complete();
     await later(5_000);
     expect(browser.asked).not.toHaveBeenCalled();
-    await tap('Activar');
+    await tap('Avisarme aquí');
     await waitFor(() => expect(sheet()).toBeNull());
     expect(browser.asked).toHaveBeenCalledTimes(1);
     expect(browser.endpoint()).toBe('https://push.example/new-1');
     expect(preferences).toHaveBeenCalledTimes(1);
   });
 
-  test('PUSH-01 “not now” holds for two months, over visits', async () => {
+  test('PUSH-09 “not now” holds for two weeks, over visits, and after the third offer for good', async () => {
     fakePush();
     await open();
     await complete();
@@ -88,10 +90,16 @@ describe('PUSH-09 the offer after a complete grid', () => {
     await complete();
     await later(5_000);
     expect(sheet()).toBeNull();
-    vi.setSystemTime(Date.now() + 61 * day);
-    await complete();
-    await later(5_000);
-    expect(await sheetComes()).toBeTruthy();
+    for (const isOffered of [true, true, false]) {
+      vi.setSystemTime(Date.now() + 15 * day);
+      cleanup();
+      vi.resetModules();
+      await open();
+      await complete();
+      await later(5_000);
+      if (!isOffered) expect(sheet()).toBeNull();
+      else await tap('Ahora no');
+    }
   });
 
   test('PUSH-01 waits while a dialog is open', async () => {
@@ -107,14 +115,36 @@ describe('PUSH-09 the offer after a complete grid', () => {
     expect(await sheetComes()).toBeTruthy();
   });
 
-  test.each<[string, () => unknown]>([
-    ['a player that has it', () => fakePush({ permission: 'granted', endpoint: 'https://push.example/1' })],
-    ['a player that refused it in the browser', () => fakePush({ permission: 'denied' })],
-    ['a browser without push', () => undefined],
-  ])('PUSH-01 not for %s', async (_, browser) => {
-    browser();
+  test('PUSH-01 not for a player that has push', async () => {
+    fakePush({ permission: 'granted', endpoint: 'https://push.example/1' });
     localStorage.setItem('doce:push', '7');
     await open();
+    await complete();
+    await later(30_000);
+    expect(sheet()).toBeNull();
+  });
+
+  test.each<[string, () => unknown]>([
+    ['that refused push in the browser', () => fakePush({ permission: 'denied' })],
+    ['whose browser has no push', () => undefined],
+  ])(
+    'PUSH-11 a player %s is offered the mail alone, which notes the screen that asked',
+    async (_, browser) => {
+      browser();
+      const told = vi.fn((_call: Call) => ({ body: { isOn: true, isUndeliverable: false } }));
+      await open({ answers: { 'PUT /reminders/mail': told } });
+      await complete({ place: 'incomplete', missed: 3 });
+      await later(5_000);
+      expect((await sheetComes()).textContent).toContain('Te faltaron 3 partidos.');
+      expect(screen.queryByRole('button', { name: 'Avisarme aquí' })).toBeNull();
+      await tap('Por correo');
+      await waitFor(() => expect(sheet()).toBeNull());
+      expect(told.mock.calls[0]![0].body).toEqual({ isOn: true, place: 'incomplete' });
+    },
+  );
+
+  test('PUSH-11 not where push is impossible and the mail is on already', async () => {
+    await open({ answers: { 'GET /reminders/mail': { body: { isOn: true, isUndeliverable: false } } } });
     await complete();
     await later(30_000);
     expect(sheet()).toBeNull();
@@ -125,9 +155,9 @@ describe('PUSH-09 the offer after a complete grid', () => {
     await open();
     await complete();
     await later(5_000);
-    await tap('Activar');
+    await tap('Avisarme aquí');
     expect(await within(sheet()!).findByText('Falta tu permiso en el navegador.')).toBeTruthy();
-    expect(within(sheet()!).getByRole('button', { name: 'Activar' })).toBeTruthy();
+    expect(within(sheet()!).getByRole('button', { name: 'Avisarme aquí' })).toBeTruthy();
   });
 
   test('PUSH-01 PWA-01 the offer to install does not come in the same breath', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { HomePage } from '../pages/home-page.tsx';
+import type { Language } from '../i18n/languages.ts';
 import { paths } from '../shell/paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from '../shell/error-screen.tsx';
@@ -23,7 +24,8 @@ const VerifyPage = latePart(async () => (await import('../features/verify/verify
 const AffiliatesPage = latePart(
   async () => (await import('../features/affiliates/affiliates-page.tsx')).AffiliatesPage,
 );
-const LegalPage = latePart(async () => (await import('../features/legal/legal-page.tsx')).LegalPage);
+const loadLegalPage = () => import('../features/legal/legal-page.tsx');
+const LegalPage = latePart(async () => (await loadLegalPage()).LegalPage);
 const AdminPage = latePart(async () => (await import('../features/admin/admin-page.tsx')).AdminPage);
 const VerifyEmailPage = latePart(
   async () => (await import('../features/links/verify-email-page.tsx')).VerifyEmailPage,
@@ -51,6 +53,15 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: paths.resetPassword, access: 'all', page: <ResetPasswordPage /> },
   { path: '*', access: 'all', page: <NotFoundPage /> },
 ];
+
+/** Downloads what a public page needs to be drawn without a wait. Home is in the entry. */
+export async function downloadPublicPage(path: string, language: Language): Promise<void> {
+  if (path === paths.winners) await WinnersPage.download();
+  if (path === paths.affiliates) await AffiliatesPage.download();
+  if (path !== paths.rules && path !== paths.privacy && path !== paths.terms) return;
+  const [{ legalBodies }] = await Promise.all([loadLegalPage(), LegalPage.download()]);
+  await legalBodies[language].download();
+}
 
 /** The longest that late parts wait for the first row of `/jugar`. */
 const latePatienceMs = 5_000;

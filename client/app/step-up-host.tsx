@@ -1,4 +1,5 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import { stepUp } from '../api/step-up.ts';
 import { useSession } from '../session/use-session.ts';
 import { optional } from '../shell/optional.tsx';
@@ -10,7 +11,7 @@ const StepUpDialog = optional(latePart(loadStepUpDialog), 'told');
 
 /** The question for a recent second factor, over the page of the change. Players never download it. */
 export function StepUpHost() {
-  const answer = useSyncExternalStore(stepUp.subscribe, stepUp.read);
+  const answer = useStore(stepUp);
   const playerId = useSession().user?.id;
   // A question ends with its session, so that it never asks the next player of this browser.
   useEffect(() => () => stepUp.read()?.(false), [playerId]);

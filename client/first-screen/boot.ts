@@ -1,5 +1,6 @@
 import { callEarly } from '../api/early-call.ts';
 import { firstLanguage } from '../i18n/first-language.ts';
+import type { Language } from '../i18n/languages.ts';
 import { mayHaveSnapshots } from '../offline/snapshot-hint.ts';
 import type { Early } from '../lib/early.ts';
 import { webManifestFiles } from '../pwa/web-manifest-files.ts';
@@ -13,7 +14,9 @@ type Parts = Record<string, string[] | undefined>;
 // The inline script of the page, which runs before the first paint. It chooses which of the two rendered languages is shown, preloads the parts that the
 // app will request first, and records early events for the app.
 const page = document.documentElement;
-const language = firstLanguage();
+const isRendered = page.dataset['rendered'] !== undefined;
+// The app hydrates in the language of the server's render and changes it afterwards.
+const language = isRendered ? (page.lang as Language) : firstLanguage();
 page.lang = language;
 if (location.pathname === paths.home) page.dataset['page'] = 'home';
 const session = readStoredSession();
@@ -41,6 +44,10 @@ window.addEventListener('beforeinstallprompt', (event) => {
   early.installPrompt = event;
 });
 document.addEventListener('click', ({ target }) => {
+  if (isRendered) {
+    if (!early.isReady) early.target = (target as Element).closest<HTMLElement>('#root button') ?? undefined;
+    return;
+  }
   const button = target instanceof Element ? target.closest('#first-screen button') : null;
   const part = button?.closest('header, main');
   const place = [...(part?.querySelectorAll('button') ?? [])].findIndex((each) => each === button);

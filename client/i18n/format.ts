@@ -132,6 +132,12 @@ export function formatNumber(value: number, language: Language, options?: Intl.N
   return once(name, () => new Intl.NumberFormat(locale, options)).format(value);
 }
 
+/** A number with the separators of most countries: "9.876". */
+export function formatPlainNumber(value: number, language: Language): string {
+  const locale = language === 'es' ? 'es-AR' : language;
+  return once(`number ${locale} undefined`, () => new Intl.NumberFormat(locale)).format(value);
+}
+
 /** A percentage of 0..100 with one decimal where it has one: 83.33 is "83,3 %", in Mexico and Peru "83.3%", in Portuguese "83,3%". */
 export function formatPercent(value: number, language: Language): string {
   const locale = language === 'es' && hasDecimalPoint ? 'es-MX' : language;

@@ -7,7 +7,7 @@ import { firstLanguage } from './first-language.ts';
 import { isLanguage, languageKeys, languages, type Language } from './languages.ts';
 import { textBackend } from './texts.ts';
 
-const options: InitOptions = {
+export const i18nOptions: InitOptions = {
   supportedLngs: [...languages],
   load: 'currentOnly',
   // Both languages have the same keys (I18N-01 holds it), so Portuguese never has to download Spanish as well.
@@ -25,15 +25,31 @@ function noteLanguage(language: string) {
   setHint(languageKeys.cookie, language);
 }
 
-/** Finds the player's language (I18N-02), loads its texts and keeps `<html lang>` in step. Resolves when the first text can be shown; throws when the texts cannot be downloaded. */
-export async function startI18n(instance: i18n = i18next): Promise<i18n> {
-  instance.on('languageChanged', noteLanguage);
+/** Finds the player's language (I18N-02), or takes that of the server's render and does not keep it. Loads its texts and keeps `<html lang>` in step. Resolves when the first text can be shown; throws when the texts cannot be downloaded. */
+export async function startI18n(
+  instance: i18n = i18next,
+  { language, namespaces = [] }: { language?: Language; namespaces?: readonly string[] } = {},
+): Promise<i18n> {
+  if (!language) instance.on('languageChanged', noteLanguage);
   await instance
     .use(textBackend(instance))
     .use(initReactI18next)
-    .init({ ...options, lng: firstLanguage(), parseMissingKeyHandler: missingText(instance) });
+    .init({
+      ...i18nOptions,
+      ns: [...new Set([...(i18nOptions.ns as string[]), ...namespaces])],
+      lng: language ?? firstLanguage(),
+      parseMissingKeyHandler: missingText(instance),
+    });
   checkTexts(instance, currentLanguage(instance));
   return instance;
+}
+
+/** Shows the player's language after a start in the language of the server's render. Throws if its texts cannot be downloaded. */
+export async function showFirstLanguage(instance: i18n = i18next): Promise<void> {
+  const language = firstLanguage();
+  instance.on('languageChanged', noteLanguage);
+  if (language === currentLanguage(instance)) noteLanguage(language);
+  else await showLanguage(language, instance);
 }
 
 /** i18next gives up a namespace after five downloads. A component that draws a text of it then throws, as one whose code did not come. */

@@ -34,7 +34,7 @@ async function loadTexts(
 }
 
 /** Adds the form `_zero` with the text of `_other`: Portuguese would use the singular for 0 ("0 acerto"). */
-function withZeros<T>(texts: T): T {
+export function withZeros<T>(texts: T): T {
   if (typeof texts !== 'object' || texts === null || Array.isArray(texts)) return texts;
   const entries = Object.entries(texts).flatMap(([key, text]: [string, unknown]) => {
     const names = key.endsWith('_other') ? [key, key.replace(/other$/, 'zero')] : [key];

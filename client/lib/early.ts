@@ -16,6 +16,10 @@ export interface Early {
   installPrompt?: Event;
   /** The drawn button that was tapped last: `header` or `main`, and its place among the buttons there. */
   tapped?: { part: string; place: number } | undefined;
+  /** The button of a rendered page that was tapped last. Hydration keeps it. */
+  target?: HTMLElement | undefined;
+  /** Whether buttons work by themselves. */
+  isReady?: boolean;
   /** The player's grids, on `/jugar` (PWA-24). */
   grids?: EarlyCall | undefined;
 }

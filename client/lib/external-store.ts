@@ -1,5 +1,6 @@
-/** State outside React. Components read it with `useSyncExternalStore(store.subscribe, store.read)`. */
+/** State outside React. Components read it with `useStore(store)`. */
 export interface ExternalStore<T> {
+  initial: T;
   read: () => T;
   /** Calls the listeners if the value is another one. */
   set: (next: T) => void;
@@ -11,6 +12,7 @@ export function createExternalStore<T>(initial: T): ExternalStore<T> {
   let state = initial;
   const listeners = new Set<() => void>();
   return {
+    initial,
     read: () => state,
     set: (next) => {
       if (next === state) return;

@@ -27,7 +27,7 @@ export const storageKeys = {
   push: 'doce:push',
   /** The player whose language the server does not know yet. Local, until it knows. A logout keeps it. */
   untoldLanguage: 'doce:untold-language',
-  /** When push was offered, of the device. Local. A logout keeps it. */
+  /** When reminders were offered last and how often, of the device. Local. A logout keeps it. */
   pushOffer: 'doce:push-offer',
   /** Whether a passkey was offered, of the device. Local. A logout keeps it. */
   passkeyOffer: 'doce:passkey-offer',

@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { createExternalStore } from '../lib/external-store.ts';
+import { useStore } from '../lib/use-store.ts';
 import { followDatabase } from './database.ts';
 import { noChoices, type Outbox, type Revised } from './outbox.ts';
 import { isSaved, type OutboxState, type Step } from './outbox-row.ts';
@@ -17,6 +18,7 @@ export interface OwnPicks extends OutboxState {
 
 /** A mirror of one player's outbox in the memory of this page. */
 export interface OwnPicksStore {
+  initial: OwnPicks;
   read: () => OwnPicks;
   /** Shows the change at once. Resolves when it is durable. */
   change: (step: Step) => Promise<void>;
@@ -42,7 +44,7 @@ export function ownPicksOf(playerId: number): OwnPicksStore {
 /** Returns a player's picks for a component, and how to change them. Follows the changes of all tabs and the worker. */
 export function useOwnPicks(playerId: number): readonly [OwnPicks, OwnPicksStore['change']] {
   const store = useMemo(() => ownPicksOf(playerId), [playerId]);
-  return [useSyncExternalStore(store.subscribe, store.read), store.change];
+  return [useStore(store), store.change];
 }
 
 /** For tests: clears the memory, as a reload does. */
@@ -94,6 +96,7 @@ export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
 
   return {
     outbox,
+    initial: shown.initial,
     read: shown.read,
     change: (step) => {
       const only: Step = (state) => step(state);

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { createExternalStore, withOtherTabs } from '../lib/external-store.ts';
+import { useStore } from '../lib/use-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
@@ -23,7 +23,8 @@ const nothing: Entry = { waiting: 0, drafts: 0, refused: 0, birth: null, lost: 0
 const changes = createExternalStore(0);
 const subscribe = withOtherTabs(key, changes);
 
-const zero = () => 0;
+/** A count that local storage has, for a component. */
+const useCount = (read: () => number) => useStore({ subscribe, read, initial: 0 });
 
 /** Returns how many saved picks of a player wait on this device to be sent; of all players without `playerId`. */
 export function readWaitingPicks(playerId?: number): number {
@@ -39,23 +40,19 @@ export function readDraftPicks(playerId: number): number {
 
 /** `readWaitingPicks` for a component. Follows all tabs. */
 export function useWaitingPicks(playerId?: number): number {
-  return useSyncExternalStore(subscribe, () => readWaitingPicks(playerId), zero);
+  return useCount(() => readWaitingPicks(playerId));
 }
 
 /** Returns how many picks of a player did not reach the server, drafts too, and how many unacknowledged refusals there are. */
 export function useUnsentPicks(playerId: number): { unsent: number; refused: number } {
-  const unsent = useSyncExternalStore(
-    subscribe,
-    () => readWaitingPicks(playerId) + readDraftPicks(playerId),
-    zero,
-  );
-  const refused = useSyncExternalStore(subscribe, () => readEntries()[playerId]?.refused ?? 0, zero);
+  const unsent = useCount(() => readWaitingPicks(playerId) + readDraftPicks(playerId));
+  const refused = useCount(() => readEntries()[playerId]?.refused ?? 0);
   return { unsent, refused };
 }
 
 /** Returns how many unsent picks the browser deleted, until `forgetLostPicks`. */
 export function useLostPicks(playerId: number): number {
-  return useSyncExternalStore(subscribe, () => readEntries()[playerId]?.lost ?? 0, zero);
+  return useCount(() => readEntries()[playerId]?.lost ?? 0);
 }
 
 /** The player has acknowledged the lost picks. */

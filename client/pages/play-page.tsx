@@ -153,7 +153,8 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   const saved = counting.filter(({ pick, saved }) => pick !== null && pick === saved).length;
   const isBehind = useIsBehind(result);
   const isComplete = saved === counting.length && saved > 0;
-  useCompletion(grid.id, isBehind ? null : isComplete, () => void offerPushSoon());
+  useCompletion(grid.id, isBehind ? null : isComplete, () => void offerPushSoon({ place: 'complete' }));
+  useMissedOffer(isBehind ? null : played);
 
   const pick = useCallback(
     ({ match, saved }: PlayedMatch, choice: Pick, onlyFirst = false) => {
@@ -253,6 +254,21 @@ function useCompletion(gridId: number, isComplete: boolean | null, act: () => vo
     last.current = { gridId, isComplete };
     if (isComplete && wasIncomplete) complete();
   }, [gridId, isComplete]);
+}
+
+/** Offers reminders once at a visit whose first answer shows matches that locked without a pick, in a grid with picks. */
+function useMissedOffer(grids: PlayedMatch[][] | null): void {
+  const isAsked = useRef(false);
+  useEffect(() => {
+    if (!grids || isAsked.current) return;
+    isAsked.current = true;
+    const missed = grids
+      .filter((matches) => matches.some(({ saved }) => saved !== null))
+      .flatMap((matches) =>
+        matches.filter(({ pick, window }) => pick === null && window === 'started'),
+      ).length;
+    if (missed > 0) void offerPushSoon({ place: 'incomplete', missed });
+  }, [grids]);
 }
 
 /** With no grid to play, the way to how the last ones went. */

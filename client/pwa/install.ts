@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import { onPickNews } from '../offline/pick-news.ts';
 import { createExternalStore } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
@@ -104,7 +104,7 @@ function standalone(): MediaQueryList | undefined {
 
 /** Returns how to install the app here, and whether the offer is on screen. */
 export function useInstall(): Install {
-  return useSyncExternalStore(state.subscribe, state.read);
+  return useStore(state);
 }
 
 /** Whether the sheet is on screen. */

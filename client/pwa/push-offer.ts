@@ -1,18 +1,22 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import { createExternalStore } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { isInstallOffered } from './install.ts';
-import { canPush, findSubscription } from './push-device.ts';
+import { findSubscription } from './push-device.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
-/** Whether the offer to turn push on is on screen. answered: the player answered it on this page. */
-export type PushOffer = 'none' | 'offered' | 'answered';
+/** Why reminders are offered. complete: the player completed a grid; incomplete: matches of a grid locked without a pick. */
+export type OfferReason = { place: 'complete' } | { place: 'incomplete'; missed: number };
+
+/** The offer of reminders that is on screen. answered: the player answered it on this page. */
+export type PushOffer = 'none' | 'answered' | OfferReason;
 
 const key = storageKeys.pushOffer;
 /** After the toast of the save, and before the offer to install, which the same save starts. */
 const afterSaveMs = 3_500;
-/** The cooldown after an offer. */
-const cooldownMs = 60 * 24 * 60 * 60_000;
+/** The offer comes three times at most, two weeks apart. */
+const mostOffers = 3;
+const cooldownMs = 14 * 24 * 60 * 60_000;
 /** The poll interval while a dialog is open. */
 const dialogPollMs = 1_000;
 
@@ -25,16 +29,19 @@ export function answerPushOffer(): void {
 }
 
 export function usePushOffer(): PushOffer {
-  return useSyncExternalStore(offer.subscribe, offer.read);
+  return useStore(offer);
 }
 
-/** Whether to offer at `now` (epoch milliseconds) what was last offered at `offeredAt`; 0: never. */
-function isTimeToOffer(offeredAt: number, now: number): boolean {
-  return offeredAt === 0 || Math.abs(now - offeredAt) > cooldownMs;
+/** Whether to offer at `now` (epoch milliseconds) what was offered `count` times, last at `at`. */
+function isTimeToOffer({ count, at }: { count: number; at: number }, now: number): boolean {
+  return count === 0 || (count < mostOffers && Math.abs(now - at) > cooldownMs);
 }
 
-/** Shows the offer soon after the server has the last pick of a grid (PUSH-09): a reminder is of no use to a player who is still picking. */
-export async function offerPushSoon(): Promise<void> {
+/**
+ * Shows the offer soon after the server has the last pick of a grid, or at the visit after matches locked without a pick (PUSH-09). A reminder is of no use
+ * to a player who is still picking.
+ */
+export async function offerPushSoon(reason: OfferReason): Promise<void> {
   if (isComing || offer.read() !== 'none') return;
   isComing = true;
   await pause(afterSaveMs);
@@ -42,21 +49,21 @@ export async function offerPushSoon(): Promise<void> {
   isComing = false;
   if (isInstallOffered() || !(await mayOffer())) return;
   noteOffer();
-  offer.set('offered');
+  offer.set(reason);
 }
 
-/** False if push is on already, the browser forbids it or the cooldown lasts. */
+/** False if push is on already, or it was offered lately or often. */
 async function mayOffer(): Promise<boolean> {
-  if (!canPush() || Notification.permission === 'denied') return false;
-  return isTimeToOffer(readOfferedAt(), Date.now()) && (await findSubscription()) === null;
+  return isTimeToOffer(readOffers(), Date.now()) && (await findSubscription()) === null;
 }
 
-function readOfferedAt(): number {
-  return Number(localStore.get(key)) || 0;
+function readOffers(): { count: number; at: number } {
+  const [at = 0, count = 1] = (localStore.get(key) ?? '').split(' ').map(Number);
+  return at > 0 ? { count, at } : { count: 0, at: 0 };
 }
 
 function noteOffer(): void {
-  localStore.set(key, String(Date.now()));
+  localStore.set(key, `${Date.now()} ${readOffers().count + 1}`);
 }
 
 function pause(ms: number): Promise<void> {

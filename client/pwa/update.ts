@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import { createExternalStore } from '../lib/external-store.ts';
 import { hasInput } from './has-input.ts';
 
@@ -36,7 +36,7 @@ export function onTakenOver(reload: () => void): void {
 }
 
 export function useUpdate(): UpdateState {
-  return useSyncExternalStore(state.subscribe, state.read);
+  return useStore(state);
 }
 
 /** A frozen tab keeps its lock. A repeat of its call changes nothing. */

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import { createExternalStore } from '../lib/external-store.ts';
 import { hasPasskeys } from '../lib/passkey-ceremony.ts';
 import { localStore } from '../lib/web-storage.ts';
@@ -25,5 +25,5 @@ export function notePasskeyOffer(): void {
 }
 
 export function usePasskeyOffer(): boolean {
-  return useSyncExternalStore(offer.subscribe, offer.read);
+  return useStore(offer);
 }

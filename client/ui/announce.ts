@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useStore } from '../lib/use-store.ts';
 import { createExternalStore } from '../lib/external-store.ts';
 
 interface Announcement {
@@ -17,6 +18,6 @@ export function announce(text: string): void {
 /** Returns the last announcement since the component was mounted, or null. */
 export function useLiveRegion(): Announcement | null {
   const [before] = useState(latest.read().number);
-  const announcement = useSyncExternalStore(latest.subscribe, latest.read);
+  const announcement = useStore(latest);
   return announcement.number > before ? announcement : null;
 }

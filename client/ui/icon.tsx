@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import { iconPaths } from './icon-paths.ts';
 
 export type IconName = keyof typeof iconPaths;
@@ -15,7 +16,7 @@ interface IconProps {
 export function Icon({ name, label, size = 20, className }: IconProps) {
   return (
     <svg
-      className={className}
+      className={classNames('icon', className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -24,7 +25,6 @@ export function Icon({ name, label, size = 20, className }: IconProps) {
       strokeWidth={2}
       strokeLinecap="round"
       strokeLinejoin="round"
-      style={{ flex: 'none' }}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}

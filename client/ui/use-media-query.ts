@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
+import { useStore } from '../lib/use-store.ts';
 
 /** Whether the screen matches a media query, for cases beyond CSS. */
 export function useMediaQuery(query: string): boolean {
@@ -11,11 +12,8 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(
-    subscribe,
-    () => 'matchMedia' in window && window.matchMedia(query).matches,
-    () => false,
-  );
+  const read = () => 'matchMedia' in window && window.matchMedia(query).matches;
+  return useStore({ subscribe, read, initial: false });
 }
 
 /** Whether the screen is as narrow as a phone. */

@@ -48,16 +48,19 @@ const samples: Record<MailTemplate, MailParams> = {
   'group-invitation-to-newcomer': { token, details: group },
   'pick-reminder': {
     firstName: 'Ana',
-    words: { missing: 'Te faltan 5 partidos', until: 'sáb 28 nov, 18:00' },
-    rows: [
+    words: { missing: 'te faltan 5 partidos', until: 'sáb 28 nov, 18:00' },
+    sections: [
       {
-        label: 'Fecha 34 del Torneo Clausura',
-        value:
-          'Te faltan 2 partidos: Central Córdoba de Santiago del Estero – Gimnasia y Esgrima La Plata · Boca Juniors – River Plate. Cierra el sáb 28 nov, 18:00 (hora de Ciudad de México).',
+        title: 'Fecha 34 del Torneo Clausura: te faltan 2 partidos',
+        lines: [
+          'Central Córdoba de Santiago del Estero – Gimnasia y Esgrima La Plata',
+          'Boca Juniors – River Plate',
+          'El primero cierra el sáb 28 nov, 18:00 (hora de Ciudad de México)',
+        ],
       },
       {
-        label: 'Rodada 36',
-        value: 'Faltam 3 partidas: Grêmio – Inter · Bahia – Vitória · Santos – Palmeiras.',
+        title: 'Rodada 36: faltam 3 jogos',
+        lines: ['Grêmio – Inter', 'Bahia – Vitória', 'Santos – Palmeiras'],
       },
     ],
   },

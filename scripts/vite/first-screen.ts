@@ -14,6 +14,11 @@ const wanted: Record<string, string[]> = {
   'pt-BR': ['client/i18n/texts-pt-BR.ts'],
   '/jugar': ['client/pages/play-page.tsx'],
   '/perfil': ['client/pages/profile-page.tsx'],
+  '/ganadores': ['client/features/winners/winners-page.tsx'],
+  '/bola-gaming': ['client/features/affiliates/affiliates-page.tsx'],
+  '/bases': ['client/features/legal/legal-page.tsx'],
+  '/privacidad': ['client/features/legal/legal-page.tsx'],
+  '/terminos': ['client/features/legal/legal-page.tsx'],
 };
 
 /**

@@ -10,6 +10,8 @@ export interface MailContent {
   text: string;
   /** Labelled values below the text, as plain text. */
   details: { label: string; value: string }[];
+  /** Lists below the details, as plain text. */
+  sections: { title: string; lines: string[] }[];
   /** Text below the details; may be empty. */
   after: string;
   button: string;
@@ -28,7 +30,8 @@ export interface MailContent {
  * readable in dark mode with inverted colours and with the media query.
  */
 export function mailHtml(content: MailContent): string {
-  const of = (key: Exclude<keyof MailContent, 'details' | 'unsubscribe'>) => escapeHtml(content[key]);
+  const of = (key: Exclude<keyof MailContent, 'details' | 'sections' | 'unsubscribe'>) =>
+    escapeHtml(content[key]);
   const address = escapeHtml(content.supportEmail);
   const withAddress = (key: 'note' | 'footer') =>
     of(key).replaceAll(address, () => quietLink(`mailto:${address}`, address));
@@ -66,7 +69,7 @@ export function mailHtml(content: MailContent): string {
 <h1 class="words" style="margin:0 0 16px;${font};font-size:22px;line-height:1.25;font-weight:700;color:#0f1a2b">${of('title')}</h1>
 <p class="words" style="margin:0 0 12px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('greeting')}</p>
 <p class="words" style="margin:0 0 24px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('text')}</p>
-${detailsTable(content.details, font)}${content.after && `<p class="words" style="margin:0 0 24px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('after')}</p>\n`}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
+${detailsTable(content.details, font)}${content.sections.map((section) => sectionHtml(section, font)).join('')}${content.after && `<p class="words" style="margin:0 0 24px;${font};font-size:16px;line-height:1.5;color:#0f1a2b">${of('after')}</p>\n`}<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr>
 <td class="button" align="center" style="background:#08713f;border-radius:10px">
 <a href="${of('link')}" style="display:block;padding:16px 20px;${font};font-size:17px;font-weight:700;color:#ffffff;text-decoration:none">${of('button')}</a>
 </td></tr></table>
@@ -101,6 +104,11 @@ function detailsTable(details: MailContent['details'], font: string): string {
       `<td class="words" style="${cell};color:#0f1a2b;word-break:break-word">${withBreaks(escapeHtml(value))}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('\n')}</table>\n`;
+}
+
+function sectionHtml({ title, lines }: MailContent['sections'][number], font: string): string {
+  const style = `margin:0 0 24px;${font};font-size:16px;line-height:1.5;color:#0f1a2b`;
+  return `<p class="words" style="${style}"><b>${escapeHtml(title)}</b><br>\n${lines.map(escapeHtml).join('<br>\n')}</p>\n`;
 }
 
 /** Lets a long mail address wrap at its `@` and at the dots of its domain. */

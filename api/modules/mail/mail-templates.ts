@@ -28,8 +28,8 @@ export interface MailParams {
   prize?: PrizeOfMail;
   /** For `pick-reminder`: its `MailContentResolver` adds the rest when the mail leaves. */
   reminder?: ReminderOfMail;
-  /** Labelled values below the details. */
-  rows?: { label: string; value: string }[];
+  /** Lists below the details. */
+  sections?: { title: string; lines: string[] }[];
   /** Values for the placeholders of the texts. */
   words?: Record<string, string>;
 }

@@ -46,13 +46,11 @@ export function renderMail(
     title: texts.title,
     greeting: fill(firstName ? greeting : greetingWithoutName),
     text: params.hasEndedAll && 'textAll' in texts ? texts.textAll : texts.text,
-    details: [
-      ...MAIL_DETAILS.flatMap((key) => {
-        const value = params.details?.[key];
-        return value ? [{ label: details[key], value }] : [];
-      }),
-      ...(params.rows ?? []),
-    ],
+    details: MAIL_DETAILS.flatMap((key) => {
+      const value = params.details?.[key];
+      return value ? [{ label: details[key], value }] : [];
+    }),
+    sections: params.sections ?? [],
     after: 'after' in texts ? fill(texts.after) : '',
     button: texts.button,
     link: publicUrl + templateOf(template).path(params),
@@ -90,11 +88,13 @@ function greetedName(name: string): string {
 }
 
 function mailText(content: MailContent): string {
-  const { title, greeting, text, details, after, button, link, note, footer, unsubscribe } = content;
+  const { title, greeting, text, details, sections, after, button, link, note, footer, unsubscribe } =
+    content;
   const facts = details.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const lists = sections.map((section) => [section.title, ...section.lines].join('\n'));
   const end = unsubscribe ? `${footer}\n\n${unsubscribe.text}:\n${unsubscribe.link}` : footer;
   return (
-    [title.toUpperCase(), greeting, text, facts, after, `${button}:\n${link}`, note, `-- \n${end}`]
+    [title.toUpperCase(), greeting, text, facts, ...lists, after, `${button}:\n${link}`, note, `-- \n${end}`]
       .filter(Boolean)
       .join('\n\n') + '\n'
   );

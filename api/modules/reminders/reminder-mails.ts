@@ -22,8 +22,8 @@ const BATCH_SIZE = 500;
 const TEXTS = { es: es['pick-reminder'], 'pt-BR': pt['pick-reminder'] };
 
 /**
- * Mails players the matches that they have not picked, before the first lock of a grid (PUSH-11). One mail has all grids
- * of the next day, and reads again what is missing when it leaves.
+ * Mails players the matches that they have not picked, before the first lock of a grid (PUSH-11). One mail has all
+ * grids of the next day, and reads again what is missing when it leaves.
  */
 @Injectable()
 export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
@@ -120,15 +120,16 @@ function contentOf(reminder: ReminderOfMail, matches: MissingMatch[], first: Mis
     const day = format({ weekday: 'short', day: 'numeric', month: 'short' });
     return `${day.replaceAll(/[.,]/g, '')}, ${format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`;
   };
-  const rows = [...Map.groupBy(matches, ({ gridId }) => gridId).values()].map((ofGrid) => ({
-    label: ofGrid[0]!.grid,
-    value: fill(texts.row, {
-      missing: missing(ofGrid.length),
-      matches: ofGrid.map(({ home, away }) => `${home} – ${away}`).join(' · '),
-      until: until(ofGrid[0]!.lockAt),
-      zone: texts.zones[first.country as CountryCode] ?? '',
-    }),
+  const sections = [...Map.groupBy(matches, ({ gridId }) => gridId).values()].map((ofGrid) => ({
+    title: `${ofGrid[0]!.grid}: ${missing(ofGrid.length)}`,
+    lines: [
+      ...ofGrid.map(({ home, away }) => `${home} – ${away}`),
+      fill(texts.closes, {
+        until: until(ofGrid[0]!.lockAt),
+        zone: texts.zones[first.country as CountryCode] ?? '',
+      }),
+    ],
   }));
   const words = { missing: missing(matches.length), until: until(first.lockAt) };
-  return { firstName: first.firstName, reminder, rows, words };
+  return { firstName: first.firstName, reminder, sections, words };
 }

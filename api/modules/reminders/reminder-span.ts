@@ -7,8 +7,8 @@ const EVENING_HOUR = 20;
 const SHORTEST = HOUR / 2;
 
 /**
- * Returns when the reminder of a lock may leave: 3 to 6 hours before it between 8:00 and 22:00, else from 20:00 to 22:00
- * of the evening before. Epoch milliseconds in and out; `timeZone`: IANA name.
+ * Returns when the reminder of a lock may leave: 3 to 6 hours before it between 8:00 and 22:00, else from 20:00 to
+ * 22:00 of the evening before. Epoch milliseconds in and out; `timeZone`: IANA name.
  */
 export function reminderSpan(lockAt: number, timeZone: string): [from: number, until: number] {
   const offset = offsetAt(lockAt, timeZone);

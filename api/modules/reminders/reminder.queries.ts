@@ -90,8 +90,8 @@ export interface Receiver {
   country: string;
 }
 
-const MAY_BE_REMINDED = `from reminder_consent c join account a using (player_id)
-  where c.withdrawn_at is null and a.email_verified_at is not null and a.disabled_at is null and not ${IS_UNDELIVERABLE}`;
+/** Whether account `a` with consent `c` gets reminders. */
+const MAY_BE_REMINDED = `c.withdrawn_at is null and a.email_verified_at is not null and a.disabled_at is null and not ${IS_UNDELIVERABLE}`;
 
 /** Whether player `a` plays grid `d`: it is of their country, or they have a pick in it. */
 const PLAYS = `(d.grid_country = a.country
@@ -106,8 +106,9 @@ export function lockReceivers(
   limit: number,
 ): Promise<Receiver[]> {
   return tx.rows<Receiver>(
-    `select a.player_id as "playerId", a.email, a.language, a.country ${MAY_BE_REMINDED}
-       and exists (
+    `select a.player_id as "playerId", a.email, a.language, a.country
+     from reminder_consent c join account a using (player_id)
+     where ${MAY_BE_REMINDED} and exists (
          select from unnest($2::int[], $3::text[], $4::text[]) as d(grid_id, grid_country, country)
          where d.country = a.country and ${PLAYS} and ${LACKS_ONE}
            and not exists (select from grid_reminder r where r.player_id = a.player_id and r.grid_id = d.grid_id))
@@ -157,15 +158,12 @@ export function findMissingMatches(
 ): Promise<MissingMatch[]> {
   return queries.rows<MissingMatch>(
     `select a.first_name as "firstName", a.country, g.id as "gridId", g.name as grid, h.name as home, w.name as away, ${LOCK_AT} as "lockAt"
-     ${MAY_BE_REMINDED.replace(
-       'where',
-       `
+     from reminder_consent c join account a using (player_id)
        cross join unnest($2::int[], $3::text[]) as d(grid_id, grid_country)
        join grid g on g.id = d.grid_id
        join match m on m.grid_id = g.id and m.deleted_at is null
        join team h on h.id = m.home_team_id join team w on w.id = m.away_team_id
-     where`,
-     )} and a.player_id = $4 and ${PLAYS} and ${IS_OPEN} and ${LACKS_PICK}
+     where ${MAY_BE_REMINDED} and a.player_id = $4 and ${PLAYS} and ${IS_OPEN} and ${LACKS_PICK}
      order by "lockAt", m.id`,
     [now, grids.map(({ gridId }) => gridId), grids.map(({ gridCountry }) => gridCountry), playerId],
   );

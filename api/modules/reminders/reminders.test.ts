@@ -74,9 +74,9 @@ test('PUSH-11 a player who wants it gets one mail with the missing matches, thei
   const mails = mailsTo(player);
   expect(mails).toHaveLength(1);
   const [{ subject, text, headers }] = mails as [(typeof mails)[0]];
-  expect(subject).toMatch(/^Te faltan 2 partidos: cierra el \w+ \d+ \w+, 17:50$/);
+  expect(subject).toMatch(/^Todavía te faltan 2 partidos: cierra el \p{L}+ \d+ \p{L}+, 17:50$/u);
   expect(text).toMatch(
-    /Fecha 7: Te faltan 2 partidos: Local \d+ – Visita \d+ · Local \d+ – Visita \d+\. Cierra el .+, 17:50 \(hora de Colombia\)\./,
+    /Fecha 7: te faltan 2 partidos\nLocal \d+ – Visita \d+\nLocal \d+ – Visita \d+\nEl primero cierra el .+, 17:50 \(hora de Colombia\)\n/,
   );
   expect(text).not.toMatch(/empate|local gana|premio|iPhone/i);
   expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
@@ -108,7 +108,7 @@ test('PUSH-11 several grids that lock within a day are one mail; a grid of anoth
   });
   await remind();
   const [mail] = mailsTo(player);
-  expect(mail!.subject).toContain('Te faltan 2 partidos');
+  expect(mail!.subject).toContain('te faltan 2 partidos');
   expect(mail!.text).toMatch(/Fecha 7[\s\S]*Fecha 8/);
   expect(mail!.text).not.toMatch(/Fecha 9|Rodada 3/);
   expect(foreign.matchIds).toHaveLength(1);

@@ -13,8 +13,8 @@ import { findConsent, giveConsent, withdrawConsent } from './reminder.queries.ts
 const ID_BYTES = 4;
 
 /**
- * The consent to reminders by mail. It is off until the player turns it on, and a link in each mail withdraws it without
- * a login, also after the address changed: the link names the player.
+ * The consent to reminders by mail. It is off until the player turns it on, and a link in each mail withdraws it
+ * without a login, also after the address changed: the link names the player.
  */
 @Injectable()
 @OwnsPersonalData()

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { useIsFirstRender } from '../../lib/first-render.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -15,7 +16,8 @@ const affiliatesTab = 'afiliados';
 export function AffiliatesPage() {
   const { t } = useTranslation('affiliates');
   const [query, setQuery] = useSearchParams();
-  const type: ContactType = query.get(tabParam) === affiliatesTab ? 'affiliate' : 'company';
+  const isFirst = useIsFirstRender();
+  const type: ContactType = !isFirst && query.get(tabParam) === affiliatesTab ? 'affiliate' : 'company';
   usePageTitle(t('title'));
 
   function select(next: ContactType) {
@@ -54,7 +56,8 @@ export function AffiliatesPage() {
               {t('form.title')}
             </h2>
             <p className="intro">{t(`form.${type}`)}</p>
-            <ContactForm type={type} />
+            {/* Hydration would erase what was typed before it. */}
+            {!isFirst && <ContactForm type={type} />}
           </section>
         </div>
       </Tabs>

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { createExternalStore, withOtherTabs } from '../../lib/external-store.ts';
+import { useStore } from '../../lib/use-store.ts';
 import { localStore } from '../../lib/web-storage.ts';
 import { storageKeys } from '../../lib/storage-keys.ts';
 
@@ -38,7 +38,7 @@ export function markRead(ids: Ids): void {
 
 /** As `readIds`; the component draws again when one is marked, here or in another tab. */
 export function useReadIds(): Ids {
-  return useSyncExternalStore(subscribe, readIds, () => none);
+  return useStore({ subscribe, read: readIds, initial: none });
 }
 
 function parse(text: string | null): Ids {

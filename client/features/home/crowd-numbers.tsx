@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatNumber, formatPlainNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useIsFirstRender } from '../../lib/first-render.ts';
 import { useConfigQuery } from '../../shell/config-api.ts';
 import styles from './crowd-numbers.module.css';
 
@@ -10,6 +11,8 @@ const kinds = ['players', 'grids', 'prizes'] as const;
 export function CrowdNumbers() {
   const { t } = useTranslation('home');
   const language = useLanguage();
+  // The server does not know the region of the browser.
+  const format = useIsFirstRender() ? formatPlainNumber : formatNumber;
   const numbers = useConfigQuery().data?.numbers;
   if (!numbers) return null;
   return (
@@ -19,7 +22,7 @@ export function CrowdNumbers() {
         .map((kind) => (
           <div key={kind}>
             <dt>{t(`numbers.${kind}`, { count: numbers[kind] })}</dt>
-            <dd>{formatNumber(numbers[kind], language)}</dd>
+            <dd>{format(numbers[kind], language)}</dd>
           </div>
         ))}
     </dl>

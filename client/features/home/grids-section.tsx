@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
+import { useZoneOf } from '../../i18n/use-zone.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { useGridDays, useGridLabel } from '../../matches/grid-label.ts';
@@ -44,7 +45,9 @@ export function GridsSection() {
           label: (
             <>
               {labelOf(Number(id))}{' '}
-              <small className={styles.tabDays}>{daysOf(grids?.[Number(id)]?.games ?? [])}</small>
+              <small className={styles.tabDays}>
+                {daysOf(grids?.[Number(id)]?.games ?? [], grids?.[Number(id)]?.country)}
+              </small>
             </>
           ),
         }))}
@@ -102,6 +105,7 @@ interface MatchListProps {
 
 /** The matches of one grid; each locks by itself when its moment comes. */
 function MatchList({ grid, pickOf }: MatchListProps) {
+  const zone = useZoneOf()(grid.country);
   const now = useServerNow((moment) =>
     firstOf(grid.games.map((match) => nextWindowChange(windowInputOf(match, grid.status, moment)))),
   );
@@ -109,7 +113,7 @@ function MatchList({ grid, pickOf }: MatchListProps) {
     <ul className="stack gap-2">
       {grid.games.map((match) => {
         const open = isTappable(pickWindow(windowInputOf(match, grid.status, now)));
-        return <MatchRow key={match.id} match={match} open={open} pick={pickOf?.(match, open)} />;
+        return <MatchRow key={match.id} match={match} open={open} zone={zone} pick={pickOf?.(match, open)} />;
       })}
     </ul>
   );

@@ -16,12 +16,14 @@ interface MatchRowProps {
   match: HomeMatch;
   /** It can still be picked; else the row is dimmed and cannot be tapped. */
   open: boolean;
+  /** In which to show its time; undefined: the device's. */
+  zone: string | undefined;
   /** The pick of a logged-in player; null: none yet. Undefined for a visitor. */
   pick?: Pick | null;
 }
 
 /** One match of home (HOME-07, HOME-08): its three options lead to where the tapped one can be saved. */
-export function MatchRow({ match, open, pick }: MatchRowProps) {
+export function MatchRow({ match, open, zone, pick }: MatchRowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const goAsPlayer = useGoAsPlayer();
@@ -48,8 +50,8 @@ export function MatchRow({ match, open, pick }: MatchRowProps) {
         </span>
         <time dateTime={match.startTime}>
           {match.lacksTime
-            ? `${formatDate(match.startTime, language)}, ${t('match.lacksTime')}`
-            : formatDateTime(match.startTime, language)}
+            ? `${formatDate(match.startTime, language, zone)}, ${t('match.lacksTime')}`
+            : formatDateTime(match.startTime, language, zone)}
         </time>
       </p>
       <p className={classNames(styles.team, styles.home)}>

@@ -42,7 +42,7 @@ export function PrizesSection() {
       <p className="note">
         {t('prizes.delivery')} <Link to={paths.winners}>{common('footer.winners')}</Link>
       </p>
-      <p className="note">{t('prizes.updated', { date: formatDate(prizesUpdatedOn, language) })}</p>
+      <p className="note">{t('prizes.updated', { date: formatDate(prizesUpdatedOn, language, 'UTC') })}</p>
       <div className={styles.metrics}>
         <img
           src={`/art/metrics-${language}.svg`}

@@ -14,7 +14,7 @@ import type { LegalKind, LegalTexts } from './legal-texts.ts';
 import styles from './legal.module.css';
 
 /** One download for each language. */
-const bodies = {
+export const legalBodies = {
   es: latePart(async () => bodyOf((await import('../../../locales/es/legal.json')).default)),
   'pt-BR': latePart(async () => bodyOf((await import('../../../locales/pt-BR/legal.json')).default)),
 };
@@ -23,7 +23,7 @@ const kinds = ['rules', 'privacy', 'terms'] as const;
 /** Rules, privacy and terms (LEGAL-01 to LEGAL-03). */
 export function LegalPage({ kind }: { kind: LegalKind }) {
   const { t } = useTranslation();
-  const Body = bodies[useLanguage()];
+  const Body = legalBodies[useLanguage()];
   usePageTitle(t(`legal.${kind}`));
   return (
     <div className={`page stack gap-5 ${styles.page}`}>

@@ -346,6 +346,15 @@ describe('PLAY-04 saving', () => {
     expect(offerPushSoon).toHaveBeenCalledTimes(1);
   });
 
+  test('PUSH-09 the visit after matches locked without a pick offers the reminder; a grid that was never touched does not', async () => {
+    await play([
+      sampleGrid(1, [sampleMatch(1, -hour, { pick: 'draw' }), sampleMatch(2, -hour), sampleMatch(3, hour)]),
+      sampleGrid(2, [sampleMatch(4, -hour), sampleMatch(5, hour)]),
+    ]);
+    await waitFor(() => expect(offerPushSoon).toHaveBeenCalledTimes(1));
+    expect(offerPushSoon).toHaveBeenCalledWith({ place: 'incomplete', missed: 1 });
+  });
+
   test('PLAY-04 who saves by keyboard stays on the button', async () => {
     const { user, saves } = await play(three());
     await user.click(option(1, /Empate/));

@@ -1,38 +1,74 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playerErrorText } from '../../api/error-text.ts';
-import { answerPushOffer } from '../../pwa/push-offer.ts';
+import { answerPushOffer, type OfferReason } from '../../pwa/push-offer.ts';
 import { Notice } from '../../shell/notice.tsx';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSavePushPreferencesMutation } from './push-api.ts';
+import { useReminderMailQuery, useSetReminderMailMutation } from './reminder-api.ts';
 import { usePush } from './use-push.ts';
 
-/** The offer to turn push and its reminders on, after a complete grid (PUSH-09). The browser's own question comes only after a tap here. */
-export function PushSheet() {
+/**
+ * The offer of reminders: push where this device can, mail everywhere (PUSH-09, PUSH-11). The browser's own question comes
+ * only after a tap here.
+ */
+export function PushSheet({ reason }: { reason: OfferReason }) {
   const { t } = useTranslation('notifications');
-  const { t: common } = useTranslation();
   const { status, isWorking, error, turnOn } = usePush();
-  const [save] = useSavePushPreferencesMutation();
-  const accept = async () => {
+  const [savePreferences] = useSavePushPreferencesMutation();
+  const { data: mail, isError } = useReminderMailQuery();
+  const [setMail, { isLoading: isSavingMail }] = useSetReminderMailMutation();
+  const canTurnOn = status === 'off';
+  const canMail = mail?.isOn === false;
+  const isKnown = status !== 'checking' && (mail !== undefined || isError);
+  useEffect(() => {
+    if (isKnown && !canTurnOn && !canMail) answerPushOffer();
+  }, [isKnown, canTurnOn, canMail]);
+  if (!isKnown || (!canTurnOn && !canMail)) return null;
+
+  const acceptPush = async () => {
     if (!(await turnOn())) return;
-    const { error: failure } = await save({ reminders: true });
+    const { error: failure } = await savePreferences({ reminders: true });
     if (failure) toastError(playerErrorText(failure, t('topics.error')));
     else toastSuccess(t('turnedOn'));
+    answerPushOffer();
+  };
+  const acceptMail = async () => {
+    const { error: failure } = await setMail({ isOn: true, place: reason.place });
+    if (failure) return toastError(playerErrorText(failure, t('topics.error')));
+    toastSuccess(t('mail.turnedOn'));
     answerPushOffer();
   };
   return (
     <Notice
       label={t('offer.label')}
       icon="bell"
-      title={t('offer.title')}
-      text={status === 'denied' ? t('denied') : (error ?? t('offer.text'))}
+      title={reason.place === 'incomplete' ? t('offer.missed', { count: reason.missed }) : t('offer.title')}
+      text={error ?? t('offer.text')}
       actions={
         <>
           <Button variant="quiet" onClick={answerPushOffer}>
-            {status === 'denied' ? common('action.close') : t('offer.later')}
+            {t('offer.later')}
           </Button>
-          {status !== 'denied' && (
-            <Button keepsFocus loading={isWorking} loadingLabel={t('working')} onClick={() => void accept()}>
+          {canMail && (
+            <Button
+              keepsFocus
+              variant={canTurnOn ? 'secondary' : 'primary'}
+              loading={isSavingMail}
+              loadingLabel={t('working')}
+              onClick={() => void acceptMail()}
+            >
+              {t('offer.byMail')}
+            </Button>
+          )}
+          {canTurnOn && (
+            <Button
+              keepsFocus
+              loading={isWorking}
+              loadingLabel={t('working')}
+              onClick={() => void acceptPush()}
+            >
               {t('offer.action')}
             </Button>
           )}

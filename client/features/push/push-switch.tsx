@@ -12,6 +12,7 @@ import { useSession } from '../../session/use-session.ts';
 import { playerErrorText } from '../../api/error-text.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { useReminderMailQuery, useSetReminderMailMutation } from './reminder-api.ts';
 import { type PushPreferences, usePushStateQuery, useSavePushPreferencesMutation } from './push-api.ts';
 
 interface PushSwitchProps {
@@ -77,7 +78,7 @@ function PlayersSwitch() {
   return <PushSwitch push={push} label={t('bell')} className={styles.bell} />;
 }
 
-/** The section of the profile: push on this device, its topics and quiet hours (PUSH-01, PUSH-06). */
+/** The section of the profile: push on this device, its topics and quiet hours, and the reminder by mail (PUSH-01, PUSH-06, PUSH-11). */
 export function PushSection({ className }: { className?: string }) {
   const { t } = useTranslation('notifications');
   const titleId = useId();
@@ -89,7 +90,29 @@ export function PushSection({ className }: { className?: string }) {
       </h2>
       <PushSwitch push={push} label={t('device')} />
       {push.status === 'on' && <PushTopics />}
+      <ReminderMailSwitch />
     </section>
+  );
+}
+
+/** The reminder of missing picks by mail, also where push is impossible. */
+function ReminderMailSwitch() {
+  const { t } = useTranslation('notifications');
+  const { data } = useReminderMailQuery();
+  const [set] = useSetReminderMailMutation();
+  if (!data) return null;
+  const turn = async (isOn: boolean) => {
+    const { error: failure } = await set({ isOn, place: 'profile' });
+    if (failure) toastError(playerErrorText(failure, t('topics.error')));
+  };
+  return (
+    <Switch
+      label={t('mail.label')}
+      hint={t('mail.hint')}
+      checked={data.isOn}
+      error={data.isOn && data.isUndeliverable && t('mail.undeliverable')}
+      onTurn={(isOn) => void turn(isOn)}
+    />
   );
 }
 

@@ -127,6 +127,28 @@ describe('PUSH-01 on this device, in the profile', () => {
     expect(readWish()).toBeNull();
   });
 
+  test('PUSH-11 the profile turns the reminder by mail on and off, also where push is impossible, and tells of a refused address', async () => {
+    let state = { isOn: true, isUndeliverable: true };
+    const { user, asked } = await open({
+      'GET /reminders/mail': () => ({ body: state }),
+      'PUT /reminders/mail': ({ body }: Call) => {
+        state = { isOn: (body as { isOn: boolean }).isOn, isUndeliverable: false };
+        return { body: state };
+      },
+    });
+    const mail = () => toggle('Recordatorio por correo');
+    expect((await mail()).checked).toBe(true);
+    expect((await section()).textContent).toContain('Tu correo rechazó el último recordatorio.');
+    await user.click(await mail());
+    await waitFor(async () => expect((await mail()).checked).toBe(false));
+    await user.click(await mail());
+    await waitFor(async () => expect((await mail()).checked).toBe(true));
+    expect(asked('PUT /reminders/mail').map(({ body }) => body)).toEqual([
+      { isOn: false, place: 'profile' },
+      { isOn: true, place: 'profile' },
+    ]);
+  });
+
   test('PUSH-01 off without a network is off all the same', async () => {
     localStorage.setItem('doce:push', '7');
     const browser = fakePush({ permission: 'granted', endpoint: 'https://push.example/1' });

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from '../../lib/use-store.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useInstall } from '../../pwa/install.ts';
@@ -28,7 +29,7 @@ export function usePush(): Push {
   const { user } = useSession();
   const { way } = useInstall();
   const server = usePushServer();
-  const device = useSyncExternalStore(pushDevice.subscribe, pushDevice.read);
+  const device = useStore(pushDevice);
   const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   useEffect(() => followDevice(), []);

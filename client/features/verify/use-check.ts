@@ -7,7 +7,9 @@ import workerUrl from './verify-worker.ts?worker&url';
 export type Check = { state: 'idle' } | { state: 'notStarted' } | CheckMessage;
 
 /** The content security policy allows it by its name (api/http/security-headers.ts). */
-const policy = window.trustedTypes?.createPolicy('doce-verifier', { createScriptURL: (_) => workerUrl });
+const policy = globalThis.window?.trustedTypes?.createPolicy('doce-verifier', {
+  createScriptURL: (_) => workerUrl,
+});
 
 /** Checks grids in a worker, one at a time. The check ends with the page. */
 export function useCheck() {

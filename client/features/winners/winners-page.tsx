@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { prizeDueAt } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useZoneOf } from '../../i18n/use-zone.ts';
+import { useFirstRenderTime } from '../../lib/first-render.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { usePageTitle } from '../../shell/use-page-title.ts';
@@ -48,6 +50,8 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
   const { t } = useTranslation('winners');
   const { t: home } = useTranslation('home');
   const language = useLanguage();
+  const zone = useZoneOf()();
+  const now = useFirstRenderTime() ?? serverNow();
   const dueAt = prizeDueAt(Date.parse(settledAt));
   const titleId = `winners-${id}`;
   return (
@@ -56,7 +60,7 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
         <h2 id={titleId} className="title-xl">
           {name}
         </h2>
-        <p className="note">{t('ended', { date: formatDate(settledAt, language) })}</p>
+        <p className="note">{t('ended', { date: formatDate(settledAt, language, zone) })}</p>
       </header>
       {prizes.length === 0 && <p>{t('none')}</p>}
       {prizes.length > 0 && (
@@ -69,8 +73,8 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
               </h3>
               <p>
                 {t('winners', { count: winners })} ·{' '}
-                {delivered === 0 && serverNow() < dueAt
-                  ? t('due', { date: formatDate(dueAt, language) })
+                {delivered === 0 && now < dueAt
+                  ? t('due', { date: formatDate(dueAt, language, zone) })
                   : t('delivered', { count: delivered })}
               </p>
               {usernames.length > 0 && <p className={`note ${styles.names}`}>{usernames.join(', ')}</p>}

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PushState } from '../../../shared/contract/push.ts';
 import type { Answers } from '../api-answers.ts';
 import { click, field, region, screens, text, toggle, type TestContext } from '../screen.ts';
-import { IPHONE } from './sample-matches.ts';
+import { IPHONE, startingIn } from './sample-matches.ts';
 
 interface Browser {
   permission: NotificationPermission;
@@ -70,31 +70,31 @@ const turnOn = click(deviceSwitch);
 const off: Answers = { 'GET /push/subscription': { json: state } };
 
 const offer = region('notifications:offer.label');
+const noMail: Answers = { 'GET /reminders/mail': { json: { isOn: false, isUndeliverable: false } } };
 
-/** Tells the page that the server accepted a pick, until the late parts of the page show the offer. */
-async function save(context: TestContext): Promise<void> {
-  const { page } = context;
-  await page.getByRole('heading', { name: context.t('notFound.title') }).waitFor();
-  for (let tries = 0; tries < 20 && !(await offer(context).isVisible()); tries += 1) {
-    await page.evaluate(() => {
-      const { user } = JSON.parse(localStorage.getItem('auth-storage')!) as { user: { id: number } };
-      const channel = new BroadcastChannel('doce:pick-news');
-      channel.postMessage({ playerId: user.id, answers: [{ matchId: 1, status: 'accepted' }], from: 'here' });
-      channel.close();
-    });
-    await page.clock.runFor(2_000);
-  }
-  // Hides the toast of the save, which covers the offer.
-  await page.evaluate(() =>
-    document.querySelectorAll<HTMLElement>('.Toastify').forEach(({ style }) => (style.display = 'none')),
-  );
-}
+/** Three matches of the first grid began without a pick; the others have one. */
+const missed: Answers = {
+  'GET /games': {
+    edit: ([grid]) => [
+      {
+        ...grid!,
+        games: grid!.games.map((match, index) =>
+          index < 3
+            ? { ...match, ...startingIn(-20 * 60_000), status: 'live', bets: [] }
+            : { ...match, bets: [{ betType: 'draw' }] },
+        ),
+      },
+    ],
+  },
+};
 
-/** The page offers push some time after a save. */
-async function installClock(page: Page): Promise<void> {
+/** The offer comes some time after the page. */
+const wait = ({ page }: TestContext) => page.clock.runFor(10_000);
+
+const withClock = (browser: Browser) => async (page: Page) => {
   await page.clock.install();
-  await has({ permission: 'default' })(page);
-}
+  await has(browser)(page);
+};
 
 /** Push notifications in the profile, beside the bell, and the offer after a save. */
 export const push = [
@@ -113,6 +113,11 @@ export const push = [
           'PUT /push/subscription': { json: withQuietHours },
         },
         shows: field('notifications:quiet.until'),
+      },
+      'perfil-reminder-mail': {
+        before: has({ permission: 'default' }),
+        answers: { ...off, 'GET /reminders/mail': { json: { isOn: true, isUndeliverable: true } } },
+        shows: text('notifications:mail.undeliverable'),
       },
       'perfil-push-denied': { before: has({ permission: 'denied' }), shows: text('notifications:denied') },
       'perfil-push-failed': {
@@ -136,7 +141,21 @@ export const push = [
     },
   ),
   ...screens(
-    { path: '/404', as: 'player' },
-    { 'notice-push': { before: installClock, answers: off, steps: [save], shows: offer } },
+    { path: '/jugar', as: 'player' },
+    {
+      'notice-reminders': {
+        before: withClock({ permission: 'default' }),
+        answers: { ...off, ...noMail, ...missed },
+        steps: [wait],
+        shows: offer,
+      },
+      'notice-reminders-by-mail': {
+        only: 'phone',
+        before: withClock({ permission: 'denied' }),
+        answers: { ...noMail, ...missed },
+        steps: [wait],
+        shows: offer,
+      },
+    },
   ),
 ];

@@ -1,0 +1,44 @@
+import type { i18n } from 'i18next';
+import type { UnknownAction } from 'redux';
+import { api } from '../api/api.ts';
+import type { Language } from '../i18n/languages.ts';
+import { paths } from '../shell/paths.ts';
+
+/** The answers of the API that a public page is rendered with, by the name of their endpoint. All are without input. */
+export const publicPages: Readonly<Record<string, readonly RenderedEndpoint[]>> = {
+  [paths.home]: ['config', 'homeGrids'],
+  [paths.faq]: ['config', 'homeGrids'],
+  [paths.winners]: ['config', 'winners'],
+  [paths.affiliates]: ['config'],
+  [paths.rules]: ['config'],
+  [paths.privacy]: ['config'],
+  [paths.terms]: ['config'],
+};
+
+export type RenderedEndpoint = 'config' | 'homeGrids' | 'winners';
+export type RenderedData = Partial<Record<RenderedEndpoint, unknown>>;
+
+/** What the server tells the browser about a page that it rendered. */
+export interface RenderedPage {
+  language: Language;
+  /** When it was rendered, in epoch milliseconds of the server. */
+  now: number;
+  data: RenderedData;
+  /** The texts that it shows. */
+  namespaces: readonly string[];
+}
+
+/** Puts the answers of a rendered page into the store. The endpoints of its page must be there. */
+export function fillStore(store: { dispatch: (action: UnknownAction) => unknown }, data: RenderedData): void {
+  const entries = Object.entries(data).map(([endpointName, value]) => ({
+    endpointName,
+    arg: undefined,
+    value,
+  }));
+  store.dispatch(api.util.upsertQueryEntries(entries as never));
+}
+
+/** Returns the namespaces that components of this instance have used. */
+export function usedNamespaces({ reportNamespaces }: i18n): readonly string[] {
+  return reportNamespaces?.getUsedNamespaces() ?? [];
+}

@@ -1,0 +1,40 @@
+import type { i18n } from 'i18next';
+import { type ComponentType, type ReactNode, StrictMode } from 'react';
+import { I18nextProvider } from 'react-i18next';
+import { Provider } from 'react-redux';
+import { FirstRenderTime } from '../lib/first-render.ts';
+import { ErrorBoundary } from '../shell/error-screen.tsx';
+import { AfterFirstScreen } from './after-first-screen.tsx';
+import { App } from './app.tsx';
+import type { AppStore } from './store.ts';
+
+interface RootProps {
+  store: AppStore;
+  texts: i18n;
+  /** When the server rendered the page, in epoch milliseconds; null if it did not. */
+  renderedAt: number | null;
+  Router: ComponentType<{ children: ReactNode }>;
+  /** Of a page that the browser draws itself. */
+  children?: ReactNode;
+}
+
+/** The page. The server and the browser render the same tree, because each other number of siblings changes every `useId`. */
+export function Root({ store, texts, renderedAt, Router, children }: RootProps) {
+  return (
+    <StrictMode>
+      <ErrorBoundary>
+        <I18nextProvider i18n={texts}>
+          <Provider store={store}>
+            <FirstRenderTime value={renderedAt}>
+              <Router>
+                <App />
+                <AfterFirstScreen />
+                {children}
+              </Router>
+            </FirstRenderTime>
+          </Provider>
+        </I18nextProvider>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,32 @@
+import { createInstance, type i18n, type ResourceKey } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { i18nOptions } from './i18n.ts';
+import type { Language } from './languages.ts';
+import { texts as spanish } from './texts-es.ts';
+import { texts as portuguese } from './texts-pt-BR.ts';
+import { withZeros } from './texts.ts';
+
+const shared = { es: spanish, 'pt-BR': portuguese };
+const apart = import.meta.glob<ResourceKey>('../../locales/*/{affiliates,winners}.json', {
+  import: 'default',
+  eager: true,
+});
+
+/** Makes the texts of one language for a render outside of a browser. Nothing in it is loaded later. */
+export async function makeServerI18n(language: Language): Promise<i18n> {
+  const texts: Record<string, ResourceKey> = { ...shared[language] };
+  for (const [path, content] of Object.entries(apart)) {
+    const [, folder, name] = /(\w[\w-]*)\/(\w+)\.json$/.exec(path)!;
+    if (folder === language) texts[name!] = content;
+  }
+  const instance = createInstance();
+  await instance
+    .use(initReactI18next)
+    .init({
+      ...i18nOptions,
+      lng: language,
+      ns: Object.keys(texts),
+      resources: { [language]: withZeros(texts) },
+    });
+  return instance;
+}
