@@ -40,6 +40,7 @@ const CLIENT = [
   'pwa',
   'matches',
   'shell',
+  'picture',
   'features',
   'pages',
   'app',

@@ -5,6 +5,7 @@ import { announcementState, sortAnnouncements } from '../../shared/rules/announc
 import { GRID_STATUSES } from '../../shared/rules/grid-status.ts';
 import { GROUP_SIZES } from '../../shared/rules/groups.ts';
 import { provisionalOutcome } from '../../shared/rules/live.ts';
+import { matchDayStart } from '../../shared/rules/match-day.ts';
 import { MATCH_STATUSES, type MatchStatus } from '../../shared/rules/match-status.ts';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import {
@@ -47,6 +48,18 @@ const pastMatch: fc.Arbitrary<TestMatch> = fc
     status,
     ...(score || status === 'finished' ? { score: score ?? [0, 0] } : {}),
   }));
+
+it('GRP-16 PLAY-13 matchDayStart is the day of match_day', async () => {
+  const times = [...Array(50).keys()].map(
+    (index) => new Date(Date.parse('2026-11-25T05:00:00Z') + index * 31 * MINUTE),
+  );
+  const rows = await app.database.rows<{ day: string }>(
+    `select match_day(t)::text as day from unnest($1::timestamptz[]) with ordinality as x(t, n) order by n`,
+    [times],
+  );
+  const days = times.map((time) => new Date(matchDayStart(time.getTime())).toISOString());
+  expect(days).toEqual(rows.map(({ day }) => `${day}T06:00:00.000Z`));
+});
 
 it('PLAY-06 PLAY-07 save_picks stores a pick exactly if pickWindow allows it', async () => {
   const codes: Partial<Record<PickWindow, string>> = {
@@ -175,7 +188,7 @@ it('GRP-14 GRP-15 provisional_outcome is provisionalOutcome for every status and
     }
 });
 
-it('GRP-07 group_window has the matches of windowOf in the same order', async () => {
+it('GRP-07 edition_matches has the matches of windowOf in the same order', async () => {
   const match = fc.record({
     hours: fc.nat(4),
     status: fc.constantFrom<MatchStatus>('scheduled', 'cancelled'),
@@ -207,7 +220,8 @@ it('GRP-07 group_window has the matches of windowOf in the same order', async ()
           Math.min(...rows.map(({ start }) => start.getTime())) + (createdHours - 2) * HOUR,
         );
         const found = await app.database.rows<{ id: number }>(
-          'select match_id as id from group_window($1, $2)',
+          `select match_id as id from edition_matches(jsonb_populate_record(
+             null::group_edition, jsonb_build_object('group_id', 0, 'number', 1, 'starts_at', $1::timestamptz, 'size', $2::int)))`,
           [createdAt, size],
         );
         const expected = windowOf(

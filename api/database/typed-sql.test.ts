@@ -27,6 +27,7 @@ const NEVER_NULL = [
   'seal/due.queries.ts "detail"',
   'prizes/prize-mail.queries.ts "settled_at"',
   'prizes/winner.queries.ts "settledAt"',
+  'groups/edition.queries.ts "endedAt"',
 ];
 
 /** The JavaScript type by PostgreSQL's type, as node-postgres parses it. JSON and composites are not compared. */

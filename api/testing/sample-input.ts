@@ -184,7 +184,14 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /groups/join/:code': ofNoCode,
     'POST /groups/join/:code': ofNoCode,
     'POST /groups/join/:code/when-verified': ofNoCode,
-    'GET /groups/:id/leaderboard': [() => ({ params: { id: '1000000' }, query: paging })],
+    'GET /groups/:id/leaderboard': [
+      () => ({ params: { id: '1000000' }, query: { ...paging, edition: '1' } }),
+    ],
+    'GET /groups/:id/editions': ofNobody,
+    'GET /groups/coming-edition': [() => ({ query: {} }), () => ({ query: { group: '1000000' } })],
+    'POST /groups/:id/rematch': [
+      () => ({ params: { id: '1000000' }, body: { after: 1, gamesQuantity: 12 } }),
+    ],
     'GET /groups/:id/picks': [() => ({ params: { id: '1000000' }, query: paging })],
     'GET /groups/:id/missing-picks': ofNobody,
     'POST /groups/:id/leave': ofNobody,

@@ -26,8 +26,9 @@ export async function openBoards(databaseUrl: string): Promise<Boards & { close:
   const database = new Database(source);
   // Each call of the clock is a second later, so every read asks the database.
   let now = 0;
-  const shared = new SharedBoards(database, { changes: 0 }, { now: () => (now += 1_000) });
-  const boards = new Leaderboards(database, shared);
+  const clock = { now: () => (now += 1_000) };
+  const shared = new SharedBoards(database, { changes: 0 }, clock);
+  const boards = new Leaderboards(database, shared, clock);
   return {
     page: (playerId, groupId, query) => boards.page(playerId, groupId, query),
     count: (groupId) => shared.count(groupId),

@@ -10,8 +10,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../shared/rules/outcome.ts';
-import { isTappable, pickWindow } from '../../shared/rules/pick-window.ts';
+import { isTappable, msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
 import { afterFirstContent, noteFirstContent } from '../lib/first-content.ts';
+import { formatCountdown } from '../i18n/format.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
@@ -43,7 +44,7 @@ import { LiveNews } from '../features/play/live-news.tsx';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
 import { MatchCard } from '../features/play/match-card.tsx';
 import { OutboxNotices } from '../features/play/outbox-notices.tsx';
-import { nextTick, useGridInView, useGrids } from '../features/play/use-grids.ts';
+import { isPlayedToday, nextTick, useGridInView, useGrids } from '../features/play/use-grids.ts';
 import { SaveBar } from '../features/play/save-bar.tsx';
 import { useLateDrafts, useSavePicks, useServerResults } from '../features/play/use-save-picks.ts';
 import styles from '../features/play/play-page.module.css';
@@ -206,6 +207,16 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
         chosen={grid.id}
         onChoose={onChoose}
       />
+      {isPlayedToday(grid, now) && (
+        <SoonLock
+          grids={grids}
+          played={played}
+          shownId={grid.id}
+          now={now}
+          labelOf={labelOf}
+          onChoose={onChoose}
+        />
+      )}
       <GridSummary
         grid={grid}
         played={matches}
@@ -254,6 +265,40 @@ function useCompletion(gridId: number, isComplete: boolean | null, act: () => vo
     last.current = { gridId, isComplete };
     if (isComplete && wasIncomplete) complete();
   }, [gridId, isComplete]);
+}
+
+const soonMs = 2 * 60 * 60_000;
+
+interface SoonLockProps {
+  grids: Grids;
+  /** In the order of `grids`. */
+  played: PlayedMatch[][];
+  /** The grid in view. */
+  shownId: number;
+  now: number;
+  labelOf: (index: number) => string;
+  onChoose: (gridId: number) => void;
+}
+
+/** While the matches of a grid are played: a line for another one that locks within two hours and lacks picks (PLAY-13). */
+function SoonLock({ grids, played, shownId, now, labelOf, onChoose }: SoonLockProps) {
+  const { t } = useTranslation('play');
+  const due = grids
+    .map((each, index) => {
+      const missing = played[index]!.filter(({ pick, window }) => pick === null && window === 'open');
+      const left = Math.min(
+        ...missing.map(({ match }) => msUntilLock(windowInputOf(match, each.status, now))),
+      );
+      return { id: each.id, index, count: missing.length, left };
+    })
+    .filter(({ id, left }) => id !== shownId && left <= soonMs)
+    .toSorted((one, other) => one.left - other.left)[0];
+  if (!due) return null;
+  return (
+    <button type="button" className={styles.soon} onClick={() => onChoose(due.id)}>
+      {t('soon', { count: due.count, grid: labelOf(due.index), time: formatCountdown(due.left) })}
+    </button>
+  );
 }
 
 /** Offers reminders once at a visit whose first answer shows matches that locked without a pick, in a grid with picks. */

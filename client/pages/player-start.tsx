@@ -4,8 +4,11 @@ import { Link } from 'react-router-dom';
 import { MIN_WINNING_HITS } from '../../shared/rules/prizes.ts';
 import { msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
 import { useGroupsQuery } from '../features/groups/groups-api.ts';
-import { applyOptimisticPicks, isChange } from '../features/play/apply-optimistic-picks.ts';
-import { firstGridOf, nextTick, useGrids } from '../features/play/use-grids.ts';
+import type { GridWithPicks } from '../../shared/contract/games.ts';
+import { provisionalHits } from '../../shared/rules/live.ts';
+import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
+import { standingOf } from '../features/play/grid-summary.tsx';
+import { firstGridOf, isPlayedToday, nextTick, useGrids } from '../features/play/use-grids.ts';
 import { useGridHitsQuery } from '../features/profile/profile-api.ts';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -44,7 +47,10 @@ export function PlayerStart() {
   );
 }
 
-/** The next lock of all grids, and the progress in the grid that has drafts, else in the one that `/jugar` opens. */
+/**
+ * On a day with own matches how they stand, and the next lock with what is missing there; else the next lock and the progress. Progress is that of the grid
+ * with drafts, else of the one that `/jugar` opens.
+ */
 function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; playerId: number }) {
   const { t } = useTranslation('own');
   const { t: common } = useTranslation();
@@ -69,42 +75,81 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
   const missing = counting.filter(({ pick, window }) => pick === null && window === 'open').length;
   const unsaved = counting.filter(isChange).length;
   const waiting = counting.filter(({ pick, saved }) => pick !== saved).length;
+  const today = data.findIndex((each) => isPlayedToday(each, now));
+  const missingThere = open.filter(
+    (each) =>
+      each.grid === next?.grid &&
+      played[data.indexOf(each.grid)]!.some(({ match, pick }) => match === each.match && pick === null),
+  ).length;
+  const hasProgress = today < 0 || unsaved > 0 || waiting > 0;
   return (
     <>
+      {today >= 0 && <TodayTile grid={data[today]!} played={played[today]!} result={result} />}
       <Tile
         title={t('start.lock')}
         to={next ? `${paths.play}?grid=${next.grid.id}` : paths.play}
         result={result}
         value={next ? t('start.lockIn', { time: formatCountdown(next.left) }) : t('start.noLock')}
       >
-        {next
-          ? common('match.versus', { home: next.match.homeTeam, away: next.match.awayTeam })
-          : t('start.noLockText')}
+        {!next
+          ? t('start.noLockText')
+          : today >= 0 && missingThere > 0
+            ? t('start.missing', { count: missingThere })
+            : common('match.versus', { home: next.match.homeTeam, away: next.match.awayTeam })}
       </Tile>
-      <Tile
-        title={grid?.name ?? t('start.progress')}
-        to={grid ? `${paths.play}?grid=${grid.id}` : paths.play}
-        result={result}
-        value={total > 0 ? t('start.picked', { picked, total }) : t('start.noGrid')}
-      >
-        {total > 0 && <progress value={picked} max={total} className={styles.progress} aria-hidden="true" />}
-        {unsaved > 0 ? (
-          <Chip tone="warning" icon="edit">
-            {t('start.unsaved', { count: unsaved })}
-          </Chip>
-        ) : waiting > 0 ? (
-          <Chip tone="info" icon="phone">
-            {t('start.waiting', { count: waiting })}
-          </Chip>
-        ) : total === 0 ? (
-          t('start.noGridText')
-        ) : missing > 0 ? (
-          t('start.missing', { count: missing })
-        ) : (
-          picked === total && t('start.complete')
-        )}
-      </Tile>
+      {hasProgress && (
+        <Tile
+          title={grid?.name ?? t('start.progress')}
+          to={grid ? `${paths.play}?grid=${grid.id}` : paths.play}
+          result={result}
+          value={total > 0 ? t('start.picked', { picked, total }) : t('start.noGrid')}
+        >
+          {total > 0 && (
+            <progress value={picked} max={total} className={styles.progress} aria-hidden="true" />
+          )}
+          {unsaved > 0 ? (
+            <Chip tone="warning" icon="edit">
+              {t('start.unsaved', { count: unsaved })}
+            </Chip>
+          ) : waiting > 0 ? (
+            <Chip tone="info" icon="phone">
+              {t('start.waiting', { count: waiting })}
+            </Chip>
+          ) : total === 0 ? (
+            t('start.noGridText')
+          ) : missing > 0 ? (
+            t('start.missing', { count: missing })
+          ) : (
+            picked === total && t('start.complete')
+          )}
+        </Tile>
+      )}
     </>
+  );
+}
+
+/** How the own matches of a grid stand today (HOME-08). */
+function TodayTile({
+  grid,
+  played,
+  result,
+}: {
+  grid: GridWithPicks;
+  played: readonly PlayedMatch[];
+  result: ReturnType<typeof useGrids>;
+}) {
+  const { t } = useTranslation('own');
+  const standing = provisionalHits(played.map(standingOf));
+  const isLive = played.some(({ match }) => match.status === 'live');
+  return (
+    <Tile
+      title={t(isLive ? 'start.live' : 'start.today')}
+      to={`${paths.play}?grid=${grid.id}`}
+      result={result}
+      value={t('start.hits', { hits: standing.hits, total: standing.counted })}
+    >
+      {standing.left > 0 ? t('start.left', { count: standing.left, best: standing.best }) : grid.name}
+    </Tile>
   );
 }
 
@@ -129,6 +174,12 @@ function GroupTile() {
       }
     >
       {group ? group.name : t('start.noGroupText')}
+      {group && !!group.me.dayHits && (
+        <span className={styles.day}>
+          <span aria-hidden="true">+{group.me.dayHits}</span>
+          <span className="visually-hidden">{t('start.dayHits', { count: group.me.dayHits })}</span>
+        </span>
+      )}
     </Tile>
   );
 }

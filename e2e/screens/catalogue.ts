@@ -3,7 +3,7 @@ import { adminPeople, adminPrizes } from './catalogue/admin-people.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { auth } from './catalogue/auth.ts';
 import { groups } from './catalogue/groups.ts';
-import { crowd, groupMatchday, liveMatches, share, winners } from './catalogue/matchday.ts';
+import { crowd, groupMatchday, liveMatches, matchFirst, share, winners } from './catalogue/matchday.ts';
 import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
@@ -21,6 +21,7 @@ export const catalogue: Screen[] = [
   ...crowd,
   ...share,
   ...liveMatches,
+  ...matchFirst,
   ...winners,
   ...verify,
   ...profile,

@@ -14,6 +14,7 @@ export const WEEKLY_FIGURES = [
   'newcomersCompleted',
   'newcomersStayed',
   'playersByPlayers',
+  'groupsGoOn',
   'actsPerGrid',
   'minutesPerGrid',
   'prizesDelivered',

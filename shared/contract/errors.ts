@@ -42,6 +42,7 @@ export const ERROR_STATUS = {
   fixture_twin: 409,
   task_under_way: 409,
   group_full: 409,
+  edition_running: 409,
   too_many_groups: 409,
   owner_stays: 409,
   invitation_answered: 409,

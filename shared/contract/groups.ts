@@ -21,8 +21,64 @@ export const LeaderboardMember = z.object({
   dayHits: z.int().optional(),
   /** The rank without the hits of that day. */
   rankBefore: z.int().optional(),
+  /** Of an edition that is over: the account is erased, or disabled at present. The names are empty. */
+  gone: z.enum(['erased', 'disabled']).optional(),
 });
 export type LeaderboardMember = z.infer<typeof LeaderboardMember>;
+
+/** How many champions an edition names. */
+export const CHAMPIONS_SHOWN = 3;
+
+const player = LeaderboardMember.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  username: true,
+  gone: true,
+});
+
+/** An edition of a group: its first matches after a start, and at the end its table for good (GRP-19). */
+export const Edition = z.object({
+  number: z.int(),
+  gamesQuantity: z.int(),
+  startsAt: instant,
+  /** Null until it is over. */
+  endedAt: instant.nullable(),
+  /** When a corrected result changed its table after the end. */
+  correctedAt: instant.nullable(),
+  /** At most `CHAMPIONS_SHOWN` of those with the most hits; none before the end, without a hit, or alone. */
+  champions: z.array(player),
+  championCount: z.int(),
+  /** The hits of the champions; null without a champion. */
+  hits: z.int().nullable(),
+  players: z.int(),
+  /** The caller is in its table, which only those who took part see once it is over. */
+  tookPart: z.boolean(),
+  /** How many of its known matches are not over, and when the first of them starts. */
+  openMatches: z.int(),
+  openStart: instant.nullable(),
+});
+export type Edition = z.infer<typeof Edition>;
+
+/** The edition that was asked for and has not begun. */
+export const NextEdition = z.object({
+  number: z.int(),
+  gamesQuantity: z.int(),
+  startsAt: instant,
+  /** Its first match of an open grid; null if there is none yet. */
+  firstMatch: instant.nullable(),
+});
+export type NextEdition = z.infer<typeof NextEdition>;
+
+/** What an edition from now on, or the next one of a group, would count. */
+export const ComingEdition = z.object({
+  /** Null: at once, for a new group. */
+  startsAt: instant.nullable(),
+  firstMatch: instant.nullable(),
+  /** The start of the last match by size; null if the open grids have fewer matches. */
+  sizes: z.array(z.object({ gamesQuantity: z.int(), lastMatch: instant.nullable() })),
+});
+export type ComingEdition = z.infer<typeof ComingEdition>;
 
 export const Group = z.object({
   id: z.int(),
@@ -36,8 +92,17 @@ export const Group = z.object({
   owner: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), username: z.string() }),
   /** The top of the leaderboard, at most `MEMBERS_SHOWN` members. */
   members: z.array(LeaderboardMember),
-  /** The caller's row of the leaderboard. */
+  /** The caller's row of the leaderboard; after the last place if an ended table lacks the caller. */
   me: LeaderboardMember,
+  /** The newest edition that has begun. An answer stored before this field lacks it and the others below. */
+  edition: Edition.optional(),
+  next: NextEdition.nullable().optional(),
+  /** From when the caller can start the next edition; null if there is one or this one is under way. */
+  rematchFrom: instant.nullable().optional(),
+  /** From when every member can. */
+  rematchForAllFrom: instant.nullable().optional(),
+  /** When the group came to its owner from an erased account. */
+  inheritedAt: instant.nullable().optional(),
 });
 export type Group = z.infer<typeof Group>;
 
@@ -51,6 +116,8 @@ export const Leaderboard = z.object({
   dayStart: instant.nullable().optional(),
   /** How many live matches are counted as they stand. The hits are provisional if there are any. */
   liveMatches: z.int().optional(),
+  /** How many members at the end of the table have no pick in the last edition and none seen in this one. */
+  folded: z.int().optional(),
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;
 
@@ -100,6 +167,10 @@ export const InvitePreview = z.object({
   name: z.string(),
   owner: z.object({ firstName: z.string(), lastName: z.string() }),
   memberCount: z.int(),
+  /** Its edition is over, so who joins is in the next one. */
+  isOver: z.boolean().optional(),
+  /** When the next edition begins, if it was asked for. */
+  nextStart: instant.nullable().optional(),
 });
 export type InvitePreview = z.infer<typeof InvitePreview>;
 
@@ -268,8 +339,34 @@ export const groups = {
     summary: "A page of the leaderboard, and the caller's own row",
     offline: true,
     params: groupParams,
-    query: z.strictObject(paging(50, 100)),
+    query: z.strictObject({ edition: idText.optional(), ...paging(50, 100) }),
     response: Leaderboard,
+  }),
+  editions: endpoint({
+    method: 'GET',
+    path: '/groups/:id/editions',
+    access: 'verified',
+    summary: 'The editions of a group that are over or wait for a result, newest first, at most 100',
+    offline: true,
+    params: groupParams,
+    response: z.array(Edition),
+  }),
+  comingEdition: endpoint({
+    method: 'GET',
+    path: '/groups/coming-edition',
+    access: 'verified',
+    summary: 'The first match and the likely last one of a new group, or of the next edition of a group',
+    query: z.strictObject({ group: idText.optional() }),
+    response: ComingEdition,
+  }),
+  rematch: endpoint({
+    method: 'POST',
+    path: '/groups/:id/rematch',
+    access: 'verified',
+    summary: 'Starts the edition after the one of number `after`; a repeat changes nothing',
+    params: groupParams,
+    body: z.strictObject({ after: id, gamesQuantity: z.literal(GROUP_SIZES, 'invalid') }),
+    response: Group,
   }),
   picks: endpoint({
     method: 'GET',

@@ -62,6 +62,10 @@ export const OwnData = z.object({
       joinedAt: instant,
     }),
   ),
+  /** The own places in editions of groups that are over, also of groups that the player has left. */
+  groupEditions: z.array(
+    z.object({ group: z.string(), number: z.int(), endedAt: instant, wins: z.int(), rank: z.int() }),
+  ),
   /** Received at the account's address, or sent by the player. */
   invitations: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import { Baseline1763800001000 } from './1-baseline.ts';
-import { ReminderMails_from1763800001000_1763800004000 } from './4-reminder-mails.ts';
 import { WeeklyFigures_from1763800001000_1763800002000 } from './2-weekly-figures.ts';
+import { GroupEditions1763800003000 } from './3-group-editions.ts';
+import { ReminderMails_from1763800001000_1763800004000 } from './4-reminder-mails.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -9,5 +10,6 @@ import { WeeklyFigures_from1763800001000_1763800002000 } from './2-weekly-figure
 export const migrations = [
   Baseline1763800001000,
   WeeklyFigures_from1763800001000_1763800002000,
+  GroupEditions1763800003000,
   ReminderMails_from1763800001000_1763800004000,
 ];

@@ -39,6 +39,7 @@ export class AccountData {
       saves: [],
       savesInAll: 0,
       groups: [],
+      groupEditions: [],
       invitations: [],
       contactRequests: [],
       prizes: [],

@@ -6,6 +6,7 @@ import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import { Leaderboards } from './leaderboard.ts';
+import { Editions } from './editions.ts';
 import { findLinkCode, getLinkCode, revokeLinkCode } from './group-codes.ts';
 import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './group.entity.ts';
 import { isMember, lockGroupOfOwner, lockPlayer, requireOwner } from './lock-group.ts';
@@ -20,6 +21,7 @@ export class EditGroup {
   constructor(
     private readonly database: Database,
     private readonly boards: Leaderboards,
+    private readonly editions: Editions,
   ) {}
 
   /**
@@ -74,7 +76,7 @@ export class EditGroup {
   async handOver(ownerId: number, groupId: number, memberId: number): Promise<void> {
     await this.asOwner(ownerId, groupId, async (tx) => {
       await requireMember(tx, groupId, memberId);
-      await tx.manager.update(PlayerGroupEntity, groupId, { ownerId: memberId });
+      await tx.manager.update(PlayerGroupEntity, groupId, { ownerId: memberId, inheritedAt: null });
     });
   }
 
@@ -86,6 +88,7 @@ export class EditGroup {
     await this.asOwner(ownerId, groupId, async (tx) => {
       if (memberId === ownerId) throw new AppError('owner_stays');
       await requireMember(tx, groupId, memberId);
+      await this.editions.settle(tx, groupId);
       await tx.manager.delete(GroupMemberEntity, { groupId, playerId: memberId });
       await tx.manager.insert(GroupRemovalEntity, { groupId, playerId: memberId });
       await deleteInvitationOf(tx, groupId, memberId);

@@ -9,19 +9,22 @@ export type RevealedMatch = Omit<GroupPicks['matches'][number], 'startTime'> & {
   picks: Record<number, Prediction>;
 };
 
-/** Returns a group's started matches, latest first, with the players' picks, which can no longer change. */
+/**
+ * Returns the started matches of an edition, latest first, with the picks of players that are members now. They can no
+ * longer change.
+ */
 export function findRevealedPicks(
   queries: Queries,
-  groupId: number,
+  { groupId, number }: { groupId: number; number: number },
   playerIds: number[],
 ): Promise<RevealedMatch[]> {
   return queries.rows(
     `select d.id, d.home_team as "homeTeam", d.away_team as "awayTeam", d.start_time as "startTime", d.status, w.standing as outcome,
        (select coalesce(json_object_agg(p.player_id, p.pick), '{}') from pick p
-        where p.match_id = d.id and p.player_id = any($2::int[])) as picks
-     from player_group g cross join group_window(g.created_at, g.games_quantity) w join match_detail d on d.id = w.match_id
-     where g.id = $1 and d.is_revealed order by d.start_time desc, d.id desc`,
-    [groupId, playerIds],
+        where p.match_id = d.id and p.player_id in (select m.player_id from group_member m where m.group_id = $1 and m.player_id = any($2::int[]))) as picks
+     from group_edition e cross join edition_matches(e) w join match_detail d on d.id = w.match_id
+     where e.group_id = $1 and e.number = $3 and d.is_revealed order by d.start_time desc, d.id desc`,
+    [groupId, playerIds, number],
   );
 }
 
@@ -35,10 +38,19 @@ export async function findMissingPicks(
   playerId: number,
 ): Promise<(Omit<MissingPicks, 'startTime'> & { startTime: Date | null }) | null> {
   const [row] = await queries.rows<Omit<MissingPicks, 'startTime'> & { startTime: Date | null }>(
-    `with open as materialized (
-       select m.id, m.grid_id, m.start_time from player_group g
-         cross join group_window(g.created_at, g.games_quantity) w join match m on m.id = w.match_id join grid on grid.id = m.grid_id
-       where g.id = $1 and takes_picks(m) and grid.status = 'open'
+    `with newest as materialized (
+       select id, number from group_edition where group_id = $1 order by number desc limit 1
+     ), absent as materialized (
+       -- Members without a pick in the last edition count again from their first pick on (GRP-23).
+       select old.player_id from newest n join group_edition e on e.group_id = $1 and e.number = n.number - 1
+         cross join unnest(e.players) as old (player_id)
+       where not exists (select from pick p where p.player_id = old.player_id and p.match_id = any(e.match_ids))
+         and not exists (select from pick p where p.player_id = old.player_id and p.match_id in (
+           select w.match_id from group_edition r cross join edition_matches(r) w where r.id = n.id))
+     ), open as materialized (
+       select m.id, m.grid_id, m.start_time from newest n join group_edition e on e.id = n.id
+         cross join edition_matches(e) w join match m on m.id = w.match_id join grid on grid.id = m.grid_id
+       where takes_picks(m) and grid.status = 'open'
          -- The screen takes no picks in the last minutes.
          and m.closes_at > statement_timestamp() + interval '${LOCK_BEFORE_START_MS} milliseconds'
      ), next as materialized (
@@ -48,6 +60,7 @@ export async function findMissingPicks(
            select count(*) from pick p where p.player_id = a.player_id and p.match_id = any(array(select id from next))
          ) < (select count(*) from next) as lacks_picks
        from group_member m join account a on a.player_id = m.player_id where m.group_id = $1 and a.disabled_at is null
+         and not exists (select from absent where absent.player_id = a.player_id)
      )
      select (select min(start_time) from next) as "startTime", (select count(*)::int from player) as total,
        (select count(*)::int from player where lacks_picks) as missing,

@@ -23,7 +23,7 @@ export class GroupPicks {
     const { board, members, me } = await this.boards.read(playerId, groupId, places);
     const rows = await this.shared.picksAt(board, places);
     const isShown = members.some(({ id }) => id === playerId);
-    const own = isShown ? rows : await findRevealedPicks(this.database, groupId, [playerId]);
+    const own = isShown ? rows : await findRevealedPicks(this.database, board, [playerId]);
     const ownPicks = new Map(own.map(({ id, picks }) => [id, picks[playerId]]));
     return {
       matches: rows.map(({ picks: _, startTime, ...match }) => ({
@@ -35,7 +35,7 @@ export class GroupPicks {
         picks: rows.map(({ picks }): Pick | null => picks[member.id] ?? null),
       })),
       total: board.players.length,
-      me: { ...me, picks: rows.map(({ id }) => ownPicks.get(id) ?? null) },
+      me: me && { ...me, picks: rows.map(({ id }) => ownPicks.get(id) ?? null) },
     };
   }
 

@@ -10,6 +10,8 @@ export class PlayerGroupEntity {
   /** The owner is always a member. */
   @Column('integer', { name: 'owner_id' }) ownerId: number;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
+  /** When an erased account left the group to the owner. Null if it did not. */
+  @Column('timestamptz', { name: 'inherited_at', nullable: true }) inheritedAt: Date | null;
   /** A hash of owner, `opId` and input, to recognise a repeat. Null without `opId`. */
   @Column('bytea', { name: 'asked_as', nullable: true }) requestHash: Buffer | null;
   /** Triggers raise it with every change of the members that a leaderboard shows. */

@@ -2,6 +2,7 @@ import type { Invitation } from '../../../shared/contract/groups.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Language } from '../../http/language.ts';
+import { findOwnEditions } from './edition.queries.ts';
 
 /** Maximum number of pending invitations that a player sees. */
 const MAX_PENDING = 50;
@@ -16,14 +17,31 @@ export async function countActiveMembers(queries: Queries, groupId: number): Pro
   return row!.members;
 }
 
-export async function findGroupOwner(
+interface ShownGroup {
+  name: string;
+  owner: { firstName: string; lastName: string };
+  /** Its newest edition that has begun is over. */
+  isOver: boolean;
+  /** When the next edition begins; null if there is none. */
+  nextStart: Date | null;
+}
+
+/** Returns a group for its link; null if it does not exist. */
+export async function findShownGroup(
   queries: Queries,
   groupId: number,
-): Promise<{ name: string; owner: { firstName: string; lastName: string } } | null> {
-  const [group] = await queries.rows<{ name: string; owner: { firstName: string; lastName: string } }>(
-    `select g.name, json_build_object('firstName', a.first_name, 'lastName', a.last_name) as owner
-     from player_group g join account a on a.player_id = g.owner_id where g.id = $1`,
-    [groupId],
+  now: Date,
+): Promise<ShownGroup | null> {
+  const [group] = await queries.rows<ShownGroup>(
+    `select g.name, json_build_object('firstName', a.first_name, 'lastName', a.last_name) as owner,
+       e.players is not null as "isOver",
+       (select n.starts_at from group_edition n where n.group_id = g.id and n.number = e.number + 1) as "nextStart"
+     from player_group g join account a on a.player_id = g.owner_id
+       cross join lateral (
+         select * from group_edition e where e.group_id = g.id and (e.number = 1 or e.starts_at <= $2) order by e.number desc limit 1
+       ) e
+     where g.id = $1`,
+    [groupId, now],
   );
   return group ?? null;
 }
@@ -138,7 +156,7 @@ export async function deleteInvitationOf(tx: Queries, groupId: number, playerId:
 export async function findOwnData(
   queries: Queries,
   { playerId, email, isVerified }: { playerId: number; email: string; isVerified: boolean },
-): Promise<Pick<OwnData, 'groups' | 'invitations'>> {
+): Promise<Pick<OwnData, 'groups' | 'groupEditions' | 'invitations'>> {
   const groups = await queries.rows<Omit<OwnData['groups'][number], 'joinedAt'> & { joinedAt: Date }>(
     `select g.id, g.name, g.description, g.games_quantity as "gamesQuantity", g.owner_id = $1 as "isOwner", m.joined_at as "joinedAt"
      from group_member m join player_group g on g.id = m.group_id where m.player_id = $1 order by m.joined_at desc`,
@@ -151,7 +169,9 @@ export async function findOwnData(
      from group_invitation i join player_group g on g.id = i.group_id where ($3 and i.email = $2) or i.invited_by = $1 order by i.created_at desc`,
     [playerId, email, isVerified],
   );
+  const editions = await findOwnEditions(queries, playerId);
   return {
+    groupEditions: editions.map((edition) => ({ ...edition, endedAt: edition.endedAt.toISOString() })),
     groups: groups.map((group) => ({ ...group, joinedAt: group.joinedAt.toISOString() })),
     invitations: invitations.map((invitation) => ({
       ...invitation,
@@ -160,14 +180,19 @@ export async function findOwnData(
   };
 }
 
-/** Locks a player's groups by id, then gives each owned group to its oldest member, active accounts first. */
-export async function handOverGroups(tx: Transaction, playerId: number): Promise<void> {
-  await tx.rows(
-    `select from player_group where id in (select group_id from group_member where player_id = $1) order by id for no key update`,
+/** Locks the groups of a player in the order of their ids, and returns these. */
+export async function lockGroupsOf(tx: Transaction, playerId: number): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `select id from player_group where id in (select group_id from group_member where player_id = $1) order by id for no key update`,
     [playerId],
   );
+  return rows.map(({ id }) => id);
+}
+
+/** Gives each group of an owner to its oldest member, active accounts first. The groups are locked. */
+export async function handOverGroups(tx: Transaction, playerId: number): Promise<void> {
   await tx.rows(
-    `update player_group g set owner_id = new_owner.player_id
+    `update player_group g set owner_id = new_owner.player_id, inherited_at = clock_timestamp()
      from (
        select distinct on (m.group_id) m.group_id, m.player_id
        from group_member m join player_group mine on mine.id = m.group_id join account a on a.player_id = m.player_id

@@ -9,6 +9,7 @@ import { Leaderboards } from './leaderboard.ts';
 import { GroupPicks } from './group-picks.ts';
 import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
+import { StartRematch } from './start-rematch.ts';
 
 type In = InputsOf<Contract['groups']>;
 
@@ -20,6 +21,7 @@ export class GroupsController {
     private readonly groups: EditGroup,
     private readonly membership: Membership,
     private readonly invitations: Invitations,
+    private readonly rematches: StartRematch,
   ) {}
 
   @Serves('GET /groups')
@@ -30,6 +32,21 @@ export class GroupsController {
   @Serves('GET /groups/:id/leaderboard')
   leaderboard(@CurrentCaller() caller: Caller, @Input() { params, query }: In['leaderboard']) {
     return this.boards.page(caller.playerId, params.id, query);
+  }
+
+  @Serves('GET /groups/:id/editions')
+  editions(@CurrentCaller() caller: Caller, @Input() { params }: In['editions']) {
+    return this.boards.editions(caller.playerId, params.id);
+  }
+
+  @Serves('GET /groups/coming-edition')
+  comingEdition(@CurrentCaller() caller: Caller, @Input() { query }: In['comingEdition']) {
+    return this.rematches.preview(caller.playerId, query.group ?? null);
+  }
+
+  @Serves('POST /groups/:id/rematch')
+  rematch(@CurrentCaller() caller: Caller, @Input() { params, body }: In['rematch']) {
+    return this.rematches.start(caller.playerId, params.id, body);
   }
 
   @Serves('GET /groups/:id/picks')

@@ -445,6 +445,8 @@ describe('joining by link', () => {
       name: 'Los del barrio',
       owner: { firstName: 'Ana', lastName: 'Prueba' },
       memberCount: 1,
+      isOver: false,
+      nextStart: null,
     });
   });
 });

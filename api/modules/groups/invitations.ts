@@ -7,6 +7,7 @@ import type { Language } from '../../http/language.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
+import { Editions } from './editions.ts';
 import { getInvitationCode, revokeInvitationCode } from './group-codes.ts';
 import { GroupInvitationEntity } from './group.entity.ts';
 import {
@@ -39,6 +40,7 @@ export class Invitations {
   constructor(
     private readonly database: Database,
     private readonly outbox: MailOutbox,
+    private readonly editions: Editions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -85,7 +87,10 @@ export class Invitations {
       const { status } = await getOwn(tx, player, invitationId);
       const isAccepted = status === 'accepted' && (await isMember(tx, groupId, playerId));
       if (!isAccepted && status !== 'pending') throw new AppError('invitation_answered');
-      if (!isAccepted) await addMember(tx, group, player);
+      if (!isAccepted) {
+        await this.editions.settle(tx, groupId);
+        await addMember(tx, group, player);
+      }
       return { groupId };
     });
   }

@@ -1,14 +1,23 @@
+import { REMATCH_FOR_ALL_MS } from '../../../shared/rules/editions.ts';
 import type { Group } from '../../../shared/contract/groups.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
-import { lockGroupBoard } from '../../database/locks.ts';
 
 type Person = Group['owner'];
+
+/**
+ * From when the edition after `e` can be asked for: from its end, or 48 h after the start of its last undecided match.
+ * All other matches must be over then, so a press cuts no running edition short.
+ */
+export const OPEN_FROM = `coalesce(e.ends_at, (
+    select case when count(*) = e.size then max(w.start_time) filter (where not w.is_over) + interval '${REMATCH_FOR_ALL_MS} milliseconds' end
+    from edition_matches(e) w where e.players is null))`;
 
 /** A group of a player, as it is at this moment. */
 export interface MembershipRow extends Pick<Group, 'id' | 'name' | 'description' | 'owner'> {
   playerId: number;
-  matchCount: number;
+  /** When the group came to its owner from an erased account. */
+  inheritedAt: Date | null;
   createdAt: Date;
   /** Grows with each change of the members or of their names. */
   membersVersion: number;
@@ -25,7 +34,7 @@ const person = (account: string) =>
 const MEMBERSHIPS: Statement = {
   name: 'memberships',
   text: `
-    select mine.player_id as "playerId", g.id, g.name, g.description, g.games_quantity as "matchCount", g.created_at as "createdAt",
+    select mine.player_id as "playerId", g.id, g.name, g.description, g.inherited_at as "inheritedAt", g.created_at as "createdAt",
       g.members_version as "membersVersion", json_build_object(${person('owner')}) as owner, json_build_object(${person('a')}) as person
     from unnest($1::int[], $2::int[]) as asked (player_id, group_id)
       join group_member mine on mine.player_id = asked.player_id and mine.group_id = coalesce(asked.group_id, mine.group_id)
@@ -43,12 +52,32 @@ export function findMemberships(queries: Queries, asked: AskedMembership[]): Pro
   ]);
 }
 
-/** The stored count of a group. Without a count its columns are null. */
+/** The stored count of an edition. Without a count its columns are null. */
 export interface BoardRow {
   membersVersion: number;
+  number: number;
+  size: number;
+  startsAt: Date;
+  /** Its players and matches are fixed. */
+  isFixed: boolean;
+  /** When it was or will be over; null while a result is missing. */
+  endsAt: Date | null;
+  correctedAt: Date | null;
+  /** From when the next edition can be asked for; null if there is one. May be in the future. */
+  openFrom: Date | null;
+  /** The edition after this one. `nextFirstMatch`: its first start, if a grid with it is open. */
+  nextNumber: number | null;
+  nextSize: number | null;
+  nextStartsAt: Date | null;
+  nextFirstMatch: Date | null;
   playedCount: number;
-  /** Changes with a match of the group, also when it is revealed. */
+  /** How many matches are known but not over, and the start of the first of them. */
+  openCount: number;
+  openStart: Date | null;
+  /** Changes with a match of the edition, also when it is revealed. */
   matchesKey: string;
+  /** The active members now, where they differ from the players: of a fixed edition; null for a running one. */
+  memberCount: number | null;
   /** Changes with each count. */
   countKey: string | null;
   /** Whether the count was computed from the current versions of the matches and members. */
@@ -56,7 +85,12 @@ export interface BoardRow {
   countedAt: Date | null;
   dayStart: Date | null;
   liveMatches: number | null;
-  /** Player ids in the order of the leaderboard, and their figures by place. Null if the caller knows this count. */
+  /** How many members at the end of the board have no pick in the last edition and none revealed in this one. */
+  folded: number | null;
+  /**
+   * Player ids in the order of the leaderboard, and their figures by place. Null if the caller knows this count; the
+   * last two also for a fixed edition.
+   */
   players: number[] | null;
   wins: number[] | null;
   ranks: number[] | null;
@@ -64,99 +98,134 @@ export interface BoardRow {
   ranksBefore: number[] | null;
 }
 
-const places = (name: string) => `case when b.counted_at::text is distinct from $2 then b.${name} end`;
+const COUNT_KEY = `case when e.players is null then e.number || ' ' || b.counted_at else e.number || ' fixed ' || e.counted_at end`;
+const places = (fixed: string, running: string) =>
+  `case when ${COUNT_KEY} is distinct from $2 then case when e.players is null then b.${running} else ${fixed} end end`;
 
+/** The newest edition of group `g` that has begun at $4, or the one of number $3. */
 const BOARD: Statement = {
   name: 'group-board',
   text: `
-    select g.members_version as "membersVersion", matches.played as "playedCount", matches.key as "matchesKey",
-      b.counted_at::text as "countKey", b.counted_at as "countedAt", b.day_start as "dayStart", b.live_matches as "liveMatches",
-      coalesce((b.members_version, b.match_versions) = (g.members_version, matches.versions), false) as "isCurrent",
-      ${places('players')} as players, ${places('wins')} as wins, ${places('ranks')} as ranks, ${places('day_hits')} as "dayHits",
-      ${places('ranks_before')} as "ranksBefore"
-    from player_group g left join group_board b on b.group_id = g.id
+    select g.members_version as "membersVersion", e.number, e.size, e.starts_at as "startsAt", e.players is not null as "isFixed",
+      e.ends_at as "endsAt", e.corrected_at as "correctedAt", case when next.id is null then ${OPEN_FROM} end as "openFrom",
+      next.number as "nextNumber", next.size as "nextSize", next.starts_at as "nextStartsAt",
+      (select min(w.start_time) from edition_matches(next) w) as "nextFirstMatch",
+      matches.played as "playedCount", matches.open as "openCount", matches.open_start as "openStart", matches.key as "matchesKey",
+      case when e.players is not null then (
+        select count(*)::int from group_member m join account a on a.player_id = m.player_id where m.group_id = g.id and a.disabled_at is null
+      ) end as "memberCount",
+      ${COUNT_KEY} as "countKey", coalesce(e.counted_at, b.counted_at) as "countedAt", case when e.players is null then b.day_start end as "dayStart",
+      coalesce(e.live_matches, b.live_matches) as "liveMatches", case when e.players is null then b.folded else 0 end as folded,
+      case when e.players is null then coalesce((b.members_version, b.match_versions) = (g.members_version, matches.versions), false)
+        else e.match_versions = matches.versions end as "isCurrent",
+      ${places('e.players', 'players')} as players, ${places('e.wins', 'wins')} as wins, ${places('e.ranks', 'ranks')} as ranks,
+      ${places('null', 'day_hits')} as "dayHits", ${places('null', 'ranks_before')} as "ranksBefore"
+    from player_group g
+      join group_edition e on e.group_id = g.id and e.number = coalesce($3::int, (
+        select max(n.number) from group_edition n where n.group_id = g.id and (n.number = 1 or n.starts_at <= $4)))
+      left join group_edition next on next.group_id = g.id and next.number = e.number + 1
+      left join group_board b on b.group_id = g.id
       cross join lateral (
         select coalesce(jsonb_object_agg(w.match_id, w.result_version), '{}') as versions, count(w.result)::int as played,
+          (count(*) filter (where not w.is_over))::int as open, min(w.start_time) filter (where not w.is_over) as open_start,
           coalesce(string_agg(concat_ws(':', w.match_id, m.version, is_revealed(m)), ' ' order by w.match_id), '') as key
-        from group_window(g.created_at, g.games_quantity) w join match m on m.id = w.match_id
+        from edition_matches(e) w join match m on m.id = w.match_id
       ) matches
-    where g.id = $1`,
+    where g.id = $1 and (e.number = 1 or e.starts_at <= $4)`,
 };
 
-/** Returns the stored count; null for an unknown group. `knownKey`: the count whose places the caller has. */
+/**
+ * Returns the stored count of an edition; null for an unknown group or number. `number`: null for the newest that has
+ * begun. `knownKey`: the count whose places the caller has.
+ */
 export async function findBoard(
   queries: Queries,
-  groupId: number,
-  knownKey: string | null,
+  asked: { groupId: number; number: number | null; knownKey: string | null; now: Date },
 ): Promise<BoardRow | null> {
-  const [row] = await queries.rows<BoardRow>(BOARD, [groupId, knownKey]);
+  const [row] = await queries.rows<BoardRow>(BOARD, [asked.groupId, asked.knownKey, asked.number, asked.now]);
   return row ?? null;
 }
 
 /** Returns the names of these players, in any order. */
-export function findPeople(queries: Queries, ids: number[]): Promise<Person[]> {
+export function findPeople(queries: Queries, ids: number[]): Promise<(Person & { isDisabled: boolean })[]> {
   return queries.rows(
     {
       name: 'group-people',
-      text: `select player_id as id, first_name as "firstName", last_name as "lastName", username from account where player_id = any($1::int[])`,
+      text: `select player_id as id, first_name as "firstName", last_name as "lastName", username, disabled_at is not null as "isDisabled" from account where player_id = any($1::int[])`,
     },
     [ids],
   );
 }
 
 /** Whether pick `p` is a hit at present. Arrays of matches per result are eight times faster than a join. */
-const IS_HIT = OUTCOMES.map(
+export const IS_HIT = OUTCOMES.map(
   (outcome) =>
     `p.pick = '${outcome}' and p.match_id = any(array(select match_id from matches where standing = '${outcome}'))`,
 ).join(' or ');
 
 /**
- * Counts group $1 from picks and outcomes, also of live matches, unless its stored count has the current versions. One
- * statement reads one snapshot; members are in the order of `byHits` in shared/rules.
+ * Counts the running edition $1 from picks and outcomes, also of live matches, unless its stored count has the current
+ * versions. One statement reads one snapshot; members are in the order of `byHits` in shared/rules, and those that are
+ * folded come last among equal hits.
  */
 const COUNT = `
   with matches as materialized (
-    select w.* from player_group g cross join group_window(g.created_at, g.games_quantity) w where g.id = $1
+    select w.* from group_edition e cross join edition_matches(e) w where e.id = $1 and e.players is null
   ), day as materialized (
     select match_id, start_time from matches
     where standing is not null and match_day(start_time) = (select max(match_day(start_time)) from matches where standing is not null)
   ), outdated as materialized (
-    select g.id, g.members_version, v.match_versions
-    from player_group g
+    select g.id, g.members_version, v.match_versions, e.number
+    from group_edition e join player_group g on g.id = e.group_id
       cross join (select coalesce(jsonb_object_agg(match_id, result_version), '{}') as match_versions from matches) v
       left join group_board b on b.group_id = g.id
-    where g.id = $1 and (b.members_version, b.match_versions) is distinct from (g.members_version, v.match_versions)
+    where e.id = $1 and e.players is null and (b.members_version, b.match_versions) is distinct from (g.members_version, v.match_versions)
+  ), absent as materialized (
+    select old.player_id from outdated o join group_edition e on e.group_id = o.id and e.number = o.number - 1 cross join unnest(e.players) as old (player_id)
+    where not exists (select from pick p where p.player_id = old.player_id and p.match_id = any(e.match_ids))
   ), counted as (
-    select a.player_id, a.username, hits.wins, hits.day_hits
+    select a.player_id, a.username, hits.wins, hits.day_hits, absent.player_id is not null and hits.picks = 0 as is_folded
     from outdated join group_member m on m.group_id = outdated.id join account a on a.player_id = m.player_id
+      left join absent on absent.player_id = a.player_id
       cross join lateral (
-        select count(*)::smallint as wins, (count(*) filter (where p.match_id = any(array(select match_id from day))))::smallint as day_hits
-        from pick p
-        where p.player_id = a.player_id and p.match_id = any(array(select match_id from matches where standing is not null)) and (${IS_HIT})
+        select (count(*) filter (where is_hit))::smallint as wins, count(*) as picks,
+          (count(*) filter (where is_hit and match_id = any(array(select match_id from day))))::smallint as day_hits
+        from (
+          select p.match_id, (${IS_HIT}) as is_hit from pick p
+          where p.player_id = a.player_id and p.match_id = any(array(select match_id from matches where standing is not null))
+        ) picked
       ) hits
     where a.disabled_at is null
   ), ranked as (
-    select player_id, wins, day_hits, rank() over (order by wins desc)::integer as rank,
+    select player_id, wins, day_hits, is_folded, rank() over (order by wins desc)::integer as rank,
       rank() over (order by wins - day_hits desc)::integer as rank_before,
-      row_number() over (order by wins desc, lower(username) collate "C", username collate "C") as place
+      row_number() over (order by wins desc, is_folded, lower(username) collate "C", username collate "C") as place
     from counted
   ), board as (
     select array_agg(player_id order by place) as players, array_agg(wins order by place) as wins, array_agg(rank order by place) as ranks,
-      array_agg(day_hits order by place) as day_hits, array_agg(rank_before order by place) as ranks_before
+      array_agg(day_hits order by place) as day_hits, array_agg(rank_before order by place) as ranks_before,
+      (count(*) filter (where is_folded))::int as folded
     from ranked
   )
-  insert into group_board (group_id, match_versions, members_version, players, wins, ranks, day_hits, ranks_before, counted_at, day_start, live_matches)
+  insert into group_board (group_id, match_versions, members_version, players, wins, ranks, day_hits, ranks_before, counted_at, day_start, live_matches, folded)
   select id, match_versions, members_version, coalesce(players, '{}'), coalesce(wins, '{}'), coalesce(ranks, '{}'), coalesce(day_hits, '{}'),
     coalesce(ranks_before, '{}'), statement_timestamp(), (select min(start_time) from day),
-    (select count(*) from matches where standing is not null and result is null)
+    (select count(*) from matches where standing is not null and result is null), folded
   from outdated cross join board
   on conflict (group_id) do update set match_versions = excluded.match_versions, members_version = excluded.members_version,
     players = excluded.players, wins = excluded.wins, ranks = excluded.ranks, day_hits = excluded.day_hits, ranks_before = excluded.ranks_before,
-    counted_at = excluded.counted_at, day_start = excluded.day_start, live_matches = excluded.live_matches`;
+    counted_at = excluded.counted_at, day_start = excluded.day_start, live_matches = excluded.live_matches, folded = excluded.folded`;
 
-/** Counts a group under its lock. Waits for the lock at most a second; then raises the error of PostgreSQL. */
-export async function countBoard(tx: Transaction, groupId: number): Promise<void> {
-  await tx.rows(`set local lock_timeout = '1s'`);
-  await lockGroupBoard(tx, groupId);
-  await tx.rows(COUNT, [groupId]);
+/** Updates the stored count of a running edition; changes nothing for a fixed one. */
+export async function countRunning(tx: Transaction, editionId: number): Promise<void> {
+  await tx.rows(COUNT, [editionId]);
+}
+
+/** Returns the id of the newest edition of a group that has begun; null for an unknown group. */
+export async function findShownEdition(queries: Queries, groupId: number, now: Date): Promise<number | null> {
+  const [row] = await queries.rows<{ id: number }>(
+    `select id from group_edition where group_id = $1 and (number = 1 or starts_at <= $2) order by number desc limit 1`,
+    [groupId, now],
+  );
+  return row?.id ?? null;
 }

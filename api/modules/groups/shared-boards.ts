@@ -1,11 +1,19 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { LeaderboardMember } from '../../../shared/contract/groups.ts';
-import { Database, type Queries } from '../../database/database.ts';
+import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { findRevealedPicks, type RevealedMatch } from './group-picks.queries.ts';
-import { type BoardRow, countBoard, findBoard, findPeople } from './leaderboard.queries.ts';
+import { lockGroupBoard } from '../../database/locks.ts';
+import { recountFixed } from './edition.queries.ts';
+import {
+  type BoardRow,
+  countRunning,
+  findBoard,
+  findPeople,
+  findShownEdition,
+} from './leaderboard.queries.ts';
 
 /** The longest delay of a result that another process stored. */
 const FRESH_MS = 1_000;
@@ -22,12 +30,15 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export type Places = readonly [first: number, last: number];
 
 /** What all members of a group see alike. */
-export interface Board extends Pick<BoardRow, 'membersVersion' | 'playedCount' | 'matchesKey'> {
+export interface Board extends Omit<
+  BoardRow,
+  'isCurrent' | 'players' | 'wins' | 'ranks' | 'dayHits' | 'ranksBefore'
+> {
   groupId: number;
   countKey: string;
   countedAt: Date;
-  dayStart: Date | null;
   liveMatches: number;
+  folded: number;
   players: number[];
   figures: (place: number) => Pick<LeaderboardMember, 'wins' | 'rank' | 'dayHits' | 'rankBefore'>;
   members: Map<string, Promise<LeaderboardMember[]>>;
@@ -48,8 +59,9 @@ interface Kept {
  */
 @Injectable()
 export class SharedBoards {
-  private readonly kept = new Map<number, Kept>();
-  private readonly reading = new Map<number, Promise<Board>>();
+  /** By group, and for a past edition by its number too. */
+  private readonly kept = new Map<string, Kept>();
+  private readonly reading = new Map<string, Promise<Board>>();
   private readonly counting = new Map<number, Promise<void>>();
 
   constructor(
@@ -59,19 +71,21 @@ export class SharedBoards {
   ) {}
 
   /**
-   * Returns the board of a group with at least this version of its members.
+   * Returns the board of a group's newest edition that has begun, or of edition `number`, with at least this version of
+   * its members.
    *
    * @raises `not_found`; `overloaded` if another process counts for the first time
    */
-  async get(groupId: number, membersVersion: number): Promise<Board> {
-    const kept = this.kept.get(groupId);
+  async get(groupId: number, membersVersion: number, number: number | null = null): Promise<Board> {
+    const key = keyOf(groupId, number);
+    const kept = this.kept.get(key);
     if (kept && this.isFresh(kept) && kept.board.membersVersion >= membersVersion) return kept.board;
-    const running = await this.reading.get(groupId)?.catch(() => null);
+    const running = await this.reading.get(key)?.catch(() => null);
     if (running && running.membersVersion >= membersVersion) return running;
-    const read = this.read(groupId, membersVersion).finally(() => {
-      if (this.reading.get(groupId) === read) this.reading.delete(groupId);
+    const read = this.read(groupId, membersVersion, number).finally(() => {
+      if (this.reading.get(key) === read) this.reading.delete(key);
     });
-    this.reading.set(groupId, read);
+    this.reading.set(key, read);
     return read;
   }
 
@@ -82,14 +96,14 @@ export class SharedBoards {
 
   /** Returns the members at these places. */
   membersAt(board: Board, places: Places): Promise<LeaderboardMember[]> {
+    // A player of a fixed edition may have left, and no version of the group tells a new name or an erased account.
+    if (board.isFixed) return this.readMembers(board, places);
     return remember(board.members, places, () => this.readMembers(board, places));
   }
 
   /** Returns the revealed matches of the group with the picks of the members at these places. */
   picksAt(board: Board, places: Places): Promise<RevealedMatch[]> {
-    return remember(board.picks, places, () =>
-      findRevealedPicks(this.database, board.groupId, idsAt(board, places)),
-    );
+    return remember(board.picks, places, () => findRevealedPicks(this.database, board, idsAt(board, places)));
   }
 
   /**
@@ -104,7 +118,7 @@ export class SharedBoards {
 
   private async startCount(groupId: number): Promise<void> {
     try {
-      await this.database.transaction((tx) => countBoard(tx, groupId));
+      await this.database.transaction((tx) => countGroup(tx, groupId, dateOf(this.clock)));
     } catch (error) {
       if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error;
     } finally {
@@ -117,30 +131,30 @@ export class SharedBoards {
     return age >= 0 && age < FRESH_MS && changes === this.catalogue.changes;
   }
 
-  private async read(groupId: number, membersVersion: number): Promise<Board> {
+  private async read(groupId: number, membersVersion: number, number: number | null): Promise<Board> {
     const [at, changes] = [this.clock.now(), this.catalogue.changes];
-    const kept = this.kept.get(groupId);
+    const kept = this.kept.get(keyOf(groupId, number));
     const known = kept && at - kept.since < LIFETIME_MS ? kept : undefined;
-    const row = await this.readCounted(groupId, membersVersion, known?.board.countKey ?? null);
+    const knownKey = known?.board.countKey ?? null;
+    const row = await this.readCounted({ groupId, number, knownKey, now: new Date(at) }, membersVersion);
     const board = toBoard(groupId, row, known?.board);
     // While another process counts, the next caller asks again.
-    if (row.isCurrent) this.keep({ board, at, since: known?.since ?? at, changes });
+    if (row.isCurrent) this.keep(keyOf(groupId, number), { board, at, since: known?.since ?? at, changes });
     return board;
   }
 
   /** Reads, counts an outdated group and reads again, twice: the first count may have begun before this read. */
   private async readCounted(
-    groupId: number,
+    asked: Parameters<typeof findBoard>[1],
     membersVersion: number,
-    knownKey: string | null,
   ): Promise<BoardRow> {
-    const read = (queries: Queries) => findBoard(queries, groupId, knownKey);
+    const read = (queries: Queries) => findBoard(queries, asked);
     const { replicaOrSelf } = this.database;
     const copied = replicaOrSelf === this.database ? null : await read(replicaOrSelf);
     if (copied?.isCurrent && copied.membersVersion >= membersVersion) return copied;
     let row = await read(this.database);
     for (let tries = 0; tries < 2 && row && !row.isCurrent; tries += 1) {
-      await this.count(groupId);
+      await this.count(asked.groupId);
       row = await read(this.database);
     }
     if (!row) throw new AppError('not_found');
@@ -149,13 +163,13 @@ export class SharedBoards {
   }
 
   /** Deletes the board that was confirmed longest ago while there are too many. */
-  private keep(kept: Kept): void {
-    this.kept.delete(kept.board.groupId);
-    this.kept.set(kept.board.groupId, kept);
+  private keep(key: string, kept: Kept): void {
+    this.kept.delete(key);
+    this.kept.set(key, kept);
     let places = [...this.kept.values()].reduce((sum, { board }) => sum + board.players.length, 0);
-    for (const [id, { board }] of this.kept) {
+    for (const [other, { board }] of this.kept) {
       if (places <= MAX_PLACES && this.kept.size <= MAX_BOARDS) return;
-      this.kept.delete(id);
+      this.kept.delete(other);
       places -= board.players.length;
     }
   }
@@ -163,12 +177,33 @@ export class SharedBoards {
   private async readMembers(board: Board, places: Places): Promise<LeaderboardMember[]> {
     const ids = idsAt(board, places);
     const people = new Map((await findPeople(this.database, ids)).map((each) => [each.id, each]));
-    // The account of a member who left since the count is gone.
     return ids.flatMap((id, index) => {
-      const person = people.get(id);
-      return person ? [{ ...person, ...board.figures(places[0] - 1 + index) }] : [];
+      const found = people.get(id);
+      // The account of a member who left since the count is gone. A fixed edition keeps its row.
+      if (!found && !board.isFixed) return [];
+      const { isDisabled, ...person } = found ?? { id, ...NO_NAME, isDisabled: false };
+      const named = !found
+        ? { ...person, gone: 'erased' as const }
+        : isDisabled && board.isFixed
+          ? { id, ...NO_NAME, gone: 'disabled' as const }
+          : person;
+      return [{ ...named, ...board.figures(places[0] - 1 + index) }];
     });
   }
+}
+
+const NO_NAME = { firstName: '', lastName: '', username: '' };
+
+const keyOf = (groupId: number, number: number | null) =>
+  number === null ? String(groupId) : `${groupId} ${number}`;
+
+/** Counts a group's shown and fixed editions. Waits for the lock at most a second; then raises PostgreSQL's error. */
+async function countGroup(tx: Transaction, groupId: number, now: Date): Promise<void> {
+  await tx.rows(`set local lock_timeout = '1s'`);
+  await lockGroupBoard(tx, groupId);
+  await recountFixed(tx, groupId, now);
+  const shown = await findShownEdition(tx, groupId, now);
+  if (shown !== null) await countRunning(tx, shown);
 }
 
 function idsAt({ players }: Board, [first, last]: Places): number[] {
@@ -190,24 +225,22 @@ function remember<T>(pages: Map<string, Promise<T>>, places: Places, read: () =>
 /** Keeps the places and the pages of the board before if nothing that they show has changed. */
 function toBoard(groupId: number, row: BoardRow, before: Board | undefined): Board {
   const isSameCount = before?.countKey === row.countKey;
-  const { wins, ranks, dayHits, ranksBefore } = row;
+  const { isCurrent: _, players, wins, ranks, dayHits, ranksBefore, ...facts } = row;
   return {
+    ...facts,
     groupId,
-    membersVersion: row.membersVersion,
-    playedCount: row.playedCount,
-    matchesKey: row.matchesKey,
     countKey: row.countKey!,
     countedAt: row.countedAt!,
-    dayStart: row.dayStart,
     liveMatches: row.liveMatches ?? 0,
-    players: isSameCount ? before.players : row.players!,
+    folded: row.folded ?? 0,
+    players: isSameCount ? before.players : players!,
     figures: isSameCount
       ? before.figures
       : (place) => ({
           wins: wins![place]!,
           rank: ranks![place]!,
-          dayHits: dayHits![place]!,
-          rankBefore: ranksBefore![place]!,
+          dayHits: dayHits?.[place] ?? 0,
+          rankBefore: ranksBefore?.[place] ?? ranks![place]!,
         }),
     members: isSameCount ? before.members : new Map<string, Promise<LeaderboardMember[]>>(),
     picks:

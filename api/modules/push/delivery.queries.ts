@@ -14,7 +14,10 @@ export interface ClaimedPush extends PushAddress, PushReader {
   subscriptionId: number;
   /** This attempt included. */
   attempts: number;
-  /** Missing picks (reminder), hits (result) or 1 (announcement); null for groups or without the device or score. */
+  /**
+   * Missing picks (reminder), hits (result) or 1 (announcement, rematch of a member); null for groups, or without the
+   * device, the score or the membership.
+   */
   count: number | null;
   /** The receiver's largest groups that played on that day, at most three; null for other kinds or none. */
   groups: GroupPlace[] | null;
@@ -40,6 +43,7 @@ export async function claimPushes(
           when s.id is null then null
           when $5 = 'announcement' then 1
           when $5 = 'groups' then null
+          when $5 = 'rematch' then (select 1 from group_member m where m.group_id = $6 and m.player_id = session.player_id)
           when $5 = 'reminder' then cardinality($7::int[])
             - (select count(*)::int from pick where pick.player_id = session.player_id and pick.match_id = any($7))
           else (select hits from grid_score where grid_id = $6 and grid_score.player_id = session.player_id)

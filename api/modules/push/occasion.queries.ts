@@ -7,9 +7,9 @@ import type { PushOccasionEntity } from './push.entity.ts';
 /** The duration of a claim. It must exceed the slowest batch: 12 rounds of 48 pushes, 10 seconds each. */
 export const LEASE_MS = 180_000;
 
-/** An occasion for pushes. `aboutId`: the announcement or grid; `day`: `2026-11-22` (see `match_day`). */
+/** An occasion for pushes. `aboutId`: the announcement, grid or edition; `day`: `2026-11-22` (see `match_day`). */
 export type DueOccasion =
-  | { kind: 'announcement' | 'result'; aboutId: number }
+  | { kind: 'announcement' | 'result' | 'rematch'; aboutId: number }
   | { kind: 'groups'; day: string }
   | { kind: 'reminder'; aboutId: number; country: string; lockAt: Date; matchIds: number[] };
 
@@ -18,11 +18,11 @@ export interface OpenOccasion {
   id: number;
   kind: PushOccasionEntity['kind'];
   state: 'over' | 'due' | 'waiting';
-  /** The id of the announcement or of the grid. Null for a day of groups. */
+  /** The id of the announcement or of the grid, or of the group of a rematch. Null for a day of groups. */
   aboutId: number | null;
   /** The day of groups, `2026-11-22`. Null for the others. */
   day: string | null;
-  /** The title of the announcement, the name of the grid, or the day. */
+  /** The title of the announcement, the name of the grid or the group, or the day. */
   title: string;
   content: string;
   /** The Portuguese text of the announcement. Empty if there is none, null for a grid. */
@@ -33,6 +33,8 @@ export interface OpenOccasion {
   /** Matches of the grid that are still open. */
   matchIds: number[];
   until: Date;
+  /** When the edition of a rematch begins. Null for the others. */
+  startsAt: Date | null;
 }
 
 /** How long before the first lock of a grid its players get the reminder. */
@@ -53,8 +55,9 @@ const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
 /** Whether occasion `o` is on hold: announcement `a` is hidden, or the result of grid `g` is not final. */
 const isPaused = (at: string) =>
   `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not result_is_final(g, ${at}))`;
-const NAME = `coalesce(nullif(a.title, ''), a.title_pt, g.name, o.day::text, '')`;
-const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id`;
+const NAME = `coalesce(nullif(a.title, ''), a.title_pt, g.name, pg.name, o.day::text, '')`;
+const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id
+  left join group_edition e on e.id = o.edition_id left join player_group pg on pg.id = e.group_id`;
 
 /** Returns due occasions that are not stored: announcements, grids about to lock, final results, ended days. */
 export async function findDueOccasions(queries: Queries, now: Date): Promise<DueOccasion[]> {
@@ -81,7 +84,11 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
          and not bool_or(m.status = 'live' or m.status = 'scheduled' and m.start_time > $1::timestamptz - ${LONGEST_MATCH}
            or m.status = 'finished' and not is_revealed(m))
      ) d
-     where not exists (select from push_occasion o where o.day = d.day)`,
+     where not exists (select from push_occasion o where o.day = d.day)
+     union all
+     select 'rematch', e.id, null, null, null, null
+     from group_edition e
+     where e.number > 1 and e.starts_at > $1 and not exists (select from push_occasion o where o.edition_id = e.id)`,
     [now],
   );
 }
@@ -134,12 +141,13 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
   const announcementId = due.kind === 'announcement' ? due.aboutId : null;
   const gridId = due.kind === 'reminder' || due.kind === 'result' ? due.aboutId : null;
   const day = due.kind === 'groups' ? due.day : null;
+  const editionId = due.kind === 'rematch' ? due.aboutId : null;
   const [occasion] = await tx.rows<{ id: number }>(
-    `insert into push_occasion (kind, announcement_id, grid_id, day, created_at)
-     select $2::text, $3::int, $4::int, $5::date, $1::timestamptz
+    `insert into push_occasion (kind, announcement_id, grid_id, day, edition_id, created_at)
+     select $2::text, $3::int, $4::int, $5::date, $6::int, $1::timestamptz
      where $3 is null or exists (select from announcement a where a.id = $3 and announcement_is_shown(a, $1))
      on conflict do nothing returning id`,
-    [now, due.kind, announcementId, gridId, day],
+    [now, due.kind, announcementId, gridId, day, editionId],
   );
   if (!occasion) return false;
   await tx.rows(
@@ -169,6 +177,12 @@ const IS_RECEIVER = {
       select from group_member m join group_board b using (group_id)
       where m.player_id = session.player_id and match_day(b.day_start) = $3 and cardinality(b.players) > 1)
     and exists (select from pick join match m on m.id = pick.match_id where pick.player_id = session.player_id and match_day(m.start_time) = $3)`,
+  // Members with a pick in the edition before, without the one that asked for this one (GRP-20).
+  rematch: `p.groups and exists (
+    select from group_edition e join group_edition last on last.group_id = e.group_id and last.number = e.number - 1
+      join group_member m on m.group_id = e.group_id and m.player_id = session.player_id
+    where e.id = $3 and e.made_by is distinct from session.player_id
+      and exists (select from pick where pick.player_id = session.player_id and pick.match_id = any (last.match_ids)))`,
   // Players of the grid's country or with a pick in it, who lack a pick and whose quiet hours end before the lock.
   reminder: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $5 and exists (
     select from account join lateral (
@@ -198,7 +212,7 @@ export async function findGroupsToCount(queries: Queries): Promise<number[]> {
 export async function findOpenOccasions(queries: Queries, now: Date): Promise<OpenOccasion[]> {
   const statement = {
     name: 'push-open-occasions',
-    text: `select o.id, o.kind, coalesce(a.id, g.id) as "aboutId", o.day::text as day, ${NAME} as title,
+    text: `select o.id, o.kind, coalesce(a.id, g.id, e.group_id) as "aboutId", e.starts_at as "startsAt", o.day::text as day, ${NAME} as title,
         coalesce(nullif(a.content, ''), a.content_pt, '') as content, a.title_pt as "titlePt", a.content_pt as "contentPt",
         m.total, coalesce(m.open_ids, '{}') as "matchIds", life.until,
         case
@@ -217,6 +231,7 @@ export async function findOpenOccasions(queries: Queries, now: Date): Promise<Op
           when 'announcement' then coalesce(a.expires_at, o.created_at + ${ANNOUNCEMENT_LIFETIME})
           when 'reminder' then m.lock_at
           when 'groups' then o.created_at + ${GROUPS_LIFETIME}
+          when 'rematch' then e.starts_at
           else o.created_at + ${RESULT_LIFETIME}
         end as until
       ) life

@@ -21,6 +21,7 @@ export type PushNews =
   | { kind: 'reminder'; id: number; grid: string; missing: number; until: number }
   | { kind: 'result'; id: number; grid: string; hits: number; total: number; until: number }
   | { kind: 'groups'; id: number; places: GroupPlace[]; until: number }
+  | { kind: 'rematch'; id: number; group: string; startsAt: number; until: number }
   | { kind: 'test'; until: number };
 
 /** A player's place in a group after a day. `hits`: those of the day that count in the group. */
@@ -76,7 +77,7 @@ function wordsOf(
   news: PushNews,
   { language, timeZone }: PushReader,
 ): { title: string; body: string; path: string } {
-  const { reminder, result, prize, groups, test } = TEXTS[language];
+  const { reminder, result, prize, groups, rematch, test } = TEXTS[language];
   switch (news.kind) {
     case 'announcement':
       return {
@@ -111,6 +112,12 @@ function wordsOf(
         path: `/grupos?grupo=${first.id}`,
       };
     }
+    case 'rematch':
+      return {
+        title: fill(rematch.title, { group: news.group }),
+        body: fill(rematch.body, timeIn(news.startsAt, language, timeZone)),
+        path: `/grupos?grupo=${news.id}`,
+      };
     case 'test':
       return { ...test, path: '/admin' };
   }

@@ -204,6 +204,8 @@ function newsOf(occasion: OpenOccasion, { count, groups, language }: ClaimedPush
         : { kind, id, title, content, until };
     case 'result':
       return { kind, id, grid: title, hits: count, total, until };
+    case 'rematch':
+      return { kind, id, group: title, startsAt: occasion.startsAt!.getTime(), until };
     case 'reminder':
       return count > 0 ? { kind, id, grid: title, missing: count, until } : null;
   }

@@ -2,17 +2,19 @@ import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Language } from '../../http/language.ts';
 
 /**
- * An occasion for pushes; unique by announcement, by (kind, grid) and by day. Only `occasion.queries.ts` and
+ * An occasion for pushes; unique by announcement, (kind, grid), day and edition. Only `occasion.queries.ts` and
  * `delivery.queries.ts` write it.
  */
 @Entity('push_occasion')
 export class PushOccasionEntity {
   @PrimaryGeneratedColumn('identity') id: number;
-  @Column('text') kind: 'announcement' | 'reminder' | 'result' | 'groups';
+  @Column('text') kind: 'announcement' | 'reminder' | 'result' | 'groups' | 'rematch';
   @Column('integer', { name: 'announcement_id', nullable: true }) announcementId: number | null;
   @Column('integer', { name: 'grid_id', nullable: true }) gridId: number | null;
   /** Of the groups' places, `2026-11-22`. */
   @Column('date', { nullable: true }) day: string | null;
+  /** The edition of a group that was asked for. */
+  @Column('integer', { name: 'edition_id', nullable: true }) editionId: number | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   /** Number of devices; the counts below are parts of it. */
   @Column('integer') sent: number;

@@ -21,6 +21,7 @@ export const WEEKS_TO_WAIT: Record<WeeklyFigureName, number> = {
   newcomersCompleted: 1,
   newcomersStayed: 1,
   playersByPlayers: 1,
+  groupsGoOn: 1,
   actsPerGrid: 0,
   minutesPerGrid: 0,
   prizesDelivered: 5,
@@ -82,6 +83,11 @@ const PLAYERS_BY_PLAYERS = `select (
       where m.player_id = a.player_id and m.joined_at between a.email_verified_at and a.email_verified_at + interval '48 hours')
   ) as count, (select count(*)::int from (${played(-1)}) p) as total`;
 
+/** Editions of groups that ended, and those of them with a next one within 7 days. */
+const GROUPS_GO_ON = `select (count(*) filter (where exists (select from group_edition n where n.group_id = e.group_id and n.number = e.number + 1
+      and n.created_at <= e.ends_at + interval '7 days')))::int as count, count(*)::int as total
+  from group_edition e where ${inWeek('e.ends_at', 0)}`;
+
 const ACTS = `audit_event e join account a on a.player_id = e.actor_id and a.role = 'admin'
   where ${inWeek('e.at', 0)} and e.action not in (${LOOK_UPS.map((action) => `'${action}'`).join(', ')})`;
 
@@ -110,6 +116,7 @@ const FIGURES = {
   newcomersCompleted: newcomers(COMPLETED_ON_FIRST_DAY),
   newcomersStayed: NEWCOMERS_STAYED,
   playersByPlayers: PLAYERS_BY_PLAYERS,
+  groupsGoOn: GROUPS_GO_ON,
   actsPerGrid: ACTS_PER_GRID,
   minutesPerGrid: MINUTES_PER_GRID,
   prizesDelivered: PRIZES_DELIVERED,

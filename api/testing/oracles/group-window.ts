@@ -3,7 +3,7 @@ import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { byStart, type Starting } from '../../../shared/rules/order.ts';
 
 /**
- * Test oracle: the matches that a group counts (decisions, section 5), the first `size` that start after `createdAt`
+ * Test oracle: the matches that a group counts (decisions, section 5), the first `size` that start from `createdAt` on
  * (epoch milliseconds) and are not void, by start, then id.
  */
 export function windowOf<Match extends Starting & { status: MatchStatus }>(
@@ -12,7 +12,7 @@ export function windowOf<Match extends Starting & { status: MatchStatus }>(
   size: GroupSize,
 ): Match[] {
   return matches
-    .filter(({ startTime, status }) => startTime > createdAt && status !== 'cancelled')
+    .filter(({ startTime, status }) => startTime >= createdAt && status !== 'cancelled')
     .sort(byStart)
     .slice(0, size);
 }

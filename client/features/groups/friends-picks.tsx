@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { fullName } from './group-card.tsx';
+import { useNameOf } from './group-card.tsx';
 import { type MemberPicks, type PickedMatch, useGroupPicksQuery, watched } from './groups-api.ts';
 import { useLiveRefetch } from './use-live-refetch.ts';
 import styles from './friends-picks.module.css';
@@ -106,11 +106,12 @@ function PicksRow({
   isOwn?: boolean;
 }) {
   const { t } = useTranslation('groups');
+  const nameOf = useNameOf();
   return (
     <tr className={classNames(isOwn && styles.own)} aria-current={isOwn || undefined}>
       <th scope="row">
-        <span className={styles.name}>{isOwn ? t('picks.you') : fullName(member)}</span>
-        <span className={styles.username}>@{member.username}</span>
+        <span className={styles.name}>{isOwn ? t('picks.you') : nameOf(member)}</span>
+        <span className={styles.username}>{!member.gone && `@${member.username}`}</span>
       </th>
       {matches.map((match, index) => (
         <PickCell key={match.id} pick={member.picks[index] ?? null} match={match} />

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Group } from './groups-api.ts';
+import type { Group, Member } from './groups-api.ts';
 import styles from './group-card.module.css';
 import { useId } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -40,7 +40,7 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
       </p>
       <GroupProgress group={group} />
       {/* Before the first match all are first. */}
-      {group.gamesPlayed > 0 && (
+      {group.gamesPlayed > 0 && group.edition?.tookPart !== false && (
         <p className={`row ${styles.place}`}>
           <Icon name="trophy" size={18} />
           <strong>
@@ -58,7 +58,7 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
         >
           {t('open')}
         </Button>
-        {isOwned && (
+        {isOwned && invitesNow(group) && (
           <Button
             variant="secondary"
             icon={<Icon name="plus" />}
@@ -132,14 +132,16 @@ export function GroupName({ name }: { name: string }) {
 }
 
 /** How many of the matches that count have been played (GRP-07). */
-export function GroupProgress({ group: { gamesPlayed, gamesQuantity } }: { group: Group }) {
+export function GroupProgress({ group: { gamesPlayed, gamesQuantity, edition } }: { group: Group }) {
   const { t } = useTranslation('groups');
   const labelId = useId();
   return (
     <div className={`stack gap-1 ${styles.progress}`}>
       <div className={`line between gap-2 ${styles.line}`}>
         <span id={labelId}>{t('played', { played: gamesPlayed, count: gamesQuantity })}</span>
-        {gamesPlayed === gamesQuantity && <Chip tone="gold">{t('over')}</Chip>}
+        {(edition ? edition.endedAt !== null : gamesPlayed === gamesQuantity) && (
+          <Chip tone="gold">{t('over')}</Chip>
+        )}
       </div>
       <progress aria-labelledby={labelId} value={gamesPlayed} max={gamesQuantity} />
     </div>
@@ -148,6 +150,17 @@ export function GroupProgress({ group: { gamesPlayed, gamesQuantity } }: { group
 
 /** Inviting needs a network, so the dialog is not precached. */
 export const loadInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog;
+
+/** Whether inviting is the next thing to do: a finished group offers the next edition instead (GRP-21). */
+export const invitesNow = ({ edition, next, memberCount }: Group) =>
+  !edition?.endedAt || Boolean(next) || memberCount === 1;
+
+/** Returns how the pages name a player, also one whose account is gone. */
+export function useNameOf() {
+  const { t } = useTranslation('groups');
+  return (player: Pick<Member, 'firstName' | 'lastName' | 'gone'>) =>
+    player.gone ? t(`gone.${player.gone}`) : fullName(player);
+}
 
 /** A person as the pages name them. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {

@@ -7,10 +7,12 @@ import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FriendsPicks } from './friends-picks.tsx';
-import { fullName, GroupProgress, loadInviteDialog } from './group-card.tsx';
+import { EditionState } from './edition-state.tsx';
+import { fullName, GroupProgress, invitesNow, loadInviteDialog } from './group-card.tsx';
 import { type Group, useDeleteGroupMutation, useLeaveGroupMutation } from './groups-api.ts';
 import { Leaderboard } from './leaderboard.tsx';
 import { MissingPicks } from './missing-picks.tsx';
+import { PastEditions } from './past-editions.tsx';
 import styles from './group-detail.module.css';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
@@ -57,7 +59,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
           </h2>
           {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
         </div>
-        {isOwned && (
+        {isOwned && invitesNow(group) && (
           <Button icon={<Icon name="plus" />} onClick={invite}>
             {t('invite.open')}
           </Button>
@@ -70,13 +72,20 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
       </header>
       <div className="card stack gap-2">
         <GroupProgress group={group} />
+        <EditionState group={group} isOwned={isOwned} />
         <p className={`note ${styles.facts}`}>
-          {t('window', { count: group.gamesQuantity, date: formatDateTime(group.createdAt, language) })}
+          {t('window', {
+            count: group.gamesQuantity,
+            date: formatDateTime(group.edition?.startsAt ?? group.createdAt, language),
+          })}
         </p>
       </div>
       <MissingPicks group={group} />
       <Leaderboard group={group} ownId={ownId} />
       <FriendsPicks groupId={group.id} ownId={ownId} />
+      {(group.edition?.number ?? 1) > 1 && (
+        <PastEditions key={group.edition?.number} group={group} ownId={ownId} />
+      )}
       <div className={`row ${styles.actions}`}>
         {isOwned && (
           <Button variant="secondary" icon={<Icon name="edit" />} onClick={edit}>

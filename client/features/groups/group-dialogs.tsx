@@ -6,7 +6,13 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type Group, useCreateGroupMutation, useEditGroupMutation } from './groups-api.ts';
+import {
+  type Group,
+  useComingEditionQuery,
+  useCreateGroupMutation,
+  useEditGroupMutation,
+} from './groups-api.ts';
+import { SizeChoice } from './size-choice.tsx';
 import styles from './dialogs.module.css';
 
 /** Limits of the contract, in characters. */
@@ -24,6 +30,7 @@ export function CreateGroupDialog({
 }) {
   const { t } = useTranslation('groups');
   const [create] = useCreateGroupMutation();
+  const { data: coming } = useComingEditionQuery({ query: {} }, { refetchOnMountOrArgChange: true });
 
   async function submit(given: FormData) {
     const gamesQuantity = GROUP_SIZES.find((size) => String(size) === textOf(given, 'gamesQuantity'));
@@ -37,18 +44,8 @@ export function CreateGroupDialog({
 
   return (
     <GroupDialog action="create" onSubmit={submit} onClose={onClose}>
-      <fieldset className={styles.sizes}>
-        <legend>{t('create.games')}</legend>
-        <div>
-          {GROUP_SIZES.map((size, index) => (
-            <label key={size}>
-              <input type="radio" name="gamesQuantity" value={size} defaultChecked={index === 0} />
-              <span>{size}</span>
-            </label>
-          ))}
-        </div>
-        <p>{t('create.gamesHint')}</p>
-      </fieldset>
+      <SizeChoice preset={GROUP_SIZES[0]} coming={coming} />
+      <p className="note">{t('create.gamesHint')}</p>
       <p className="note">{t('create.reveal')}</p>
     </GroupDialog>
   );

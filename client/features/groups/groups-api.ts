@@ -4,6 +4,8 @@ export type Group = Answer<'GET /groups'>[number];
 export type Member = Answer<'GET /groups/:id/leaderboard'>['members'][number];
 export type PickedMatch = Answer<'GET /groups/:id/picks'>['matches'][number];
 export type MemberPicks = Answer<'GET /groups/:id/picks'>['members'][number];
+export type Edition = Answer<'GET /groups/:id/editions'>[number];
+export type ComingEdition = Answer<'GET /groups/coming-edition'>;
 export type Invitation = Answer<'GET /groups/invitations/pending'>[number];
 
 /** Options of the lists that other members change. */
@@ -22,6 +24,8 @@ export const groupsApi = api.injectEndpoints({
   endpoints: (build) => ({
     groups: build.query({ ...route('GET /groups'), providesTags: ['Groups'] }),
     leaderboard: build.query({ ...route('GET /groups/:id/leaderboard'), providesTags: ['Leaderboard'] }),
+    editions: build.query({ ...route('GET /groups/:id/editions'), providesTags: ['Leaderboard'] }),
+    comingEdition: build.query({ ...route('GET /groups/coming-edition'), providesTags: ['Leaderboard'] }),
     groupPicks: build.query({ ...route('GET /groups/:id/picks'), providesTags: ['Leaderboard'] }),
     missingPicks: build.query({ ...route('GET /groups/:id/missing-picks'), providesTags: ['Leaderboard'] }),
     pendingInvitations: build.query({ ...route('GET /groups/invitations/pending'), providesTags: received }),
@@ -43,6 +47,10 @@ export const groupsApi = api.injectEndpoints({
       ...route('PUT /groups/:id/owner'),
       invalidatesTags: ['Groups', 'Leaderboard'],
     }),
+    rematch: build.mutation({
+      ...route('POST /groups/:id/rematch'),
+      invalidatesTags: ['Groups', 'Leaderboard'],
+    }),
     leaveGroup: build.mutation({ ...route('POST /groups/:id/leave'), invalidatesTags: ['Groups'] }),
     deleteGroup: build.mutation({ ...route('DELETE /groups/:id'), invalidatesTags: ['Groups'] }),
   }),
@@ -51,6 +59,8 @@ export const groupsApi = api.injectEndpoints({
 export const {
   useGroupsQuery,
   useLeaderboardQuery,
+  useEditionsQuery,
+  useComingEditionQuery,
   useGroupPicksQuery,
   useMissingPicksQuery,
   usePendingInvitationsQuery,
@@ -60,6 +70,7 @@ export const {
   useRejectInvitationMutation,
   useRemoveMemberMutation,
   useHandOverMutation,
+  useRematchMutation,
   useLeaveGroupMutation,
   useDeleteGroupMutation,
 } = groupsApi;

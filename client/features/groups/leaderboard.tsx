@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,22 +18,38 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { fullName } from './group-card.tsx';
+import { fullName, useNameOf } from './group-card.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { useLiveRefetch } from './use-live-refetch.ts';
 
 const pageSize = 25;
 
+interface LeaderboardProps {
+  group: Group;
+  ownId: number;
+  /** The number of a past edition; undefined: the one that the group shows. */
+  edition?: number;
+}
+
 /** The members by hits, equal hits with one rank, a page at a time; the player's own row is always in sight (GRP-03). */
-export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
+export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   const { t } = useTranslation('groups');
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
   const [wantsToManage, setWantsToManage] = useState(false);
-  const result = useLeaderboardQuery({ params: { id: group.id }, query: { page, limit: pageSize } }, watched);
+  const queryOf = (of: number) => ({
+    params: { id: group.id },
+    query: { page: of, limit: pageSize, ...(edition !== undefined && { edition }) },
+  });
+  const result = useLeaderboardQuery(queryOf(page), watched);
+  const [ShareTableDialog, openShare, closeShare] = useLateDialog(
+    async () => (await import('./share-table-dialog.tsx')).ShareTableDialog,
+  );
   const { error, isFetching, refetch } = result;
   // After a failure the rows of another page would mislead.
   const data = error ? result.currentData : result.data;
@@ -41,17 +57,38 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
   const { dayStart = null, liveMatches = 0 } = data ?? {};
   const isLive = liveMatches > 0 && dayStart !== null;
   useLiveRefetch(isLive ? dayStart : null, refetch);
-  const isOwned = group.owner.id === ownId;
+  const isOwned = group.owner.id === ownId && edition === undefined;
+  const isEnded = edition !== undefined || Boolean(group.edition?.endedAt);
   // After handing over, the player cannot manage members.
   const isManaging = isOwned && wantsToManage;
   const me = data?.me;
-  const isOnPage = data?.members.some(({ id }) => id === ownId);
   const pageCount = Math.ceil((result.data?.total ?? 0) / pageSize);
   // The members of the last page may have left.
   if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
 
   const actionsFor = (member: Member) =>
-    isManaging && member.id !== ownId ? <MemberActions groupId={group.id} member={member} /> : null;
+    isManaging && member.id !== ownId && !member.gone ? (
+      <MemberActions groupId={group.id} member={member} />
+    ) : null;
+
+  const rowsOf = (members: readonly Member[]) =>
+    members.map((member) => (
+      <LeaderboardRow
+        key={member.id}
+        member={member}
+        isOwn={member.id === ownId}
+        actions={actionsFor(member)}
+      />
+    ));
+  // The folded ones are the last of the table (GRP-23). The own row stays in sight.
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const firstFolded = (data?.total ?? 0) - (data?.folded ?? 0) - (page - 1) * pageSize;
+  const shownCount = Math.max(0, Math.min(firstFolded, data?.members.length ?? 0));
+  const foldedCount = (data?.members.length ?? 0) - shownCount;
+  const isInSight = data?.members
+    .slice(0, isUnfolded ? undefined : shownCount)
+    .some(({ id }) => id === ownId);
+  if (data?.total === 0) return null;
 
   return (
     <section
@@ -96,27 +133,42 @@ export function Leaderboard({ group, ownId }: { group: Group; ownId: number }) {
               </th>
             </tr>
           </thead>
-          <tbody>
-            {data.members.map((member) => (
-              <LeaderboardRow
-                key={member.id}
-                member={member}
-                isOwn={member.id === ownId}
-                actions={actionsFor(member)}
-              />
-            ))}
-          </tbody>
-          {me && !isOnPage && (
+          <tbody>{rowsOf(data.members.slice(0, shownCount))}</tbody>
+          {foldedCount > 0 && (
+            <tbody>
+              <tr>
+                <td colSpan={3}>
+                  <Button
+                    variant="quiet"
+                    aria-expanded={isUnfolded}
+                    onClick={() => setIsUnfolded(!isUnfolded)}
+                  >
+                    {t('folded', { count: data.folded ?? 0 })}
+                  </Button>
+                </td>
+              </tr>
+              {isUnfolded && rowsOf(data.members.slice(shownCount))}
+            </tbody>
+          )}
+          {me && !isInSight && (
             <tfoot className={styles.pinned}>
               <LeaderboardRow member={me} isOwn />
             </tfoot>
           )}
         </table>
       )}
-      {data?.total === 1 && <p className="note">{t('board.alone')}</p>}
+      {data?.total === 1 && !isEnded && <p className="note">{t('board.alone')}</p>}
       {data && data.total > 1 && group.gamesPlayed === 0 && !isLive && (
         <p className="note">{t('board.noHits')}</p>
       )}
+      {data && data.total > 1 && edition === undefined && (
+        <Button variant="secondary" wide icon={<Icon name="share" />} onClick={openShare}>
+          {t('shareTable.open')}
+        </Button>
+      )}
+      <Suspense>
+        {ShareTableDialog && <ShareTableDialog group={group} query={queryOf(1)} onClose={closeShare} />}
+      </Suspense>
       {dayStart && <p className="note">{t('board.since', { date: formatDateTime(dayStart, language) })}</p>}
       <Pagination
         of={t('board.title')}
@@ -153,6 +205,7 @@ interface LeaderboardRowProps {
 function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
+  const nameOf = useNameOf();
   const { dayHits = 0 } = member;
   const medal = member.wins > 0 ? podium(member.rank) : null;
   return (
@@ -164,9 +217,9 @@ function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
         <RankChange up={(member.rankBefore ?? member.rank) - member.rank} />
       </td>
       <th scope="row" className={styles.player}>
-        <span className={styles.name}>{fullName(member)}</span>
+        <span className={styles.name}>{nameOf(member)}</span>
         <span className={styles.username}>
-          @{member.username}
+          {!member.gone && `@${member.username}`}
           {isOwn && <Chip tone="accent">{t('board.you')}</Chip>}
         </span>
       </th>

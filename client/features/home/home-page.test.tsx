@@ -171,6 +171,40 @@ describe('HOME-08 home of a logged-in player', () => {
     expect(screen.getByRole('region', { name: /12 partidos/ }).dataset['player']).toBe('');
   });
 
+  test('HOME-08 on a day with own matches the first tile says how they stand, and the second what the next lock lacks', async () => {
+    const score = { homeScore: 1, awayScore: 0, status: 'live' } as const;
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /games': {
+        body: [
+          ...games,
+          sampleGrid(8, [
+            { ...sampleMatch(81, -hour, { pick: 'home_win' }), ...score },
+            { ...sampleMatch(82, -hour, { pick: 'draw' }), ...score },
+            sampleMatch(83, 30 * hour, { pick: 'draw' }),
+          ]),
+        ],
+      },
+      'GET /groups': {
+        body: [sampleGroup(5, { name: 'La banda', memberCount: 12, me: ownRow({ rank: 3, dayHits: 2 }) })],
+      },
+    });
+    expect((await tile(/En vivo.*1 de 2.*Falta 1, puedes llegar a 3/)).getAttribute('href')).toBe(
+      '/jugar?grid=8',
+    );
+    expect((await tile(/Próximo cierre.*en 1 h 49 min.*Te falta 1 partido/)).getAttribute('href')).toBe(
+      '/jugar?grid=1',
+    );
+    await tile(/3\.º de 12.*2 aciertos hoy/);
+    const tiles = within(screen.getByRole('region', { name: 'Tu juego' })).getAllByRole('link');
+    expect(tiles.map(({ textContent }) => textContent!.slice(0, 7))).toEqual([
+      'En vivo',
+      'Próximo',
+      'Tu grup',
+      'Último ',
+    ]);
+  });
+
   test('HOME-08 unsaved picks are told', async () => {
     await home({ body: two }, '/', answers);
     await tile(/2 de 3/);

@@ -13,7 +13,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { type Invited, usePeekQuery } from './join-api.ts';
 import { JoinFailed, mayPass } from './join-failed.tsx';
 import styles from './join.module.css';
-import { formatNumber } from '../../i18n/format.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -112,6 +113,13 @@ function InvitedCard({ group }: { group: Invited | undefined }) {
           <p className="note">
             {t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}
           </p>
+          {group.isOver && (
+            <p>
+              {group.nextStart
+                ? t('next', { day: formatDay(group.nextStart, language, serverNow()) })
+                : t('over')}
+            </p>
+          )}
         </div>
       ) : (
         <div role="status" className="stack gap-1">

@@ -79,6 +79,7 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
   );
 }
 
-function standingOf({ match, saved, window }: PlayedMatch): PlayedStanding {
+/** Returns how a match counts for the hits as they stand. */
+export function standingOf({ match, saved, window }: PlayedMatch): PlayedStanding {
   return { status: match.status, score: scoreOf(match), pick: saved, takesPicks: isTappable(window) };
 }

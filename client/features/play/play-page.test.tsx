@@ -15,6 +15,7 @@ import { databaseId } from '../../offline/storage-watch.ts';
 import { noteWaitingPicks, recordEvictedPicks } from '../../offline/waiting-count.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
 import { endToast, toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { offerPushSoon } from '../../pwa/push-offer.ts';
 import { keepWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
 import type { Grids } from '../../matches/games-api.ts';
@@ -148,6 +149,52 @@ describe('PLAY-02 the grids', () => {
       sampleGrid(9, matches(20, 2)),
     ]);
     expect(screen.getByRole('heading', { level: 2, name: shown })).toBeTruthy();
+  });
+
+  test('PLAY-13 a grid with an own match of today is opened before the one that takes picks, and a line leads to the next lock', async () => {
+    const live = sampleGrid(9, [
+      sampleMatch(90, -hour, { pick: 'draw', status: 'live' }),
+      sampleMatch(91, 30 * hour),
+    ]);
+    const { user } = await play([
+      sampleGrid(4, [
+        sampleMatch(40, hour, { pick: 'draw' }),
+        sampleMatch(41, hour),
+        sampleMatch(42, 5 * hour),
+      ]),
+      live,
+    ]);
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Grid 1 cierra en 49 min: te faltan 2 partidos$/ }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /cierra en/ })).toBeNull();
+  });
+
+  test.each([
+    ['ended since 6:00 UTC', { status: 'finished' }, 0, 'Fecha 9'],
+    ['ended on the day before', { status: 'finished' }, -1, 'Fecha 4'],
+    ['was void', { status: 'cancelled' }, 0, 'Fecha 4'],
+  ] as const)('PLAY-13 a grid whose only own match of the day %s', async (_, match, after, shown) => {
+    const startTime = new Date(matchDayStart(Date.now()) + after).toISOString();
+    await play([
+      sampleGrid(4, [sampleMatch(40, hour, { pick: 'draw' })]),
+      sampleGrid(9, [
+        { ...sampleMatch(90, -hour, { pick: 'draw' }), ...match, startTime },
+        sampleMatch(91, 30 * hour),
+      ]),
+    ]);
+    expect(screen.getByRole('heading', { level: 2, name: shown })).toBeTruthy();
+  });
+
+  test('PLAY-13 the address goes before a match of today', async () => {
+    await play(
+      [
+        sampleGrid(4, [sampleMatch(40, hour)]),
+        sampleGrid(9, [sampleMatch(90, -hour, { pick: 'draw', status: 'live' })]),
+      ],
+      { address: '/jugar?grid=4' },
+    );
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
   });
 
   test('PLAY-02 without any it says so', async () => {
@@ -966,7 +1013,7 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
       expect(notice.textContent).toContain('Local 5 – Visita 5');
       expect(notice.textContent).toContain('Visita 5: El partido ya empezó.');
 
-      const other = screen.getByRole('button', { name: /^Grid 1/ });
+      const other = screen.getByRole('button', { name: /^Grid 1 (?!cierra)/ });
       expect(other.getAttribute('aria-pressed')).toBe('false');
       await user.click(other);
       await heading('Fecha 9');

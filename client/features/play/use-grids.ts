@@ -11,6 +11,7 @@ import { serverNow } from '../../lib/server-clock.ts';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { msUntilLock, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
+import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 
 /** An unchanged answer costs 0.8 kB up and 0.25 kB down. */
@@ -53,9 +54,18 @@ function useOnChange(value: string | undefined, act: () => unknown): void {
   }, [value, act]);
 }
 
-/** Returns the grid that a player wants to see first: the first one that is worth a visit, else the first. */
+/** Returns the grid that a player wants to see first: one with an own match of today, else one that is worth a visit, else the first. */
 export function firstGridOf(grids: Grids): GridWithPicks | undefined {
-  return grids.find(isWorthAVisit) ?? grids[0];
+  return grids.find((grid) => isPlayedToday(grid, serverNow())) ?? grids.find(isWorthAVisit) ?? grids[0];
+}
+
+/** Whether a match with an own pick is under way, or ended on this day of matches (PLAY-13). */
+export function isPlayedToday({ games }: GridWithPicks, now: number): boolean {
+  return games.some(
+    ({ bets, status, startTime }) =>
+      bets.length > 0 &&
+      (status === 'live' || (status === 'finished' && Date.parse(startTime) >= matchDayStart(now))),
+  );
 }
 
 /** Whether the player has picks in the grid or can still win a prize in it. */

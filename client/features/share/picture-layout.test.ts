@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PictureContent, PictureRow } from './picture-content.ts';
-import { fit, layOutPicture, type Measure, PICTURE, type Shape } from './picture-layout.ts';
+import { fit, type Measure, PICTURE, type Shape } from '../../picture/shapes.ts';
+import { layOutPicture } from './picture-layout.ts';
 
 /** Every letter is as wide as 0.6 of its size, an emoji as wide as 1.2. */
 const measure: Measure = (text, { size }) =>

@@ -1,46 +1,22 @@
+import {
+  centred,
+  COLOURS,
+  fit,
+  frame,
+  MARGIN,
+  type Measure,
+  PICTURE,
+  type Shape,
+  type TextShape,
+} from '../../picture/shapes.ts';
 import type { PictureContent, PictureRow } from './picture-content.ts';
 
-export const PICTURE = { width: 1080, height: 1350 };
-const MARGIN = 60;
 const ROWS_TOP = 420;
 const ROWS_BOTTOM = 1220;
 const LARGEST_ROW = 66;
 /** More rows need a second column. */
 const ONE_COLUMN = 16;
 const TWO_COLUMNS = 48;
-
-const COLOURS = {
-  ground: '#0a111e',
-  card: '#111b2c',
-  pill: '#213149',
-  text: '#eff4fb',
-  muted: '#b0bed3',
-  accent: '#4fe09a',
-  gold: '#f6d27a',
-  miss: '#ff8d8f',
-} as const;
-
-interface TextStyle {
-  size: number;
-  isBold: boolean;
-}
-interface TextShape extends TextStyle {
-  kind: 'text';
-  text: string;
-  x: number;
-  /** The middle of the line. */
-  y: number;
-  align: 'left' | 'center' | 'right';
-  color: string;
-}
-/** What the canvas draws, in order. Pixels of a picture of `PICTURE`. */
-export type Shape =
-  | TextShape
-  | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; color: string }
-  | { kind: 'mark'; isHit: boolean; x: number; y: number; size: number; color: string };
-
-/** Returns the width of a text in pixels. */
-export type Measure = (text: string, style: TextStyle) => number;
 
 /** The texts of the picture in the player's language. */
 export interface PictureTexts {
@@ -59,25 +35,17 @@ export interface PictureTexts {
 
 /** Returns the shapes of the picture. Every text fits its place: it becomes smaller, and then ends in "…". */
 export function layOutPicture(content: PictureContent, texts: PictureTexts, measure: Measure): Shape[] {
-  const { width, height } = PICTURE;
-  const line = (text: string, y: number, size: number, color: string, isBold = true): TextShape =>
-    fit(
-      { kind: 'text', text, x: width / 2, y, size, isBold, align: 'center', color },
-      width - 2 * MARGIN,
-      measure,
-    );
+  const line = (text: string, y: number, size: number, color: string, isBold = true) =>
+    centred({ text, y, size, color, isBold }, measure);
   const isReady = content.kind === 'ready';
   const top = isReady ? 330 : 0;
   return [
-    { kind: 'box', x: 0, y: 0, width, height, radius: 0, color: COLOURS.ground },
-    line('Doce', 80, 64, COLOURS.accent),
+    ...frame(texts, measure),
     line(texts.grid, 150, 42, COLOURS.text),
     line(texts.player, 204, 34, COLOURS.muted, false),
     line(texts.figure, top + 288, isReady ? 180 : 100, COLOURS.gold),
     line(texts.caption, (isReady ? 120 : 0) + top + 364, isReady ? 60 : 38, COLOURS.text, false),
     ...(isReady ? [] : rows(content.rows, texts.draw, measure)),
-    line(texts.time, 1262, 28, COLOURS.muted, false),
-    line(texts.address, 1306, 34, COLOURS.accent),
   ];
 }
 
@@ -159,25 +127,4 @@ function drawRow(
           },
         ]),
   ];
-}
-
-/** Returns the text in the largest size that fits, down to 70 %, and then with fewer letters. It never cuts an emoji. */
-export function fit(shape: TextShape, room: number, measure: Measure): TextShape {
-  const wide = measure(shape.text, shape);
-  if (wide <= room) return shape;
-  const small = { ...shape, size: shape.size * Math.max(0.7, room / wide) };
-  const letters = lettersOf(shape.text);
-  let text = shape.text;
-  while (letters.length > 0 && measure(text, small) > room + 0.01) {
-    letters.pop();
-    text = `${letters.join('').trimEnd()}…`;
-  }
-  return { ...small, text };
-}
-
-/** Firefox has the segmenter since version 125. */
-function lettersOf(text: string): string[] {
-  return 'Segmenter' in Intl
-    ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-    : Array.from(text);
 }

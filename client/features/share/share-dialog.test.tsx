@@ -4,9 +4,9 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawPicture } from '../../picture/draw-picture.ts';
 
-vi.mock('./draw-picture.ts', { spy: true });
+vi.mock('../../picture/draw-picture.ts', { spy: true });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

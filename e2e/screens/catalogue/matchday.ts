@@ -1,4 +1,5 @@
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
+import type { Leaderboard } from '../../../shared/contract/groups.ts';
 import { element, failing, type Find, pending, press, screens, text } from '../screen.ts';
 import { inEveryStatus, startingIn } from './sample-matches.ts';
 
@@ -132,6 +133,37 @@ export const liveMatches = screens(
   },
 );
 
+/** The first grid is live with two own hits so far; the second locks in an hour and lacks picks. */
+const liveAndSoon = (grids: GridWithPicks[]) =>
+  [grids[0]!, { ...grids[0]!, id: 9_999 }].map((grid, at) => ({
+    ...grid,
+    status: 'open' as const,
+    games: grid.games.map((match, index) => {
+      const picked = { bets: [{ betType: 'home_win' as const }] };
+      if (at === 1) return { ...match, id: 90_000 + index, ...startingIn(HOUR), bets: [] };
+      if (index > 3) return { ...match, ...startingIn(30 * HOUR), ...picked };
+      const score = { homeScore: index % 2, awayScore: 0 };
+      return { ...match, ...startingIn(-HOUR), ...score, ...picked, status: 'live' as const };
+    }),
+  }));
+
+/** Home and play while own matches are under way. */
+export const matchFirst = [
+  ...screens(
+    { path: '/', as: 'player' },
+    { 'inicio-live': { answers: { 'GET /games': { edit: liveAndSoon } }, shows: text('own:start.live') } },
+  ),
+  ...screens(
+    { path: '/jugar', as: 'player' },
+    {
+      'jugar-live-first': {
+        answers: { 'GET /games': { edit: liveAndSoon } },
+        shows: ({ page }) => page.getByRole('button', { name: /^Grid 2 (cierra|fecha)/ }),
+      },
+    },
+  ),
+];
+
 const member = (id: number, firstName: string, lastName: string, username: string) => ({
   id,
   firstName,
@@ -149,30 +181,31 @@ const started = ['River Plate', 'Independiente Rivadavia de Mendoza', 'Flamengo'
   outcome: (['home_win', 'draw', 'away_win'] as const)[index]!,
 }));
 
+/** The table of a group while two matches are live. */
+function liveBoard(board: Leaderboard): Leaderboard {
+  const moved = board.members.map((each, index) => ({
+    ...each,
+    wins: Math.max(0, 7 - index),
+    rank: index + 1,
+    rankBefore: 1 + ((index + 2) % 11),
+    dayHits: 2,
+  }));
+  return {
+    ...board,
+    members: moved,
+    me: moved.find(({ id }) => id === board.me?.id) ?? null,
+    dayStart: started[2]!.startTime,
+    liveMatches: 2,
+  };
+}
+
 /** A group while matches are played. */
 export const groupMatchday = screens(
   { path: '/grupos?grupo=1', as: 'player' },
   {
     'grupos-live': {
       answers: {
-        'GET /groups/:id/leaderboard': {
-          edit: (board) => {
-            const moved = board.members.map((each, index) => ({
-              ...each,
-              wins: Math.max(0, 7 - index),
-              rank: index + 1,
-              rankBefore: 1 + ((index + 2) % 11),
-              dayHits: 2,
-            }));
-            return {
-              ...board,
-              members: moved,
-              me: moved.find(({ id }) => id === board.me?.id) ?? null,
-              dayStart: started[2]!.startTime,
-              liveMatches: 2,
-            };
-          },
-        },
+        'GET /groups/:id/leaderboard': { edit: liveBoard },
         'GET /groups/:id/picks': {
           edit: ({ me }) => ({
             matches: started,
@@ -188,6 +221,11 @@ export const groupMatchday = screens(
         },
       },
       shows: text('groups:picks.title'),
+    },
+    'grupos-share-table': {
+      answers: { 'GET /groups/:id/leaderboard': { edit: liveBoard } },
+      steps: [press('groups:shareTable.open')],
+      shows: element('dialog img'),
     },
     'grupos-missing': {
       answers: {

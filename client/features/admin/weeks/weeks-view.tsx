@@ -24,6 +24,7 @@ const GROUPS = {
     newcomersCompleted: 'share',
     newcomersStayed: 'share',
     playersByPlayers: 'share',
+    groupsGoOn: 'share',
   },
   work: { actsPerGrid: 'each', minutesPerGrid: 'each', prizesDelivered: 'share' },
 } as const satisfies Record<string, Partial<Record<WeeklyFigure['figure'], 'share' | 'count' | 'each'>>>;

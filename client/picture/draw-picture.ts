@@ -1,4 +1,4 @@
-import { type Measure, PICTURE, type Shape } from './picture-layout.ts';
+import { type Measure, PICTURE, type Shape } from './shapes.ts';
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif';
 

@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate, formatDay, formatStart } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { useConnection } from '../../lib/use-connection.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { Champions } from './champions.tsx';
+import { fullName } from './group-card.tsx';
+import type { Group } from './groups-api.ts';
+
+/** The end of an edition is near: the missing matches are worth a line. */
+const FEW_MATCHES = 3;
+/** How long a new owner is told that the group is theirs. */
+const TOLD_MS = 30 * 86_400_000;
+
+/** How the edition of a group ended, and how the group goes on (GRP-19 to GRP-22). */
+export function EditionState({ group, isOwned }: { group: Group; isOwned: boolean }) {
+  const { t } = useTranslation('groups');
+  const language = useLanguage();
+  const isOnline = useConnection() === 'online';
+  const [RematchDialog, ask, close] = useLateDialog(
+    async () => (await import('./rematch-dialog.tsx')).RematchDialog,
+  );
+  const { edition, next, rematchFrom, rematchForAllFrom, inheritedAt } = group;
+  const opensAt = rematchFrom ? Date.parse(rematchFrom) : Infinity;
+  const now = useServerNow((at) => (at < opensAt && opensAt < Infinity ? opensAt : null));
+  if (!edition) return null;
+  const day = next && formatDay(next.startsAt, language, now);
+  const isWaiting = edition.openMatches > 0 && group.gamesPlayed + edition.openMatches >= group.gamesQuantity;
+
+  return (
+    <>
+      {edition.endedAt && <Champions edition={edition} />}
+      {edition.endedAt && !edition.tookPart && <p>{t('edition.late')}</p>}
+      {edition.correctedAt && (
+        <p className="note">{t('edition.corrected', { date: formatDate(edition.correctedAt, language) })}</p>
+      )}
+      {!edition.endedAt && isWaiting && edition.openMatches <= FEW_MATCHES && edition.openStart && (
+        <p className="note">
+          {t('edition.left', {
+            count: edition.openMatches,
+            start: formatStart(edition.openStart, language, now),
+          })}
+        </p>
+      )}
+      {next && (
+        <p>
+          {t('edition.next', { day: day! })}{' '}
+          {next.firstMatch && t('edition.first', { start: formatStart(next.firstMatch, language, now) })}
+        </p>
+      )}
+      {/* Without a network it cannot be sent. */}
+      {opensAt <= now && isOnline && (
+        <Button variant="primary" onClick={ask}>
+          {t('edition.play')}
+        </Button>
+      )}
+      {rematchForAllFrom && opensAt > now && (
+        <p className="note">
+          {t('edition.waits', {
+            name: fullName(group.owner),
+            start: formatStart(rematchForAllFrom, language, now),
+          })}
+        </p>
+      )}
+      {isOwned && inheritedAt && now - Date.parse(inheritedAt) < TOLD_MS && (
+        <p className="note">{t('edition.inherited')}</p>
+      )}
+      {RematchDialog && <RematchDialog group={group} onClose={close} />}
+    </>
+  );
+}
