@@ -55,6 +55,12 @@ const waitUntil =
       await page.waitForTimeout(200);
     }
   };
+/** The next checks fail. */
+const stopAnswering: Step = ({ page }) =>
+  page.route('**/api/bets/receipts?*', (route) =>
+    route.fulfill({ status: 500, headers: { 'x-doce': '1' }, json: { error: 'internal' } }),
+  );
+
 const seal = screens(
   { path: '/jugar', as: 'player' },
   {
@@ -68,6 +74,15 @@ const seal = screens(
       before: installClock,
       steps: [waitUntil('verify:seal.unsealed.title')],
       shows: text('verify:seal.unsealed.title'),
+    },
+    'jugar-unchecked': {
+      answers: sealed(receipts),
+      before: installClock,
+      steps: [
+        ...[waitUntil('verify:seal.sealed.title'), stopAnswering, waitUntil('verify:seal.unchecked.text')],
+      ],
+      shows: text('verify:seal.unchecked.text'),
+      allows: /500/,
     },
     'jugar-seal-failed': {
       answers: sealed({ ...receipts, receipts: { ...receipts.receipts!, name: 'eva' } }),
