@@ -3,6 +3,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { AppModule, type Foundations } from './app.module.ts';
 import { Draining } from './http/draining.ts';
@@ -15,6 +16,7 @@ import { corsOptions, securityHeaders } from './http/security-headers.ts';
 import { readPage, serveWebApp } from './http/web-app.ts';
 import { findSharedGroupName } from './modules/groups/shared-group.ts';
 import { Metrics } from './modules/system/metrics.ts';
+import { loadServerRender, WebPages } from './http/web-pages.ts';
 import { nestLogger } from './platform/logging.ts';
 
 const DEFAULT_BODY_LIMIT = 32 * 1024;
@@ -49,19 +51,37 @@ export async function createApp(
     syncThreshold: 32 * 1024,
     encodings: ['br', 'gzip'],
   });
-  const headers = securityHeaders(publicUrl, webRoot ? readPage(webRoot) : '');
+  const web = webRoot ? await openWeb(webRoot, server, foundations, logger) : null;
+  const headers = securityHeaders(publicUrl, web?.shell ?? '', web?.pages?.styleHashes() ?? []);
   addRequestHooks(server, clock, headers, app.get(Draining));
   const metrics = app.get(Metrics);
   logRequests(server, logger, (request, seconds) => metrics.noteRequest(request, seconds));
   serveDocs(app, publicUrl);
-  if (webRoot) {
-    const findGroupName = (code: string) => findSharedGroupName(foundations.database, code);
-    const previews = new PagePreviews({ html: readPage(webRoot), publicUrl, findGroupName });
-    await serveWebApp(app, webRoot, previews);
-  }
+  if (web) await serveWebApp(app, web.webRoot, web.previews, web.pages);
   await app.init();
   await server.ready();
+  await web?.pages?.warmUp();
   return app;
+}
+
+/** Opens the built client: its page, the previews, and the pages that the server renders, if the build has them. */
+async function openWeb(
+  webRoot: string,
+  server: FastifyInstance,
+  { env: { publicUrl }, database, clock }: Foundations,
+  logger: Logger,
+) {
+  const shell = readPage(webRoot);
+  const findGroupName = (code: string) => findSharedGroupName(database, code);
+  const previews = new PagePreviews({ html: shell, publicUrl, findGroupName });
+  const render = await loadServerRender(webRoot);
+  const ask = async (url: string, language: string): Promise<unknown> => {
+    const answer = await server.inject({ url, headers: { 'accept-language': language } });
+    if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+    return answer.json();
+  };
+  const pages = render && new WebPages({ shell, webRoot, render, previews, ask, clock, logger });
+  return { webRoot, shell, previews, pages };
 }
 
 function createAdapter({ env, clock }: Foundations, logger: Logger): FastifyAdapter {

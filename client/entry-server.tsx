@@ -41,17 +41,21 @@ export async function prepareRender(): Promise<void> {
 /**
  * Renders a page as a visitor sees it.
  *
- * @returns `html`: the content of `#root`. `state`: JSON for the browser, safe in a script element.
+ * @returns `html`: the content of `#root`. `head`: what to load early. `state`: JSON for the browser, safe in a script element.
  * @throws if a component does
  */
-export function renderPage({ path, language, now, data }: RenderInput): { html: string; state: string } {
+export function renderPage({ path, language, now, data }: RenderInput): {
+  html: string;
+  head: string;
+  state: string;
+} {
   const instance = texts.get(language)!;
   delete instance.reportNamespaces;
   const store = makeEmptyStore();
   try {
     fillStore(store, data);
     // Not streamed: the security policy forbids the inline scripts that move streamed parts to their place.
-    const html = renderToString(
+    const markup = renderToString(
       <Root
         store={store}
         texts={instance}
@@ -60,7 +64,9 @@ export function renderPage({ path, language, now, data }: RenderInput): { html: 
       />,
     );
     const page: RenderedPage = { language, now, data, namespaces: usedNamespaces(instance) };
-    return { html, state: JSON.stringify(page).replaceAll('<', '\\u003c') };
+    const [head] = /^(<link rel="preload"[^>]*>)*/.exec(markup)!;
+    const html = markup.slice(head.length);
+    return { html, head, state: JSON.stringify(page).replaceAll('<', '\\u003c') };
   } finally {
     // Ends the timers of RTK Query, which would keep each render in memory.
     store.dispatch(api.util.resetApiState());

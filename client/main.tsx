@@ -14,6 +14,7 @@ import { currentLanguage, showFirstLanguage, startI18n } from './i18n/i18n.ts';
 import { keepServerClock } from './lib/clock-memory.ts';
 import { onClockMoved, onTimeCorrected, serverNow } from './lib/server-clock.ts';
 import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
+import type { gamesApi } from './matches/games-api.ts';
 import { reloadIfStale } from './pwa/stale-release.ts';
 import { mayHaveLostSession } from './session/stored-session.ts';
 import './styles/tokens.css';
@@ -57,22 +58,33 @@ async function hydrate({ language, now, data, namespaces }: RenderedPage): Promi
   ]);
   fillStore(store, data);
   isHydrating = true;
-  hydrateRoot(root!, <Root store={store} texts={i18next} renderedAt={now} Router={Router} />);
-  refreshWhenOld(now);
+  hydrateRoot(
+    root!,
+    <Root store={store} texts={i18next} renderedAt={now} renderedState={store.getState()} Router={Router} />,
+  );
+  refreshWhenOld(now, Object.keys(data));
 }
 
 /** Asks for the rendered answers again if they may be old: a cache of the server or of the browser had the page. */
-function refreshWhenOld(renderedAt: number): void {
+function refreshWhenOld(renderedAt: number, endpoints: readonly string[]): void {
   const refresh = () => {
     if (serverNow() - renderedAt < oldMs) return;
     stop();
-    store.dispatch(api.util.invalidateTags(['HomeGames', 'Config']));
+    // Not by their tags: RTK Query drops an invalidated answer that no component has asked for yet.
+    for (const name of endpoints) void store.dispatch(queryOf(name).initiate(undefined, options));
   };
   const stop = onTimeCorrected(refresh);
   refresh();
 }
 
 const oldMs = 30_000;
+const options = { forceRefetch: true, subscribe: false };
+
+/** The endpoint of a rendered answer, which features inject under this name. */
+function queryOf(name: string) {
+  return (api.endpoints as unknown as Record<string, (typeof gamesApi.endpoints)['games']>)[name]!;
+}
+
 let isHydrating = false;
 
 /** The router of the page. When it listens, the language of this browser is shown and an early tap is repeated. */
@@ -82,7 +94,8 @@ function Router({ children }: { children: ReactNode }) {
     isHydrating = false;
     const { doceEarly = {} } = window;
     doceEarly.isReady = true;
-    doceEarly.target?.click();
+    // Later, because React hydrates a section for a tap only outside of its own work.
+    setTimeout(() => doceEarly.target?.click());
     // Where its texts cannot be had, the page stays in the language of the server.
     showFirstLanguage().catch(() => undefined);
   }, []);

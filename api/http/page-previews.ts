@@ -12,6 +12,8 @@ export interface PreviewedPage {
   html: string;
   /** Whether every visitor gets the same page, so that its compressed form is worth keeping. */
   isShared: boolean;
+  /** Whether the server renders it anew from time to time, so that the best compression takes too long. */
+  isRendered?: boolean;
 }
 
 interface Options {

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ownerOfPath, PREVIEW_LANGUAGE } from '../../shared/rules/web-paths.ts';
-import { LANGUAGES } from './language.ts';
+import { type Language, LANGUAGES } from './language.ts';
 import type { PagePreviews } from './page-previews.ts';
 import type { Reply, Request } from './request.ts';
 import { sendPage } from './send-page.ts';
+import type { WebPages } from './web-pages.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 
@@ -25,6 +26,7 @@ export async function serveWebApp(
   app: NestFastifyApplication,
   root: string,
   previews: PagePreviews,
+  pages: WebPages | null,
 ): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   await server.register(fastifyStatic, {
@@ -43,7 +45,31 @@ export async function serveWebApp(
     if (owner === 'file') return reply.sendFile(path);
     const { [PREVIEW_LANGUAGE]: wanted, lng } = request.query as Record<string, unknown>;
     const language = LANGUAGES.find((each) => each === (wanted ?? lng));
+    if (pages?.has(path)) {
+      void reply.header('cache-control', 'private, no-cache');
+      void reply.header('vary', 'cookie, accept-language, accept-encoding');
+      const own = languageOfReader(request);
+      const rendered = isPlayer(request) ? null : await pages.find(path, own, language ?? own);
+      if (rendered) return sendPage(request, reply, rendered);
+    }
     const page = await previews.find(path, language ?? 'es');
     return page ? sendPage(request, reply, page) : reply.sendFile('index.html');
   });
+}
+
+/** Whether the browser says that a player is logged in (client/session/stored-session.ts). The app then draws the page. */
+function isPlayer({ cookies }: Request): boolean {
+  return cookies['doce_player'] !== undefined;
+}
+
+/** The language of the reader: of the address, the cookie, or the browser (I18N-02). */
+function languageOfReader({ query, cookies, language }: Request): Language {
+  const wishes = [(query as Record<string, unknown>)['lng'], cookies['i18next']];
+  return wishes.map(ours).find((wish) => wish !== null) ?? language;
+}
+
+/** Returns the language of ours that a code names, in the same way as client/i18n/languages.ts. */
+function ours(code: unknown): Language | null {
+  const [main] = typeof code === 'string' ? code.toLowerCase().split(/[-_]/) : [];
+  return main === 'pt' ? 'pt-BR' : main === 'es' ? 'es' : null;
 }

@@ -13,18 +13,20 @@ interface RootProps {
   texts: i18n;
   /** When the server rendered the page, in epoch milliseconds; null if it did not. */
   renderedAt: number | null;
+  /** The state that the server rendered: a section may hydrate after the store has changed. */
+  renderedState?: ReturnType<AppStore['getState']>;
   Router: ComponentType<{ children: ReactNode }>;
   /** Of a page that the browser draws itself. */
   children?: ReactNode;
 }
 
 /** The page. The server and the browser render the same tree, because each other number of siblings changes every `useId`. */
-export function Root({ store, texts, renderedAt, Router, children }: RootProps) {
+export function Root({ store, texts, renderedAt, renderedState, Router, children }: RootProps) {
   return (
     <StrictMode>
       <ErrorBoundary>
         <I18nextProvider i18n={texts}>
-          <Provider store={store}>
+          <Provider store={store} {...(renderedState && { serverState: renderedState })}>
             <FirstRenderTime value={renderedAt}>
               <Router>
                 <App />

@@ -33,7 +33,12 @@ export function HomePage() {
         )}
         <PrizesSection />
         <GridsSection />
-        <section id={anchors.faq} aria-labelledby="faq-title" className={`stack ${styles.section}`}>
+        <section
+          id={anchors.faq}
+          tabIndex={-1}
+          aria-labelledby="faq-title"
+          className={`stack ${styles.section}`}
+        >
           <h2 id="faq-title">{t('faq.title')}</h2>
           <p className="intro">{t('faq.description')}</p>
           <Faq />

@@ -20,7 +20,12 @@ const quiet = ({ id }: Group): [string, { body: object }][] => [
 
 /** For tests: an answer with this leaderboard. */
 export const board = (members: Member[], more: { total?: number; me?: Member } = {}) => ({
-  body: { members, total: more.total ?? members.length, me: more.me ?? members[0] ?? null },
+  body: {
+    members,
+    total: more.total ?? members.length,
+    me: more.me ?? members[0] ?? null,
+    countedAt: '2026-11-22T18:00:00.000Z',
+  },
 });
 
 /** The size of a window in a test is happy-dom's affair. */

@@ -107,6 +107,8 @@ test('PWA-02 the static first screen has the layout of the app', async ({ browse
       locale: language,
       serviceWorkers: 'block',
     });
+    // The server sends this screen to players and to the worker. Visitors get the rendered page.
+    await context.addCookies([{ name: 'doce_player', value: '1', url: backend.url }]);
     const page = await context.newPage();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

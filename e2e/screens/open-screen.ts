@@ -40,7 +40,7 @@ export async function openScreen(
     colorScheme: view.theme,
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
-    storageState: storageOf(server.url, view.language, session),
+    storageState: storageOf(server.url, view.language, session, screen.answers !== undefined),
   });
   context.setDefaultTimeout(20_000);
   const own = typeof screen.answers === 'function' ? screen.answers() : screen.answers;
@@ -78,6 +78,7 @@ function storageOf(
   origin: string,
   language: Language,
   session: Session | null,
+  hasOwnAnswers: boolean,
 ): BrowserContextOptions['storageState'] {
   const entries = {
     i18nextLng: language,
@@ -87,7 +88,20 @@ function storageOf(
     }),
   };
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
-  return { cookies: [], origins: [{ origin, localStorage }] };
+  // The server would render its own answers.
+  const isDrawnByApp = session !== null || hasOwnAnswers;
+  const { hostname: domain } = new URL(origin);
+  const cookie = {
+    name: 'doce_player',
+    value: '1',
+    domain,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+  };
+  const cookies = isDrawnByApp ? [{ ...cookie, sameSite: 'Lax' as const }] : [];
+  return { cookies, origins: [{ origin, localStorage }] };
 }
 
 /** Collects console errors. Ignores network errors if the screen declares a failing answer. */

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { ROOT } from './processes.ts';
+import { run, ROOT } from './processes.ts';
 
 /** A folder whose `dist` is another release. */
 export interface Release {
@@ -45,6 +45,24 @@ export function makeNextRelease(): Release {
       .replace(/(?<=revision["`']?:["`'])[0-9a-f]{32}/g, (revision) => revision.slice(1) + revision[0]);
     writeFileSync(file, text);
   }
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Copies the build with React's development build in its client: React then tells what does not hydrate. */
+export async function makeDevelopmentRelease(): Promise<Release> {
+  const parent = join(ROOT, '.tmp');
+  mkdirSync(parent, { recursive: true });
+  const folder = mkdtempSync(join(parent, 'development-'));
+  const dist = join(folder, 'dist');
+  cpSync(join(ROOT, 'dist'), dist, {
+    recursive: true,
+    filter: (source) => source !== join(ROOT, 'dist/client'),
+  });
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const build = run([vite, 'build', '--mode', 'development', '--outDir', join(dist, 'client')], {
+    NODE_ENV: 'development',
+  });
+  if ((await build.ended) !== 0) throw new Error(`the development build failed: ${build.said()}`);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { trackRequest, readConnection, resetConnection } from '../../lib/connection.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
@@ -435,6 +435,23 @@ describe('one group', () => {
     expect(rows.map((row) => row.querySelectorAll('td')[1]!.textContent)).toEqual(['9', '7', '7', '2']);
     expect(rows.findIndex((row) => row.getAttribute('aria-current') === 'true')).toBe(1);
     expect(rows[1]!.textContent).toContain('tu puesto');
+  });
+
+  test('SHARE-05 the table is shared as a picture with a message that leads to the home page and names no member', async () => {
+    await renderGroups(
+      [joinedGroup(2)],
+      { [boardCall(2)]: board([sampleMember(1, { wins: 9, rank: 1 }), ownRow({ wins: 7, rank: 2 })]) },
+      open(2),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Compartir la tabla' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Comparte la tabla' }));
+    const link = (await dialog.findByRole('link', { name: 'WhatsApp' })).getAttribute('href')!;
+    const message = new URL(link).searchParams.get('text')!;
+    expect(message).toMatch(
+      /^Así va la tabla de .+ en Doce\. ¿Te animas\? Juega gratis: http.+\/\?idioma=es$/,
+    );
+    expect(message).not.toContain('join');
+    expect(message).not.toContain(sampleMember(1).firstName);
   });
 
   test('GRP-03 it is read a page at a time, with the own row in sight on every page', async () => {

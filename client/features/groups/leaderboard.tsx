@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +22,8 @@ import { fullName, useNameOf } from './group-card.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { useLiveRefetch } from './use-live-refetch.ts';
 
 const pageSize = 25;
@@ -40,8 +42,14 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   const section = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
   const [wantsToManage, setWantsToManage] = useState(false);
-  const query = { page, limit: pageSize, ...(edition !== undefined && { edition }) };
-  const result = useLeaderboardQuery({ params: { id: group.id }, query }, watched);
+  const queryOf = (of: number) => ({
+    params: { id: group.id },
+    query: { page: of, limit: pageSize, ...(edition !== undefined && { edition }) },
+  });
+  const result = useLeaderboardQuery(queryOf(page), watched);
+  const [ShareTableDialog, openShare, closeShare] = useLateDialog(
+    async () => (await import('./share-table-dialog.tsx')).ShareTableDialog,
+  );
   const { error, isFetching, refetch } = result;
   // After a failure the rows of another page would mislead.
   const data = error ? result.currentData : result.data;
@@ -153,6 +161,14 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
       {data && data.total > 1 && group.gamesPlayed === 0 && !isLive && (
         <p className="note">{t('board.noHits')}</p>
       )}
+      {data && data.total > 1 && edition === undefined && (
+        <Button variant="secondary" wide icon={<Icon name="share" />} onClick={openShare}>
+          {t('shareTable.open')}
+        </Button>
+      )}
+      <Suspense>
+        {ShareTableDialog && <ShareTableDialog group={group} query={queryOf(1)} onClose={closeShare} />}
+      </Suspense>
       {dayStart && <p className="note">{t('board.since', { date: formatDateTime(dayStart, language) })}</p>}
       <Pagination
         of={t('board.title')}

@@ -32,7 +32,12 @@ export function GridsSection() {
   const labelOf = useGridLabel(grids ?? []);
   const daysOf = useGridDays();
   return (
-    <section id={anchors.games} aria-labelledby="grids-title" className={`stack ${styles.section}`}>
+    <section
+      id={anchors.games}
+      tabIndex={-1}
+      aria-labelledby="grids-title"
+      className={`stack ${styles.section}`}
+    >
       <header className="row between heading">
         <h2 id="grids-title">{t('grids.title')}</h2>
         <LastUpdated result={result} />

@@ -1,4 +1,5 @@
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
+import type { Leaderboard } from '../../../shared/contract/groups.ts';
 import { element, failing, type Find, pending, press, screens, text } from '../screen.ts';
 import { inEveryStatus, startingIn } from './sample-matches.ts';
 
@@ -180,30 +181,31 @@ const started = ['River Plate', 'Independiente Rivadavia de Mendoza', 'Flamengo'
   outcome: (['home_win', 'draw', 'away_win'] as const)[index]!,
 }));
 
+/** The table of a group while two matches are live. */
+function liveBoard(board: Leaderboard): Leaderboard {
+  const moved = board.members.map((each, index) => ({
+    ...each,
+    wins: Math.max(0, 7 - index),
+    rank: index + 1,
+    rankBefore: 1 + ((index + 2) % 11),
+    dayHits: 2,
+  }));
+  return {
+    ...board,
+    members: moved,
+    me: moved.find(({ id }) => id === board.me?.id) ?? null,
+    dayStart: started[2]!.startTime,
+    liveMatches: 2,
+  };
+}
+
 /** A group while matches are played. */
 export const groupMatchday = screens(
   { path: '/grupos?grupo=1', as: 'player' },
   {
     'grupos-live': {
       answers: {
-        'GET /groups/:id/leaderboard': {
-          edit: (board) => {
-            const moved = board.members.map((each, index) => ({
-              ...each,
-              wins: Math.max(0, 7 - index),
-              rank: index + 1,
-              rankBefore: 1 + ((index + 2) % 11),
-              dayHits: 2,
-            }));
-            return {
-              ...board,
-              members: moved,
-              me: moved.find(({ id }) => id === board.me?.id) ?? null,
-              dayStart: started[2]!.startTime,
-              liveMatches: 2,
-            };
-          },
-        },
+        'GET /groups/:id/leaderboard': { edit: liveBoard },
         'GET /groups/:id/picks': {
           edit: ({ me }) => ({
             matches: started,
@@ -219,6 +221,11 @@ export const groupMatchday = screens(
         },
       },
       shows: text('groups:picks.title'),
+    },
+    'grupos-share-table': {
+      answers: { 'GET /groups/:id/leaderboard': { edit: liveBoard } },
+      steps: [press('groups:shareTable.open')],
+      shows: element('dialog img'),
     },
     'grupos-missing': {
       answers: {
