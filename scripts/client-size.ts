@@ -33,8 +33,9 @@ export function sizesOfClient(client: string): Size[] {
       what: 'what the service worker keeps, brotli',
       kb: sum(client, precached, '.br', brotliCompressSync),
       goal: 220,
-      // React, its router, Dexie and RTK Query take 137 of it, and every route has to open offline.
-      limit: 308,
+      // React, its router, Dexie and RTK Query take 137 of it, and every route has to open offline. The editions of
+      // groups and their texts take 4, because a group page opens offline too.
+      limit: 312,
       files: precached,
     },
   ];

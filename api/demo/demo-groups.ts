@@ -1,4 +1,9 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Queries } from '../database/database.ts';
+import { Editions } from '../modules/groups/editions.ts';
+import { StartRematch } from '../modules/groups/start-rematch.ts';
+
+type AsOwner = (work: (tx: Queries) => Promise<void>) => Promise<void>;
 
 const DAY_MS = 86_400_000;
 /** Groups are older than the matches of the past grid, so that these count. */
@@ -16,6 +21,9 @@ interface DemoGroup {
   others: string[];
   invited: string[];
 }
+
+/** The group whose next edition has been asked for. */
+const WITH_REMATCH = 'Los del domingo';
 
 const GROUPS: DemoGroup[] = [
   {
@@ -48,9 +56,22 @@ const GROUPS: DemoGroup[] = [
     others: [],
     invited: ['ana@doce.example'],
   },
+  {
+    name: WITH_REMATCH,
+    description: '',
+    matchCount: 12,
+    owner: 'bruno',
+    crowd: 7,
+    from: 90,
+    others: ['ana', 'carla'],
+    invited: [],
+  },
 ];
 
-/** Three groups: Ana owns one, has joined one, and is invited to one. */
+/**
+ * Four groups: Ana owns one, has joined one with champions and one with a rematch that begins soon, and is invited to
+ * one.
+ */
 export async function storeGroups(
   tx: Queries,
   people: { id: number; username: string }[],
@@ -79,4 +100,25 @@ export async function storeGroups(
       [made!.id, group.invited, ownerId],
     );
   }
+}
+
+/** Ends the editions over the past grid, as the job did a day ago. */
+export async function endEditions(app: NestFastifyApplication, asOwner: AsOwner): Promise<void> {
+  await app.get(Editions, { strict: false }).settleAll();
+  await asOwner(async (tx) => {
+    await tx.rows(`update group_edition set ends_at = ends_at - interval '1 day' where ends_at is not null`);
+  });
+}
+
+/** Starts the rematch of one group, as its owner. */
+export async function startDemoRematch(app: NestFastifyApplication, queries: Queries): Promise<void> {
+  const [group] = await queries.rows<{ id: number; ownerId: number; isOver: boolean }>(
+    `select g.id, g.owner_id as "ownerId", e.ends_at is not null as "isOver"
+     from player_group g join group_edition e on e.group_id = g.id and e.number = 1 where g.name = $1`,
+    [WITH_REMATCH],
+  );
+  if (!group?.isOver) return;
+  await app
+    .get(StartRematch, { strict: false })
+    .start(group.ownerId, group.id, { after: 1, gamesQuantity: 12 });
 }

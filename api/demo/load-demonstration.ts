@@ -18,7 +18,7 @@ import { Passwords } from '../platform/passwords.ts';
 import { RecurringJobs } from '../platform/recurring-jobs.ts';
 import { storeAnnouncements } from './demo-announcements.ts';
 import { storeContacts } from './demo-contacts.ts';
-import { storeGroups } from './demo-groups.ts';
+import { endEditions, startDemoRematch, storeGroups } from './demo-groups.ts';
 import { setDemoPasswords, unknownPassword } from './demo-passwords.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
 import { pickAsCrowd } from './crowd-picks.ts';
@@ -47,6 +47,8 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
     if (isLoaded) {
       await asOwner(ownerUrl, movePastResults);
       await sendPrizes(app);
+      await endEditions(app, (work) => asOwner(ownerUrl, work));
+      await startDemoRematch(app, database);
     }
     const imports = find<ImportFixtures>(ImportFixtures);
     const keep = async () => {

@@ -4,6 +4,7 @@ import type affiliates from '../../locales/es/affiliates.json';
 import type announcements from '../../locales/es/announcements.json';
 import type auth from '../../locales/es/auth.json';
 import type common from '../../locales/es/common.json';
+import type editions from '../../locales/es/editions.json';
 import type errors from '../../locales/es/errors.json';
 import type faq from '../../locales/es/faq.json';
 import type groups from '../../locales/es/groups.json';
@@ -34,6 +35,7 @@ declare module 'i18next' {
       announcements: typeof announcements;
       auth: typeof auth;
       common: typeof common;
+      editions: typeof editions;
       errors: typeof errors;
       faq: typeof faq;
       groups: typeof groups;

@@ -20,13 +20,11 @@ export async function makeServerI18n(language: Language): Promise<i18n> {
     if (folder === language) texts[name!] = content;
   }
   const instance = createInstance();
-  await instance
-    .use(initReactI18next)
-    .init({
-      ...i18nOptions,
-      lng: language,
-      ns: Object.keys(texts),
-      resources: { [language]: withZeros(texts) },
-    });
+  await instance.use(initReactI18next).init({
+    ...i18nOptions,
+    lng: language,
+    ns: Object.keys(texts),
+    resources: { [language]: withZeros(texts) },
+  });
   return instance;
 }

@@ -1,4 +1,4 @@
-import type { Group, Member } from '../features/groups/groups-api.ts';
+import type { Edition, Group, Member } from '../features/groups/groups-api.ts';
 
 /** For tests: a member of a leaderboard. */
 export function sampleMember(id: number, different: Partial<Member> = {}): Member {
@@ -43,3 +43,22 @@ export const joinedGroup = (id: number, different: Partial<Group> = {}): Group =
     owner: { id: 30, firstName: 'Bruno', lastName: 'Carvalho', username: 'bruno' },
     ...different,
   });
+
+/** For tests: an edition with two players that is over and was won by one with 9 hits. */
+export function sampleEdition(different: Partial<Edition> = {}): Edition {
+  return {
+    number: 1,
+    gamesQuantity: 12,
+    startsAt: '2026-10-01T12:00:00.000Z',
+    endedAt: '2026-10-08T12:00:00.000Z',
+    correctedAt: null,
+    champions: [sampleMember(1)],
+    championCount: 1,
+    hits: 9,
+    players: 2,
+    tookPart: true,
+    openMatches: 0,
+    openStart: null,
+    ...different,
+  };
+}

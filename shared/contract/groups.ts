@@ -347,7 +347,6 @@ export const groups = {
     path: '/groups/:id/editions',
     access: 'verified',
     summary: 'The editions of a group that are over or wait for a result, newest first, at most 100',
-    offline: true,
     params: groupParams,
     response: z.array(Edition),
   }),

@@ -705,7 +705,7 @@ test('SEAL-11 a grid of which the log has nothing is not proven, and grids that 
   const site = aSampleSite();
   Object.assign(site.call, { id: 99, place: -1, settledAt: null, tiers: [], matches: [], named: [] });
   expect(await wordsOf(site, { gridId: 99 })).toEqual([
-    'N4 the log has nothing of grid 99',
+    'N4 the log has no match of grid 99',
     'N4 the grid is not settled',
   ]);
   expect((await check(site, { gridId: 99 })).sheet!.hiddenGrids).toEqual([99]);
@@ -809,6 +809,94 @@ test('SEAL-11 the newest of several signed notes is used, in any order', async (
   // A note that no witness of the reader signed is checked, and not used.
   const unsigned = JSON.stringify([site.checkpoint(20)]);
   expect((await check(site, {}, (all) => void all.set('witnessed', fromText(unsigned)))).log!.size).toBe(42);
+});
+
+test('SEAL-11 a note of any witness up to this size must have the root of the log', async () => {
+  const other = aSampleSite();
+  each(other, 'save', (entry) => (entry.at += 1));
+  const words = 'W1 a signed checkpoint of 20 entries is of another log';
+  const start = placeOf(other, ({ type }) => type === 'start');
+  for (const path of ['witnessed', `witnessed/${start}`]) {
+    const change = (files: Files) => {
+      const own = JSON.parse(toText(files.get(path)!)) as string[];
+      files.set(path, fromText(JSON.stringify([other.checkpoint(20), ...own])));
+    };
+    expect(await wordsOf(aSampleSite(), {}, change)).toEqual([words]);
+  }
+  const larger = fromText(JSON.stringify([other.checkpoint()]));
+  const short = aSampleSite();
+  short.entries.splice(30);
+  const [found] = await wordsOf(
+    short,
+    { witnesses: [] },
+    (files) => void files.set(`witnessed/${start}`, larger),
+  );
+  expect(found).not.toContain('of another log');
+});
+
+test('SEAL-21 a signature counts for the entries of its log only', async () => {
+  const site = aSampleSite();
+  site.signatures[0]!.size = 18;
+  expect(await wordsOf(site)).toEqual(
+    MATCH_IDS.slice(1).map(
+      (id) => `N1 the first witness signed the start of match ${id} ${2 * 3_600 + 65} s after it`,
+    ),
+  );
+  expect(await wordsOf(site, { witnesses: [] })).toContain(
+    'N1 no witness of the reader signed the start of match 1',
+  );
+});
+
+test('SEAL-14 a call that names the next entry is WRONG, or late if the server has it', async () => {
+  const site = aSampleSite();
+  site.call.place = 42;
+  expect(await wordsOf(site)).toEqual(['W7 the site names entry 42, but the log has 42 entries']);
+  site.signatures.at(-1)!.size = 41;
+  site.call.place = 41;
+  expect(await wordsOf(site)).toContain('N7 entry 41, which the site names, is not proven yet');
+  // The second look finds the log that the call knows.
+  const grown = aSampleSite();
+  const source = grown.source();
+  const before = aSampleSite();
+  before.entries.splice(-1);
+  let asked = 0;
+  const load = async (path: string) =>
+    path === 'checkpoint' && asked++ === 0 ? fromText(before.checkpoint()) : source.load(path);
+  const { findings } = await verifySite({ ...source, load }, ask());
+  expect(findings).toEqual([]);
+});
+
+test('SEAL-17 a save behind the first one of the file is told, an earlier one is not', async () => {
+  const site = aSampleSite();
+  const start = placeOf(site, ({ type }) => type === 'start');
+  const end = site.entries.splice(start);
+  site.save('Ana', [[1, 'home_win']], site.entries.at(-1)!.at);
+  site.entries.push(...end);
+  site.signatures = [];
+  const opened = openReceipts(sha256, await site.receipts('Ana'));
+  const lacks = async (...indexes: number[]) => {
+    const receipts = [{ ...opened, saves: indexes.map((index) => opened.saves[index]!) }];
+    const words = await wordsOf(site, { receipts, witnesses: [], gridId: undefined as never });
+    return words.filter((each) => each.startsWith('N9'));
+  };
+  const told = (place: number) => `N9 the file lacks entry ${place}, a later save of the player`;
+  expect(await lacks(0, 1, 2)).toEqual([]);
+  expect(await lacks(0, 2)).toEqual([told(13)]);
+  expect(await lacks(1)).toEqual([told(17)]);
+  expect(await lacks(2)).toEqual([]);
+});
+
+test('SEAL-05 openings of more than 10,000 saves are read piece by piece', async () => {
+  const site = new SampleSite();
+  for (const id of MATCH_IDS) site.announce(id, KICK_OFF, KICK_OFF - 100);
+  for (let count = 0; count < 10_001; count += 1) site.save('Ana', [[1, 'draw']], KICK_OFF - 50);
+  for (const matchId of MATCH_IDS)
+    site.add({ ...head, type: 'start', at: KICK_OFF, matchId, start: KICK_OFF });
+  const question = { witnesses: [], now: KICK_OFF + 1 };
+  const isOpen = (words: string[]) => words.includes('N4 the grid is not settled');
+  expect(isOpen(await wordsOf(site, question))).toBe(true);
+  const lacks = await wordsOf(site, question, (files) => void files.delete(`openings/${SAMPLE_GRID}/1`));
+  expect(lacks).toContain('N4 the grid is not settled, and 1 of 10001 cards are not open');
 });
 
 test('SEAL-14 a log that stopped, and a site without an answer, could not be checked', async () => {

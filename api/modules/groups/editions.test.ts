@@ -288,7 +288,7 @@ describe('GRP-19 an edition that is over', () => {
 });
 
 describe('GRP-20 the next edition', () => {
-  it('GRP-20 case 8 begins at the first 6:00 UTC that is 12 hours away, and says when its first match is', async () => {
+  it('GRP-20 cases 8 and 25 begins at the first 6:00 UTC that is 12 hours away, and says when its first match is', async () => {
     const { owner, camila, group } = await anEndedGroup();
     const early = (await matches(1, 6 * HOUR)).matchIds;
     const { matchIds } = await matches(12, 3 * DAY);

@@ -22,8 +22,8 @@ export async function findNextSaves(
   );
   if (saves.length > 0)
     await tx.rows(
-      `insert into seal_secret (player_id) select player_id from account where player_id = any($1)
-         and player_id not in (select player_id from seal_secret) on conflict do nothing`,
+      `insert into seal_secret (player_id) select player_id from account a where player_id = any($1)
+         and not exists (select from seal_secret s where s.player_id = a.player_id) on conflict do nothing`,
       [saves.map(({ playerId }) => playerId)],
     );
   return saves;

@@ -56,7 +56,7 @@ export function EditionState({ group, isOwned }: { group: Group; isOwned: boolea
           {t('edition.play')}
         </Button>
       )}
-      {rematchForAllFrom && opensAt > now && (
+      {rematchForAllFrom && opensAt < Infinity && opensAt > now && (
         <p className="note">
           {t('edition.waits', {
             name: fullName(group.owner),

@@ -1,7 +1,9 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { latePart } from '../../pwa/late-part.tsx';
+import { optional } from '../../shell/optional.tsx';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -12,10 +14,12 @@ import { fullName, GroupProgress, invitesNow, loadInviteDialog } from './group-c
 import { type Group, useDeleteGroupMutation, useLeaveGroupMutation } from './groups-api.ts';
 import { Leaderboard } from './leaderboard.tsx';
 import { MissingPicks } from './missing-picks.tsx';
-import { PastEditions } from './past-editions.tsx';
 import styles from './group-detail.module.css';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
+
+/** Not precached: the app works without it (scripts/vite/players-files.ts). */
+const PastEditions = optional(latePart(async () => (await import('./past-editions.tsx')).PastEditions));
 
 interface GroupDetailProps {
   group: Group;
@@ -84,7 +88,9 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
       <Leaderboard group={group} ownId={ownId} />
       <FriendsPicks groupId={group.id} ownId={ownId} />
       {(group.edition?.number ?? 1) > 1 && (
-        <PastEditions key={group.edition?.number} group={group} ownId={ownId} />
+        <Suspense>
+          <PastEditions key={group.edition?.number} group={group} ownId={ownId} />
+        </Suspense>
       )}
       <div className={`row ${styles.actions}`}>
         {isOwned && (

@@ -10,7 +10,7 @@ import { Leaderboard } from './leaderboard.tsx';
 
 /** The editions before the one that the group shows: champions for every member, the table for who took part (GRP-21). */
 export function PastEditions({ group, ownId }: { group: Group; ownId: number }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('editions');
   const titleId = useId();
   const result = useEditionsQuery({ params: { id: group.id } });
   const { data, error } = result;
@@ -19,11 +19,11 @@ export function PastEditions({ group, ownId }: { group: Group; ownId: number }) 
     <section aria-labelledby={titleId} className="stack">
       <header className="row">
         <h3 id={titleId} className="title-l">
-          {t('edition.past')}
+          {t('past')}
         </h3>
         <LastUpdated result={result} />
       </header>
-      {!data && error && <LoadFailed title={t('edition.pastFailed')} result={result} />}
+      {!data && error && <LoadFailed title={t('pastFailed')} result={result} />}
       {past?.map((edition) => (
         <PastEdition key={edition.number} group={group} ownId={ownId} edition={edition} />
       ))}
@@ -32,35 +32,34 @@ export function PastEditions({ group, ownId }: { group: Group; ownId: number }) 
 }
 
 function PastEdition({ group, ownId, edition }: { group: Group; ownId: number; edition: Edition }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('editions');
+  const { t: groups } = useTranslation('groups');
   const language = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   const { number, gamesQuantity, endedAt, correctedAt, tookPart } = edition;
   const action = isOpen ? 'hideTable' : 'table';
   return (
     <article className="card stack gap-2">
-      <h4>{t('edition.number', { number })}</h4>
+      <h4>{t('number', { number })}</h4>
       {endedAt ? (
         <>
-          <p className="note">
-            {t('edition.facts', { count: gamesQuantity, date: formatDate(endedAt, language) })}
-          </p>
+          <p className="note">{t('facts', { count: gamesQuantity, date: formatDate(endedAt, language) })}</p>
           <Champions edition={edition} />
         </>
       ) : (
-        <p className="note">{t('edition.waiting')}</p>
+        <p className="note">{t('waiting')}</p>
       )}
       {correctedAt && (
-        <p className="note">{t('edition.corrected', { date: formatDate(correctedAt, language) })}</p>
+        <p className="note">{groups('edition.corrected', { date: formatDate(correctedAt, language) })}</p>
       )}
       {tookPart && (
         <Button
           variant="secondary"
           aria-expanded={isOpen}
-          aria-label={t(`edition.${action}Of`, { number })}
+          aria-label={t(`${action}Of`, { number })}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {t(`edition.${action}`)}
+          {t(action)}
         </Button>
       )}
       {isOpen && <Leaderboard group={group} ownId={ownId} edition={number} />}

@@ -13,7 +13,7 @@ import { SizeChoice } from './size-choice.tsx';
 
 /** Starts the next edition of a group. It names the one that it follows, so a repeat makes no second one (GRP-20). */
 export function RematchDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('editions');
   const language = useLanguage();
   const [start] = useRematchMutation();
   const { data: coming, error } = useComingEditionQuery(

@@ -8,7 +8,8 @@ import styles from './dialogs.module.css';
 
 /** How many matches an edition has, each size with its likely last day from the open grids (GRP-21). */
 export function SizeChoice({ preset, coming }: { preset: number; coming: ComingEdition | undefined }) {
-  const { t } = useTranslation('groups');
+  const { t } = useTranslation('editions');
+  const { t: groups } = useTranslation('groups');
   const language = useLanguage();
   const lastDayOf = (size: number) => {
     const lastMatch = coming?.sizes.find(({ gamesQuantity }) => gamesQuantity === size)?.lastMatch;
@@ -19,7 +20,7 @@ export function SizeChoice({ preset, coming }: { preset: number; coming: ComingE
   };
   return (
     <fieldset className={styles.sizes}>
-      <legend>{t('create.games')}</legend>
+      <legend>{groups('create.games')}</legend>
       <div>
         {GROUP_SIZES.map((size) => (
           <label key={size}>

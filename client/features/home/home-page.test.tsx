@@ -197,7 +197,7 @@ describe('HOME-08 home of a logged-in player', () => {
     );
     await tile(/3\.º de 12.*2 aciertos hoy/);
     const tiles = within(screen.getByRole('region', { name: 'Tu juego' })).getAllByRole('link');
-    expect(tiles.map(({ textContent }) => textContent!.slice(0, 7))).toEqual([
+    expect(tiles.map(({ textContent }) => textContent.slice(0, 7))).toEqual([
       'En vivo',
       'Próximo',
       'Tu grup',

@@ -214,6 +214,21 @@ describe('JOIN-02 a visitor', () => {
     expect(screen.getByRole('link', { name: 'Ir al inicio' })).toBeTruthy();
   });
 
+  test('JOIN-06 case 22 a full group says so before the form', async () => {
+    await open({ [peek]: refusal(409, 'group_full') });
+    expect(await screen.findByText(/El grupo ya está completo/)).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test.each([
+    [null, 'Terminó una edición: entras a la próxima.'],
+    ['2099-11-25T15:00:00.000Z', 'Terminó una edición: entras a la próxima, que empieza el mié 25 nov 2099.'],
+  ])('JOIN-06 a finished group says that one enters the next edition, %s', async (nextStart, sentence) => {
+    await open({ [peek]: { body: { ...group, isOver: true, nextStart } } });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
   test('JOIN-02 a group that cannot be looked up now does not keep anybody from logging in', async () => {
     await open({ [peek]: 'network' });
     expect(await screen.findByText('No pudimos ver de qué grupo se trata')).toBeTruthy();

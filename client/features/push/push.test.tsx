@@ -67,7 +67,7 @@ function pushServer(): Parameters<typeof stubFetch>[0] {
 }
 
 /** What the profile and the bell show of push, for a player who is logged in. */
-async function open(answers: Record<string, Reply | 'network'> = {}) {
+async function open(answers: Parameters<typeof stubFetch>[0] = {}) {
   keepSampleSession();
   const calls = stubFetch({ ...pushServer(), 'POST /auth/logout': { status: 204 }, ...answers });
   if (!i18next.isInitialized) await startI18n();

@@ -1,4 +1,4 @@
-import type { Group, Leaderboard } from '../../../shared/contract/groups.ts';
+import type { Edition, Group, Leaderboard } from '../../../shared/contract/groups.ts';
 import {
   button,
   click,
@@ -8,6 +8,7 @@ import {
   element,
   failing,
   fill,
+  heading,
   offline,
   pending,
   press,
@@ -60,6 +61,54 @@ const crowd = ({ members, me, countedAt }: Leaderboard) => ({
   me: me && { ...me, wins: 3, rank: 9_876 },
 });
 
+const SOON = '2099-11-25T06:00:00.000Z';
+const champion = (id: number, firstName: string, lastName: string) => ({
+  id,
+  firstName,
+  lastName,
+  username: `jugador.${id}`,
+});
+const edition = (different: Partial<Edition> = {}): Edition => ({
+  number: 1,
+  gamesQuantity: 12,
+  startsAt: '2026-11-10T06:00:00.000Z',
+  endedAt: '2026-11-16T02:10:00.000Z',
+  correctedAt: null,
+  champions: [champion(1, 'Thiago', 'Almeida'), champion(2, 'Camila', 'Duarte'), champion(3, 'Eva', 'Rojas')],
+  championCount: 6,
+  hits: 9,
+  players: 11,
+  tookPart: true,
+  openMatches: 0,
+  openStart: null,
+  ...different,
+});
+/** The first group in another state. */
+const inState = (different: Partial<Group>) => ({
+  'GET /groups': {
+    edit: (groups: Group[]) =>
+      groups.map((group, index) =>
+        index === 0
+          ? { ...group, gamesPlayed: 12, gamesQuantity: 12, next: null, edition: edition(), ...different }
+          : group,
+      ),
+  },
+});
+const next = {
+  next: { number: 2, gamesQuantity: 12, startsAt: SOON, firstMatch: '2099-11-27T18:00:00.000Z' },
+} as const;
+const coming = {
+  startsAt: SOON,
+  firstMatch: '2099-11-27T18:00:00.000Z',
+  sizes: [
+    { gamesQuantity: 12, lastMatch: '2099-11-29T21:00:00.000Z' },
+    { gamesQuantity: 24, lastMatch: '2099-12-06T21:00:00.000Z' },
+    { gamesQuantity: 36, lastMatch: null },
+    { gamesQuantity: 48, lastMatch: null },
+  ],
+};
+const overSince = { rematchFrom: '2026-11-16T02:10:00.000Z', rematchForAllFrom: '2026-11-18T02:10:00.000Z' };
+
 export const groups = screens(
   { path: '/grupos', as: 'player' },
   {
@@ -76,6 +125,71 @@ export const groups = screens(
       shows: ({ page }) => page.getByText(longName).first(),
       // The page of the group has the whole name.
       allows: /^shortened/,
+    },
+    'grupos-over': {
+      path: own,
+      answers: inState({
+        ...overSince,
+        inheritedAt: '2099-11-16T02:10:00.000Z',
+        edition: edition({ correctedAt: '2026-11-17T02:10:00.000Z' }),
+      }),
+      shows: button('groups:edition.play'),
+    },
+    'grupos-over-joined': { path: joined, shows: text('groups:over') },
+    'grupos-over-late': {
+      path: own,
+      answers: {
+        ...inState({ edition: edition({ tookPart: false }), members: [] }),
+        'GET /groups/:id/leaderboard': {
+          edit: (board: Leaderboard) => ({ ...board, members: [], total: 0, me: null }),
+        },
+      },
+      shows: text('groups:edition.late'),
+    },
+    'grupos-rematch': {
+      path: own,
+      answers: { ...inState(overSince), 'GET /groups/coming-edition': { json: coming } },
+      steps: [press('groups:edition.play')],
+      shows: dialogText('editions:sizes.open'),
+    },
+    'grupos-rematch-waits': { path: '/grupos?grupo=4', shows: heading('groups:board.title') },
+    'grupos-rematch-started': {
+      path: own,
+      answers: inState(next),
+      shows: button('groups:invite.open'),
+    },
+    'grupos-past': {
+      path: own,
+      answers: {
+        ...inState({ edition: edition({ number: 3, endedAt: null, openMatches: 12 }), gamesPlayed: 2 }),
+        'GET /groups/:id/leaderboard': {
+          edit: (board: Leaderboard) => ({
+            ...board,
+            folded: 3,
+            members: board.members.map((member, index) =>
+              index === 1
+                ? { ...member, firstName: '', lastName: '', username: '', gone: 'erased' as const }
+                : member,
+            ),
+          }),
+        },
+        'GET /groups/:id/editions': {
+          json: [
+            edition({
+              number: 2,
+              championCount: 2,
+              champions: [{ ...champion(1, '', ''), gone: 'erased' }, champion(2, 'Camila', 'Duarte')],
+            }),
+            edition({ tookPart: false, championCount: 0, champions: [], hits: null }),
+          ],
+        },
+      },
+      shows: text('editions:past'),
+    },
+    'grupos-create-days': {
+      answers: { 'GET /groups/coming-edition': { json: { ...coming, startsAt: null } } },
+      steps: [press('groups:create.open')],
+      shows: dialogText('editions:sizes.open'),
     },
     'grupos-manage': { path: own, steps: [press('groups:manage.open')], shows: button('groups:manage.done') },
     'grupos-empty': {

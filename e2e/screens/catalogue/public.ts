@@ -127,6 +127,21 @@ export const join = screens(
       ],
       shows: text('join:forgotSent'),
     },
+    'join-over': {
+      answers: {
+        [codeInfo]: {
+          json: {
+            name: 'La oficina',
+            owner: { firstName: 'Ana', lastName: 'Quiroga' },
+            memberCount: 11,
+            isOver: true,
+            nextStart: '2099-11-25T06:00:00.000Z',
+          },
+        },
+      },
+      shows: heading('join:title'),
+    },
+    'join-full': { answers: { [codeInfo]: { error: 'group_full' } }, shows: text('join:failed') },
     'join-looking': { answers: pending(codeInfo), shows: text('join:loading') },
     'join-revoked': {
       answers: { [codeInfo]: { error: 'invite_revoked' } },

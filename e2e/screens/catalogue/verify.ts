@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { receiptsAnswer, sealedSampleGrid } from '../../../client/testing/sample-seal.ts';
 import { aSampleSite, SAMPLE_GRID } from '../../../shared/testing/sample-site.ts';
 import type { Answers } from '../api-answers.ts';
-import { button, press, screens, type Step, text, waitFor } from '../screen.ts';
+import { button, press, screens, type Step, type TestContext, text, waitFor } from '../screen.ts';
 
 const site = aSampleSite();
 const { settledAt } = site.call;
@@ -43,6 +43,24 @@ const toNote = (key: string): Step[] => [
   },
 ];
 
+const installClock = (page: Page) => page.clock.install();
+/** Turns the clock forward until the note has this text, by less than the patience of a call. */
+const waitUntil =
+  (key: string): Step =>
+  async (context: TestContext) => {
+    const { page } = context;
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    for (let tries = 0; tries < 100 && !(await text(key)(context).isVisible()); tries += 1) {
+      await page.clock.runFor(10_000);
+      await page.waitForTimeout(200);
+    }
+  };
+/** The next checks fail. */
+const stopAnswering: Step = ({ page }) =>
+  page.route('**/api/bets/receipts?*', (route) =>
+    route.fulfill({ status: 500, headers: { 'x-doce': '1' }, json: { error: 'internal' } }),
+  );
+
 const seal = screens(
   { path: '/jugar', as: 'player' },
   {
@@ -50,6 +68,21 @@ const seal = screens(
       answers: sealed(receipts),
       steps: toNote('verify:seal.sealed.title'),
       shows: text('verify:seal.sealed.title'),
+    },
+    'jugar-unsealed': {
+      answers: sealed({ ...receipts, receipts: null }),
+      before: installClock,
+      steps: [waitUntil('verify:seal.unsealed.title')],
+      shows: text('verify:seal.unsealed.title'),
+    },
+    'jugar-unchecked': {
+      answers: sealed(receipts),
+      before: installClock,
+      steps: [
+        ...[waitUntil('verify:seal.sealed.title'), stopAnswering, waitUntil('verify:seal.unchecked.text')],
+      ],
+      shows: text('verify:seal.unchecked.text'),
+      allows: /500/,
     },
     'jugar-seal-failed': {
       answers: sealed({ ...receipts, receipts: { ...receipts.receipts!, name: 'eva' } }),

@@ -1,0 +1,222 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { markOffline, resetConnection } from '../../lib/connection.ts';
+import { toastSuccess } from '../../shell/toasts.ts';
+import { refusal } from '../../testing/stub-fetch.ts';
+import { board, boardCall, renderGroups } from '../../testing/render-groups.tsx';
+import {
+  joinedGroup,
+  ownRow,
+  sampleEdition,
+  sampleGroup,
+  sampleMember,
+} from '../../testing/sample-groups.ts';
+
+// The router loads the page, and the page its dialogs, when they are asked for: loaded here, no test waits for it.
+import './group-dialogs.tsx';
+import './groups-page.tsx';
+import './past-editions.tsx';
+import './rematch-dialog.tsx';
+
+vi.mock('../../shell/toasts.ts', { spy: true });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  resetConnection();
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+const HOUR = 3_600_000;
+const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const over = { gamesQuantity: 12, gamesPlayed: 12, memberCount: 4, next: null } as const;
+const pressable = { rematchFrom: at(-1), rematchForAllFrom: at(47) };
+const coming = {
+  startsAt: at(20),
+  firstMatch: at(60),
+  sizes: [12, 24, 36, 48].map((gamesQuantity) => ({
+    gamesQuantity,
+    lastMatch: gamesQuantity === 12 ? '2099-11-29T21:00:00.000Z' : null,
+  })),
+};
+const show = (group: ReturnType<typeof sampleGroup>, answers: Parameters<typeof renderGroups>[1] = {}) =>
+  renderGroups(
+    [group],
+    { [boardCall(group.id)]: board([ownRow(), sampleMember(8)]), ...answers },
+    { address: `/grupos?grupo=${group.id}` },
+  );
+
+describe('GRP-19 an edition that is over', () => {
+  test.each([
+    [1, 'Ganó Eva 1, con 9 aciertos.'],
+    [2, 'Ganaron Eva 1 y Eva 2, con 9 aciertos.'],
+    [3, 'Ganaron Eva 1, Eva 2 y Eva 3, con 9 aciertos.'],
+    [6, 'Ganaron Eva 1, Eva 2 y 4 más, con 9 aciertos.'],
+  ])('GRP-19 case 15 names %i champions', async (championCount, sentence) => {
+    const champions = [1, 2, 3]
+      .slice(0, championCount)
+      .map((id) => sampleMember(id, { lastName: String(id), firstName: 'Eva' }));
+    await show(sampleGroup(4, { ...over, edition: sampleEdition({ championCount, champions, hits: 9 }) }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
+  test('GRP-19 case 3 an erased champion is "Cuenta borrada", in the title and in the table', async () => {
+    const erased = sampleMember(1, { firstName: '', lastName: '', username: '', gone: 'erased' });
+    const champions = [erased, sampleMember(2, { firstName: 'Camila', lastName: 'Duarte' })];
+    await show(
+      sampleGroup(4, { ...over, edition: sampleEdition({ championCount: 2, champions, hits: 9 }) }),
+      { [boardCall(4)]: board([erased, ownRow()]) },
+    );
+    expect(await screen.findByText('Ganaron Cuenta borrada y Camila Duarte, con 9 aciertos.')).toBeTruthy();
+    expect(await screen.findByRole('rowheader', { name: 'Cuenta borrada' })).toBeTruthy();
+  });
+
+  test('GRP-19 case 6 says when a correction changed it', async () => {
+    await show(
+      sampleGroup(4, { ...over, edition: sampleEdition({ correctedAt: '2026-11-17T15:00:00.000Z' }) }),
+    );
+    expect(await screen.findByText('Corregido el 17 nov 2026, porque cambió un resultado.')).toBeTruthy();
+  });
+
+  test('GRP-19 case 1 who came later is told, without a table and without a place', async () => {
+    await show(joinedGroup(4, { ...over, edition: sampleEdition({ tookPart: false }) }), {
+      [boardCall(4)]: { body: { members: [], total: 0, me: null } },
+    });
+    expect(await screen.findByText('Terminó antes de que entraras. Juegas desde la próxima.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Cargando la tabla…')).toBeNull());
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  test('GRP-19 case 7 says which match is missing', async () => {
+    const edition = sampleEdition({ endedAt: null, openMatches: 1, openStart: '2099-11-26T21:00:00.000Z' });
+    await show(sampleGroup(4, { ...over, gamesPlayed: 11, edition }));
+    expect(await screen.findByText(/^Falta 1: jue 26 nov 2099/)).toBeTruthy();
+  });
+
+  test('GRP-21 case 14 alone it offers the invitation; with others the rematch instead', async () => {
+    await show(
+      sampleGroup(4, { ...over, memberCount: 1, edition: sampleEdition({ players: 1, championCount: 0 }) }),
+    );
+    expect(await screen.findByText(/jugaste sin rivales/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Invitar' })).toBeTruthy();
+    cleanup();
+    await show(sampleGroup(4, { ...over, ...pressable, edition: sampleEdition() }));
+    expect(await screen.findByRole('button', { name: 'Jugar la revancha' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Invitar' })).toBeNull();
+  });
+});
+
+describe('GRP-20 the rematch', () => {
+  test('GRP-20 GRP-21 presets the last size, shows the likely days, names the edition it follows, and says when it begins', async () => {
+    const next = { number: 2, gamesQuantity: 24, startsAt: at(20), firstMatch: null };
+    let isStarted = false;
+    const before = sampleGroup(4, { ...over, ...pressable, edition: sampleEdition() });
+    const app = await show(before, {
+      'GET /groups': () => ({ body: [isStarted ? { ...before, next, rematchFrom: null } : before] }),
+      'GET /groups/coming-edition?group=4': { body: coming },
+      'POST /groups/4/rematch': () => {
+        isStarted = true;
+        return { body: { ...before, next } };
+      },
+    });
+    await app.user.click(await app.button('Jugar la revancha'));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('hasta dom 29 nov 2099')).toBeTruthy();
+    expect(dialog.getAllByText('sin fecha aún')).toHaveLength(3);
+    expect(dialog.getByRole('radio', { name: /^12/ })).toHaveProperty('checked', true);
+    await app.user.click(dialog.getByRole('radio', { name: /^24/ }));
+    await app.user.click(dialog.getByRole('button', { name: 'Empezar' }));
+    await waitFor(() =>
+      expect(toastSuccess).toHaveBeenCalledWith(expect.stringMatching(/^La revancha empieza el /)),
+    );
+    expect(app.asked('POST /groups/4/rematch').map(({ body }) => body)).toEqual([
+      { after: 1, gamesQuantity: 24 },
+    ]);
+    expect(await screen.findByText(/^La revancha empieza el .*\.$/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Jugar la revancha' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Invitar' })).toBeTruthy();
+  });
+
+  test('GRP-20 a refusal stands in the dialog', async () => {
+    const app = await show(sampleGroup(4, { ...over, ...pressable, edition: sampleEdition() }), {
+      'GET /groups/coming-edition?group=4': { body: coming },
+      'POST /groups/4/rematch': refusal(409, 'edition_running'),
+    });
+    await app.user.click(await app.button('Jugar la revancha'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.click(dialog.getByRole('button', { name: 'Empezar' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('Esta edición todavía no terminó.');
+  });
+
+  test('GRP-20 a member is told who can start it, and from when all can', async () => {
+    await show(
+      joinedGroup(4, {
+        ...over,
+        rematchFrom: at(47),
+        rematchForAllFrom: at(47),
+        edition: sampleEdition(),
+      }),
+    );
+    expect(await screen.findByText(/^Bruno Carvalho puede empezar la revancha\. Desde /)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Jugar la revancha' })).toBeNull();
+  });
+
+  test('GRP-20 case 24 without a network no rematch is offered that cannot be sent', async () => {
+    await show(sampleGroup(4, { ...over, ...pressable, edition: sampleEdition() }));
+    await screen.findByRole('button', { name: 'Jugar la revancha' });
+    act(() => markOffline());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Jugar la revancha' })).toBeNull());
+  });
+
+  test('GRP-22 a new owner is told that the group is theirs', async () => {
+    await show(sampleGroup(4, { inheritedAt: at(-1), edition: sampleEdition({ endedAt: null }) }));
+    expect(await screen.findByText(/Ahora lo administras tú/)).toBeTruthy();
+  });
+});
+
+describe('GRP-21 past editions', () => {
+  test('GRP-21 champions for every member, the table for who took part', async () => {
+    const running = sampleEdition({ number: 3, endedAt: null, champions: [], championCount: 0 });
+    const past = [
+      running,
+      sampleEdition({ number: 2, champions: [sampleMember(2, { lastName: 'Dos' })], hits: 9 }),
+      sampleEdition({ number: 1, tookPart: false, championCount: 0, champions: [], hits: null }),
+    ];
+    const app = await show(sampleGroup(4, { edition: running }), {
+      'GET /groups/4/editions': { body: past },
+      [`${boardCall(4)}&edition=2`]: board([sampleMember(2, { lastName: 'Dos', wins: 9 }), ownRow()]),
+    });
+    const section = within(await screen.findByRole('region', { name: 'Ediciones anteriores' }));
+    expect(await section.findByText('Ganó Eva Dos, con 9 aciertos.')).toBeTruthy();
+    expect(section.getByText('Terminó y nadie ganó.')).toBeTruthy();
+    expect(section.queryByText('Edición 3')).toBeNull();
+    const [button, ...others] = section.getAllByRole('button');
+    expect(others).toEqual([]);
+    await app.user.click(button!);
+    const table = within(await section.findByRole('table'));
+    expect(table.getByText('Eva Dos')).toBeTruthy();
+  });
+});
+
+describe('GRP-23 folded members', () => {
+  test('GRP-23 case 18 stand below the table behind their number', async () => {
+    const absent = [sampleMember(8), sampleMember(9)];
+    const app = await show(sampleGroup(4, { edition: sampleEdition({ number: 2, endedAt: null }) }), {
+      [boardCall(4)]: { body: { members: [ownRow(), ...absent], total: 3, me: ownRow(), folded: 2 } },
+      'GET /groups/4/editions': { body: [] },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Tabla de posiciones' }));
+    expect(table.queryByText('Eva Número 8')).toBeNull();
+    await app.user.click(table.getByRole('button', { name: '2 sin predicciones' }));
+    expect(table.getByText('Eva Número 8')).toBeTruthy();
+  });
+
+  test('GRP-23 the own row stays in sight', async () => {
+    await show(sampleGroup(4, { edition: sampleEdition({ endedAt: null }) }), {
+      [boardCall(4)]: { body: { members: [sampleMember(8), ownRow()], total: 2, me: ownRow(), folded: 1 } },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Tabla de posiciones' }));
+    expect(table.getByText('Lucía Gómez')).toBeTruthy();
+  });
+});
