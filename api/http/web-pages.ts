@@ -154,7 +154,7 @@ export class WebPages {
       start
         .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-rendered`)
         .replace(STYLE_LINK, '')
-        .replace('</head>', () => `<style>${this.styles.get(path)}</style>${head}</head>`) +
+        .replace('</head>', () => `<style>${this.styles.get(path)}</style>${head}${WHOLE}</head>`) +
       body +
       end.slice('</div>'.length)
     );
@@ -172,6 +172,8 @@ export class WebPages {
   }
 }
 
+/** Browsers that know it paint the page when all of it is there, so that nothing moves while it arrives. */
+const WHOLE = '<link rel="expect" href="#rendered" blocking="render">';
 const STYLE_LINK = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 
 /** Splits a text at the first `from`, and continues at the next `to`. Throws if one of them is missing. */
