@@ -28,8 +28,12 @@ interface SentPicks {
 /** Picks an outcome for the first open matches. */
 const pick =
   (matches: number): Step =>
-  async ({ page }) => {
+  async ({ page, t }) => {
     const open = page.locator('[role=radiogroup][aria-disabled=false]');
+    await page.getByRole('radiogroup').first().waitFor();
+    // A grid whose matches are under way is shown first (PLAY-13).
+    const grids = page.getByRole('group', { name: t('play:grids') }).getByRole('button');
+    for (const grid of await grids.all()) if ((await open.count()) < matches) await grid.click();
     await open.first().waitFor();
     for (let index = 0; index < matches; index += 1) {
       await open
