@@ -30,7 +30,7 @@ export function callEarly(url: string, token: string, language: string): EarlyCa
   return early;
 }
 
-/** Returns the early call of this player's grids while nobody has taken it; null if there is none or it is too old. */
+/** Returns the early call of this player's grids until a query takes it; null if there is none or it is too old. */
 export function findEarlyGrids(token: string | null): EarlyCall | null {
   const early = globalThis.window?.doceEarly?.grids;
   return early?.token === token && Date.now() - early.sentAt < staleMs ? early : null;

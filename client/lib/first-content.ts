@@ -14,7 +14,7 @@ export function noteFirstContent(): void {
   show();
 }
 
-/** Resolves when late parts may be downloaded: at once if nobody called `awaitFirstContent`. */
+/** Resolves when late parts may be downloaded: at once if `awaitFirstContent` was not called. */
 export function afterFirstContent(): Promise<void> {
   return content;
 }

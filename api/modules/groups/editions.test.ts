@@ -278,7 +278,7 @@ describe('GRP-19 an edition that is over', () => {
     expect(edition.openStart).not.toBeNull();
   });
 
-  it('GRP-19 case 23 a draft that nobody opened counts in no edition', async () => {
+  it('GRP-19 case 23 a draft that was not opened counts in no edition', async () => {
     const owner = await aPlayer(app);
     const draft = await matches(12, DAY, 'draft');
     const group = await aGroup(app, owner);
@@ -447,7 +447,7 @@ describe('GRP-20 the next edition', () => {
     expect([table.total, table.folded, table.members.at(-1).id]).toEqual([5, 1, absent.id]);
     await pick(absent, matchIds.slice(0, 1), 1);
     expect(await missing()).toMatchObject({ total: 5, missing: 5 });
-    // Nobody learns from the table that a pick exists before its match.
+    // The table does not tell that a pick exists before its match.
     expect((await tableOf(owner, group.id)).folded).toBe(1);
     await finish(matchIds.slice(0, 1));
     const later = await tableOf(owner, group.id);

@@ -169,7 +169,7 @@ function rowOf(board: Board, person: Group['owner']): LeaderboardMember | null {
   throw new AppError('overloaded', { retryAfter: 1 });
 }
 
-/** How many players share the title. Nobody wins alone, and nobody without a hit. */
+/** How many players share the title. A player alone wins none, and a player without a hit wins none. */
 function countChampions({ players, figures }: Board): number {
   if (players.length < 2 || figures(0).wins === 0) return 0;
   const next = players.findIndex((_, place) => figures(place).rank > 1);

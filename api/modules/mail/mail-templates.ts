@@ -64,7 +64,7 @@ interface Template {
   canWait?: true;
   /** Addresses that are not verified get it too (MailBounds). */
   toUnverified?: true;
-  /** Nobody sends it again after it failed, so its content is deleted. */
+  /** It is not sent again after it failed, so its content is deleted. */
   isNeverRetried?: true;
   /** It goes to the support address or, once for each prize, to a winner. */
   isUnbounded?: true;

@@ -82,7 +82,7 @@ test('PUSH-11 a player who wants it gets one mail with the missing matches, thei
   expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 });
 
-test('PUSH-11 nobody gets a mail without the consent, whose moment, place, language and version are in the own data', async () => {
+test('PUSH-11 without the consent no mail leaves; its moment, place, language and version are in the own data', async () => {
   const other = await aPlayer(app, { country: 'CO' });
   await open([5]);
   await remind();
@@ -192,7 +192,7 @@ test('PUSH-11 one press on the link of an old mail switches reminders off withou
   expect(body.reminderMails.withdrawnAt).toEqual(expect.any(String));
 });
 
-test('PUSH-11 an address that the mail server refused gets no more reminders, the profile says so, and nobody has to act', async () => {
+test('PUSH-11 an address that the mail server refused gets no more reminders, the profile says so, and no need appears', async () => {
   await open([5], 'Fecha 7');
   app.mail.failWith = new MailRefused('550 no such user');
   await remind();

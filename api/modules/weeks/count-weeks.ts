@@ -41,7 +41,7 @@ export class CountWeeks implements OnApplicationBootstrap {
         const isDue = now >= week.getTime() + (1 + WEEKS_TO_WAIT[figure]) * WEEK_MS;
         if (!isDue || known.has(keyOf({ week, figure }))) continue;
         const value = await this.database.transaction((tx) => countFigure(tx, figure, week), LONG_WORK);
-        // Nobody to count, e.g. in a pause. A share of nobody is no figure.
+        // No people to count, e.g. in a pause: there is no share.
         if (value.total === 0) continue;
         await storeFigure(this.database, { week, figure, ...value });
         counted += 1;

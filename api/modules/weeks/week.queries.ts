@@ -35,7 +35,7 @@ const inWeek = (time: string, later: number) =>
 const played = (later: number) => `select distinct p.player_id from match m join pick p on p.match_id = m.id
   where m.grid_id is not null and ${inWeek('m.start_time', later)}`;
 
-/** In a week without matches nobody can return. */
+/** In a week without matches no player can return. */
 const hasMatches = (later: number) =>
   `exists (select from match m where m.grid_id is not null and m.status <> 'cancelled' and ${inWeek('m.start_time', later)})`;
 
