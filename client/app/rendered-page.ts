@@ -18,7 +18,7 @@ export const publicPages: Readonly<Record<string, readonly RenderedEndpoint[]>> 
 export type RenderedEndpoint = 'config' | 'homeGrids' | 'winners';
 export type RenderedData = Partial<Record<RenderedEndpoint, unknown>>;
 
-/** What the server tells the browser about a page that it rendered. */
+/** The server's facts about a page that it rendered, for the browser. */
 export interface RenderedPage {
   language: Language;
   /** When it was rendered, in epoch milliseconds of the server. */

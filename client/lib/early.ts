@@ -10,7 +10,7 @@ export interface EarlyCall {
   response: Promise<Response>;
 }
 
-/** What the page's first script (client/first-screen/boot.ts) did and kept for the app. */
+/** The results of the page's first script (client/first-screen/boot.ts), kept for the app. */
 export interface Early {
   /** Chromium's offer to install. */
   installPrompt?: Event;

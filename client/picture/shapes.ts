@@ -25,7 +25,7 @@ export interface TextShape extends TextStyle {
   align: 'left' | 'center' | 'right';
   color: string;
 }
-/** What the canvas draws, in order. Pixels of a picture of `PICTURE`. */
+/** The shapes that the canvas draws, in order. Pixels of a picture of `PICTURE`. */
 export type Shape =
   | TextShape
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; color: string }

@@ -70,7 +70,7 @@ export const NextEdition = z.object({
 });
 export type NextEdition = z.infer<typeof NextEdition>;
 
-/** What an edition from now on, or the next one of a group, would count. */
+/** The matches that an edition from now on, or the next one of a group, would count. */
 export const ComingEdition = z.object({
   /** Null: at once, for a new group. */
   startsAt: instant.nullable(),

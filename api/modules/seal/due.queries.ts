@@ -13,7 +13,7 @@ const DUE_STARTS = `from match m join grid g on g.id = m.grid_id and g.status <>
   where m.reveal_at <= clock_timestamp() and m.status <> 'cancelled'
     and not exists (select from seal_fact f where (f.grid_id, f.match_id) = (m.grid_id, m.id) and f.kind in ('start', 'result'))`;
 
-/** What a result entry says, as a text: `finished 2 1 source`. */
+/** The content of a result entry as text: `finished 2 1 source`. */
 const RESULT = `case m.status when 'finished' then format('finished %s %s ', m.home_score, m.away_score) when 'cancelled' then 'cancelled - - '
   else 'open - - ' end || coalesce(m.score_by, 'source')`;
 

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useNameOf } from './group-card.tsx';
 import type { Edition } from './groups-api.ts';
 
-/** Who won an edition: all names, or of more than three two and how many others. */
+/** The champions of an edition: all names, or of more than three two and the number of the others. */
 export function Champions({ edition: { champions, championCount, hits, players } }: { edition: Edition }) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
