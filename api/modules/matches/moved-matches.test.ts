@@ -73,6 +73,7 @@ test('PLAY-18 ADM-58 without an open grid players read when the next one opens, 
     return (await app.call('GET /games/next')).body;
   };
   const setPause = (body: object) => app.call('PUT /admin/pause', { token: admin.token, body });
+  await app.database.rows(`update grid set status = 'closed' where status = 'open'`);
   expect(await next()).toEqual({ opensAt: null, pausedUntil: null });
   const until = new Date(app.clock.now() + 40 * 24 * HOUR).toISOString().slice(0, 10);
   const set = await setPause({ until });
@@ -88,6 +89,13 @@ test('PLAY-18 ADM-58 without an open grid players read when the next one opens, 
   });
   expect(await next()).toEqual({ opensAt, pausedUntil: null });
   expect(JSON.stringify(await next())).not.toContain('name');
+  // An open grid is what players do now.
+  const open = await aGrid(app, 1);
+  expect(await next()).toEqual({ opensAt: null, pausedUntil: null });
+  await app.call(`PUT /admin/game-groups/${open.id}/status`, {
+    token: admin.token,
+    body: { status: 'closed' },
+  });
   app.clock.advance(3 * HOUR);
   expect(await next()).toEqual({ opensAt: null, pausedUntil: until });
   app.clock.advance(-3 * HOUR);
