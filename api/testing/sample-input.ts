@@ -125,6 +125,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /admin/administrators/:id/reset-second-factor': ofNobody,
     'GET /games': none,
     'GET /games/home': none,
+    'GET /games/next': none,
     'GET /live': none,
     'GET /matches/group/:group': [() => ({ params: { group: String(grid.id) } })],
     'POST /bets': [
@@ -288,6 +289,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ ...ofNoMatch, query: { version: '1' } }),
     ],
     'GET /admin/game-groups': none,
+    'GET /admin/pause': none,
+    'PUT /admin/pause': [() => ({ body: { until: null, version: 1 } })],
     'GET /admin/game-groups/:id': ofGrid,
     'GET /admin/game-groups/:id/ties': ofGrid,
     'GET /admin/game-groups/:id/participation': ofGrid,

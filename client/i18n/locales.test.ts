@@ -22,6 +22,7 @@ const sameInBoth = [
   'admin:weeks.figure.minutesPerGrid',
   'admin:weeks.of',
   'admin:meanwhile.change',
+  'admin:audit.numbered.pause',
   'admin:prizes.all',
   'admin:prizes.by',
   'admin:prizes.option',

@@ -19,6 +19,8 @@ export const storageKeys = {
   waitingPicks: 'doce:waiting',
   /** Drafts that a closing page saved, of the player. Local, until the message. The logout erases it. */
   autoSaved: 'doce:auto-saved',
+  /** The changes of matches that the player has seen. Local. The logout erases it. */
+  seenChanges: 'doce:seen-changes',
   /** A pick that was tapped on home, of the player. Local, 24 hours. The logout erases it. */
   wishedPick: 'doce:wished-pick',
   /** Until when receipts are in play, of one player: followed by the id. Local. The logout erases it. */

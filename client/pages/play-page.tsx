@@ -16,6 +16,8 @@ import { formatCountdown } from '../i18n/format.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
+import { NextOpening } from '../matches/next-opening.tsx';
+import { useNextOpening } from '../matches/use-next-opening.ts';
 import { windowInputOf } from '../matches/match-window.ts';
 import { stampNow } from '../offline/choice-clock.ts';
 import {
@@ -61,7 +63,15 @@ const PrizeNotes = optional(
 const ShareButton = optional(
   latePart(async () => (await import('../features/share/share-button.tsx')).ShareButton),
 );
+const MatchChanges = optional(
+  latePart(async () => {
+    await afterFirstContent();
+    return (await import('../features/play/match-changes.tsx')).MatchChanges;
+  }),
+);
 const SealNote = optional(latePart(async () => (await import('../features/verify/seal-note.tsx')).SealNote));
+
+const noGrids: Grids = [];
 
 /** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). */
 export function PlayPage() {
@@ -82,6 +92,7 @@ export function PlayPage() {
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
       <Suspense>
+        <MatchChanges grids={data ?? noGrids} playerId={playerId} />
         <PrizeNotes gridId={grid?.id} />
       </Suspense>
       {isGone && <Banner tone="info" title={t('gone')} />}
@@ -102,6 +113,7 @@ export function PlayPage() {
         </Suspense>
       )}
       {data?.length === 0 && !grid && !isWaiting && <NoGrids result={result} />}
+      {data && data.length > 0 && !hasOpenMatch(data) && <NextOpening />}
       {!data && error && <LoadFailed title={t('failed')} result={result} />}
       {isWaiting && (
         <>
@@ -114,6 +126,11 @@ export function PlayPage() {
     </div>
   );
 }
+
+const hasOpenMatch = (grids: Grids) =>
+  grids.some(({ games, status }) =>
+    games.some((match) => isTappable(pickWindow(windowInputOf(match, status, serverNow())))),
+  );
 
 /** Of a phone. The others are drawn right after these: twelve keep an old one waiting for a tenth of a second more. */
 const cardsInSight = 4;
@@ -319,6 +336,7 @@ function useMissedOffer(grids: PlayedMatch[][] | null): void {
 /** With no grid to play, the way to how the last ones went. */
 function NoGrids({ result }: { result: QueryResult }) {
   const { t } = useTranslation('play');
+  const opening = useNextOpening();
   return (
     <EmptyList
       result={result}
@@ -330,7 +348,7 @@ function NoGrids({ result }: { result: QueryResult }) {
         </Link>
       }
     >
-      {t('empty.text')}
+      {opening ?? t('empty.text')}
     </EmptyList>
   );
 }
