@@ -2,11 +2,11 @@ export const PICTURE = { width: 1080, height: 1350 };
 export const MARGIN = 60;
 
 export const COLOURS = {
-  ground: '#0a111e',
-  card: '#111b2c',
-  pill: '#213149',
-  text: '#eff4fb',
-  muted: '#b0bed3',
+  ground: '#0d1210',
+  card: '#151c19',
+  pill: '#28332e',
+  text: '#f2f5f3',
+  muted: '#b8c4be',
   accent: '#4fe09a',
   gold: '#f6d27a',
   miss: '#ff8d8f',
