@@ -24,7 +24,7 @@ export interface ClaimedPush extends PushAddress, PushReader {
    * without the device, the score or the membership.
    */
   count: number | null;
-  /** The receiver's groups that played on that day, those of a won day first, then the largest, at most three; null for other kinds or none. */
+  /** At most three groups that played on that day, won days first, then the largest; null for other kinds or none. */
   groups: GroupPlace[] | null;
   /** The receiver's matches that moved or were cancelled on that day, at most `CHANGES_TOLD`; null for none. */
   changes: ToldChange[] | null;
