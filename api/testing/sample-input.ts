@@ -126,6 +126,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /games': none,
     'GET /games/home': none,
     'GET /games/next': none,
+    'GET /bets/record': none,
     'GET /live': none,
     'GET /matches/group/:group': [() => ({ params: { group: String(grid.id) } })],
     'POST /bets': [
@@ -194,6 +195,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: '1000000' }, body: { after: 1, gamesQuantity: 12 } }),
     ],
     'GET /groups/:id/picks': [() => ({ params: { id: '1000000' }, query: paging })],
+    'GET /groups/:id/compare/:memberId': [() => ({ params: { id: '1000000', memberId: '1000000' } })],
     'GET /groups/:id/missing-picks': ofNobody,
     'POST /groups/:id/leave': ofNobody,
     'PUT /groups/:id/owner': [() => ({ params: { id: '1000000' }, body: { memberId: player.id } })],

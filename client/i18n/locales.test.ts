@@ -54,6 +54,8 @@ const sameInBoth = [
   'groups:owned',
   'groups:members_*',
   'groups:place',
+  'groups:days.row',
+  'groups:compare.score',
   'join:members_*',
   'home:prizes.iphone.name',
   'own:start.picked',
