@@ -8,7 +8,6 @@ export const COLOURS = {
   text: '#f2f5f3',
   muted: '#b8c4be',
   accent: '#4fe09a',
-  gold: '#f6d27a',
   miss: '#ff8d8f',
 } as const;
 
@@ -29,6 +28,7 @@ export interface TextShape extends TextStyle {
 export type Shape =
   | TextShape
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; color: string }
+  | { kind: 'ring'; x: number; y: number; radius: number; width: number; parts: string[]; color: string }
   | { kind: 'mark'; isHit: boolean; x: number; y: number; size: number; color: string };
 
 /** Returns the width of a text in pixels. */
