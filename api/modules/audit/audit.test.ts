@@ -236,6 +236,7 @@ describe('the log', () => {
     expect(ofPeople.every(({ actor }) => actor.id === admin.id)).toBe(true);
     expect(ofPeople.map(({ action }) => action)).toEqual([
       'grid.remind',
+      'admin.need-mails',
       'grid.pause',
       'game.assign',
       'game.order',
