@@ -44,7 +44,6 @@ const CLIENT = [
   'features',
   'pages',
   'app',
-  'first-screen',
 ];
 
 export default {

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { modules } from './scripts/vite/class-name.ts';
-import { firstScreen } from './scripts/vite/first-screen.ts';
+import { firstScript } from './scripts/vite/first-script.ts';
 import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 import { playersFiles } from './scripts/vite/players-files.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -21,7 +21,7 @@ export default defineConfig({
   css: { modules },
   plugins: [
     react(),
-    firstScreen(target),
+    firstScript(target),
     players.plugin,
     webManifests(),
     // Builds only the service worker. The page registers it late, and `webManifests` writes the manifests.
@@ -58,7 +58,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
-      // A merged chunk has no entry module any more, by which first-screen.ts and players-files.ts find it.
+      // A merged chunk has no entry module any more, by which first-script.ts and players-files.ts find it.
       experimental: { chunkOptimization: { mergeCommonChunks: false } },
       output: {
         codeSplitting: {

@@ -30,7 +30,7 @@ export async function measureFirstLoad(): Promise<Measurement[]> {
     const [player] = await addPlayers(owner, 1);
     const network = new Network(Number(new URL(await startApi()).port));
     await network.up();
-    const floor = await serveStaticPage();
+    const floor = await serveStaticPage(network.url);
     const staticNetwork = new Network(floor.port);
     await staticNetwork.up();
     const browser = await launchChromium();

@@ -9,7 +9,6 @@ import { fillStore, type RenderedPage } from './app/rendered-page.ts';
 import { Root } from './app/root.tsx';
 import { downloadPublicPage, getPageReady } from './app/router.tsx';
 import { makeStore } from './app/store.ts';
-import { TakeOver } from './first-screen/take-over.tsx';
 import { currentLanguage, showFirstLanguage, startI18n } from './i18n/i18n.ts';
 import { keepServerClock } from './lib/clock-memory.ts';
 import { onClockMoved, onTimeCorrected, serverNow } from './lib/server-clock.ts';
@@ -20,7 +19,7 @@ import { mayHaveLostSession } from './session/stored-session.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/primitives.css';
-import './first-screen/first-screen.css';
+import './styles/shell.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -42,11 +41,7 @@ async function start(): Promise<void> {
   const ready = user || wasHere ? getReady() : null;
   await startI18n();
   await ready;
-  createRoot(root!).render(
-    <Root store={store} texts={i18next} renderedAt={null} Router={Router}>
-      <TakeOver />
-    </Root>,
-  );
+  createRoot(root!).render(<Root store={store} texts={i18next} renderedAt={null} Router={Router} />);
 }
 
 /** Takes over the page that the server rendered. */

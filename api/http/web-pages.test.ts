@@ -23,8 +23,8 @@ export function renderPage(input) {
   return { html: '<p>' + [input.path, input.language, ...names].join() + '</p>', head: '<link rel="preload" href="/a">', state: '{}' };
 }`;
 const SHELL = `<!doctype html><html lang="es"><head><title>Doce</title><script data-parts='{"/faq":["/assets/faq.js","/assets/faq.css"]}'>boot()</script>
-<link rel="stylesheet" crossorigin href="/assets/frame.css"></head><body><div id="first-screen"><div>Drawn</div></div>
-    <div id="root"></div><noscript>JavaScript</noscript></body></html>`;
+<link rel="stylesheet" crossorigin href="/assets/frame.css"></head><body><div id="root">
+    <div class="shell"><div>Logo</div></div></div><!--/root--><noscript>JavaScript</noscript></body></html>`;
 
 interface Render {
   path: string;
@@ -87,7 +87,7 @@ describe('PWA-25 the server renders the public pages', () => {
       '<div id="root"><p>/faq,es</p></div><script type="application/json" id="rendered">{}',
     );
     expect(payload).toContain('<html lang="es" data-rendered');
-    expect(payload).not.toContain('first-screen');
+    expect(payload).not.toContain('class="shell"');
     expect(payload).not.toContain('rel="stylesheet"');
     const style = /<style>(.*?)<\/style>/s.exec(payload)![1]!;
     expect(style).toContain('.a{color:red}');
@@ -114,7 +114,7 @@ describe('PWA-25 the server renders the public pages', () => {
 
   it('PWA-25 a player gets the page of the app', async () => {
     const { payload } = await get('/', { cookie: 'doce_player=1' });
-    expect(payload).toContain('first-screen');
+    expect(payload).toContain('class="shell"');
     expect(payload).not.toContain('id="rendered"');
   });
 
@@ -153,7 +153,7 @@ describe('PWA-25 the server renders the public pages', () => {
     world.renderFails = true;
     const { payload, statusCode } = await get('/ganadores');
     expect(statusCode).toBe(200);
-    expect(payload).toContain('first-screen');
+    expect(payload).toContain('class="shell"');
     expect(lines.join('')).toContain('page not rendered');
     world.renderFails = false;
     later();

@@ -147,16 +147,14 @@ export class WebPages {
     language: Language,
     { html, head, state }: ReturnType<ServerRender['renderPage']>,
   ): string {
-    const [start, rest] = cut(page, '<div id="first-screen">', '<div id="root">');
-    const [, end] = cut(rest, '<div id="root">', '</div>');
-    const body = `<div id="root">${html}</div><script type="application/json" id="rendered">${state}</script>`;
+    const [start, end] = around(page, '<div id="root">', '<!--/root-->');
     return (
       start
         .replace(/<html lang="[^"]*"/, `<html lang="${language}" data-rendered`)
         .replace(STYLE_LINK, '')
         .replace('</head>', () => `<style>${this.styles.get(path)}</style>${head}${WHOLE}</head>`) +
-      body +
-      end.slice('</div>'.length)
+      `<div id="root">${html}</div><script type="application/json" id="rendered">${state}</script>` +
+      end
     );
   }
 
@@ -176,12 +174,12 @@ export class WebPages {
 const WHOLE = '<link rel="expect" href="#rendered" blocking="render">';
 const STYLE_LINK = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 
-/** Splits a text at the first `from`, and continues at the next `to`. Throws if one of them is missing. */
-function cut(text: string, from: string, to: string): [string, string] {
+/** Returns the texts before `from` and after `to`. Throws if one of them is missing. */
+function around(text: string, from: string, to: string): [string, string] {
   const start = text.indexOf(from);
   const end = text.indexOf(to, start);
   if (start < 0 || end < 0) throw new Error(`The built page has no ${from}`);
-  return [text.slice(0, start), text.slice(end)];
+  return [text.slice(0, start), text.slice(end + to.length)];
 }
 
 interface TimedGrid {

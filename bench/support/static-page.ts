@@ -14,11 +14,12 @@ const types: Record<string, string> = {
 };
 
 /**
- * Serves the home page's text and picture without scripts: the Spanish HTML with its styles, compressed. Returns its
- * port on loopback, and how to stop it.
+ * Serves the home page of `url` as a visitor gets it, without scripts, compressed. Returns its port on loopback, and
+ * how to stop it.
  */
-export async function serveStaticPage(): Promise<{ port: number; stop: () => Promise<void> }> {
-  const html = brotliCompressSync(staticHome());
+export async function serveStaticPage(url: string): Promise<{ port: number; stop: () => Promise<void> }> {
+  const home = await fetch(url, { headers: { 'accept-language': 'es' } });
+  const html = brotliCompressSync(withoutScripts(await home.text()));
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     if (path === '/')
@@ -40,13 +41,8 @@ export async function serveStaticPage(): Promise<{ port: number; stop: () => Pro
   };
 }
 
-function staticHome(): string {
-  return readFileSync(join(client, 'index.html'), 'utf8')
-    .replace('<html lang="es">', '<html lang="es" data-page="home">')
+function withoutScripts(html: string): string {
+  return html
     .replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
-    .replaceAll(/<link rel="(?:modulepreload|preload)"[^>]*>/g, '')
-    .replaceAll(
-      /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g,
-      (_, file: string) => `<style>${readFileSync(join(client, file), 'utf8')}</style>`,
-    );
+    .replaceAll(/<link rel="(?:modulepreload|preload|expect)"[^>]*>/g, '');
 }

@@ -47,10 +47,8 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
 
   return (
     <>
-      {/* The drawn first screen does not have it (client/first-screen/take-over.tsx). */}
       <button
         type="button"
-        data-own
         className={styles.logout}
         onClick={() => {
           onPress();

@@ -16,12 +16,10 @@ interface RootProps {
   /** The state that the server rendered: a section may hydrate after the store has changed. */
   renderedState?: ReturnType<AppStore['getState']>;
   Router: ComponentType<{ children: ReactNode }>;
-  /** Of a page that the browser draws itself. */
-  children?: ReactNode;
 }
 
 /** The page. The server and the browser render the same tree, because each other number of siblings changes every `useId`. */
-export function Root({ store, texts, renderedAt, renderedState, Router, children }: RootProps) {
+export function Root({ store, texts, renderedAt, renderedState, Router }: RootProps) {
   return (
     <StrictMode>
       <ErrorBoundary>
@@ -31,7 +29,6 @@ export function Root({ store, texts, renderedAt, renderedState, Router, children
               <Router>
                 <App />
                 <AfterFirstScreen />
-                {children}
               </Router>
             </FirstRenderTime>
           </Provider>

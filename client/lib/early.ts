@@ -10,12 +10,10 @@ export interface EarlyCall {
   response: Promise<Response>;
 }
 
-/** The results of the page's first script (client/first-screen/boot.ts), kept for the app. */
+/** The results of the page's first script (client/first-script.ts), kept for the app. */
 export interface Early {
   /** Chromium's offer to install. */
   installPrompt?: Event;
-  /** The drawn button that was tapped last: `header` or `main`, and its place among the buttons there. */
-  tapped?: { part: string; place: number } | undefined;
   /** The button of a rendered page that was tapped last. Hydration keeps it. */
   target?: HTMLElement | undefined;
   /** Whether buttons work by themselves. */

@@ -8,7 +8,7 @@ const failedStyles = new Set<HTMLLinkElement>();
 const firstWaitMs = 2_000;
 const longestWaitMs = 60_000;
 
-// The build draws the first screen without a window.
+// The server renders public pages without a window.
 globalThis.window?.addEventListener(
   'error',
   ({ target }) => {

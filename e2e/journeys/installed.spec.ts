@@ -96,7 +96,7 @@ test.describe('PWA-11 a page of an older release', () => {
   });
 });
 
-test('PWA-02 the static first screen has the layout of the app', async ({ browser, backend }) => {
+test('PWA-02 the shell has the header of the app in its place', async ({ browser, backend }) => {
   for (const [width, language] of [
     [360, 'es-AR'],
     [1280, 'pt-BR'],
@@ -107,7 +107,7 @@ test('PWA-02 the static first screen has the layout of the app', async ({ browse
       locale: language,
       serviceWorkers: 'block',
     });
-    // The server sends this screen to players and to the worker. Visitors get the rendered page.
+    // The server sends the shell to players and to the worker. Visitors get the rendered page.
     await context.addCookies([{ name: 'doce_player', value: '1', url: backend.url }]);
     const page = await context.newPage();
     const errors: string[] = [];
@@ -115,11 +115,19 @@ test('PWA-02 the static first screen has the layout of the app', async ({ browse
     const { promise: isDrawn, resolve: letAppCome } = Promise.withResolvers<void>();
     await page.route('**/assets/frame-*.js', (route) => isDrawn.then(() => route.continue()));
     await page.goto('/', { waitUntil: 'commit' });
-    await expect(page.locator('#first-screen h1:visible')).toHaveCount(1);
-    const drawn = await placesOn(page, '#first-screen > [lang]');
+    const shell = page.locator('.shell');
+    await expect(shell).toBeVisible();
+    const isWide = width > 768;
+    const early = await placesOf(page, [
+      '.shell header',
+      '.shell header img',
+      ...(isWide ? ['.shell-bar'] : []),
+    ]);
     letAppCome();
-    await expect(page.locator('#first-screen')).toBeHidden();
-    expect(await placesOn(page, '#root')).toEqual(drawn);
+    await expect(shell).toBeHidden();
+    expect(await placesOf(page, ['header', 'header img', ...(isWide ? ['header + nav'] : [])])).toEqual(
+      early,
+    );
     expect(errors).toEqual([]);
     await context.close();
   }
@@ -161,24 +169,14 @@ function ownScript(page: Page): Promise<string | null> {
     .catch(() => null);
 }
 
-/** Boxes of the parts of the first screen: left, top, width, height in CSS px. */
-function placesOn(page: Page, root: string): Promise<number[][]> {
-  return page.evaluate(async (selector) => {
-    const isShown = (element: Element) => element.getClientRects().length > 0;
-    const scope = [...document.querySelectorAll(selector)].find(isShown)!;
-    await Promise.all(
-      [...scope.querySelectorAll('img')].map((picture) => picture.decode().catch(() => undefined)),
-    );
-    const section = scope.querySelector('main section')!;
-    const parts = [
-      scope.querySelector('header')!,
-      ...scope.querySelectorAll('header button, header a:not(.skip-link)'),
-      section,
-      ...section.querySelectorAll('*'),
-    ];
-    return parts.filter(isShown).map((part) => {
-      const { left, top, width, height } = part.getBoundingClientRect();
-      return [left, top, width, height];
-    });
-  }, root);
+/** Returns the boxes of the first elements that match: left, top, width and height in CSS pixels. */
+function placesOf(page: Page, selectors: string[]): Promise<number[][]> {
+  return page.evaluate(
+    (all) =>
+      all.map((selector) => {
+        const { left, top, width, height } = document.querySelector(selector)!.getBoundingClientRect();
+        return [left, top, width, height];
+      }),
+    selectors,
+  );
 }

@@ -73,11 +73,10 @@ export const notices = screens(
       answers: pending('GET /bets/history'),
       shows: text('offline:connection.slow'),
     },
-    'first-screen': {
-      path: '/',
-      before: (page) => page.route(/\/assets\/(?!boot).*\.js$/, () => undefined),
-      shows: ({ page, t }) =>
-        page.getByRole('heading', { name: t('home:hero.title') }).filter({ visible: true }),
+    shell: {
+      path: '/jugar',
+      before: (page) => page.route(/\/assets\/.*\.js$/, () => undefined),
+      shows: ({ page }) => page.locator('.shell'),
     },
   },
 );

@@ -1,26 +1,24 @@
-import { callEarly } from '../api/early-call.ts';
-import { firstLanguage } from '../i18n/first-language.ts';
-import type { Language } from '../i18n/languages.ts';
-import { mayHaveSnapshots } from '../offline/snapshot-hint.ts';
-import type { Early } from '../lib/early.ts';
-import { webManifestFiles } from '../pwa/web-manifest-files.ts';
-import { readStoredSession } from '../session/stored-session.ts';
-import { claimsOf } from '../session/token-claims.ts';
-import { paths } from '../shell/paths.ts';
+import { callEarly } from './api/early-call.ts';
+import { firstLanguage } from './i18n/first-language.ts';
+import type { Language } from './i18n/languages.ts';
+import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
+import type { Early } from './lib/early.ts';
+import { webManifestFiles } from './pwa/web-manifest-files.ts';
+import { readStoredSession } from './session/stored-session.ts';
+import { claimsOf } from './session/token-claims.ts';
+import { paths } from './shell/paths.ts';
 
-/** The files of texts and pages by language, by path, and for stored data; written by the build (scripts/vite/first-screen.ts). */
+/** The files of texts and pages by language, by path, and for stored data; written by the build (scripts/vite/first-script.ts). */
 type Parts = Record<string, string[] | undefined>;
 
-// The inline script of the page, which runs before the first paint. It chooses which of the two rendered languages is shown, preloads the parts that the
+// The inline script of the page, which runs before the first paint. It names the language, preloads the parts that the
 // app will request first, and records early events for the app.
 const page = document.documentElement;
 const isRendered = page.dataset['rendered'] !== undefined;
 // The app hydrates in the language of the server's render and changes it afterwards.
 const language = isRendered ? (page.lang as Language) : firstLanguage();
 page.lang = language;
-if (location.pathname === paths.home) page.dataset['page'] = 'home';
 const session = readStoredSession();
-if (session) page.dataset['session'] = '';
 const early: Early = {};
 window.doceEarly = early;
 
@@ -43,15 +41,10 @@ window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   early.installPrompt = event;
 });
+// Hydration keeps the button, so the app can repeat the tap on it.
 document.addEventListener('click', ({ target }) => {
-  if (isRendered) {
-    if (!early.isReady) early.target = (target as Element).closest<HTMLElement>('#root button') ?? undefined;
-    return;
-  }
-  const button = target instanceof Element ? target.closest('#first-screen button') : null;
-  const part = button?.closest('header, main');
-  const place = [...(part?.querySelectorAll('button') ?? [])].findIndex((each) => each === button);
-  early.tapped = part ? { part: part.localName, place } : undefined;
+  if (isRendered && !early.isReady)
+    early.target = (target as Element).closest<HTMLElement>('#root button') ?? undefined;
 });
 
 function fetchEarly(file: string): void {

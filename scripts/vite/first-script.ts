@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
-import { build, createServer, type Plugin, type Rolldown } from 'vite';
-import { modules } from './class-name.ts';
+import { build, type Plugin, type Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -21,14 +19,11 @@ const wanted: Record<string, string[]> = {
   '/terminos': ['client/features/legal/legal-page.tsx'],
 };
 
-/**
- * Adds the first screen to index.html (client/first-screen): HTML by the app's components, and an inline script.
- * `target`: the browsers that the script is for.
- */
-export function firstScreen(target: string[]): Plugin {
+/** Adds client/first-script.ts to index.html as an inline script. `target`: the browsers that it is for. */
+export function firstScript(target: string[]): Plugin {
   let root = '';
   return {
-    name: 'doce:first-screen',
+    name: 'doce:first-script',
     apply: 'build',
     configResolved(config) {
       root = config.root;
@@ -36,41 +31,16 @@ export function firstScreen(target: string[]): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const markup = await drawMarkup(root);
-        checkStyles(markup, bundle);
-        const boot = bootTag(await buildBoot(root, target), partsOf(html, bundle));
-        return (
-          html
-            .replace('<div id="root">', () => `${markup}\n    <div id="root">`)
-            // A script after a style sheet would wait for it.
-            .replace('<script type="module"', (tag) => `${boot}\n    ${tag}`)
-        );
+        const script = scriptTag(await buildScript(root, target), partsOf(html, bundle));
+        // A script after a style sheet would wait for it.
+        return html.replace('<script type="module"', (tag) => `${script}\n    ${tag}`);
       },
     },
   };
 }
 
-async function drawMarkup(root: string): Promise<string> {
-  const server = await createServer({
-    root,
-    configFile: false,
-    logLevel: 'silent',
-    appType: 'custom',
-    server: { middlewareMode: true, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true },
-    css: { modules },
-    plugins: [react()],
-  });
-  try {
-    const { firstScreen } = await server.ssrLoadModule('/first-screen/markup.tsx');
-    return await (firstScreen as () => Promise<string>)();
-  } finally {
-    await server.close();
-  }
-}
-
 /** A classic script, because a module waits until the page is parsed. */
-async function buildBoot(root: string, target: string[]): Promise<string> {
+async function buildScript(root: string, target: string[]): Promise<string> {
   const result = (await build({
     root,
     configFile: false,
@@ -79,14 +49,14 @@ async function buildBoot(root: string, target: string[]): Promise<string> {
     build: {
       write: false,
       target,
-      lib: { entry: join(root, 'first-screen/boot.ts'), formats: ['iife'], name: 'boot' },
+      lib: { entry: join(root, 'first-script.ts'), formats: ['iife'], name: 'firstScript' },
     },
   })) as Rolldown.RolldownOutput[];
   return result[0]!.output[0].code;
 }
 
 /** An inline script saves a round trip; its hash is in the content security policy (api/http/security-headers.ts). */
-function bootTag(source: string, parts: Record<string, string[]>): string {
+function scriptTag(source: string, parts: Record<string, string[]>): string {
   return `<script data-parts='${JSON.stringify(parts)}'>${source.replaceAll('</', '<\\/').trim()}</script>`;
 }
 
@@ -112,15 +82,4 @@ function filesOf(html: string, bundle: Bundle, module: string): string[] {
       const chunk = bundle[file.slice(1)] as Rolldown.OutputChunk;
       return [file, ...[...(chunk.viteMetadata?.importedCss ?? [])].map((style) => `/${style}`)];
     });
-}
-
-/** Throws if the rendered first screen has a class that the page's style sheet lacks. */
-function checkStyles(markup: string, bundle: Bundle): void {
-  const styles = Object.values(bundle)
-    .flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : []))
-    .join('');
-  const classes = [...markup.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' '));
-  const unknown = classes.filter((name) => !styles.includes(`.${name}`));
-  if (unknown.length > 0)
-    throw new Error(`The first screen has classes of no style sheet: ${unknown.join(' ')}`);
 }

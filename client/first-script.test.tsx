@@ -3,13 +3,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { getPageReady, Pages } from '../app/router.tsx';
-import { makeStore } from '../app/store.ts';
-import { startI18n } from '../i18n/i18n.ts';
-import { noteSnapshots } from '../offline/snapshot-hint.ts';
-import { sampleGrid, sampleMatch } from '../testing/sample-grids.ts';
-import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
-import { failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
+import { getPageReady, Pages } from './app/router.tsx';
+import { makeStore } from './app/store.ts';
+import { startI18n } from './i18n/i18n.ts';
+import { noteSnapshots } from './offline/snapshot-hint.ts';
+import { sampleGrid, sampleMatch } from './testing/sample-grids.ts';
+import { keepSampleSession, sampleUser } from './testing/sample-user.ts';
+import { failure, stubFetch, type Reply } from './testing/stub-fetch.ts';
 
 const games = Array.from({ length: 12 }, (_, index) => sampleMatch(index + 1, 3_600_000));
 const answer = { body: [sampleGrid(1, games)] };
@@ -23,7 +23,7 @@ function token(minutes: number): string {
 async function open(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
   vi.resetModules();
-  await import('./boot.ts');
+  await import('./first-script.ts');
 }
 
 async function drawFirst(): Promise<void> {
@@ -101,4 +101,13 @@ test('PWA-24 an early answer of another session, or of another server, is not us
   await drawFirst();
   await waitFor(() => expect(calls.filter(({ route }) => route === 'GET /games').length).toBeGreaterThan(1));
   expect(screen.queryByRole('radiogroup')).toBeNull();
+});
+
+test('PWA-01 the offer to install is kept for the app', async () => {
+  vi.resetModules();
+  await import('./first-script.ts');
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  window.dispatchEvent(offer);
+  expect(offer.defaultPrevented).toBe(true);
+  expect(window.doceEarly?.installPrompt).toBe(offer);
 });
