@@ -185,7 +185,9 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
         <Comparison key={compared.id} groupId={group.id} member={compared} onClose={closeCompare} />
       )}
       <Suspense>
-        {ShareTableDialog && <ShareTableDialog group={group} query={queryOf(1)} onClose={closeShare} />}
+        {ShareTableDialog && (
+          <ShareTableDialog group={group} query={queryOf(1)} isOwned={isOwned} onClose={closeShare} />
+        )}
       </Suspense>
       {data?.days && <DayList days={data.days} />}
       {dayStart && <p className="note">{t('board.since', { date: formatDateTime(dayStart, language) })}</p>}
