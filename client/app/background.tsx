@@ -31,9 +31,7 @@ const ToastHost = optional(latePart(async () => (await import('../shell/toast-ho
 // With the outbox and the database, which a visitor does not download.
 const SyncPicks = optional(latePart(async () => (await import('./sync-picks.tsx')).SyncPicks));
 
-const VisitorChoices = optional(
-  latePart(async () => (await import('./visitor-choices.tsx')).VisitorChoices),
-);
+const VisitorChoices = optional(latePart(async () => (await import('./visitor-choices.tsx')).VisitorChoices));
 
 /** The background work of every page: updates the player's account, sends saved picks, follows the language of other tabs, completes logouts, and detects a restored connection. */
 export function Background() {

@@ -14,6 +14,7 @@ import {
   disownChoices,
   dropExpiredChoices,
   noteChoicesSent,
+  readVisitorChoices,
   useVisitorChoices,
   type VisitorChoice,
 } from '../offline/visitor-choices.ts';
@@ -38,9 +39,7 @@ export function VisitorChoices({ user }: { user: User }) {
     visitors.choices.length > 0 && !visitors.refusedBy.includes(user.id) && !pathname.startsWith(paths.admin);
   return (
     <>
-      {user.isVerified && own.sent === null && own.choices.length > 0 && (
-        <Sender playerId={user.id} choices={own.choices} />
-      )}
+      {user.isVerified && own.sent === null && own.choices.length > 0 && <Sender playerId={user.id} />}
       {isAsked && !isFormOpen && <Question playerId={user.id} count={visitors.choices.length} />}
     </>
   );
@@ -72,26 +71,29 @@ function Question({ playerId, count }: { playerId: number; count: number }) {
 }
 
 /** Hands a player's choices to the outbox by the current grids: at once, when the connection is back, when the page is seen, and every 30 s. */
-function Sender({ playerId, choices }: { playerId: number; choices: readonly VisitorChoice[] }) {
+function Sender({ playerId }: { playerId: number }) {
   const { t } = useTranslation('choices');
   const { pathname } = useLocation();
   const connection = useConnection();
   const [ask] = gamesApi.endpoints.games.useLazyQuery();
   const isBusy = useRef(false);
 
-  const send = useEffectEvent(async () => {
-    if (isBusy.current || connection === 'offline') return;
-    isBusy.current = true;
-    const { data: grids, isError } = await ask();
-    if (grids && !isError) tell(await handOver(playerId, choices, grids));
-    isBusy.current = false;
-  });
-
   function tell({ impossible, others }: SortedChoices) {
     if (pathname === paths.play) return;
     if (impossible.length > 0) sayPicksRefused(impossible.length);
     if (others.length > 0) toastInfo(t('others.toast', { count: others.length }));
   }
+
+  const send = useEffectEvent(async () => {
+    if (isBusy.current || connection === 'offline') return;
+    isBusy.current = true;
+    const { data: grids, isError } = await ask();
+    dropExpiredChoices();
+    const { choices, sent } = readVisitorChoices(playerId);
+    if (grids && !isError && sent === null && choices.length > 0)
+      tell(await handOver(playerId, choices, grids));
+    isBusy.current = false;
+  });
 
   useEffect(() => {
     void send();

@@ -9,9 +9,7 @@ export function JoinPage() {
   const [presses, setPresses] = useState(0);
   useEffect(() => {
     if (presses === 0) return;
-    const tab = document.querySelector<HTMLElement>(
-      `#${anchors.joinForms} [role=tab][aria-selected=true]`,
-    );
+    const tab = document.querySelector<HTMLElement>(`#${anchors.joinForms} [role=tab][aria-selected=true]`);
     tab?.closest(`#${anchors.joinForms}`)?.scrollIntoView({ block: 'start' });
     tab?.focus({ preventScroll: true });
   }, [presses]);

@@ -75,7 +75,8 @@ export class EmailVerification {
     const account = await this.accounts.getAccount(playerId);
     if (account.isVerified) return { outcome: 'already_verified' };
     if (!(await this.limits.mayMail('sendVerification', account.email))) return { outcome: 'recently' };
-    const isSent = await this.database.transaction((tx) => this.mailTokens.mail(tx, 'verify-email', account, choices),
+    const isSent = await this.database.transaction((tx) =>
+      this.mailTokens.mail(tx, 'verify-email', account, choices),
     );
     this.outbox.sendSoon();
     return { outcome: isSent ? 'sent' : 'recently' };

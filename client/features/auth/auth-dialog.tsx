@@ -107,7 +107,8 @@ export function AuthDialog({
               inSteps={savesChoices}
               savesChoices={savesChoices}
               onEntered={onEntered}
-              onLogIn={({ email = '' }) => show('login', { email })} />
+              onLogIn={({ email = '' }) => show('login', { email })}
+            />
           </>
         )}
         {mode === 'requestPasswordReset' && (

@@ -28,7 +28,7 @@ const gridIndexes = ['0', '1'] as const;
 interface GridsSectionProps {
   /** Opens the form for a visitor's choices. */
   onSave: () => void;
-  /** Leaves out the way to all matches. */
+  /** Leaves out the way to all matches. Without matches there is no section. */
   isInvitation?: boolean;
 }
 
@@ -47,6 +47,8 @@ export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps
   const grid = grids?.[Number(chosen)];
   const labelOf = useGridLabel(grids ?? []);
   const daysOf = useGridDays();
+  const hasNothing = result.data ? grids?.length === 0 : result.isError;
+  if (isInvitation && hasNothing) return null;
   return (
     <section
       id={anchors.games}

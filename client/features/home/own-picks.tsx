@@ -20,13 +20,17 @@ export function OwnPicks({ playerId, grid, children }: OwnPicksProps) {
   const { data } = useGamesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [own] = useOwnPicks(playerId);
   const { choices, sent } = useVisitorChoices(playerId);
-  const waiting = new Map(sent === null ? choices.map(({ matchId, prediction }) => [matchId, prediction]) : []);
+  const waiting = new Map(
+    sent === null ? choices.map(({ matchId, prediction }) => [matchId, prediction]) : [],
+  );
   const held = new Map(
     data?.flatMap(({ games }) => games.map(({ id, bets }) => [id, bets[0]?.betType ?? null])),
   );
   const [current] = live ? withLive([grid], live.byId) : [grid];
   return children(current!, ({ id }, isOpen) => {
     const { draft, saved } = choicesFor(own, id);
-    return (isOpen ? draft?.prediction : null) ?? saved?.prediction ?? held.get(id) ?? waiting.get(id) ?? null;
+    return (
+      (isOpen ? draft?.prediction : null) ?? saved?.prediction ?? held.get(id) ?? waiting.get(id) ?? null
+    );
   });
 }

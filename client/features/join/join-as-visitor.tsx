@@ -91,31 +91,31 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
       </p>
       {matches}
       <div id={anchors.joinForms} className={styles.forms}>
-      <Tabs
-        label={t('tabs.label')}
-        tabs={modes.map((id) => ({ id, label: t(`tabs.${id}`) }))}
-        selected={mode}
-        onSelect={show}
-        className={styles.tabs}
-      >
-        {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. What is asked again is not sent yet. */}
-        <div key={mode} ref={panel} className="stack gap-4" onSubmit={() => setIsSent(false)}>
-          {!isSent && <p className="note">{t(mode)}</p>}
-          {savesChoices && mode !== 'forgot' && <ChoicesWait />}
-          {mode === 'register' && (
-            <RegisterForm
-              withConfirmation
-              savesChoices={savesChoices}
-              kept={kept}
-              onEntered={enter}
-              onLogIn={() => show('login')}
-            />
-          )}
-          {mode === 'login' && <LoginForm kept={kept} failureText={t('loginError')} onEntered={enter} />}
-          {mode === 'forgot' && isSent && <Banner tone="success">{t('forgotSent')}</Banner>}
-          {mode === 'forgot' && <ResetRequestForm kept={kept} onSent={() => setIsSent(true)} />}
-        </div>
-      </Tabs>
+        <Tabs
+          label={t('tabs.label')}
+          tabs={modes.map((id) => ({ id, label: t(`tabs.${id}`) }))}
+          selected={mode}
+          onSelect={show}
+          className={styles.tabs}
+        >
+          {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. What is asked again is not sent yet. */}
+          <div key={mode} ref={panel} className="stack gap-4" onSubmit={() => setIsSent(false)}>
+            {!isSent && <p className="note">{t(mode)}</p>}
+            {savesChoices && mode !== 'forgot' && <ChoicesWait />}
+            {mode === 'register' && (
+              <RegisterForm
+                withConfirmation
+                savesChoices={savesChoices}
+                kept={kept}
+                onEntered={enter}
+                onLogIn={() => show('login')}
+              />
+            )}
+            {mode === 'login' && <LoginForm kept={kept} failureText={t('loginError')} onEntered={enter} />}
+            {mode === 'forgot' && isSent && <Banner tone="success">{t('forgotSent')}</Banner>}
+            {mode === 'forgot' && <ResetRequestForm kept={kept} onSent={() => setIsSent(true)} />}
+          </div>
+        </Tabs>
       </div>
     </>
   );

@@ -65,7 +65,7 @@ function ChoicesElsewhere({ isAnswered }: { isAnswered: boolean }) {
   const { t } = useTranslation('choices');
   const [search] = useSearchParams();
   const { user } = useSession();
-  const own = useVisitorChoices(user?.id ?? null);
+  const own = useVisitorChoices(user?.id ?? 0);
   // The device that has them still says nothing when it has sent them.
   const [isHere, setHere] = useState(false);
   if (!isHere && own.choices.length > 0) setHere(true);
@@ -115,7 +115,9 @@ function NotVerified({ passwordToken }: { passwordToken: string }) {
       </Banner>
       <div className="row gap-3">
         {!isAuthenticated && (
-          <Button onClick={() => openAuthDialog({ redirectTo: pathname + search })}>{common('header.login')}</Button>
+          <Button onClick={() => openAuthDialog({ redirectTo: pathname + search })}>
+            {common('header.login')}
+          </Button>
         )}
         <Link
           to={`${paths.resetPassword}?token=${passwordToken}`}
