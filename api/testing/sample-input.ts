@@ -99,7 +99,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /auth/verify-reset-token/:token': [() => ({ params: { token } })],
     'GET /auth/verify/:token': [() => ({ params: { token } })],
-    'POST /auth/send-verification': none,
+    'POST /auth/send-verification': [() => ({ body: {} })],
     'GET /auth/passkeys': none,
     // A wrong password, as above.
     'POST /auth/passkeys/options': [() => ({ body: { password: 'no-es-la-mia-7' } })],

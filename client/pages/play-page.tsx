@@ -28,8 +28,9 @@ import {
   useIsBehind,
 } from '../offline/list-states.tsx';
 import { newOpId } from '../lib/op-id.ts';
-import { choicesFor, choose, isSaved } from '../offline/outbox-row.ts';
+import { choose, isSaved } from '../offline/outbox-row.ts';
 import { useOwnPicks } from '../offline/own-picks.ts';
+import { useVisitorChoices } from '../offline/visitor-choices.ts';
 import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { latePart } from '../pwa/late-part.tsx';
 import { offerPushSoon } from '../pwa/push-offer.ts';
@@ -58,6 +59,12 @@ const PrizeNotes = optional(
   latePart(async () => {
     await afterFirstContent();
     return (await import('../features/prizes/prize-notes.tsx')).PrizeNotes;
+  }),
+);
+const ChoicesNotice = optional(
+  latePart(async () => {
+    await afterFirstContent();
+    return (await import('../features/play/choices-notice.tsx')).ChoicesNotice;
   }),
 );
 const ShareButton = optional(
@@ -160,6 +167,7 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
 
   const played = useMemo(() => shown.map((each) => applyOptimisticPicks(each, own, now)), [shown, own, now]);
   const all = played.flat();
+  const hasNews = useHasChoicesNews(playerId);
   const [wish] = useState(() => readWishedPick(playerId));
   const chosen = shown.indexOf(grid);
   const matches = played[chosen]!;
@@ -185,7 +193,7 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   useMissedOffer(isBehind ? null : played);
 
   const pick = useCallback(
-    ({ match, saved }: PlayedMatch, choice: Pick, onlyFirst = false) => {
+    ({ match, saved }: PlayedMatch, choice: Pick) => {
       // The screen may be a moment old.
       const window = pickWindow(windowInputOf(match, grid.status, serverNow()));
       if (!isTappable(window)) return;
@@ -198,24 +206,20 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
         madeAt: stampNow(),
         match: { homeTeam, awayTeam, startTime },
       };
-      void changeOwn((before) => {
-        const { draft, saved: sent } = choicesFor(before, match.id);
-        return onlyFirst && (saved ?? draft ?? sent) ? before : choose(before, made, saved);
-      });
+      void changeOwn((before) => choose(before, made, saved));
     },
     [playerId, grid.status, changeOwn],
   );
 
-  // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match or a saved pick, so it waits for the current ones.
+  // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match, so it waits for the current ones then.
   const cards = useRef<HTMLUListElement>(null);
-  const isWishDue =
-    !isBehind || (wish?.isFirst === false && matches.some(({ match }) => match.id === wish.matchId));
+  const isWishDue = !isBehind || matches.some(({ match }) => match.id === wish?.matchId);
   const takeWish = useEffectEvent(() => {
     const due = readWishedPick(playerId);
     forgetWishedPick();
     const at = matches.findIndex(({ match }) => match.id === due?.matchId);
     if (!due || at < 0) return;
-    pick(matches[at]!, due.prediction, due.isFirst);
+    pick(matches[at]!, due.prediction);
     cards.current?.children[at]?.scrollIntoView({ block: 'center' });
   });
   useEffect(() => {
@@ -224,6 +228,11 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
 
   return (
     <>
+      {hasNews && (
+        <Suspense>
+          <ChoicesNotice playerId={playerId} matches={all} />
+        </Suspense>
+      )}
       <GridButtons
         grids={grids.map(({ id, games }, index) => ({
           id,
@@ -300,6 +309,15 @@ function useCompletion(
     last.current = { gridId, isComplete };
     if (isComplete && wasIncomplete && hadChanges.current) complete();
   }, [gridId, isComplete]);
+}
+
+/** Whether there is news of the choices that the player made without an account. It stays true on this visit. */
+function useHasChoicesNews(playerId: number): boolean {
+  const { sent, expired } = useVisitorChoices(playerId);
+  const [hasNews, setHasNews] = useState(false);
+  const isNow = sent !== null || expired > 0;
+  if (isNow && !hasNews) setHasNews(true);
+  return hasNews || isNow;
 }
 
 const soonMs = 2 * 60 * 60_000;
