@@ -292,6 +292,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /admin/game-groups': none,
     'GET /admin/need-mails': none,
+    'GET /admin/api-football/proposal': [() => ({ query: { timeZone: 'America/Lima' } })],
     'PUT /admin/need-mails': [() => ({ body: { isOn: true } })],
     'GET /admin/pause': none,
     'PUT /admin/pause': [() => ({ body: { until: null, version: 1 } })],

@@ -5,7 +5,7 @@ import { FindsNeeds, type Need, type NeedFinder } from '../../platform/needs.ts'
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
 
 /** A quota is scarce when at most this part of the day's requests is left. */
-const SCARCE = 0.1;
+export const SCARCE = 0.1;
 
 /** A source that fails, and a quota that runs short (JOB-01). */
 async function findSourceNeeds(source: FootballSource): Promise<Need[]> {

@@ -115,6 +115,8 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/mails/give-up': ['AdminMails'],
   'PUT /admin/game-groups/:id/prizes/:playerId': ['AdminWinners', 'AdminAudit'],
   'POST /admin/update-results': [...changesGames, sourceStatus, tasks],
+  // The box of the source shows the result of its requests.
+  'GET /admin/api-football/proposal': [sourceStatus],
   'POST /admin/api-football/create-game-group': importTags,
   'POST /admin/api-football/game-groups/:id/games': importTags,
 };
