@@ -45,6 +45,7 @@ export const WITHOUT_PICKS = [
   '/admin/api-football',
   '/admin/mails',
   '/admin/pause',
+  '/admin/terms',
   '/admin/push/test',
   '/admin/users/:id/delete',
   '/admin/games/moves-seen',

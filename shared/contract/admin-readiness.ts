@@ -19,6 +19,8 @@ export const READINESS_KINDS = [
   'grid_unsettled',
   'grid_none',
   'grid_size',
+  'grid_permit',
+  'permit_ends',
   'game_untimed',
   'game_postponed',
   'game_moved',

@@ -242,7 +242,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     ]);
     await app.database.rows('insert into grid_score values ($1, 1999999, 12, 12)', [grid.id]);
     expect((await file(grid.id, '?minCorrect=12')).text).toContain(
-      '\r\n1;1999999;;;12;400;"iPhone 16";;;;;;;;;;;;\r\n',
+      '\r\n1;1999999;;;12;400;;;;;;;;;;;;;\r\n',
     );
   });
 
