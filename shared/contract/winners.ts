@@ -11,7 +11,7 @@ export const GridWinners = z.object({
   prizes: z.array(
     z.object({
       prize: z.enum(PRIZES.map(({ prizeKey }) => prizeKey)),
-      /** Players with the hits, also without a prize. Missing in answers that a device stored before the field existed. */
+      /** Players with the hits, also without a prize. Missing in older answers that a device stored. */
       players: z.int().optional(),
       /** Of them with a prize. */
       winners: z.int(),

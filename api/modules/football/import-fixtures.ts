@@ -64,8 +64,8 @@ export class ImportFixtures {
   /**
    * Makes a grid ordered by start, in which at least one match takes picks. `actorId` null: the demonstration.
    *
-   * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started`, `terms_undecided`, `permit_short`,
-   *   `source_*`
+   * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started`,
+   *   `terms_undecided`, `permit_short`, `source_*`
    */
   async createGrid(
     grid: NewGrid,

@@ -6,6 +6,7 @@ import { RegisterForm } from '../../shell/forms/register-form.tsx';
 import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';
 import { keptFields, type KeptFields } from '../../shell/forms/use-form.ts';
 import { useSession } from '../../session/use-session.ts';
+import { PrizeCountries, useHasPrizes } from '../../shell/prize-countries.tsx';
 import { paths } from '../../shell/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +35,7 @@ export function JoinAsVisitor({ code }: { code: string }) {
   const [mode, setMode] = useState<Mode>(hasExpired ? 'login' : 'register');
   const [isSent, setIsSent] = useState(false);
   const [kept, setKept] = useState<KeptFields>({});
+  const hasPrizes = useHasPrizes();
   const panel = useRef<HTMLDivElement>(null);
 
   function show(next: Mode) {
@@ -70,8 +72,9 @@ export function JoinAsVisitor({ code }: { code: string }) {
         <InvitedCard group={group} />
       )}
       <p className="note">
-        {t('about')} {t('reveal')}
+        {t(hasPrizes ? 'about' : 'aboutPlain')} {t('reveal')}
       </p>
+      <PrizeCountries />
       <Tabs
         label={t('tabs.label')}
         tabs={modes.map((id) => ({ id, label: t(`tabs.${id}`) }))}
