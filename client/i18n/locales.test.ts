@@ -56,6 +56,8 @@ const sameInBoth = [
   'groups:owned',
   'groups:members_*',
   'groups:place',
+  'groups:days.row',
+  'groups:compare.score',
   'join:members_*',
   'home:prizes.iphone.name',
   'own:start.picked',
@@ -69,6 +71,7 @@ const sameInBoth = [
   'links:reset.checking',
   'profile:hits.of',
   'share:picture.figure',
+  'share:picture.of',
   'access:devices.networks',
   'admin:results.typed',
 ];

@@ -69,6 +69,7 @@ const MatchChanges = optional(
     return (await import('../features/play/match-changes.tsx')).MatchChanges;
   }),
 );
+const Completion = optional(latePart(async () => (await import('./completion.tsx')).Completion));
 const SealNote = optional(latePart(async () => (await import('../features/verify/seal-note.tsx')).SealNote));
 
 const noGrids: Grids = [];
@@ -171,7 +172,12 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   const saved = counting.filter(({ pick, saved }) => pick !== null && pick === saved).length;
   const isBehind = useIsBehind(result);
   const isComplete = saved === counting.length && saved > 0;
-  useCompletion(grid.id, isBehind ? null : isComplete, () => void offerPushSoon({ place: 'complete' }));
+  const [completed, setCompleted] = useState<number>();
+  const hasChanges = unsaved > 0 || waiting > 0 || isSaving;
+  useCompletion(grid.id, isBehind ? null : isComplete, hasChanges, () => {
+    setCompleted(grid.id);
+    void offerPushSoon({ place: 'complete' });
+  });
   useMissedOffer(isBehind ? null : played);
 
   const pick = useCallback(
@@ -249,6 +255,11 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
           ),
         )}
       </ul>
+      {completed === grid.id && (
+        <Suspense>
+          <Completion grid={grid} onClose={() => setCompleted(undefined)} />
+        </Suspense>
+      )}
       <LockNews matches={all} />
       <LiveNews key={grid.id} matches={matches} />
       {(grid.status !== 'settled' || unsaved > 0 || waiting > 0) && (
@@ -271,16 +282,25 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
 }
 
 /**
- * Calls `act` when a grid in view becomes complete: the server has a pick for each of its matches (PLAY-11). Null: the stored grid may lack picks, so
- * the current one that follows is no completion.
+ * Calls `act` when a grid in view becomes complete by picks of this device: the server has a pick for each of its matches
+ * (PLAY-11). Null: the stored grid may lack picks, so the current one that follows is no completion.
  */
-function useCompletion(gridId: number, isComplete: boolean | null, act: () => void): void {
+function useCompletion(
+  gridId: number,
+  isComplete: boolean | null,
+  hasChanges: boolean,
+  act: () => void,
+): void {
   const last = useRef({ gridId, isComplete });
+  const hadChanges = useRef(false);
   const complete = useEffectEvent(act);
+  useEffect(() => {
+    hadChanges.current ||= hasChanges;
+  }, [hasChanges]);
   useEffect(() => {
     const wasIncomplete = last.current.gridId === gridId && last.current.isComplete === false;
     last.current = { gridId, isComplete };
-    if (isComplete && wasIncomplete) complete();
+    if (isComplete && wasIncomplete && hadChanges.current) complete();
   }, [gridId, isComplete]);
 }
 

@@ -3,7 +3,8 @@ import { WeeklyFigures_from1763800001000_1763800002000 } from './2-weekly-figure
 import { GroupEditions1763800003000 } from './3-group-editions.ts';
 import { ReminderMails_from1763800001000_1763800004000 } from './4-reminder-mails.ts';
 import { MatchDays_from1763800003000_1763800005000 } from './5-match-days.ts';
-import { PrizeTerms1763800006000 } from './6-prize-terms.ts';
+import { NeedMails_from1763800003000_1763800006000 } from './6-need-mails.ts';
+import { PrizeTerms1763800007000 } from './7-prize-terms.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -15,5 +16,6 @@ export const migrations = [
   GroupEditions1763800003000,
   ReminderMails_from1763800001000_1763800004000,
   MatchDays_from1763800003000_1763800005000,
-  PrizeTerms1763800006000,
+  NeedMails_from1763800003000_1763800006000,
+  PrizeTerms1763800007000,
 ];

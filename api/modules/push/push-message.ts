@@ -39,6 +39,8 @@ export interface GroupPlace {
   rank: number;
   members: number;
   hits: number;
+  /** No member had more hits on the day, and some had fewer. */
+  won: boolean;
 }
 
 /** A match with a pick of the receiver that moved or was cancelled. `start`: as in JSON. */
@@ -126,14 +128,16 @@ function wordsOf(
     }
     case 'groups': {
       const [first, ...others] = news.places as [GroupPlace, ...GroupPlace[]];
-      const hits = first.hits === 0 ? groups.none : first.hits === 1 ? groups.hits_one : groups.hits_other;
+      const { none, hits_one, hits_other, won_one, won_other } = groups;
+      const [one, more] = first.won ? [won_one, won_other] : [hits_one, hits_other];
+      const hits = first.hits === 0 ? none : first.hits === 1 ? one : more;
       const lines = [
-        fill(hits, { count: first.hits }),
-        ...others.map((place) => fill(groups.line, { ...place })),
+        fill(hits, { ...first, count: first.hits }),
+        ...others.map((place) => fill(place.won ? groups.lineWon : groups.line, { ...place })),
         ...news.changes.map((change) => sayChange(change, language, timeZone)),
       ];
       return {
-        title: fill(first.rank === 1 ? groups.first : groups.title, { ...first }),
+        title: fill(first.won ? groups.won : first.rank === 1 ? groups.first : groups.title, { ...first }),
         body: lines.join('\n'),
         path: `/grupos?grupo=${first.id}`,
       };
@@ -157,7 +161,7 @@ function sayChange(change: ToldChange, language: Language, timeZone: string): st
   return fill(text, { home: change.home, away: change.away, when });
 }
 
-function fill(text: string, values: Record<string, string | number>): string {
+function fill(text: string, values: Record<string, string | number | boolean>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 

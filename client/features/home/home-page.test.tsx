@@ -167,7 +167,7 @@ describe('HOME-08 home of a logged-in player', () => {
     expect((await tile(/3\.º de 12.*La banda/)).getAttribute('href')).toBe('/grupos?grupo=5');
     expect((await tile(/11 de 12.*Fecha 0.*con premio/)).getAttribute('href')).toBe('/perfil#premios');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 3)).toEqual(['Tu juego', 'Los partidos', 'Los partidos']);
+    expect(titles.slice(0, 3)).toEqual(['Tu juego', 'Los partidos', 'Premios']);
     expect(screen.getByRole('region', { name: /12 partidos/ }).dataset['player']).toBe('');
   });
 
