@@ -23,6 +23,8 @@ const sameInBoth = [
   'admin:weeks.of',
   'admin:meanwhile.change',
   'admin:audit.numbered.pause',
+  'admin:audit.numbered.country',
+  'admin:readiness.permit',
   'admin:prizes.all',
   'admin:prizes.by',
   'admin:prizes.option',

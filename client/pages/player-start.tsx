@@ -217,7 +217,7 @@ function ResultTile() {
   const result = useGridHitsQuery(recent, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const grids = result.data?.grids;
   const last = grids?.find(({ decided, total }) => decided === total) ?? grids?.[0];
-  const isPrize = last && last.decided === last.total && last.hits >= MIN_WINNING_HITS;
+  const isPrize = last && last.decided === last.total && last.hits >= MIN_WINNING_HITS && !last.noPrize;
   return (
     <Tile
       title={t('start.result')}

@@ -3,6 +3,7 @@ import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { GRID_NAME_MAX } from '../rules/grids.ts';
 import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { AdminGame } from './admin-games.ts';
+import { countryCode } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import {
   day,
@@ -97,6 +98,9 @@ const minCorrect = integerText(0, 1000).default(0);
 export const Pause = z.object({ until: day.nullable(), version: z.int() });
 export type Pause = z.infer<typeof Pause>;
 
+/** Countries whose permit does not hold for the grid, and that the administrator accepts without prizes. */
+export const withoutPrizes = z.array(countryCode).max(20, 'too_long').default([]);
+
 export const adminGrids = {
   list: endpoint({
     method: 'GET',
@@ -176,6 +180,7 @@ export const adminGrids = {
       status: z.enum(GRID_STATUSES, 'invalid'),
       /** For a draft. */
       opensAt: moment.nullable().optional(),
+      withoutPrizes,
       version: id.optional(),
     }),
     response: AdminGrid,
