@@ -70,6 +70,7 @@ const sameInBoth = [
   'errors:fields.invalid',
   'links:reset.checking',
   'profile:hits.of',
+  'home:grids.progress',
   'share:picture.figure',
   'share:picture.of',
   'access:devices.networks',
