@@ -171,7 +171,7 @@ describe('messages', () => {
       hasPrize: false,
       until,
     };
-    const title = (hits: number) => write({ ...news, hits }).notification.title;
+    const title = (hits: number) => write({ ...news, hits, hasPrize: hits >= 10 }).notification.title;
     expect([0, 1, 9, 10].map(title)).toEqual([
       '0 aciertos de 12 en Fecha 34',
       '1 acierto de 12 en Fecha 34',
