@@ -291,6 +291,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ ...ofNoMatch, query: { version: '1' } }),
     ],
     'GET /admin/game-groups': none,
+    'GET /admin/need-mails': none,
+    'PUT /admin/need-mails': [() => ({ body: { isOn: true } })],
     'GET /admin/pause': none,
     'PUT /admin/pause': [() => ({ body: { until: null, version: 1 } })],
     'GET /admin/game-groups/:id': ofGrid,

@@ -69,6 +69,7 @@ const sameInBoth = [
   'links:reset.checking',
   'profile:hits.of',
   'share:picture.figure',
+  'share:picture.of',
   'access:devices.networks',
   'admin:results.typed',
 ];

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = {
     'factor.recovered',
     'factor.renewed',
     'factor.reset',
+    'admin.need-mails',
   ],
   contact: ['contact.handled', 'contact.reopened'],
   mail: ['mail.retry', 'mail.give-up'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type PlayedGrid, WEEK_MS, weekOf, weeksInARow } from './weeks.ts';
+import { type PlayedGrid, WEEK_MS, weekendOf, weekOf, weeksInARow } from './weeks.ts';
 
 test.each([
   ['2026-11-24T06:00:00.000Z', '2026-11-24T06:00:00.000Z'],
@@ -39,4 +39,17 @@ test.each<[string, PlayedGrid[], number]>([
 ])('PROF-12 weeks in a row: %s', (_, grids, weeks) => {
   expect(weeksInARow(grids, 'AR', NOW)).toBe(weeks);
   expect(weeksInARow(grids.toReversed(), 'AR', NOW)).toBe(weeks);
+});
+
+test('ADM-61 a weekend goes from Friday to Monday night, and is looked at from Wednesday on', () => {
+  const at = (text: string) => Date.parse(`${text}:00Z`);
+  expect(weekendOf(at('2026-11-25T05:59'))).toBeNull();
+  const weekend = {
+    from: at('2026-11-27T06:00'),
+    until: at('2026-12-01T06:00'),
+    sunday: at('2026-11-29T06:00'),
+  };
+  expect(weekendOf(at('2026-11-25T06:00'))).toEqual(weekend);
+  expect(weekendOf(at('2026-12-01T05:59'))).toEqual(weekend);
+  expect(weekendOf(at('2026-12-01T06:00'))).toBeNull();
 });

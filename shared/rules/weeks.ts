@@ -29,3 +29,15 @@ export function weeksInARow(grids: readonly PlayedGrid[], country: string, now: 
   }
   return count;
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the weekend of the week of a moment, from its Wednesday on; null on Tuesday. A weekend goes from Friday to
+ * Monday night, and `sunday` is the beginning of its Sunday. Epoch milliseconds; days begin at 6:00 UTC.
+ */
+export function weekendOf(moment: number): { from: number; until: number; sunday: number } | null {
+  const week = weekOf(moment);
+  if (moment < week + DAY_MS) return null;
+  return { from: week + 3 * DAY_MS, until: week + WEEK_MS, sunday: week + 5 * DAY_MS };
+}

@@ -3,6 +3,7 @@ import { WeeklyFigures_from1763800001000_1763800002000 } from './2-weekly-figure
 import { GroupEditions1763800003000 } from './3-group-editions.ts';
 import { ReminderMails_from1763800001000_1763800004000 } from './4-reminder-mails.ts';
 import { MatchDays_from1763800003000_1763800005000 } from './5-match-days.ts';
+import { NeedMails_from1763800003000_1763800006000 } from './6-need-mails.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -14,4 +15,5 @@ export const migrations = [
   GroupEditions1763800003000,
   ReminderMails_from1763800001000_1763800004000,
   MatchDays_from1763800003000_1763800005000,
+  NeedMails_from1763800003000_1763800006000,
 ];

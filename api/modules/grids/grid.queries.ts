@@ -198,6 +198,17 @@ export async function storePause(tx: Queries, until: string | null): Promise<voi
   await tx.rows('update game_pause set until = $1', [until]);
 }
 
+/** Whether a match of a grid that players see, or that opens by itself, starts in this time. */
+export async function hasGridBetween(queries: Queries, from: Date, until: Date): Promise<boolean> {
+  const rows = await queries.rows(
+    `select from match m join grid g on g.id = m.grid_id
+     where m.start_time >= $1 and m.start_time < $2 and m.deleted_at is null and not is_void(m)
+       and g.deleted_at is null and (g.status <> 'draft' or g.opens_at is not null) limit 1`,
+    [from, until],
+  );
+  return rows.length > 0;
+}
+
 /** A grid that is not settled, with its matches. `now` is the database's time; all times are epoch milliseconds. */
 export interface UnsettledGrid {
   id: number;

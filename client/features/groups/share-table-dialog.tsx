@@ -39,6 +39,7 @@ export function ShareTableDialog({ group, query, isOwned, onClose }: ShareTableD
       group: name,
       caption:
         played >= total ? t('shareTable.final') : isLive ? `${t('shareTable.live')} · ${progress}` : progress,
+      challenge: t('shareTable.challenge'),
       time: data ? formatDateTime(data.countedAt, language) : '',
       address: location.host,
     };
