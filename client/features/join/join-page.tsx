@@ -28,7 +28,7 @@ export function JoinPage() {
   usePageTitle(t('title'));
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
-      <h1 ref={title} tabIndex={-1} className="title-2xl">
+      <h1 ref={title} tabIndex={-1}>
         {t('title')}
       </h1>
       {!user && <JoinAsVisitor code={inviteCode} />}

@@ -41,7 +41,7 @@ export function VerifyEmailPage() {
 
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
-      <h1 className="title-2xl">{t('verify.title')}</h1>
+      <h1>{t('verify.title')}</h1>
       {data?.verified && <Verified group={data.group} />}
       {data && !data.verified && <NotVerified passwordToken={data.passwordToken} />}
       {!data && error && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
