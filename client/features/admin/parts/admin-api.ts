@@ -55,6 +55,8 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/game-groups': ['AdminGrids'],
   'GET /admin/game-groups/:id': ['AdminGrids', 'AdminGames'],
   'GET /admin/game-groups/:id/participation': ['AdminGrids', 'AdminGames'],
+  'GET /admin/game-groups/:id/cost': ['AdminGrids', 'AdminGames'],
+  'GET /admin/prize-forecast': ['AdminWinners'],
   'GET /admin/pause': ['AdminGrids'],
   'GET /admin/users': [usersList],
   'GET /admin/users/:id': (id) => [userTag(id)],
