@@ -299,6 +299,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/game-groups/:id': ofGrid,
     'GET /admin/game-groups/:id/ties': ofGrid,
     'GET /admin/game-groups/:id/participation': ofGrid,
+    'GET /admin/game-groups/:id/cost': ofGrid,
+    'GET /admin/prize-forecast': none,
     'GET /admin/game-groups/:id/remind': ofGrid,
     'POST /admin/game-groups/:id/remind': ofGrid,
     'PUT /admin/game-groups/:id/status': [

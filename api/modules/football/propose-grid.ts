@@ -2,10 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { nextGridName } from '../../../shared/rules/grids.ts';
 import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
+import { QUOTA_RESERVE } from '../../../shared/rules/source-state.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { chooseFixtures, isTwin, nextWeekend, pairingOf } from './choose-fixtures.ts';
-import { SCARCE } from './needs.ts';
 import {
   findDrafts,
   findGridLeagues,
@@ -60,7 +60,7 @@ export class ProposeGrid {
     ]);
     const wanted = leagues.filter(({ isLast }) => isLast);
     const isScarce =
-      left !== null && requestsPerDay !== null && left - wanted.length < requestsPerDay * SCARCE;
+      left !== null && requestsPerDay !== null && left - wanted.length < requestsPerDay * QUOTA_RESERVE;
     const asked = isScarce ? [] : await this.ask(wanted, from, to);
     const failures = asked.filter((answer) => answer.error !== null);
     if (asked.length > 0 && failures.length === asked.length) throw failures[0]!.error;

@@ -4,7 +4,9 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatPlainDay, localZone } from '../parts/admin-dates.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
+import { PrizeForecast } from '../parts/prize-forecast.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { usePermissions } from '../second-factor/use-permissions.ts';
 import type { Basket, Proposal } from './use-basket.ts';
 import { useCountries } from './use-countries.ts';
 import type { RecentLeague } from './use-search.ts';
@@ -54,6 +56,7 @@ function ProposalNotice({
   onSearch: ProposalBoxProps['onSearch'];
 }) {
   const t = useAdminText();
+  const may = usePermissions();
   const { nameOf } = useCountries();
   const { from, to, isScarce, otherLeagues, drafts, failed, twins } = proposal;
   const days = { from: formatPlainDay(from), to: formatPlainDay(to) };
@@ -76,6 +79,7 @@ function ProposalNotice({
       ) : (
         <p>{t(isShort ? 'proposal.days' : 'proposal.check', days)}</p>
       )}
+      {count > 0 && may('prizes') && <PrizeForecast />}
       {drafts.length > 0 && <p>{t('proposal.draft', { name: drafts.map(({ name }) => name).join(', ') })}</p>}
       {doubted.length > 0 && (
         <p>
