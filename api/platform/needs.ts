@@ -14,7 +14,7 @@ export interface NeedItem {
   gridId: number | null;
 }
 
-/** The number of needs of one kind, and the earliest three. */
+/** The number of needs of one kind, and the earliest five. */
 export interface Need {
   kind: ReadinessKind;
   count: number;
@@ -34,7 +34,8 @@ export interface NeedFinder {
 
 type NeedRow = NeedItem & { kind: ReadinessKind; count: number };
 
-const SHOWN = 3;
+/** The panel shows three, and a mail five. */
+const SHOWN = 5;
 
 /**
  * Reads needs in one statement; a kind without rows has no entry. Each of the SQL `selects` has the columns

@@ -9,6 +9,7 @@ import type { SourceFixture } from '../modules/football/source/football-source.t
 import { MailSender } from '../modules/mail/mail-sender.ts';
 import { CountSplits } from '../modules/matches/count-splits.ts';
 import { PrizeMails } from '../modules/prizes/prize-mails.ts';
+import { NeedMails } from '../modules/readiness/need-mails.ts';
 import { PushOutbox } from '../modules/push/push-outbox.ts';
 import { PushSender } from '../modules/push/push-sender.ts';
 import type { PushAddress, PushAnswer, PushTransport } from '../modules/push/push-transport.ts';
@@ -183,6 +184,7 @@ export class World {
     await app.get(PushOutbox).addDue();
     await app.get(PushSender).wake();
     await app.get(PrizeMails).tellWinners();
+    await app.get(NeedMails).tell();
     await app.get(MailSender).wake();
     this.app.clock.advance(-ahead);
   }

@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { anchors, paths } from '../shell/paths.ts';
+import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SupportAddress } from './installation.tsx';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './footer.module.css';
 
-/** Links, contact box, who may play, copyright (SHELL-04, SHELL-05). */
+/** Links, contact box, who may play, copyright (SHELL-04, SHELL-05). On `/jugar` a short one, because the cards are the page. */
 export function Footer() {
   const { t } = useTranslation();
   const goToSection = useGoToHomeSection();
+  const { pathname } = useLocation();
   const now = useServerNow(() => null);
+  const isShort = pathname === paths.play;
   return (
-    <footer className={styles.footer}>
+    <footer className={classNames(styles.footer, isShort && styles.short)}>
       <div className={styles.columns}>
         <nav aria-label={t('footer.label')} className={styles.links}>
           <Link to={paths.play}>{t('footer.games')}</Link>
@@ -26,24 +29,36 @@ export function Footer() {
           >
             {t('footer.faq')}
           </Link>
-          <Link to={paths.winners}>{t('footer.winners')}</Link>
-          <Link to={paths.verify}>{t('footer.verify')}</Link>
-          <Link to={paths.affiliates}>{t('footer.affiliates')}</Link>
+          {!isShort && (
+            <>
+              <Link to={paths.winners}>{t('footer.winners')}</Link>
+              <Link to={paths.verify}>{t('footer.verify')}</Link>
+              <Link to={paths.affiliates}>{t('footer.affiliates')}</Link>
+            </>
+          )}
           <Link to={paths.rules}>{t('legal.rules')}</Link>
           <Link to={paths.privacy}>{t('legal.privacy')}</Link>
           <Link to={paths.terms}>{t('legal.terms')}</Link>
         </nav>
-        <section id={anchors.contact} aria-labelledby="contact-title" className={`card ${styles.contact}`}>
-          <h2 id="contact-title">{t('footer.contactTitle')}</h2>
-          <p>{t('footer.contactText')}</p>
+        <section
+          id={anchors.contact}
+          aria-labelledby="contact-title"
+          className={classNames(!isShort && 'card', styles.contact)}
+        >
+          <h2 id="contact-title" className={isShort ? 'visually-hidden' : undefined}>
+            {t('footer.contactTitle')}
+          </h2>
+          {!isShort && <p>{t('footer.contactText')}</p>}
           <p className={`line ${styles.address}`}>
             <Icon name="mail" />
             <SupportAddress />
           </p>
-          <p className={`line ${styles.address}`}>
-            <Icon name="edit" />
-            <Link to={paths.affiliates}>{t('footer.contactForm')}</Link>
-          </p>
+          {!isShort && (
+            <p className={`line ${styles.address}`}>
+              <Icon name="edit" />
+              <Link to={paths.affiliates}>{t('footer.contactForm')}</Link>
+            </p>
+          )}
         </section>
       </div>
       <p>

@@ -3,17 +3,21 @@ import { Link, useLocation } from 'react-router-dom';
 import { useUnsentPicks } from '../offline/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { anchors, paths } from '../shell/paths.ts';
+import { classNames } from '../ui/class-names.ts';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './secondary-bar.module.css';
 
-/** The thin bar below the header (SHELL-04): what this is, and on a wide screen the shortest ways. */
+/**
+ * The thin bar below the header (SHELL-04): what this is, and on a wide screen the shortest ways. On a phone a player has
+ * it only for picks that did not arrive.
+ */
 export function SecondaryBar() {
   const { t } = useTranslation();
   const goToSection = useGoToHomeSection();
   const { pathname } = useLocation();
   const { user } = useSession();
   return (
-    <nav aria-label={t('secondaryBar.label')} className={styles.bar}>
+    <nav aria-label={t('secondaryBar.label')} className={classNames(styles.bar, user && styles.player)}>
       <div className={styles.row}>
         {user && pathname !== paths.play ? (
           <OwnPicksMessage playerId={user.id} />

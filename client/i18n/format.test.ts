@@ -6,6 +6,7 @@ import {
   formatDays,
   formatNumber,
   formatPercent,
+  formatShortCountdown,
   formatStart,
   setNumberCountry,
 } from './format.ts';
@@ -25,7 +26,8 @@ describe('I18N-04 dates', () => {
     ['2025-11-21T19:00:00Z', 'mañana 16:00', 'amanhã 16:00'],
     ['2025-11-19T19:00:00Z', 'ayer 16:00', 'ontem 16:00'],
     ['2025-11-22T19:00:00Z', 'sáb 22 nov 16:00', 'sáb 22 nov 16:00'],
-    ['2026-02-01T19:00:00Z', 'dom 1 feb 2026 16:00', 'dom 1 fev 2026 16:00'],
+    ['2026-02-01T19:00:00Z', 'dom 1 feb 16:00', 'dom 1 fev 16:00'],
+    ['2026-08-01T19:00:00Z', 'sáb 1 ago 2026 16:00', 'sáb 1 ago 2026 16:00'],
   ])('I18N-04 a start at %s reads %s', (start, spanish, portuguese) => {
     expect(formatStart(start, 'es', now, zone)).toBe(spanish);
     expect(formatStart(start, 'pt-BR', now, zone)).toBe(portuguese);
@@ -46,6 +48,15 @@ test.each([
   [76 * 3_600_000, '3 d 4 h'],
 ])('a countdown of %d ms reads %s', (left, text) => {
   expect(formatCountdown(left)).toBe(text);
+});
+
+test.each([
+  [12 * 60_000, '12 min'],
+  [2 * 3_600_000 + 5 * 60_000, '2 h 05 min'],
+  [29.9 * 3_600_000, '29 h'],
+  [76 * 3_600_000, '3 d'],
+])('a short countdown of %d ms reads %s', (left, text) => {
+  expect(formatShortCountdown(left)).toBe(text);
 });
 
 test.each([

@@ -7,6 +7,7 @@ type PartName = Intl.DateTimeFormatPartTypes;
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
+const halfYear = 182 * day;
 
 const made = new Map<string, unknown>();
 
@@ -69,11 +70,12 @@ export function formatDateTime(moment: Moment, language: Language, timeZone?: st
   return `${formatDate(moment, language, timeZone)} ${formatTime(moment, language, timeZone)}`;
 }
 
-/** "sáb 22 nov", with the year when it is not this one. */
+/** "sáb 22 nov", with the year when it is another one and the day more than half a year away. */
 export function formatDay(moment: Moment, language: Language, now: Moment, timeZone?: string): string {
   const { weekday, day, month, year } = parts(moment, language, timeZone);
-  const thisYear = parts(now, language, timeZone).year;
-  return `${weekday} ${day} ${month}${year === thisYear ? '' : ` ${year}`}`;
+  const isNear = Math.abs(new Date(moment).getTime() - new Date(now).getTime()) < halfYear;
+  const hasYear = !isNear && year !== parts(now, language, timeZone).year;
+  return `${weekday} ${day} ${month}${hasYear ? ` ${year}` : ''}`;
 }
 
 /** The days from the first to the last moment: "25 nov", "25–27 nov" or "30 nov – 2 dic". */
@@ -113,6 +115,12 @@ export function formatCountdown(left: number): string {
     return `${Math.floor(left / hour)} h ${twoDigits(Math.floor((left % hour) / minute))} min`;
   if (left >= minute) return `${Math.floor(left / minute)} min`;
   return `${Math.max(0, Math.floor(left / 1000))} s`;
+}
+
+/** The time that is left in few letters, rounded down: "3 d" from two days on, "29 h" from three hours on, else as `formatCountdown`. */
+export function formatShortCountdown(left: number): string {
+  if (left >= 2 * day) return `${Math.floor(left / day)} d`;
+  return left >= 3 * hour ? `${Math.floor(left / hour)} h` : formatCountdown(left);
 }
 
 /** The countries that write 9,876.5 in Spanish. The others write 9.876,5. */

@@ -19,6 +19,8 @@ export const storageKeys = {
   waitingPicks: 'doce:waiting',
   /** Drafts that a closing page saved, of the player. Local, until the message. The logout erases it. */
   autoSaved: 'doce:auto-saved',
+  /** The changes of matches that the player has seen. Local. The logout erases it. */
+  seenChanges: 'doce:seen-changes',
   /** A pick that was tapped on home, of the player. Local, 24 hours. The logout erases it. */
   wishedPick: 'doce:wished-pick',
   /** Choices made without an account, of the device, and those that wait for a player's verification. Local, 24 hours after the last tap. A logout keeps them. */

@@ -83,7 +83,7 @@ export function PickButtons({
               className={styles.radio}
               onChange={() => open && onPick(outcome)}
             />
-            {image !== undefined && <Crest src={image} size={26} dimmed={!open && pick !== outcome} />}
+            {image !== undefined && <Crest src={image} size={22} dimmed={!open && pick !== outcome} />}
             <span className={styles.text} style={{ '--letters': longestWord(text) } as CSSProperties}>
               {text}
             </span>

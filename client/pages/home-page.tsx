@@ -33,8 +33,8 @@ export function HomePage() {
             </Suspense>
           </div>
         )}
-        <PrizesSection />
         <GridsSection onSave={saveChoices} />
+        <PrizesSection />
         <section
           id={anchors.faq}
           tabIndex={-1}
@@ -43,7 +43,7 @@ export function HomePage() {
         >
           <h2 id="faq-title">{t('faq.title')}</h2>
           <p className="intro">{t('faq.description')}</p>
-          <Faq />
+          <Faq isWhole={pathname === paths.faq} />
         </section>
       </div>
     </>

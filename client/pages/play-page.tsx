@@ -16,6 +16,8 @@ import { formatCountdown } from '../i18n/format.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
+import { NextOpening } from '../matches/next-opening.tsx';
+import { useNextOpening } from '../matches/use-next-opening.ts';
 import { windowInputOf } from '../matches/match-window.ts';
 import { stampNow } from '../offline/choice-clock.ts';
 import {
@@ -68,7 +70,16 @@ const ChoicesNotice = optional(
 const ShareButton = optional(
   latePart(async () => (await import('../features/share/share-button.tsx')).ShareButton),
 );
+const MatchChanges = optional(
+  latePart(async () => {
+    await afterFirstContent();
+    return (await import('../features/play/match-changes.tsx')).MatchChanges;
+  }),
+);
+const Completion = optional(latePart(async () => (await import('./completion.tsx')).Completion));
 const SealNote = optional(latePart(async () => (await import('../features/verify/seal-note.tsx')).SealNote));
+
+const noGrids: Grids = [];
 
 /** `/jugar`: the player's grids, one at a time, and the picks in them (PLAY-02 to PLAY-09). */
 export function PlayPage() {
@@ -89,6 +100,7 @@ export function PlayPage() {
       <h1 className="visually-hidden">{t('title')}</h1>
       <OutboxNotices playerId={playerId} />
       <Suspense>
+        <MatchChanges grids={data ?? noGrids} playerId={playerId} />
         <PrizeNotes gridId={grid?.id} />
       </Suspense>
       {isGone && <Banner tone="info" title={t('gone')} />}
@@ -109,6 +121,7 @@ export function PlayPage() {
         </Suspense>
       )}
       {data?.length === 0 && !grid && !isWaiting && <NoGrids result={result} />}
+      {data && data.length > 0 && !hasOpenMatch(data) && <NextOpening />}
       {!data && error && <LoadFailed title={t('failed')} result={result} />}
       {isWaiting && (
         <>
@@ -121,6 +134,11 @@ export function PlayPage() {
     </div>
   );
 }
+
+const hasOpenMatch = (grids: Grids) =>
+  grids.some(({ games, status }) =>
+    games.some((match) => isTappable(pickWindow(windowInputOf(match, status, serverNow())))),
+  );
 
 /** Of a phone. The others are drawn right after these: twelve keep an old one waiting for a tenth of a second more. */
 const cardsInSight = 4;
@@ -162,7 +180,12 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   const saved = counting.filter(({ pick, saved }) => pick !== null && pick === saved).length;
   const isBehind = useIsBehind(result);
   const isComplete = saved === counting.length && saved > 0;
-  useCompletion(grid.id, isBehind ? null : isComplete, () => void offerPushSoon({ place: 'complete' }));
+  const [completed, setCompleted] = useState<number>();
+  const hasChanges = unsaved > 0 || waiting > 0 || isSaving;
+  useCompletion(grid.id, isBehind ? null : isComplete, hasChanges, () => {
+    setCompleted(grid.id);
+    void offerPushSoon({ place: 'complete' });
+  });
   useMissedOffer(isBehind ? null : played);
 
   const pick = useCallback(
@@ -241,6 +264,11 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
           ),
         )}
       </ul>
+      {completed === grid.id && (
+        <Suspense>
+          <Completion grid={grid} onClose={() => setCompleted(undefined)} />
+        </Suspense>
+      )}
       <LockNews matches={all} />
       <LiveNews key={grid.id} matches={matches} />
       {(grid.status !== 'settled' || unsaved > 0 || waiting > 0) && (
@@ -263,16 +291,25 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
 }
 
 /**
- * Calls `act` when a grid in view becomes complete: the server has a pick for each of its matches (PLAY-11). Null: the stored grid may lack picks, so
- * the current one that follows is no completion.
+ * Calls `act` when a grid in view becomes complete by picks of this device: the server has a pick for each of its matches
+ * (PLAY-11). Null: the stored grid may lack picks, so the current one that follows is no completion.
  */
-function useCompletion(gridId: number, isComplete: boolean | null, act: () => void): void {
+function useCompletion(
+  gridId: number,
+  isComplete: boolean | null,
+  hasChanges: boolean,
+  act: () => void,
+): void {
   const last = useRef({ gridId, isComplete });
+  const hadChanges = useRef(false);
   const complete = useEffectEvent(act);
+  useEffect(() => {
+    hadChanges.current ||= hasChanges;
+  }, [hasChanges]);
   useEffect(() => {
     const wasIncomplete = last.current.gridId === gridId && last.current.isComplete === false;
     last.current = { gridId, isComplete };
-    if (isComplete && wasIncomplete) complete();
+    if (isComplete && wasIncomplete && hadChanges.current) complete();
   }, [gridId, isComplete]);
 }
 
@@ -337,6 +374,7 @@ function useMissedOffer(grids: PlayedMatch[][] | null): void {
 /** With no grid to play, the way to how the last ones went. */
 function NoGrids({ result }: { result: QueryResult }) {
   const { t } = useTranslation('play');
+  const opening = useNextOpening();
   return (
     <EmptyList
       result={result}
@@ -348,7 +386,7 @@ function NoGrids({ result }: { result: QueryResult }) {
         </Link>
       }
     >
-      {t('empty.text')}
+      {opening ?? t('empty.text')}
     </EmptyList>
   );
 }

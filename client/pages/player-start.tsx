@@ -7,12 +7,15 @@ import { useGroupsQuery } from '../features/groups/groups-api.ts';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
 import { provisionalHits } from '../../shared/rules/live.ts';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
+import { MatchChanges } from '../features/play/match-changes.tsx';
 import { standingOf } from '../features/play/grid-summary.tsx';
 import { firstGridOf, isPlayedToday, nextTick, useGrids } from '../features/play/use-grids.ts';
 import { useGridHitsQuery } from '../features/profile/profile-api.ts';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
+import type { Grids } from '../matches/games-api.ts';
+import { useNextOpening } from '../matches/use-next-opening.ts';
 import { windowInputOf } from '../matches/match-window.ts';
 import { LastUpdated } from '../offline/list-states.tsx';
 import { useOwnPicks } from '../offline/own-picks.ts';
@@ -23,6 +26,7 @@ import { Chip } from '../ui/chip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './player-start.module.css';
 
+const noGrids: Grids = [];
 /** The grids that the profile asks for too, so that both share an answer. */
 const recent = { query: { limit: 12 } };
 
@@ -38,6 +42,7 @@ export function PlayerStart() {
         <h2 id={titleId}>{t('start.title')}</h2>
         <LastUpdated result={grids} />
       </header>
+      <MatchChanges grids={grids.data ?? noGrids} playerId={user?.id ?? 0} />
       <ul className={styles.tiles}>
         <GameTiles result={grids} playerId={user?.id ?? 0} />
         {user?.isVerified && <GroupTile />}
@@ -91,11 +96,17 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
         result={result}
         value={next ? t('start.lockIn', { time: formatCountdown(next.left) }) : t('start.noLock')}
       >
-        {!next
-          ? t('start.noLockText')
-          : today >= 0 && missingThere > 0
-            ? t('start.missing', { count: missingThere })
-            : common('match.versus', { home: next.match.homeTeam, away: next.match.awayTeam })}
+        {!next ? (
+          total > 0 ? (
+            <Opening otherwise={t('start.noLockText')} />
+          ) : (
+            t('start.noLockText')
+          )
+        ) : today >= 0 && missingThere > 0 ? (
+          t('start.missing', { count: missingThere })
+        ) : (
+          common('match.versus', { home: next.match.homeTeam, away: next.match.awayTeam })
+        )}
       </Tile>
       {hasProgress && (
         <Tile
@@ -116,7 +127,7 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
               {t('start.waiting', { count: waiting })}
             </Chip>
           ) : total === 0 ? (
-            t('start.noGridText')
+            <Opening otherwise={t('start.noGridText')} />
           ) : missing > 0 ? (
             t('start.missing', { count: missing })
           ) : (
@@ -126,6 +137,11 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
       )}
     </>
   );
+}
+
+/** When the next grid opens, if that is known (PLAY-18). */
+function Opening({ otherwise }: { otherwise: string }) {
+  return useNextOpening() ?? otherwise;
 }
 
 /** How the own matches of a grid stand today (HOME-08). */

@@ -4,6 +4,7 @@ import { emptyOutbox } from '../offline/outbox-row.ts';
 import { ownPicksOf } from '../offline/own-picks.ts';
 import { eraseChoices } from '../offline/visitor-choices.ts';
 import { forgetMirroredSession } from '../offline/session-mirror.ts';
+import { forgetSeenChanges } from '../offline/seen-changes.ts';
 import { forgetSnapshots } from '../offline/snapshots.ts';
 import { forgetPush } from '../pwa/forget-push.ts';
 import {
@@ -20,6 +21,7 @@ const erasures: ((playerId: number) => Promise<void>)[] = [
   forgetSeal,
   forgetPush,
   async () => forgetAutoSaved(),
+  async () => forgetSeenChanges(),
 ];
 
 /** Erases the data of players who logged out, also if their page closed before it could. `own`: the logout of this page. Never rejects. */

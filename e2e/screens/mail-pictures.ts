@@ -64,6 +64,37 @@ const samples: Record<MailTemplate, MailParams> = {
       },
     ],
   },
+  'needs-now': {
+    firstName: 'Ana',
+    words: { what: 'un partido espera tu decisión' },
+    sections: [
+      {
+        title: '8 partidos esperan una decisión: mientras tanto no salen avisos a ganadores de sus grupos',
+        lines: [
+          'Central Córdoba de Santiago del Estero – Gimnasia y Esgrima La Plata',
+          'Boca Juniors – River Plate',
+          'Talleres – Belgrano',
+          'Lanús – Banfield',
+          'Vélez – Huracán',
+          'y 3 más',
+        ],
+      },
+    ],
+  },
+  'needs-resolved': {
+    firstName: 'Ana',
+    words: { what: 'la fuente ya responde' },
+    sections: [{ title: 'la fuente ya responde', lines: [] }],
+  },
+  'needs-digest': {
+    firstName: 'Ana',
+    words: { what: '3 pendientes' },
+    sections: [
+      { title: 'La fuente de datos no responde bien', lines: [] },
+      { title: '1 grupo abierto no tiene 12 partidos', lines: ['Fecha 40'] },
+      { title: '1 solicitud de contacto sin atender', lines: [] },
+    ],
+  },
   'prize-won': { firstName: 'Ana', details: { ...prize, ...contact, country: 'Argentina' } },
 };
 

@@ -93,6 +93,10 @@ const Reminder = z.object({
 const params = z.strictObject({ id: idText });
 const minCorrect = integerText(0, 1000).default(0);
 
+/** A pause of the game, which players read while no grid is open. */
+export const Pause = z.object({ until: day.nullable(), version: z.int() });
+export type Pause = z.infer<typeof Pause>;
+
 export const adminGrids = {
   list: endpoint({
     method: 'GET',
@@ -233,5 +237,24 @@ export const adminGrids = {
     }),
     response: z.string(),
     file: 'text/csv',
+  }),
+  pause: endpoint({
+    method: 'GET',
+    path: '/admin/pause',
+    access: 'admin',
+    permission: 'any',
+    summary: 'Until which day the game pauses',
+    response: Pause,
+    done: 'ok',
+  }),
+  setPause: endpoint({
+    method: 'PUT',
+    path: '/admin/pause',
+    access: 'admin',
+    permission: 'grids',
+    summary: 'Sets or ends the pause of the game',
+    body: z.strictObject({ until: day.nullable(), version: z.int().optional() }),
+    response: Pause,
+    done: 'ok',
   }),
 };

@@ -17,6 +17,9 @@ export const MAIL_KINDS = [
   'group-invitation-to-newcomer',
   'prize-won',
   'pick-reminder',
+  'needs-now',
+  'needs-resolved',
+  'needs-digest',
 ] as const;
 
 export const AdminMail = z.object({

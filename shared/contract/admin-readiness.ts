@@ -18,6 +18,7 @@ export const READINESS_KINDS = [
   'grid_closed',
   'grid_unsettled',
   'grid_none',
+  'grid_weekend',
   'grid_size',
   'game_untimed',
   'game_postponed',
@@ -51,6 +52,9 @@ export const ReadinessLine = z.object({
 });
 export type ReadinessLine = z.infer<typeof ReadinessLine>;
 
+/** Whether the caller gets the needs by mail. */
+const NeedMails = z.object({ isOn: z.boolean() });
+
 export const adminReadiness = {
   get: endpoint({
     method: 'GET',
@@ -59,6 +63,26 @@ export const adminReadiness = {
     permission: 'any',
     summary: 'The needs: problems and tasks for an administrator, most urgent first',
     response: z.object({ checkedAt: instant, lines: z.array(ReadinessLine) }),
+    done: 'ok',
+  }),
+  mails: endpoint({
+    method: 'GET',
+    path: '/admin/need-mails',
+    access: 'admin',
+    permission: 'any',
+    summary: 'Whether the caller gets the needs by mail',
+    response: NeedMails,
+    done: 'ok',
+  }),
+  setMails: endpoint({
+    method: 'PUT',
+    path: '/admin/need-mails',
+    access: 'admin',
+    permission: 'any',
+    summary: 'Turns the needs by mail on or off for the caller; a repeat changes nothing',
+    idempotent: true,
+    body: NeedMails.strict(),
+    response: NeedMails,
     done: 'ok',
   }),
 };

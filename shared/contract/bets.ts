@@ -82,6 +82,15 @@ export const SealReceipts = z.object({
   ),
 });
 
+/** What a player has reached (PROF-12). */
+export const OwnRecord = z.object({
+  /** Weeks in a row with a complete grid. */
+  weeksInARow: z.int(),
+  /** The grid with the most hits of those that are over, of equal ones the newest; null without a hit. */
+  best: z.object({ id: z.int(), name: z.string(), hits: z.int(), total: z.int() }).nullable(),
+});
+export type OwnRecord = z.infer<typeof OwnRecord>;
+
 export const bets = {
   save: endpoint({
     method: 'POST',
@@ -134,6 +143,14 @@ export const bets = {
     offline: true,
     query: z.strictObject({ limit: integerText(1, GRIDS_MOST).default(GRIDS_SHOWN) }),
     response: z.object({ grids: z.array(GridHits) }),
+  }),
+  record: endpoint({
+    method: 'GET',
+    path: '/bets/record',
+    access: 'session',
+    summary: "The caller's weeks in a row with a complete grid, and best grid",
+    offline: true,
+    response: OwnRecord,
   }),
   receipts: endpoint({
     method: 'GET',

@@ -41,7 +41,11 @@ export const Match = z.object({
 export type Match = z.infer<typeof Match>;
 
 /** A match with the caller's own pick as its first and only bet. */
-export const MatchWithPick = Match.extend({ bets: z.array(z.object({ betType: prediction })) });
+export const MatchWithPick = Match.extend({
+  bets: z.array(z.object({ betType: prediction })),
+  /** The start that the caller knew when choosing, if it has moved by an hour or more since. */
+  movedFrom: instant.optional(),
+});
 export type MatchWithPick = z.infer<typeof MatchWithPick>;
 
 const gridFields = {
@@ -62,6 +66,15 @@ export const GridWithPicks = z.object({
 });
 export type GridWithPicks = z.infer<typeof GridWithPicks>;
 
+/** When the game goes on; both null: not known. */
+export const NextOpening = z.object({
+  /** When the first draft opens by itself. */
+  opensAt: instant.nullable(),
+  /** The day on which a pause ends. Null if an opening is known. */
+  pausedUntil: day.nullable(),
+});
+export type NextOpening = z.infer<typeof NextOpening>;
+
 export const games = {
   list: endpoint({
     method: 'GET',
@@ -78,6 +91,14 @@ export const games = {
     summary: 'The first two grids, without picks',
     offline: true,
     response: z.array(Grid),
+  }),
+  next: endpoint({
+    method: 'GET',
+    path: '/games/next',
+    access: 'public',
+    summary: 'When the next grid opens, or until when the game pauses; for times without an open grid',
+    offline: true,
+    response: NextOpening,
   }),
   ofGroup: endpoint({
     method: 'GET',

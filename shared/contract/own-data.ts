@@ -130,6 +130,8 @@ export const OwnData = z.object({
       withdrawnAt: instant.nullable(),
     })
     .nullable(),
+  /** The choice of an administrator to get the needs by mail; null: none was made. */
+  needMails: z.object({ isOn: z.boolean(), changedAt: instant }).nullable(),
   mails: z.array(z.object({ kind: z.string(), writtenAt: instant, sentAt: instant.nullable() })),
 });
 export type OwnData = z.infer<typeof OwnData>;

@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = {
     'grid.remind',
     'grid.rescore',
     'grid.delete',
+    'grid.pause',
   ],
   prize: ['prize.update', 'winners.export'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],
@@ -42,6 +43,7 @@ export const AUDIT_ACTIONS = {
     'factor.recovered',
     'factor.renewed',
     'factor.reset',
+    'admin.need-mails',
   ],
   contact: ['contact.handled', 'contact.reopened'],
   mail: ['mail.retry', 'mail.give-up'],
@@ -57,5 +59,5 @@ export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
 export const AUDIT_ACTION_NAMES = Object.values(AUDIT_ACTIONS).flat();
 
 /** The kinds in an entry's subject, e.g. `game:12`. A player's part of a grid is `grid:3/player:7`. */
-export const AUDIT_SUBJECTS = ['game', 'grid', 'announcement', 'player', 'contact', 'mail'] as const;
+export const AUDIT_SUBJECTS = ['game', 'grid', 'pause', 'announcement', 'player', 'contact', 'mail'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -2,6 +2,8 @@ import { Baseline1763800001000 } from './1-baseline.ts';
 import { WeeklyFigures_from1763800001000_1763800002000 } from './2-weekly-figures.ts';
 import { GroupEditions1763800003000 } from './3-group-editions.ts';
 import { ReminderMails_from1763800001000_1763800004000 } from './4-reminder-mails.ts';
+import { MatchDays_from1763800003000_1763800005000 } from './5-match-days.ts';
+import { NeedMails_from1763800003000_1763800006000 } from './6-need-mails.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -12,4 +14,6 @@ export const migrations = [
   WeeklyFigures_from1763800001000_1763800002000,
   GroupEditions1763800003000,
   ReminderMails_from1763800001000_1763800004000,
+  MatchDays_from1763800003000_1763800005000,
+  NeedMails_from1763800003000_1763800006000,
 ];

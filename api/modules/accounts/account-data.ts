@@ -46,6 +46,7 @@ export class AccountData {
       namedAsWinnerSince: null,
       pushDevices: [],
       reminderMails: null,
+      needMails: null,
       passkeys: [],
       ...(await this.personalData.ownData(account)),
       sessions: await this.listSessions(playerId, sessionId),

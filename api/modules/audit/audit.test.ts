@@ -127,8 +127,11 @@ describe('the log', () => {
       await app.call('PUT /push/preferences', { token: listener.token, body: { reminders: true } });
       return call(`POST /admin/game-groups/${gridId}/remind`);
     };
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const steps: [route: string, act: () => Promise<unknown>][] = [
       ['POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
+      ['PUT /admin/need-mails', () => call('PUT /admin/need-mails', { isOn: true })],
+      ['PUT /admin/pause', () => call('PUT /admin/pause', { until: inAMonth })],
       [
         'PUT /admin/games/:id/assign',
         () => call(`PUT /admin/games/${first}/assign`, { gameGroupId: other.id }),
@@ -233,6 +236,8 @@ describe('the log', () => {
     expect(ofPeople.every(({ actor }) => actor.id === admin.id)).toBe(true);
     expect(ofPeople.map(({ action }) => action)).toEqual([
       'grid.remind',
+      'admin.need-mails',
+      'grid.pause',
       'game.assign',
       'game.order',
       'game.delete',

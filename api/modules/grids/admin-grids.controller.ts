@@ -6,6 +6,7 @@ import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { answerText } from '../../http/texts.ts';
 import { AdminGrids } from './admin-grids.ts';
+import { GamePause } from './pause.ts';
 import { ScoreAgain } from './score-again.ts';
 import { SettledStepUp } from './settled-step-up.ts';
 
@@ -15,7 +16,18 @@ export class AdminGridsController {
     private readonly grids: AdminGrids,
     private readonly scoreAgain: ScoreAgain,
     private readonly stepUp: SettledStepUp,
+    private readonly gamePause: GamePause,
   ) {}
+
+  @Serves('GET /admin/pause')
+  pause() {
+    return this.gamePause.find();
+  }
+
+  @Serves('PUT /admin/pause')
+  setPause(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<Contract['adminGrids']['setPause']>) {
+    return this.gamePause.set(body.until, body.version, caller.playerId);
+  }
 
   @Serves('GET /admin/game-groups')
   list() {

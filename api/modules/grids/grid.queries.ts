@@ -1,5 +1,5 @@
 import type { GameNeed } from '../../../shared/contract/admin-games.ts';
-import type { Participation } from '../../../shared/contract/admin-grids.ts';
+import type { Participation, Pause } from '../../../shared/contract/admin-grids.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import type { CountedMatch } from '../../../shared/rules/grids.ts';
 import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
@@ -178,6 +178,35 @@ export function confirmMoves(
      ) moved where match.id = moved.id returning moved.id, moved.moved_from`,
     [JSON.stringify(read)],
   );
+}
+
+const PAUSE = `select p.until::text as until, coalesce(p.version, 0) as version from (values (true)) one left join game_pause p on true`;
+
+export async function findPause(queries: Queries): Promise<Pause> {
+  const [row] = await queries.rows<Pause>(PAUSE);
+  return row!;
+}
+
+/** Returns the pause and keeps others from changing it. */
+export async function lockPause(tx: Queries): Promise<Pause> {
+  await tx.rows('insert into game_pause (until) values (null) on conflict do nothing');
+  await tx.rows('select from game_pause for update');
+  return findPause(tx);
+}
+
+export async function storePause(tx: Queries, until: string | null): Promise<void> {
+  await tx.rows('update game_pause set until = $1', [until]);
+}
+
+/** Whether a match of a grid that players see, or that opens by itself, starts in this time. */
+export async function hasGridBetween(queries: Queries, from: Date, until: Date): Promise<boolean> {
+  const rows = await queries.rows(
+    `select from match m join grid g on g.id = m.grid_id
+     where m.start_time >= $1 and m.start_time < $2 and m.deleted_at is null and not is_void(m)
+       and g.deleted_at is null and (g.status <> 'draft' or g.opens_at is not null) limit 1`,
+    [from, until],
+  );
+  return rows.length > 0;
 }
 
 /** A grid that is not settled, with its matches. `now` is the database's time; all times are epoch milliseconds. */

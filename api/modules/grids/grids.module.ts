@@ -7,6 +7,7 @@ import { AdminGrids } from './admin-grids.ts';
 import { AdminMatchesController } from './admin-matches.controller.ts';
 import { AdminMatches } from './admin-matches.ts';
 import { AdvanceGrids } from './advance-grids.ts';
+import { GamePause } from './pause.ts';
 import { PreviewScore } from './preview-score.ts';
 import { ScoreAgain } from './score-again.ts';
 import { SettledStepUp } from './settled-step-up.ts';
@@ -16,7 +17,16 @@ import { GridNeeds } from './needs.ts';
 @Module({
   imports: [JobsModule, MatchesModule, ScoringModule],
   controllers: [AdminMatchesController, AdminGridsController],
-  providers: [GridNeeds, AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, ScoreAgain, SettledStepUp],
+  providers: [
+    GridNeeds,
+    AdminGrids,
+    AdminMatches,
+    AdvanceGrids,
+    GamePause,
+    PreviewScore,
+    ScoreAgain,
+    SettledStepUp,
+  ],
   exports: [AdminGrids, AdminMatches, AdvanceGrids, PreviewScore, SettledStepUp],
 })
 export class GridsModule {}

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { weekendOf } from '../../../shared/rules/weeks.ts';
 import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
 import { Database, type Queries } from '../../database/database.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
-import { IS_UNDER_WAY } from './grid.queries.ts';
+import { findPause, hasGridBetween, IS_UNDER_WAY } from './grid.queries.ts';
 
 /** The grids that need an administrator (ADM-05, ADM-10). */
 function findGridNeeds(queries: Queries): Promise<Need[]> {
@@ -34,13 +36,38 @@ function findGridNeeds(queries: Queries): Promise<Need[]> {
   });
 }
 
+/**
+ * A weekend without a grid, from its Wednesday on; a draft that opens by itself counts as one. None if the game pauses
+ * until after its Sunday.
+ */
+async function findWeekendNeed(queries: Queries, now: number): Promise<Need[]> {
+  const weekend = weekendOf(now);
+  if (!weekend || (await hasGridBetween(queries, new Date(weekend.from), new Date(weekend.until)))) return [];
+  const need = { id: null, name: '', at: new Date(weekend.from), detail: null, gridId: null };
+  return [{ kind: 'grid_weekend', count: 1, first: [need] }];
+}
+
 /** The needs of grids. */
 @FindsNeeds()
 @Injectable()
 export class GridNeeds implements NeedFinder {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
-  findNeeds(): Promise<Need[]> {
-    return findGridNeeds(this.database);
+  async findNeeds(): Promise<Need[]> {
+    const now = this.clock.now();
+    const [needs, weekend, { until }] = await Promise.all([
+      findGridNeeds(this.database),
+      findWeekendNeed(this.database, now),
+      findPause(this.database),
+    ]);
+    const pausedUntil = until === null ? 0 : Date.parse(until);
+    const sunday = weekendOf(now)?.sunday ?? now;
+    return [
+      ...needs.filter(({ kind }) => kind !== 'grid_none' || pausedUntil <= now),
+      ...(pausedUntil > sunday ? [] : weekend),
+    ];
   }
 }

@@ -67,6 +67,7 @@ export class Leaderboards {
       countedAt: board.countedAt.toISOString(),
       dayStart: board.dayStart?.toISOString() ?? null,
       folded: board.folded,
+      days: me ? await this.boards.daysOf(board) : [],
     };
   }
 

@@ -1,3 +1,4 @@
+import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
 import { WAITING_CHOICES } from '../../../shared/rules/web-paths.ts';
 import type { Language } from '../../http/language.ts';
 
@@ -12,6 +13,14 @@ export interface ReminderOfMail {
   playerId: number;
   /** That of the mail. */
   language: Language;
+}
+
+export interface NeedsOfMail {
+  playerId: number;
+  /** That of the mail. */
+  language: Language;
+  /** The kinds that the mail is about; null: all. */
+  kinds: ReadinessKind[] | null;
 }
 
 /** The data of a mail besides its texts. `token` is part of a link; after `expiresAt` (ISO 8601) it is not sent. */
@@ -31,6 +40,8 @@ export interface MailParams {
   prize?: PrizeOfMail;
   /** For `pick-reminder`: its `MailContentResolver` adds the rest when the mail leaves. */
   reminder?: ReminderOfMail;
+  /** For mails about needs: their `MailContentResolver` adds the rest when the mail leaves. */
+  needs?: NeedsOfMail;
   /** Lists below the details. */
   sections?: { title: string; lines: string[] }[];
   /** Values for the placeholders of the texts. */
@@ -55,7 +66,7 @@ export const MAIL_DETAILS = [
 type MailDetail = (typeof MAIL_DETAILS)[number];
 
 /** Mails that the reader did not request. Each list has its own unsubscribe link. */
-export const MAILING_LISTS = ['invitations', 'reminders'] as const;
+export const MAILING_LISTS = ['invitations', 'reminders', 'needs'] as const;
 export type MailingList = (typeof MAILING_LISTS)[number];
 
 interface Template {
@@ -99,6 +110,9 @@ export const MAIL_TEMPLATES = {
   },
   'prize-won': { path: () => '/perfil', canWait: true, isUnbounded: true },
   'pick-reminder': { path: () => '/jugar', list: 'reminders', canWait: true, isNeverRetried: true },
+  'needs-now': { path: () => '/admin', list: 'needs', isNeverRetried: true },
+  'needs-resolved': { path: () => '/admin', list: 'needs', isNeverRetried: true },
+  'needs-digest': { path: () => '/admin', list: 'needs', canWait: true, isNeverRetried: true },
 } satisfies Record<string, Template>;
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 

@@ -5,7 +5,7 @@ import { orderGridsFor } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { toGrids } from './match-mapper.ts';
-import { findCurrentGrids, findGrid } from './match.queries.ts';
+import { findCurrentGrids, findGrid, findMovedMatches } from './match.queries.ts';
 
 /** The longest delay of a change by another instance; a change by this one shows at once. A replica adds its own. */
 const FRESH_MS = 1_000;
@@ -13,7 +13,7 @@ const FRESH_MS = 1_000;
 /** A cache of the current grids, which are the same for all players. It reads the database at most once a second. */
 @Injectable()
 export class GridCatalogue {
-  private current: { at: number; grids: Promise<Grid[]> } | null = null;
+  private current: { at: number; grids: Promise<Grid[]>; moved: Promise<number[]> } | null = null;
   /** The number of changes that this process made. */
   changes = 0;
 
@@ -24,19 +24,30 @@ export class GridCatalogue {
 
   /** Returns the current grids in the order for `country` (null: a visitor). Do not change the shared objects. */
   async findCurrent(country: string | null): Promise<Grid[]> {
-    const now = this.clock.now();
-    if (!this.current || now - this.current.at >= FRESH_MS || now < this.current.at) {
-      const grids = findCurrentGrids(this.database.replicaOrSelf).then(toGrids);
-      this.current = { at: now, grids };
-      grids.catch(() => this.forget());
-    }
-    const grids = (await this.current.grids).map((grid) => ({
+    const grids = (await this.read().grids).map((grid) => ({
       grid,
       id: grid.id,
       startDate: grid.startDate,
       country: countryCodeOf(grid.country) ?? grid.country,
     }));
     return orderGridsFor(country, grids).map(({ grid }) => grid);
+  }
+
+  /** Returns the ids of matches of open and closed grids whose start has moved. */
+  findMoved(): Promise<number[]> {
+    return this.read().moved;
+  }
+
+  private read(): NonNullable<GridCatalogue['current']> {
+    const now = this.clock.now();
+    if (!this.current || now - this.current.at >= FRESH_MS || now < this.current.at) {
+      const { replicaOrSelf } = this.database;
+      const grids = findCurrentGrids(replicaOrSelf).then(toGrids);
+      const moved = findMovedMatches(replicaOrSelf);
+      this.current = { at: now, grids, moved };
+      for (const each of [grids, moved]) each.catch(() => this.forget());
+    }
+    return this.current;
   }
 
   /** Returns null for an unknown grid or a grid without matches. */

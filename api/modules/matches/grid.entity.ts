@@ -26,6 +26,10 @@ export class GridEntity {
   @Column({ type: 'timestamptz', name: 'recount_at', nullable: true, insert: false, update: false })
   recountAt: Date | null;
 
+  /** Set by a trigger: when the system opened the grid. Null: an administrator did. */
+  @Column({ type: 'timestamptz', name: 'opened_at', nullable: true, insert: false, update: false })
+  openedAt: Date | null;
+
   /** A trigger raises it with every change that an administrator sees. */
   @Column({ type: 'integer', insert: false, update: false }) version: number;
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;

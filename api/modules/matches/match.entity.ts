@@ -44,6 +44,10 @@ export class MatchEntity {
   @Column({ type: 'integer', insert: false, update: false }) version: number;
   /** A trigger raises it with every change that group leaderboards read. */
   @Column({ type: 'integer', name: 'result_version', insert: false, update: false }) resultVersion: number;
+  /** Set by a trigger: when the score or the status changed last. */
+  @Column({ type: 'timestamptz', name: 'result_at', nullable: true, insert: false, update: false })
+  resultAt: Date | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
   @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt: Date | null;
 }

@@ -31,6 +31,63 @@ const OWN_PICKS: Statement = {
     where player_id = any($1::int[]) and match_id = any($2::int[]) group by player_id`,
 };
 
+/** A start that moved by less is not told. */
+const MOVE_TOLD_FROM = `interval '1 hour'`;
+
+/**
+ * Whether match `m` has moved since the player chose `pick`. The first move after the choice has the start that the
+ * player knew, so one that was taken back is none.
+ */
+export const HAS_MOVED = `(select abs(extract(epoch from m.start_time - first.start_before)) >= extract(epoch from ${MOVE_TOLD_FROM})
+  from match_change first where first.match_id = m.id and first.kind = 'moved' and first.at > pick.chosen_at order by first.at, first.id limit 1)`;
+
+const OWN_MOVES: Statement = {
+  name: 'own-moves',
+  text: `select pick.player_id, json_object_agg(pick.match_id, (
+      select c.start_before from match_change c where c.match_id = m.id and c.kind = 'moved' and c.at > pick.chosen_at order by c.at, c.id limit 1)) as moves
+    from pick join match m on m.id = pick.match_id
+    where pick.player_id = any($1::int[]) and pick.match_id = any($2::int[]) and m.status = 'scheduled' and ${HAS_MOVED}
+    group by pick.player_id`,
+};
+
+/** The starts that a player knew when choosing, by match, where they have moved since. */
+export type MovesByMatch = Record<number, string>;
+
+/** Returns one row for each player with picks for matches that have moved since they chose. */
+export function findOwnMoves(
+  queries: Queries,
+  playerIds: number[],
+  matchIds: number[],
+): Promise<{ player_id: number; moves: MovesByMatch }[]> {
+  return queries.rows(OWN_MOVES, [playerIds, matchIds]);
+}
+
+/** Returns which of the matches of current grids have moved at all. */
+export async function findMovedMatches(queries: Queries): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>({
+    name: 'moved-matches',
+    text: `select distinct c.match_id as id from match_change c join match m on m.id = c.match_id join grid g on g.id = m.grid_id
+      where c.kind = 'moved' and m.status = 'scheduled' and g.status in ('open', 'closed')`,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Returns when the first draft opens by itself, and until which day the game pauses. */
+export async function findNextOpening(
+  queries: Queries,
+  now: Date,
+): Promise<{ opensAt: Date | null; pausedUntil: string | null }> {
+  const [row] = await queries.rows<{ opensAt: Date | null; pausedUntil: string | null }>(
+    {
+      name: 'next-opening',
+      text: `select (select min(g.opens_at) from grid g where g.status = 'draft' and g.deleted_at is null and g.opens_at > $1) as "opensAt",
+        (select p.until::text from game_pause p where p.until > match_day($1)) as "pausedUntil"`,
+    },
+    [now],
+  );
+  return row!;
+}
+
 /** Returns the matches of open and closed grids that still have a match to come or under way (decisions, section 4). */
 export function findCurrentGrids(queries: Queries): Promise<GridMatchRow[]> {
   return queries.rows<GridMatchRow>(CURRENT_GRIDS);

@@ -20,6 +20,11 @@ export class MatchesController {
     return this.service.listForHome(caller, language);
   }
 
+  @Serves('GET /games/next')
+  next() {
+    return this.service.findNext();
+  }
+
   @Serves('GET /matches/group/:group')
   ofGroup(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<Contract['games']['ofGroup']>) {
     return this.service.getGridForPlayer(caller, params.group);

@@ -1,27 +1,43 @@
-import { Injectable } from '@nestjs/common';
-import type { Grid, GridWithPicks } from '../../../shared/contract/games.ts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Grid, GridWithPicks, NextOpening } from '../../../shared/contract/games.ts';
+import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { MIN_RANKED_PLAYERS } from '../../../shared/rules/rank.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
-import { findHitCounts, findOwnPicks, type PicksByMatch } from './match.queries.ts';
+import {
+  findHitCounts,
+  findNextOpening,
+  findOwnMoves,
+  findOwnPicks,
+  type MovesByMatch,
+  type PicksByMatch,
+} from './match.queries.ts';
 
 const HOME_GRIDS = 2;
+
+/** What the answers add of one player. */
+interface OwnPart {
+  picks: PicksByMatch;
+  moves: MovesByMatch;
+}
 
 /** Grids as players see them. The picks in these answers are always those of the caller, never of another player. */
 @Injectable()
 export class PlayerGrids {
   /** Picks for the matches of the current grids, by player. */
-  private readonly currentPicks = new Batcher<number, PicksByMatch>(async (playerIds) =>
+  private readonly currentPicks = new Batcher<number, OwnPart>(async (playerIds) =>
     this.findPicks(playerIds, await this.catalogue.findCurrent(null)),
   );
 
   constructor(
     private readonly catalogue: GridCatalogue,
     private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async listForPlayer(caller: Caller): Promise<GridWithPicks[]> {
@@ -52,19 +68,50 @@ export class PlayerGrids {
     return players >= MIN_RANKED_PLAYERS ? counts : null;
   }
 
-  private async findPicks(playerIds: number[], grids: Grid[]): Promise<Map<number, PicksByMatch>> {
+  private async findPicks(playerIds: number[], grids: Grid[]): Promise<Map<number, OwnPart>> {
     const matchIds = grids.flatMap((grid) => grid.games.map((match) => match.id));
-    const rows = await findOwnPicks(this.database, playerIds, matchIds);
-    return new Map(rows.map((row) => [row.player_id, row.picks]));
+    const moved = (await this.catalogue.findMoved()).filter((id) => matchIds.includes(id));
+    const [rows, moves] = await Promise.all([
+      findOwnPicks(this.database, playerIds, matchIds),
+      moved.length > 0 ? findOwnMoves(this.database, playerIds, moved) : [],
+    ]);
+    const movesOf = new Map(moves.map((row) => [row.player_id, row.moves]));
+    return new Map(rows.map(({ player_id: id, picks }) => [id, { picks, moves: movesOf.get(id) ?? {} }]));
+  }
+
+  /** Returns when the next grid opens while none takes picks. A known opening comes before the pause. */
+  async findNext(): Promise<NextOpening> {
+    const now = this.clock.now();
+    const isAnyOpen = (await this.catalogue.findCurrent(null)).some((grid) =>
+      grid.games.some(({ startTime, closesAt, status }) =>
+        isTappable(
+          pickWindow({
+            startTime: Date.parse(startTime),
+            closesAt: Date.parse(closesAt),
+            status,
+            gridStatus: grid.status,
+            now,
+          }),
+        ),
+      ),
+    );
+    if (isAnyOpen) return { opensAt: null, pausedUntil: null };
+    const { opensAt, pausedUntil } = await findNextOpening(this.database.replicaOrSelf, dateOf(this.clock));
+    return { opensAt: opensAt?.toISOString() ?? null, pausedUntil: opensAt ? null : pausedUntil };
   }
 }
 
-function withPicks(grids: Grid[], picks: PicksByMatch = {}): GridWithPicks[] {
+function withPicks(grids: Grid[], { picks, moves }: OwnPart = { picks: {}, moves: {} }): GridWithPicks[] {
   return grids.map((grid) => ({
     ...grid,
     games: grid.games.map((match) => {
       const pick = picks[match.id];
-      return { ...match, bets: pick ? [{ betType: pick }] : [] };
+      const before = moves[match.id];
+      return {
+        ...match,
+        bets: pick ? [{ betType: pick }] : [],
+        ...(before ? { movedFrom: new Date(before).toISOString() } : {}),
+      };
     }),
   }));
 }

@@ -188,6 +188,25 @@ export function findGridHits(db: Queries, playerId: number, limit: number | null
   return db.rows<GridHitsRow>(GRID_HITS, [playerId, limit]);
 }
 
+/** About two years of grids. */
+const GRIDS_OF_RECORD = 200;
+
+/** Returns the newest grids by their first start, and whether the player has a pick for each match of them. */
+export function findPlayedGrids(
+  db: Queries,
+  playerId: number,
+): Promise<{ firstStart: Date; country: string; isComplete: boolean }[]> {
+  return db.rows(
+    {
+      name: 'played-grids',
+      text: `select min(m.start_time) as "firstStart", g.country, count(p.match_id) = count(*) as "isComplete"
+      from grid g join match m on m.grid_id = g.id and not is_void(m) left join pick p on p.player_id = $1 and p.match_id = m.id
+      where g.status <> 'draft' and g.deleted_at is null group by g.id order by 1 desc limit ${GRIDS_OF_RECORD}`,
+    },
+    [playerId],
+  );
+}
+
 const REPEATS_PER_STATEMENT = 10_000;
 
 /**

@@ -1,7 +1,9 @@
 import type { Database, Queries } from '../../database/database.ts';
+import { HAS_MOVED } from '../matches/match.queries.ts';
+import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { LEASE_MS, type OpenOccasion } from './occasion.queries.ts';
 import type { PushResult } from './push-answer.ts';
-import type { GroupPlace, PushReader } from './push-message.ts';
+import type { GroupPlace, PushReader, ToldChange } from './push-message.ts';
 import type { PushAddress } from './push-transport.ts';
 
 /** Refusals in a row that disable a subscription. */
@@ -9,18 +11,23 @@ const MAX_REFUSALS = 5;
 /** The interval at which `last_success_at` is updated; an update per push would double the writes. */
 const SUCCESS_PRECISION = `interval '12 hours'`;
 
+/** How many changed matches a push names. */
+const CHANGES_TOLD = 3;
+
 /** An outbox row that this process has claimed. */
 export interface ClaimedPush extends PushAddress, PushReader {
   subscriptionId: number;
   /** This attempt included. */
   attempts: number;
   /**
-   * Missing picks (reminder), hits (result) or 1 (announcement, rematch of a member); null for groups, or without the
-   * device, the score or the membership.
+   * Missing picks (reminder), hits (result) or 1 (announcement, opening, rematch of a member); null for groups, or
+   * without the device, the score or the membership.
    */
   count: number | null;
-  /** The receiver's largest groups that played on that day, at most three; null for other kinds or none. */
+  /** At most three groups that played on that day, won days first, then the largest; null for other kinds or none. */
   groups: GroupPlace[] | null;
+  /** The receiver's matches that moved or were cancelled on that day, at most `CHANGES_TOLD`; null for none. */
+  changes: ToldChange[] | null;
 }
 
 /** Claims at most `limit` due rows for `LEASE_MS`, and reads each receiver's picks or hits at this moment. */
@@ -41,7 +48,7 @@ export async function claimPushes(
       select c.subscription_id as "subscriptionId", c.attempts, s.endpoint, s.p256dh, s.auth, s.language, s.time_zone as "timeZone",
         case
           when s.id is null then null
-          when $5 = 'announcement' then 1
+          when $5 in ('announcement', 'opening') then 1
           when $5 = 'groups' then null
           when $5 = 'rematch' then (select 1 from group_member m where m.group_id = $6 and m.player_id = session.player_id)
           when $5 = 'reminder' then cardinality($7::int[])
@@ -49,12 +56,24 @@ export async function claimPushes(
           else (select hits from grid_score where grid_id = $6 and grid_score.player_id = session.player_id)
         end as count,
         (select json_agg(own) from (
-          select g.id, g.name, b.ranks[at.place] as rank, cardinality(b.players) as members, b.day_hits[at.place] as hits
+          select g.id, g.name, b.ranks[at.place] as rank, cardinality(b.players) as members, b.day_hits[at.place] as hits,
+            coalesce(b.day_hits[at.place] = b.day_best, false) as won
           from group_member m join player_group g on g.id = m.group_id join group_board b on b.group_id = g.id
             cross join array_position(b.players, m.player_id) as at (place)
           where m.player_id = session.player_id and match_day(b.day_start) = $8 and cardinality(b.players) > 1 and at.place is not null
-          order by cardinality(b.players) desc, g.id limit 3
-        ) own) as groups
+          order by won desc, cardinality(b.players) desc, g.id limit 3
+        ) own) as groups,
+        (select json_agg(told) from (
+          select home.name as home, away.name as away, m.start_time as start, m.start_is_guess as "lacksTime", m.status = 'cancelled' as "isCancelled",
+            takes_picks(m) and m.closes_at > $2::timestamptz + interval '${LOCK_BEFORE_START_MS} milliseconds' as "canChange"
+          from match_change c join match m on m.id = c.match_id join pick on pick.match_id = m.id and pick.player_id = session.player_id
+            join team home on home.id = m.home_team_id join team away on away.id = m.away_team_id
+          where $5 = 'groups' and match_day(c.at) = $8
+            -- The last change of the match on that day.
+            and not exists (select from match_change later where later.match_id = m.id and match_day(later.at) = $8 and later.id > c.id)
+            and (c.kind = 'cancelled' and m.status = 'cancelled' or c.kind = 'moved' and m.status = 'scheduled' and ${HAS_MOVED})
+          order by m.start_time, m.id limit ${CHANGES_TOLD}
+        ) told) as changes
       from claimed c left join push_subscription s on s.id = c.subscription_id left join session on session.id = s.session_id`,
   };
   const leaseEnd = new Date(now.getTime() + LEASE_MS);

@@ -1,3 +1,4 @@
+import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
@@ -11,7 +12,7 @@ export const LEASE_MS = 180_000;
 export type DueOccasion =
   | { kind: 'announcement' | 'result' | 'rematch'; aboutId: number }
   | { kind: 'groups'; day: string }
-  | { kind: 'reminder'; aboutId: number; country: string; lockAt: Date; matchIds: number[] };
+  | { kind: 'reminder' | 'opening'; aboutId: number; country: string; lockAt: Date; matchIds: number[] };
 
 /** An unfinished occasion. over: nothing left to send; due: a push is due; waiting: paused, or none due yet. */
 export interface OpenOccasion {
@@ -30,8 +31,9 @@ export interface OpenOccasion {
   contentPt: string | null;
   /** Number of matches of the grid. */
   total: number;
-  /** Matches of the grid that are still open. */
+  /** Matches of the grid that are still open, and the first lock of them. */
   matchIds: number[];
+  lockAt: Date | null;
   until: Date;
   /** When the edition of a rematch begins. Null for the others. */
   startsAt: Date | null;
@@ -39,12 +41,18 @@ export interface OpenOccasion {
 
 /** How long before the first lock of a grid its players get the reminder. */
 const REMIND_BEFORE = `interval '3 hours'`;
+/** A grid that opened longer ago is no news any more. */
+const OPENING_LIFETIME = `interval '12 hours'`;
+/** A player counts as one of a country's grids for so long after a match with a pick. */
+const RECENTLY = `interval '21 days'`;
 /** How long a result is pushed. */
 const RESULT_LIFETIME = `interval '3 days'`;
 /** How long the places in groups are pushed. Shorter than a day, because the next day's matches change them. */
 const GROUPS_LIFETIME = `interval '15 hours'`;
 /** A match without an end after this time was postponed or abandoned. It does not hold up the day's push. */
 const LONGEST_MATCH = `interval '4 hours'`;
+/** A result may be taken back for so long before a day is told. */
+const DAY_STANDS_AFTER = `interval '${EDITION_ENDS_AFTER_MS} milliseconds'`;
 /** How long an announcement without expiry is pushed. */
 const ANNOUNCEMENT_LIFETIME = `interval '7 days'`;
 
@@ -71,6 +79,12 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
      where g.status = 'open' and not exists (select from push_occasion o where o.kind = 'reminder' and o.grid_id = g.id)
      group by g.id having min(${LOCK_AT}) <= $1::timestamptz + ${REMIND_BEFORE}
      union all
+     select 'opening', g.id, g.country, min(${LOCK_AT}), array_agg(m.id), null
+     from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
+     where g.status = 'open' and g.opened_at > $1::timestamptz - ${OPENING_LIFETIME}
+       and not exists (select from push_occasion o where o.kind = 'opening' and o.grid_id = g.id)
+     group by g.id having min(${LOCK_AT}) > $1::timestamptz + ${REMIND_BEFORE}
+     union all
      select 'result', g.id, null, null, null, null
      from grid g
      where result_is_final(g, $1) and g.settled_at > $1::timestamptz - ${RESULT_LIFETIME}
@@ -82,7 +96,7 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
        where g.status <> 'draft' and m.start_time > $1::timestamptz - ${GROUPS_LIFETIME} and m.start_time < $1::timestamptz + interval '1 day'
        group by 1 having bool_or(m.status = 'finished')
          and not bool_or(m.status = 'live' or m.status = 'scheduled' and m.start_time > $1::timestamptz - ${LONGEST_MATCH}
-           or m.status = 'finished' and not is_revealed(m))
+           or m.status = 'finished' and not is_revealed(m) or greatest(m.result_at, m.reveal_at) > $1::timestamptz - ${DAY_STANDS_AFTER} and m.status = 'finished')
      ) d
      where not exists (select from push_occasion o where o.day = d.day)
      union all
@@ -139,7 +153,8 @@ export async function findSentReminder(
  */
 export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Promise<boolean> {
   const announcementId = due.kind === 'announcement' ? due.aboutId : null;
-  const gridId = due.kind === 'reminder' || due.kind === 'result' ? due.aboutId : null;
+  const isOfGrid = due.kind === 'reminder' || due.kind === 'opening' || due.kind === 'result';
+  const gridId = isOfGrid ? due.aboutId : null;
   const day = due.kind === 'groups' ? due.day : null;
   const editionId = due.kind === 'rematch' ? due.aboutId : null;
   const [occasion] = await tx.rows<{ id: number }>(
@@ -190,10 +205,18 @@ const IS_RECEIVER = {
       where pick.player_id = account.player_id and pick.match_id in (select id from match where grid_id = $6)
     ) mine on true
     where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3))`,
+  // Players of the grid's country, and those who lately picked in its grids. Later the reminder tells it.
+  opening: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $4::timestamptz - ${REMIND_BEFORE} and (
+    exists (select from account where account.player_id = session.player_id and account.country = $3)
+    or exists (
+      select from grid g join grid other on other.country = g.country join match m on m.grid_id = other.id and m.start_time > $1::timestamptz - ${RECENTLY}
+        join pick on pick.match_id = m.id and pick.player_id = session.player_id
+      where g.id = $5))`,
 } satisfies Record<DueOccasion['kind'], string>;
 
 function valuesOf(due: DueOccasion): unknown[] {
   if (due.kind === 'groups') return [due.day];
+  if (due.kind === 'opening') return [countryCodeOf(due.country), due.lockAt, due.aboutId];
   if (due.kind !== 'reminder') return [due.aboutId];
   return [countryCodeOf(due.country), due.matchIds, due.lockAt, due.aboutId];
 }
@@ -214,9 +237,9 @@ export async function findOpenOccasions(queries: Queries, now: Date): Promise<Op
     name: 'push-open-occasions',
     text: `select o.id, o.kind, coalesce(a.id, g.id, e.group_id) as "aboutId", e.starts_at as "startsAt", o.day::text as day, ${NAME} as title,
         coalesce(nullif(a.content, ''), a.content_pt, '') as content, a.title_pt as "titlePt", a.content_pt as "contentPt",
-        m.total, coalesce(m.open_ids, '{}') as "matchIds", life.until,
+        m.total, coalesce(m.open_ids, '{}') as "matchIds", m.lock_at as "lockAt", life.until,
         case
-          when life.until is null or life.until <= $1 or o.kind = 'reminder' and g.status <> 'open'
+          when life.until is null or life.until <= $1 or o.kind in ('reminder', 'opening') and g.status <> 'open'
             or not exists (select from push_delivery d where d.occasion_id = o.id) then 'over'
           when not ${isPaused('$1')} and exists (select from push_delivery d where d.occasion_id = o.id and d.next_attempt_at <= $1) then 'due'
           else 'waiting'
@@ -230,6 +253,7 @@ export async function findOpenOccasions(queries: Queries, now: Date): Promise<Op
         select case o.kind
           when 'announcement' then coalesce(a.expires_at, o.created_at + ${ANNOUNCEMENT_LIFETIME})
           when 'reminder' then m.lock_at
+          when 'opening' then m.lock_at - ${REMIND_BEFORE}
           when 'groups' then o.created_at + ${GROUPS_LIFETIME}
           when 'rematch' then e.starts_at
           else o.created_at + ${RESULT_LIFETIME}

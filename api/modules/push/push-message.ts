@@ -19,8 +19,9 @@ export interface PushMessage {
 export type PushNews =
   | { kind: 'announcement'; id: number; title: string; content: string; until: number }
   | { kind: 'reminder'; id: number; grid: string; missing: number; until: number }
+  | { kind: 'opening'; id: number; grid: string; matches: number; lockAt: number; until: number }
   | { kind: 'result'; id: number; grid: string; hits: number; total: number; until: number }
-  | { kind: 'groups'; id: number; places: GroupPlace[]; until: number }
+  | { kind: 'groups'; id: number; places: GroupPlace[]; changes: ToldChange[]; until: number }
   | { kind: 'rematch'; id: number; group: string; startsAt: number; until: number }
   | { kind: 'test'; until: number };
 
@@ -31,6 +32,19 @@ export interface GroupPlace {
   rank: number;
   members: number;
   hits: number;
+  /** No member had more hits on the day, and some had fewer. */
+  won: boolean;
+}
+
+/** A match with a pick of the receiver that moved or was cancelled. `start`: as in JSON. */
+export interface ToldChange {
+  home: string;
+  away: string;
+  start: string;
+  /** Only the day of the new start is known. */
+  lacksTime: boolean;
+  isCancelled: boolean;
+  canChange: boolean;
 }
 
 export interface PushReader {
@@ -77,7 +91,7 @@ function wordsOf(
   news: PushNews,
   { language, timeZone }: PushReader,
 ): { title: string; body: string; path: string } {
-  const { reminder, result, prize, groups, rematch, test } = TEXTS[language];
+  const { reminder, opening, result, prize, groups, rematch, test } = TEXTS[language];
   switch (news.kind) {
     case 'announcement':
       return {
@@ -93,6 +107,12 @@ function wordsOf(
         path: `/jugar?grid=${news.id}`,
       };
     }
+    case 'opening':
+      return {
+        title: fill(news.matches === 1 ? opening.title_one : opening.title_other, { count: news.matches }),
+        body: fill(opening.body, { grid: news.grid, ...timeIn(news.lockAt, language, timeZone) }),
+        path: `/jugar?grid=${news.id}`,
+      };
     case 'result': {
       const { grid, hits, total } = news;
       const { body } = prizeFor(hits) ? prize : result;
@@ -101,13 +121,16 @@ function wordsOf(
     }
     case 'groups': {
       const [first, ...others] = news.places as [GroupPlace, ...GroupPlace[]];
-      const hits = first.hits === 0 ? groups.none : first.hits === 1 ? groups.hits_one : groups.hits_other;
+      const { none, hits_one, hits_other, won_one, won_other } = groups;
+      const [one, more] = first.won ? [won_one, won_other] : [hits_one, hits_other];
+      const hits = first.hits === 0 ? none : first.hits === 1 ? one : more;
       const lines = [
-        fill(hits, { count: first.hits }),
-        ...others.map((place) => fill(groups.line, { ...place })),
+        fill(hits, { ...first, count: first.hits }),
+        ...others.map((place) => fill(place.won ? groups.lineWon : groups.line, { ...place })),
+        ...news.changes.map((change) => sayChange(change, language, timeZone)),
       ];
       return {
-        title: fill(first.rank === 1 ? groups.first : groups.title, { ...first }),
+        title: fill(first.won ? groups.won : first.rank === 1 ? groups.first : groups.title, { ...first }),
         body: lines.join('\n'),
         path: `/grupos?grupo=${first.id}`,
       };
@@ -123,18 +146,32 @@ function wordsOf(
   }
 }
 
-function fill(text: string, values: Record<string, string | number>): string {
+function sayChange(change: ToldChange, language: Language, timeZone: string): string {
+  const { cancelled, moved, movedOpen } = TEXTS[language].change;
+  const { day, date, time } = timeIn(Date.parse(change.start), language, timeZone);
+  const when = `${day} ${date}${change.lacksTime ? '' : `, ${time}`}`;
+  const text = change.isCancelled ? cancelled : change.canChange ? movedOpen : moved;
+  return fill(text, { home: change.home, away: change.away, when });
+}
+
+function fill(text: string, values: Record<string, string | number | boolean>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Returns for example `martes` and `14:50`. The weekday helps a player that reads the reminder a day later. */
-function timeIn(ms: number, language: Language, timeZone: string): { day: string; time: string } {
+/** Returns for example `martes`, `3/12` and `14:50`. The weekday helps a player that reads the reminder a day later. */
+function timeIn(
+  ms: number,
+  language: Language,
+  timeZone: string,
+): { day: string; date: string; time: string } {
   const key = `${language} ${timeZone}`;
   let format = formats.get(key);
   if (!format) {
     const options = {
       weekday: 'long',
+      day: 'numeric',
+      month: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
@@ -144,7 +181,11 @@ function timeIn(ms: number, language: Language, timeZone: string): { day: string
     formats.set(key, format);
   }
   const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
-  return { day: parts.weekday!, time: `${parts.hour}:${parts.minute}` };
+  return {
+    day: parts.weekday!,
+    date: `${parts.day}/${parts.month}`,
+    time: `${parts.hour}:${parts.minute}`,
+  };
 }
 
 /** Returns the payload, with the body shortened until the payload fits. */

@@ -184,7 +184,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
       const now = this.clock.now();
       const news = newsOf(occasion, push);
       if (!news || news.until <= now) return null;
-      const key = JSON.stringify([push.count, push.groups, push.language, push.timeZone]);
+      const key = JSON.stringify([push.count, push.groups, push.changes, push.language, push.timeZone]);
       const message = cache.get(key) ?? messageOf(news, push, this.env.publicUrl, now);
       cache.set(key, message);
       return message;
@@ -192,10 +192,11 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-function newsOf(occasion: OpenOccasion, { count, groups, language }: ClaimedPush): PushNews | null {
+function newsOf(occasion: OpenOccasion, { count, groups, changes, language }: ClaimedPush): PushNews | null {
   const { kind, aboutId: id, title, content, total } = occasion;
   const until = occasion.until.getTime();
-  if (kind === 'groups') return groups && { kind, id: groups[0]!.id, places: groups, until };
+  if (kind === 'groups')
+    return groups && { kind, id: groups[0]!.id, places: groups, changes: changes ?? [], until };
   if (count === null || id === null) return null;
   switch (kind) {
     case 'announcement':
@@ -206,6 +207,13 @@ function newsOf(occasion: OpenOccasion, { count, groups, language }: ClaimedPush
       return { kind, id, grid: title, hits: count, total, until };
     case 'rematch':
       return { kind, id, group: title, startsAt: occasion.startsAt!.getTime(), until };
+    case 'opening':
+      return (
+        occasion.lockAt && {
+          ...{ kind, id, grid: title, matches: occasion.matchIds.length, until },
+          lockAt: occasion.lockAt.getTime(),
+        }
+      );
     case 'reminder':
       return count > 0 ? { kind, id, grid: title, missing: count, until } : null;
   }

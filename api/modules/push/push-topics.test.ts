@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { kickOff, aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
-import { hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, ended } from '../../testing/source-grid.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
+import { Editions } from '../groups/editions.ts';
 
 const setup = usePushTestApp();
 
@@ -140,10 +141,10 @@ describe('reminders and results', () => {
     await save(player, matchIds.slice(0, 4));
     await save(unasked, matchIds);
     await settle(id);
-    // The day of the groups is an occasion of its own, without a receiver here.
-    expect(await setup.addDue()).toBe(1);
+    expect(await setup.addDue()).toBe(0);
     await setup.wait(11 * MINUTE);
-    expect(await setup.addDue()).toBe(1);
+    // The day of the groups is an occasion of its own, without a receiver here.
+    expect(await setup.addDue()).toBe(2);
     expect(await setup.addDue()).toBe(0);
     await setup.sendDue();
     expect(
@@ -162,8 +163,7 @@ describe('reminders and results', () => {
     const player = await setup.aListener({ preferences: { results: true } });
     await save(player, matchIds);
     await settle(id);
-    // Adds the day of the groups only.
-    expect(await setup.addDue()).toBe(1);
+    expect(await setup.addDue()).toBe(0);
     await hasStoodForAnHour(setup.app, id);
     await correct(matchIds.slice(0, 3));
     expect(await setup.addDue()).toBe(0);
@@ -227,8 +227,8 @@ describe('reminders and results', () => {
     expect(setup.service.messagesOf(bruno)).toMatchObject([
       {
         notification: {
-          title: 'Los del barrio: primeiro lugar entre 4!',
-          body: 'O dia acabou e você fez 2 acertos. Veja como ficou o ranking.\nOficina: 1º entre 2',
+          title: 'Você venceu o dia em Los del barrio!',
+          body: 'Com 2 acertos. Você está em 1º entre 4.\nOficina: você venceu o dia, 1º entre 2',
         },
       },
     ]);
@@ -249,10 +249,98 @@ describe('reminders and results', () => {
       });
     expect(await setup.addDue()).toBe(0);
     await kickOff(setup.app, matchIds);
+    // A result may be taken back for ten minutes.
+    expect(await setup.addDue()).toBe(0);
+    await setup.wait(11 * MINUTE);
     expect(await setup.addDue()).toBe(1);
     await setup.sendDue();
     expect(setup.service.messagesOf(ana)).toMatchObject([
-      { notification: { body: expect.stringContaining('sumaste 2 aciertos') } },
+      { notification: { body: 'Con 2 aciertos. Vas en el lugar 1 de 2.' } },
+    ]);
+  });
+
+  test('PUSH-08 GRP-24 case 35 "Ganaste el día" waits for a correction of ten minutes, also of an edition that is fixed, and is sent once', async () => {
+    const preferences = { groups: true };
+    const [ana, bruno] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
+    const { matchIds } = await aGrid(
+      setup.app,
+      Array.from({ length: 12 }, () => ({ startsInMs: 2 * MINUTE })),
+    );
+    await aGroup(setup.app, ana, [bruno], { name: 'Los del barrio' });
+    await save(ana, matchIds);
+    await save(bruno, matchIds, 'draw');
+    for (const id of matchIds) await finishMatch(setup.app, setup.admin, id, [0, 0]);
+    await setup.app.app.get(Editions, { strict: false }).settleAll();
+    // The day was bruno's until nearly all results are corrected.
+    setup.app.clock.advance(5 * MINUTE);
+    const score = (id: number, homeScore: number) =>
+      setup.app.call(`PUT /admin/games/${id}/update-score`, {
+        token: setup.admin.token,
+        body: { homeScore, awayScore: 0, status: 'finished' },
+      });
+    for (const id of matchIds) await score(id, 1);
+    await setup.wait(11 * MINUTE);
+    await setup.addDue();
+    await setup.sendDue();
+    expect([ana, bruno].map((one) => setup.titles(one))).toEqual([
+      ['¡Ganaste el día en Los del barrio!'],
+      ['Los del barrio: vas en el lugar 2 de 2'],
+    ]);
+    for (const id of matchIds) await score(id, 0);
+    await setup.wait(11 * MINUTE);
+    await setup.addDue();
+    await setup.sendDue();
+    expect([ana, bruno].map((one) => setup.titles(one).length)).toEqual([1, 1]);
+  });
+
+  test('PUSH-08 PLAY-19 the evening push says which own matches moved or were cancelled that day, at most three', async () => {
+    const ana = await setup.aListener({ preferences: { groups: true } });
+    const bruno = await setup.aListener({ preferences: { groups: true }, language: 'pt-BR' });
+    const { matchIds, fixtureIds } = await aSourceGrid(setup.app, 6, setup.admin);
+    const names = await setup.app.database.rows<{ home: string; away: string }>(
+      `select home_team as home, away_team as away from match_detail where id = any($1) order by id`,
+      [matchIds],
+    );
+    await aGroup(setup.app, ana, [bruno], { name: 'Los del barrio' });
+    await save(ana, matchIds);
+    await save(bruno, matchIds.slice(0, 2));
+    const start = new Date(Date.now() + 48 * HOUR);
+    for (const [place, change] of [
+      [1, { start }],
+      [2, { status: 'cancelled', sourceStatus: 'CANC' }],
+      [3, { start: new Date(Date.now() + 50 * HOUR) }],
+      [4, { start: new Date(Date.now() + 52 * HOUR) }],
+    ] as const)
+      setup.app.source.set({ id: fixtureIds[place]!, ...change });
+    await setup.app.app.get(UpdateMatches).updateAll();
+    await kickOff(setup.app, matchIds.slice(0, 1));
+    await setup.app.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
+      token: setup.admin.token,
+      body: { homeScore: 1, awayScore: 0, status: 'finished' },
+    });
+    // The day is that of the shown start; the changes were on the day of the result.
+    await setup.app.database.rows(`update match set start_time = clock_timestamp() where id = $1`, [
+      matchIds[0],
+    ]);
+    await setup.wait(11 * MINUTE);
+    expect(await setup.addDue()).toBe(1);
+    await setup.sendDue();
+    const [forAna, forBruno] = [ana, bruno].map(
+      (one) => (setup.service.messagesOf(one)[0] as { notification: { body: string } }).notification.body,
+    );
+    const lines = forAna!.split('\n').slice(1);
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe(`${names[2]!.home} – ${names[2]!.away}: cancelado, no cuenta para nadie.`);
+    expect(lines[1]).toMatch(
+      new RegExp(
+        `^${names[1]!.home} – ${names[1]!.away} pasó al \\p{L}+ \\d+/\\d+, \\d\\d:\\d\\d: puedes cambiar\\.$`,
+        'u',
+      ),
+    );
+    expect(forBruno!.split('\n').slice(1)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^${names[1]!.home} x ${names[1]!.away} passou para .+: dá para mudar\\.$`, 'u'),
+      ),
     ]);
   });
 

@@ -8,7 +8,7 @@ import type { Language } from '../../http/language.ts';
 @Entity('push_occasion')
 export class PushOccasionEntity {
   @PrimaryGeneratedColumn('identity') id: number;
-  @Column('text') kind: 'announcement' | 'reminder' | 'result' | 'groups' | 'rematch';
+  @Column('text') kind: 'announcement' | 'reminder' | 'opening' | 'result' | 'groups' | 'rematch';
   @Column('integer', { name: 'announcement_id', nullable: true }) announcementId: number | null;
   @Column('integer', { name: 'grid_id', nullable: true }) gridId: number | null;
   /** Of the groups' places, `2026-11-22`. */

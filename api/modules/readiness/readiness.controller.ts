@@ -1,36 +1,47 @@
-import { Controller, Inject } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
-import { READINESS_KINDS, type ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
-import type { Permission } from '../../../shared/rules/permissions.ts';
-import { Database } from '../../database/database.ts';
-import { CurrentCaller } from '../../http/input.ts';
+import { Controller } from '@nestjs/common';
+import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
-import { findFailedTasks } from '../../platform/admin-task.queries.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
-import { FindsNeeds, type Need, type NeedFinder, type NeedItem } from '../../platform/needs.ts';
-import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { FOOTBALL_SOURCE, type FootballSource } from '../football/source/football-source.ts';
-import { findFailureNeeds, isHealed, type Health } from './failures.ts';
+import type { Need, NeedItem } from '../../platform/needs.ts';
+import { isHealed } from './failures.ts';
+import { FindNeeds } from './find-needs.ts';
+import { NeedReaders } from './need-readers.ts';
+
+type In = InputsOf<Contract['adminReadiness']>;
+
+const SHOWN = 3;
 
 @Controller()
 export class ReadinessController {
   constructor(
-    private readonly database: Database,
-    private readonly jobs: RecurringJobs,
+    private readonly needs: FindNeeds,
     private readonly adminTasks: AdminTasks,
-    @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
-    private readonly discovery: DiscoveryService,
+    private readonly readers: NeedReaders,
   ) {}
 
   @Serves('GET /admin/readiness')
   async find(@CurrentCaller() { permissions }: Caller) {
-    return { checkedAt: new Date().toISOString(), lines: await this.findLines(permissions) };
+    const needs = await this.needs.find(permissions);
+    return { checkedAt: new Date().toISOString(), lines: withoutRepeats(needs).map(toReadinessLine) };
+  }
+
+  @Serves('GET /admin/need-mails')
+  async mails(@CurrentCaller() { playerId }: Caller) {
+    return { isOn: await this.readers.isOn(playerId) };
+  }
+
+  @Serves('PUT /admin/need-mails')
+  async setMails(@CurrentCaller() { playerId }: Caller, @Input() { body }: In['setMails']) {
+    await this.readers.set(playerId, body.isOn);
+    return { isOn: body.isOn };
   }
 
   @Serves('GET /admin/tasks')
   async tasks() {
-    const [tasks, health] = await Promise.all([this.adminTasks.list(), this.findHealth()]);
+    const [tasks, health] = await Promise.all([this.adminTasks.list(), this.needs.findHealth()]);
     return tasks.map((task) => {
       const { kind: name, state, finishedAt, failure } = task;
       const hasFailed = state === 'failed' && finishedAt !== null;
@@ -38,40 +49,16 @@ export class ReadinessController {
       return { ...task, isHealed: hasFailed && isHealed(failed, health) };
     });
   }
+}
 
-  /** In the order of `READINESS_KINDS`, without empty kinds; people are named only for permitted administrators. */
-  private async findLines(permissions: Permission[]): Promise<ReadinessLine[]> {
-    const found = await Promise.all([
-      ...this.findersFor(permissions).map((finder) => finder.findNeeds()),
-      this.findFailures(),
-    ]);
-    const needs = found.flat();
-    return READINESS_KINDS.flatMap((kind) => {
-      const need = needs.find((each) => each.kind === kind);
-      return need ? [{ kind, count: need.count, first: need.first.map(toReadinessItem) }] : [];
-    });
-  }
+/** Without any grid the weekend has none either: one cause is one need (ADM-51). */
+function withoutRepeats(needs: Need[]): Need[] {
+  const hasNone = needs.some(({ kind }) => kind === 'grid_none');
+  return needs.filter(({ kind }) => !(hasNone && kind === 'grid_weekend'));
+}
 
-  /** The providers of all modules that find needs which the administrator may see. */
-  private findersFor(permissions: Permission[]): NeedFinder[] {
-    return this.discovery.getProviders({ metadataKey: FindsNeeds.KEY }).flatMap((provider) => {
-      const { permission } = this.discovery.getMetadataByDecorator(FindsNeeds, provider) ?? {};
-      return permission && !permissions.includes(permission) ? [] : [provider.instance as NeedFinder];
-    });
-  }
-
-  private async findFailures(): Promise<Need[]> {
-    const [tasks, health] = await Promise.all([findFailedTasks(this.database), this.findHealth()]);
-    return findFailureNeeds(tasks, health);
-  }
-
-  private async findHealth(): Promise<Health> {
-    const [jobs, { lastSuccessAt, lastFailure }] = await Promise.all([
-      this.jobs.lastRuns(),
-      this.source.health(),
-    ]);
-    return { jobs, lastSuccessAt, lastFailureAt: lastFailure?.at ?? null };
-  }
+function toReadinessLine({ kind, count, first }: Need): ReadinessLine {
+  return { kind, count, first: first.slice(0, SHOWN).map(toReadinessItem) };
 }
 
 function toReadinessItem({ id, name, at, detail, gridId: gameGroupId }: NeedItem) {

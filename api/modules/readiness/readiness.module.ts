@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { JobsModule } from '../../platform/jobs.module.ts';
+import { FindNeeds } from './find-needs.ts';
+import { NeedMails } from './need-mails.ts';
+import { NeedReaders } from './need-readers.ts';
 import { ReadinessController } from './readiness.controller.ts';
 
-/** The needs of all modules, and the long tasks, for administrators. */
-@Module({ imports: [DiscoveryModule, JobsModule], controllers: [ReadinessController] })
+/** The needs of all modules, in the panel and by mail, and the long tasks, for administrators. */
+@Module({
+  imports: [DiscoveryModule, JobsModule],
+  controllers: [ReadinessController],
+  providers: [FindNeeds, NeedMails, NeedReaders],
+})
 export class ReadinessModule {}

@@ -36,14 +36,17 @@ afterAll(async () => {
   await app.close();
 });
 
+/** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */
 const lines = async (): Promise<ReadinessLine[]> =>
-  (await app.call('GET /admin/readiness', { token: admin.token })).body.data.lines;
+  (await app.call('GET /admin/readiness', { token: admin.token })).body.data.lines.filter(
+    ({ kind }: ReadinessLine) => kind !== 'grid_weekend',
+  );
 const lineOf = async (kind: ReadinessKind) => (await lines()).find((line) => line.kind === kind);
 
 test('ADM-02 without needs one call answers an empty list', async () => {
   await aGrid(app, 12);
   const { status, body } = await app.call('GET /admin/readiness', { token: admin.token });
-  expect([status, body.success, body.data.lines]).toEqual([200, true, []]);
+  expect([status, body.success, await lines()]).toEqual([200, true, []]);
 });
 
 test('ADM-05 open grids without twelve matches are listed; void matches do not count', async () => {

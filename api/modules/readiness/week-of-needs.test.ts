@@ -11,9 +11,12 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const { app, admin, set, updateAll, changeSource } = await setUpSourceConflicts();
 
+/** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */
 async function needs(): Promise<string[]> {
   const { body } = await app.call('GET /admin/readiness', { token: admin.token });
-  return body.data.lines.map(({ kind }: ReadinessLine) => kind);
+  return body.data.lines
+    .map(({ kind }: ReadinessLine) => kind)
+    .filter((kind: string) => kind !== 'grid_weekend');
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE);
 const daysAhead = (days: number) => new Date(Date.now() + days * DAY);

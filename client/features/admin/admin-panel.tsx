@@ -52,7 +52,7 @@ export function AdminPanel() {
     <div className={`page stack ${styles.page}`}>
       <header className="row between">
         <div className="row">
-          <h1 className="title-2xl">{t('title')}</h1>
+          <h1>{t('title')}</h1>
           <p className="muted">{user?.email}</p>
         </div>
         <p className="note">{t('zone', localZone(serverNow()))}</p>

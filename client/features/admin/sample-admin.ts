@@ -210,6 +210,8 @@ export const quietServer = {
   'GET /admin/readiness': done({ checkedAt: '2026-11-20T12:00:00.000Z', lines: [] }),
   'GET /admin/tasks': done([]),
   'GET /admin/game-groups': done([]),
+  'GET /admin/need-mails': done({ isOn: false }),
+  'GET /admin/pause': done({ until: null, version: 0 }),
   'GET /admin/push/announcements': done([]),
   'GET /admin/affiliate-contacts?state=open&page=1&limit=1': done({ contacts: [], total: 0, open: 0 }),
   'GET /admin/api-football/seasons': done([2025, 2026]),

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NextOpening } from '../../matches/next-opening.tsx';
 import { EmptyList, LastUpdated, LoadFailed, useIsBehind } from '../../offline/list-states.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { toastInfo } from '../../shell/toasts.ts';
@@ -52,11 +53,16 @@ export function GroupsPage() {
 
   return (
     <div className={`page stack gap-5 ${styles.page}`}>
-      {!showsList && <h1 className="visually-hidden">{t('title')}</h1>}
+      {!showsList && (
+        <>
+          <h1 className="visually-hidden">{t('title')}</h1>
+          <NextOpening />
+        </>
+      )}
       {showsList && (
         <div className={`stack gap-5 ${styles.list}`} aria-busy={isFetching}>
           <header className={`row between ${styles.header}`}>
-            <h1 ref={heading} tabIndex={-1} className="title-2xl">
+            <h1 ref={heading} tabIndex={-1}>
               {t('title')}
             </h1>
             {list && list.length > 0 && createButton}
@@ -64,6 +70,7 @@ export function GroupsPage() {
               <LastUpdated result={result} />
             </div>
           </header>
+          {list && <NextOpening />}
           <InvitationsSection onAccepted={choose} heading={heading} />
           {!list && !error && <GroupsSkeleton label={t('loading')} />}
           {!list && error && <LoadFailed title={t('failed')} result={result} />}

@@ -30,6 +30,7 @@ export function ShareTableDialog({ group, query, onClose }: ShareTableDialogProp
       group: name,
       caption:
         played >= total ? t('shareTable.final') : isLive ? `${t('shareTable.live')} · ${progress}` : progress,
+      challenge: t('shareTable.challenge'),
       time: data ? formatDateTime(data.countedAt, language) : '',
       address: location.host,
     };

@@ -5,6 +5,7 @@ import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/
 import { useZoneOf } from '../../i18n/use-zone.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
+import { useNextOpening } from '../../matches/use-next-opening.ts';
 import { useGridDays, useGridLabel } from '../../matches/grid-label.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
 import { noteExpiryTold, useVisitorChoices } from '../../offline/visitor-choices.ts';
@@ -153,9 +154,15 @@ function GridPanel({ grid, isAnyOpen, isUnfolded, onUnfold }: GridPanelProps) {
     );
   return (
     <EmptyList result={result} title={t(isAnyOpen ? 'grids.noOther' : 'grids.empty')}>
-      {t('grids.emptyText')}
+      {isAnyOpen ? t('grids.emptyText') : <NoGridText />}
     </EmptyList>
   );
+}
+
+/** Without a grid: when the next one opens, if that is known (PLAY-18). */
+function NoGridText() {
+  const { t } = useTranslation('home');
+  return useNextOpening() ?? t('grids.emptyText');
 }
 
 interface MatchListProps {

@@ -161,14 +161,14 @@ describe('HOME-08 home of a logged-in player', () => {
   afterEach(() => forgetOwnPicks());
   const tile = (name: RegExp) => screen.findByRole<HTMLAnchorElement>('link', { name });
 
-  test('HOME-08 the next lock, own progress, group place and last result, before the prizes', async () => {
+  test('HOME-08 the next lock, own progress, group place and last result, before the matches', async () => {
     await home({ body: two }, '/', answers);
     expect((await tile(/Próximo cierre.*en 1 h 49 min.*Local 4/)).getAttribute('href')).toBe('/jugar?grid=1');
     await tile(/2 de 3.*Te falta 1 partido/);
     expect((await tile(/3\.º de 12.*La banda/)).getAttribute('href')).toBe('/grupos?grupo=5');
     expect((await tile(/11 de 12.*Fecha 0.*con premio/)).getAttribute('href')).toBe('/perfil#premios');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 3)).toEqual(['Tu juego', 'Premios', 'Los partidos']);
+    expect(titles.slice(0, 3)).toEqual(['Tu juego', 'Los partidos', 'Premios']);
     expect(screen.getByRole('region', { name: /12 partidos/ }).dataset['player']).toBe('');
   });
 
@@ -469,7 +469,9 @@ describe('HOME-06 the questions', () => {
     async (address) => {
       await home({ body: two }, address);
       const section = document.getElementById('faq');
-      await waitFor(() => expect(section?.querySelectorAll('details')).toHaveLength(16));
+      await waitFor(() =>
+        expect(section?.querySelectorAll('details')).toHaveLength(address === '/' ? 6 : 16),
+      );
       const [first, second] = [...(section?.querySelectorAll('details') ?? [])];
       expect(first?.getAttribute('name')).toBe(second?.getAttribute('name'));
       first?.querySelector('summary')?.click();
@@ -479,4 +481,16 @@ describe('HOME-06 the questions', () => {
       await waitFor(() => expect([first?.open, second?.open]).toEqual([false, false]));
     },
   );
+});
+
+test('HOME-12 home begins with the matches and shows six questions; a tap unfolds the others and goes to them', async () => {
+  await home({ body: two });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.indexOf('Los partidos')).toBeLessThan(headings.indexOf('Premios'));
+  const questions = () => document.querySelectorAll<HTMLElement>('#faq summary');
+  expect(questions()).toHaveLength(6);
+  screen.getByRole('button', { name: 'Ver las 16 preguntas' }).click();
+  await waitFor(() => expect(questions()).toHaveLength(16));
+  expect(document.activeElement).toBe(questions()[6]);
+  expect(screen.queryByRole('button', { name: 'Ver las 16 preguntas' })).toBeNull();
 });

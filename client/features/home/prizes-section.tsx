@@ -48,7 +48,7 @@ export function PrizesSection() {
           src={`/art/metrics-${language}.svg`}
           alt={t('metrics.alt')}
           width={680}
-          height={648}
+          height={168}
           loading="lazy"
           decoding="async"
         />

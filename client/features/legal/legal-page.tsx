@@ -27,7 +27,7 @@ export function LegalPage({ kind }: { kind: LegalKind }) {
   usePageTitle(t(`legal.${kind}`));
   return (
     <div className={`page stack gap-5 ${styles.page}`}>
-      <h1 className="title-2xl">{t(`legal.${kind}`)}</h1>
+      <h1>{t(`legal.${kind}`)}</h1>
       <Suspense fallback={<Spinner label={t('state.loading')} />}>
         <Body kind={kind} />
       </Suspense>

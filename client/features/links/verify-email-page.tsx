@@ -43,7 +43,7 @@ export function VerifyEmailPage() {
 
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
-      <h1 className="title-2xl">{t('verify.title')}</h1>
+      <h1>{t('verify.title')}</h1>
       <Suspense>
         <ChoicesElsewhere isAnswered={hasAnswer} />
       </Suspense>

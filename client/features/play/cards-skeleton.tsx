@@ -32,10 +32,7 @@ export function CardSkeleton() {
       <p className={cardStyles.top}>
         <Skeleton width="6rem" height="1rem" />
       </p>
-      <Skeleton height="4.75rem" />
-      <p className={cardStyles.foot}>
-        <Skeleton width="9rem" height="0.75rem" />
-      </p>
+      <Skeleton height="3.5rem" />
     </li>
   );
 }

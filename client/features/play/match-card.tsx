@@ -4,7 +4,7 @@ import { isFinal, phaseOf } from '../../../shared/rules/match-status.ts';
 import { provisionalOutcome } from '../../../shared/rules/live.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isStorable, isTappable, msUntilLock, storingEndsAt } from '../../../shared/rules/pick-window.ts';
-import { formatCountdown, formatDay, formatStart } from '../../i18n/format.ts';
+import { formatDay, formatShortCountdown, formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { PickButtons } from '../../matches/pick-buttons.tsx';
@@ -28,7 +28,7 @@ interface MatchCardProps {
 /** Below it the time that is left is worth a second look. */
 const urgentMs = 60 * 60_000;
 
-/** One match: when, its state, the three options, how long it takes picks, and its competition. */
+/** One match: a line with its start, how long it takes picks, its competition and its state, and the three options. */
 export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchCardProps) {
   const { t } = useTranslation('play');
   const { t: common } = useTranslation();
@@ -44,19 +44,26 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
       aria-label={common('match.versus', { home: homeTeam, away: awayTeam })}
     >
       <p id={`${id}-top`} className={`line ${styles.top}`}>
-        {score ? (
-          <>
-            <strong className={styles.score}>{t('card.final', { ...score })}</strong>
-            <span className={styles.when}>{start}</span>
-          </>
-        ) : (
-          <time
-            dateTime={match.startTime}
-            className={classNames(styles.start, phaseOf(match) === 'postponed' && styles.off)}
-          >
-            {start}
-          </time>
-        )}
+        <span className={styles.facts}>
+          {score ? (
+            <>
+              <strong className={styles.score}>{t('card.final', { ...score })}</strong>
+              <span className={styles.when}>{start}</span>
+            </>
+          ) : (
+            <time
+              dateTime={match.startTime}
+              className={classNames(styles.start, phaseOf(match) === 'postponed' && styles.off)}
+            >
+              {start}
+            </time>
+          )}
+          <TimeLeft played={played} now={now} />
+          <span className={styles.league}>
+            <Crest src={match.leagueImage} size={16} dimmed={!isTappable(window)} />
+            <span className={styles.leagueName}>{match.league}</span>
+          </span>
+        </span>
         <StateChip played={played} />
       </p>
       <PickButtons
@@ -71,10 +78,6 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
       <Split match={match} own={played.saved} />
       <p id={`${id}-foot`} className={styles.foot}>
         <Note played={played} now={now} />
-        <span className={styles.league}>
-          <Crest src={match.leagueImage} size={16} dimmed={!isTappable(window)} />
-          {match.league}
-        </span>
       </p>
     </li>
   );
@@ -84,7 +87,20 @@ function isSameCard(one: MatchCardProps, other: MatchCardProps): boolean {
   return one.now === other.now && one.onPick === other.onPick && isSeenAlike(one.played, other.played);
 }
 
-/** The line below the options: the time that is left, or what there is to know instead. */
+/** How long the match takes picks. Not of a postponed or untimed match, whose start is not known. */
+function TimeLeft({ played: { match, window, standing }, now }: { played: PlayedMatch; now: number }) {
+  const { t } = useTranslation('play');
+  if (window !== 'open' || standing === 'refused' || phaseOf(match) !== 'scheduled' || match.lacksTime)
+    return null;
+  const left = msUntilLock(windowInputOf(match, 'open', now));
+  return (
+    <span className={classNames(styles.left, left < urgentMs && styles.urgent)}>
+      {t('card.locksIn', { time: formatShortCountdown(left) })}
+    </span>
+  );
+}
+
+/** The line below the options, for what the player has to know. Most matches have none. */
 function Note({ played, now }: { played: PlayedMatch; now: number }) {
   const { t } = useTranslation('play');
   const language = useLanguage();
@@ -102,18 +118,12 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
   if (window === 'open') {
     const left = msUntilLock(input);
     // What is held up, or has no time yet, takes picks until a time that is not true: nothing that runs out.
-    if (phase !== 'scheduled' || match.lacksTime)
-      return (
-        <span className={styles.note}>
-          {t(match.lacksTime ? 'card.timeOpen' : 'card.openUntil', {
-            time: formatStart(now + left, language, now),
-          })}
-        </span>
-      );
+    if (phase === 'scheduled' && !match.lacksTime) return null;
     return (
-      <span className={classNames(styles.note, left < urgentMs && styles.urgent)}>
-        <Icon name="clock" size={14} />
-        {t('card.locksIn', { time: formatCountdown(left) })}
+      <span className={styles.note}>
+        {t(match.lacksTime ? 'card.timeOpen' : 'card.openUntil', {
+          time: formatStart(now + left, language, now),
+        })}
       </span>
     );
   }
@@ -142,5 +152,6 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
       </span>
     );
   }
-  return <span className={styles.note}>{phase !== 'live' && !isFinal(match.status) && t('card.kept')}</span>;
+  if (phase === 'live' || isFinal(match.status)) return null;
+  return <span className={styles.note}>{t('card.kept')}</span>;
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './save-bar.module.css';
 
@@ -71,10 +70,7 @@ export function SaveBar({
         aria-valuemin={0}
         aria-valuemax={total}
       >
-        <span
-          className={classNames(saved === total && styles.complete)}
-          style={{ width: `${total > 0 ? (saved / total) * 100 : 0}%` }}
-        />
+        <span style={{ width: `${total > 0 ? (saved / total) * 100 : 0}%` }} />
       </div>
       <div className={styles.inside}>
         <p className={styles.progress} aria-hidden="true">
@@ -88,7 +84,6 @@ export function SaveBar({
           </span>
         </p>
         <Button
-          size="large"
           className={styles.save}
           variant={changes === 0 && !saving && picked + waiting > 0 ? 'secondary' : 'primary'}
           icon={isWaiting ? <Icon name="phone" /> : isUpToDate && refused === 0 && <Icon name="check" />}

@@ -9,7 +9,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HitsChart } from './hits-chart.tsx';
-import { type GridHits, useGridHitsQuery } from './profile-api.ts';
+import { type GridHits, useGridHitsQuery, useOwnRecordQuery } from './profile-api.ts';
 import styles from './hits.module.css';
 
 /** As many grids as a phone shows side by side. */
@@ -79,6 +79,7 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
         </dl>
         {updated}
       </div>
+      <OwnRecord />
       <HitsChart grids={newestFirst.toReversed()} />
       <p className="note line">
         <span className={styles.key} aria-hidden="true" />
@@ -96,6 +97,20 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
         </ul>
       </details>
     </>
+  );
+}
+
+/** Weeks in a row and the best grid (PROF-12): facts, without an appeal. */
+function OwnRecord() {
+  const { t } = useTranslation('profile');
+  const { data } = useOwnRecordQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data || (data.weeksInARow === 0 && !data.best)) return null;
+  const { weeksInARow, best } = data;
+  return (
+    <ul className="stack gap-1">
+      {weeksInARow > 0 && <li>{t('hits.weeks', { count: weeksInARow })}</li>}
+      {best && <li>{t('hits.bestGrid', { grid: best.name, hits: best.hits, total: best.total })}</li>}
+    </ul>
   );
 }
 

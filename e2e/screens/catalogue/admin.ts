@@ -67,6 +67,7 @@ const needs: [ReadinessLine['kind'], string, (string | null)?][] = [
   ['grid_closed', 'Fecha 39', 'River Plate\nBoca Juniors'],
   ['grid_unsettled', 'Fecha 36', '3'],
   ['grid_none', ''],
+  ['grid_weekend', ''],
   ['grid_size', 'Fecha 40', '11'],
   ['game_untimed', 'Internacional\nBahia', 'TBD'],
   ['game_moved', 'Santos\nGrêmio', '2026-11-23T21:30:00.000Z'],

@@ -12,6 +12,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { useAdminTab } from '../use-admin-tab.ts';
 import { DeleteGridDialog, EditGridDialog, RemindDialog, StatusDialog } from './grid-dialogs.tsx';
 import { GridRow, type GridAction } from './grid-row.tsx';
+import { Pause } from './pause.tsx';
 import { ResultsDialog } from './results-dialog.tsx';
 import { WinnersDialog } from './winners-dialog.tsx';
 
@@ -52,6 +53,7 @@ export function GridsTab() {
   return (
     <section className="stack">
       <h2 className="visually-hidden">{t('grids.title')}</h2>
+      <Pause />
       {named.isUnknown && only(t('games.unknownGroupText'), leavePrizes)}
       <Loaded query={query} failed={t('grids.failed')} rows={3}>
         {(all) =>

@@ -55,10 +55,12 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/game-groups': ['AdminGrids'],
   'GET /admin/game-groups/:id': ['AdminGrids', 'AdminGames'],
   'GET /admin/game-groups/:id/participation': ['AdminGrids', 'AdminGames'],
+  'GET /admin/pause': ['AdminGrids'],
   'GET /admin/users': [usersList],
   'GET /admin/users/:id': (id) => [userTag(id)],
   'GET /admin/administrators': [administrators],
   'GET /admin/me': [self],
+  'GET /admin/need-mails': [self],
   'GET /admin/predictions': ['AdminPredictions'],
   'GET /admin/affiliate-contacts': ['AdminContacts'],
   'GET /admin/announcements': ['Announcements'],
@@ -92,6 +94,8 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'PUT /admin/game-groups/:id': [...changesGames, 'AdminAudit'],
   'DELETE /admin/game-groups/:id': [...changesGames, fixtures, 'AdminAudit'],
   'POST /admin/game-groups/:id/score-again': [tasks, 'AdminWinners', 'AdminPredictions', 'AdminUsers'],
+  'PUT /admin/need-mails': [self, 'AdminAudit'],
+  'PUT /admin/pause': ['AdminGrids', 'Games', 'HomeGames', 'AdminAudit'],
   'PUT /admin/users/:id/toggle-status': (id) => [usersList, userTag(id), 'Leaderboard'],
   // The page of the deleted user is about to close: loading it again would only fail.
   'POST /admin/users/:id/delete': (_id, hasFailed) =>

@@ -70,6 +70,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
     say: (t, { name, detail }) => t('readiness.unsettled', { name, count: Number(detail) }),
   },
   grid_none: { link: '?tab=api-football', say: (t) => t('readiness.noneText') },
+  grid_weekend: { link: '?tab=api-football', say: (t) => t('readiness.noneText') },
   grid_size: {
     link: ({ count, first: [need] }) => {
       if (!need?.gameGroupId || count > 1) return '?tab=grupos&ver=incompletos';

@@ -6,6 +6,7 @@ import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { AdministratorsList } from './administrators-list.tsx';
+import { NeedMails } from './need-mails.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { usePermissions } from './use-permissions.ts';
 
@@ -18,6 +19,7 @@ export function AccessView() {
     <section className="stack gap-4">
       <h2 className="title-xl">{t('access.title')}</h2>
       {data && <OwnFactor me={data} />}
+      <NeedMails />
       {may('users') && <AdministratorsList />}
     </section>
   );

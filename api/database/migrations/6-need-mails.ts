@@ -1,0 +1,35 @@
+import type { QueryRunner } from 'typeorm';
+import { Migration } from './migration.ts';
+
+/** The needs of administrators by mail (ADM-60): readers, and what was told of each urgent kind. */
+export class NeedMails_from1763800003000_1763800006000 extends Migration {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      -- An administrator without a row gets none, except the first one.
+      create table need_reader (
+        player_id integer primary key references account on delete cascade,
+        is_on boolean not null,
+        changed_at timestamptz not null,
+        -- The day of the last digest, and how many mails were written on a day; both in the zone of the reader's country.
+        digest_on date,
+        mailed_on date,
+        mails smallint not null default 0
+      );
+      create table need_alert (
+        kind text primary key,
+        -- When the need began and was last seen. Null: no need.
+        since timestamptz,
+        seen_at timestamptz,
+        told_at timestamptz,
+        -- The size of the need that was told.
+        told_count integer not null default 0
+      );
+      do $$
+      begin
+        grant select, insert, update, delete on need_reader, need_alert to doce_app;
+      exception
+        when undefined_object or insufficient_privilege then raise warning 'no separate application role: %', sqlerrm;
+      end $$;
+    `);
+  }
+}

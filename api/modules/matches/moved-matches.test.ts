@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { aSourceGrid } from '../../testing/source-grid.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let app: TestApp;
+let admin: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+const pick = ({ token }: TestPlayer, matchId: number) =>
+  app.call('POST /bets', { token, body: { matchId, prediction: 'draw' } });
+/** The source reports another start. */
+async function move(fixtureId: number, start: number, change: object = {}) {
+  app.source.set({ id: fixtureId, start: new Date(start), ...change });
+  await app.app.get(UpdateMatches).updateAll();
+  app.clock.advance(1_001);
+}
+async function matchOf({ token }: TestPlayer, id: number) {
+  const { body } = await app.call('GET /games', { token });
+  return body.flatMap(({ games }: any) => games).find((game: any) => game.id === id);
+}
+
+test('PLAY-19 a player whose pick is older than a move reads the start before; one who picks afterwards does not', async () => {
+  const [before, after, without] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+  const { matchIds, fixtureIds } = await aSourceGrid(app, 1, admin);
+  const [id, fixture] = [matchIds[0]!, fixtureIds[0]!];
+  await pick(before, id);
+  const { startTime } = await matchOf(before, id);
+  const start = Date.parse(startTime);
+  await move(fixture, start + 20 * HOUR);
+  await pick(after, id);
+  expect((await matchOf(before, id)).movedFrom).toBe(startTime);
+  expect((await matchOf(after, id)).movedFrom).toBeUndefined();
+  expect((await matchOf(without, id)).movedFrom).toBeUndefined();
+  const grid = (await app.call('GET /games', { token: before.token })).body.find(({ games }: any) =>
+    games.some((game: any) => game.id === id),
+  );
+  const alone = await app.call(`GET /matches/group/${grid.id}`, { token: before.token });
+  expect(alone.body.games[0].movedFrom).toBe(startTime);
+  // Moved again: the start that each of them knew. Moved back: no news for the one, news for the other.
+  await move(fixture, start);
+  expect((await matchOf(before, id)).movedFrom).toBeUndefined();
+  expect(Date.parse((await matchOf(after, id)).movedFrom)).toBe(start + 20 * HOUR);
+});
+
+test('PLAY-19 a move by less than an hour, and the real time of a guessed start, are no news', async () => {
+  const player = await aPlayer(app);
+  const { matchIds, fixtureIds } = await aSourceGrid(app, 2, admin);
+  for (const id of matchIds) await pick(player, id);
+  const start = Date.parse((await matchOf(player, matchIds[0]!)).startTime);
+  await move(fixtureIds[0]!, start + 59 * MINUTE);
+  expect((await matchOf(player, matchIds[0]!)).movedFrom).toBeUndefined();
+  await move(fixtureIds[1]!, start + 20 * HOUR, { sourceStatus: 'TBD' });
+  expect((await matchOf(player, matchIds[1]!)).movedFrom).toBeDefined();
+  await move(fixtureIds[1]!, start, { sourceStatus: 'TBD' });
+  const late = await aPlayer(app);
+  await pick(late, matchIds[1]!);
+  await move(fixtureIds[1]!, start + 5 * HOUR, { sourceStatus: 'NS' });
+  expect((await matchOf(late, matchIds[1]!)).movedFrom).toBeUndefined();
+});
+
+test('PLAY-18 ADM-58 without an open grid players read when the next one opens, else until when the game pauses', async () => {
+  const next = async () => {
+    app.clock.advance(1_001);
+    return (await app.call('GET /games/next')).body;
+  };
+  const setPause = (body: object) => app.call('PUT /admin/pause', { token: admin.token, body });
+  await app.database.rows(`update grid set status = 'closed' where status = 'open'`);
+  expect(await next()).toEqual({ opensAt: null, pausedUntil: null });
+  const until = new Date(app.clock.now() + 40 * 24 * HOUR).toISOString().slice(0, 10);
+  const set = await setPause({ until });
+  expect(set.body.data).toEqual({ until, version: expect.any(Number) });
+  expect(await next()).toEqual({ opensAt: null, pausedUntil: until });
+  // A draft without a time, and one whose time is over, say nothing.
+  const drafts = [await aGrid(app, 1, { status: 'draft' }), await aGrid(app, 1, { status: 'draft' })];
+  expect(await next()).toEqual({ opensAt: null, pausedUntil: until });
+  const opensAt = new Date(Date.now() + 2 * HOUR).toISOString();
+  await app.call(`PUT /admin/game-groups/${drafts[1]!.id}/status`, {
+    token: admin.token,
+    body: { status: 'draft', opensAt },
+  });
+  expect(await next()).toEqual({ opensAt, pausedUntil: null });
+  expect(JSON.stringify(await next())).not.toContain('name');
+  // An open grid is what players do now.
+  const open = await aGrid(app, 1);
+  expect(await next()).toEqual({ opensAt: null, pausedUntil: null });
+  await app.call(`PUT /admin/game-groups/${open.id}/status`, {
+    token: admin.token,
+    body: { status: 'closed' },
+  });
+  app.clock.advance(3 * HOUR);
+  expect(await next()).toEqual({ opensAt: null, pausedUntil: until });
+  app.clock.advance(-3 * HOUR);
+});
+
+test('ADM-58 the pause refuses a past day, a far one and an old version, and the log has it', async () => {
+  const setPause = (body: object) => app.call('PUT /admin/pause', { token: admin.token, body });
+  for (const until of ['2020-01-01', '2099-01-01', 'mañana', undefined]) {
+    const { status, body } = await setPause({ until });
+    expect([status, body.code, body.fields.map(({ field }: { field: string }) => field)]).toEqual([
+      400,
+      'invalid_input',
+      ['until'],
+    ]);
+  }
+  const { body } = await app.call('GET /admin/pause', { token: admin.token });
+  const until = new Date(app.clock.now() + 30 * 24 * HOUR).toISOString().slice(0, 10);
+  const stale = await setPause({ until, version: body.data.version - 1 });
+  expect([stale.status, stale.body.code, stale.body.data]).toEqual([409, 'conflict', body.data]);
+  const ended = await setPause({ until: null, version: body.data.version });
+  expect(ended.body.data).toEqual({ until: null, version: body.data.version + 1 });
+  const log = await app.call('GET /admin/audit?kind=grid', { token: admin.token });
+  expect(log.body.data.entries[0]).toMatchObject({ action: 'grid.pause', subject: { kind: 'pause' } });
+});

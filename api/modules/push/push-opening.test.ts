@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { aGrid, aPlayer } from '../../testing/builders.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { HOUR, usePushTestApp } from '../../testing/push-test-app.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
+
+const setup = usePushTestApp();
+const preferences = { reminders: true };
+
+/** A draft of Argentina that the system opens now, with matches after these hours. */
+async function opensNow(hours: number[], name = 'Fecha 34') {
+  const grid = await aGrid(
+    setup.app,
+    hours.map((hour) => ({ startsInMs: hour * HOUR })),
+    { name },
+  );
+  const path = `PUT /admin/game-groups/${grid.id}/status`;
+  const opensAt = new Date(Date.now() + 200);
+  await setup.app.call(path, { token: setup.admin.token, body: { status: 'draft', opensAt } });
+  await eventually(async () => {
+    await setup.app.app.get(AdvanceGrids).catchUp();
+    return (
+      (await setup.app.database.rows(`select from grid where id = $1 and status = 'open'`, [grid.id]))
+        .length > 0
+    );
+  });
+  return grid;
+}
+
+test('PUSH-14 a grid that opens by itself is one push to players of its country and those who lately played there', async () => {
+  const [here, neighbour, elsewhere, unasked] = [
+    await setup.aListener({ preferences }),
+    await setup.aListener({
+      player: await aPlayer(setup.app, { country: 'CL' }),
+      preferences,
+      language: 'pt-BR',
+    }),
+    await setup.aListener({ player: await aPlayer(setup.app, { country: 'CL' }), preferences }),
+    await setup.aListener(),
+  ];
+  const earlier = await aGrid(setup.app, [{ startsInMs: 20 * HOUR }]);
+  await setup.app.call('POST /bets', {
+    token: neighbour.token,
+    body: { matchId: earlier.matchIds[0], prediction: 'draw' },
+  });
+  const { id } = await opensNow([30, 50]);
+  expect(await setup.addDue()).toBe(1);
+  expect(await setup.addDue()).toBe(0);
+  await setup.sendDue();
+  expect([here, neighbour, elsewhere, unasked].map((one) => setup.titles(one))).toEqual([
+    ['Abrió la jornada: 2 partidos'],
+    ['A rodada abriu: 2 jogos'],
+    [],
+    [],
+  ]);
+  const { notification } = setup.service.messagesOf(here)[0] as { notification: Record<string, string> };
+  expect(notification['body']).toMatch(/^Fecha 34: cierra el \p{L}+ a las \d\d:\d\d\.$/u);
+  expect(notification['navigate']).toBe(`http://localhost:3000/jugar?grid=${id}`);
+});
+
+test('PUSH-14 a grid that an administrator opens is none, nor one that opens when the reminder is due', async () => {
+  await setup.aListener({ preferences });
+  const { id } = await aGrid(setup.app, [{ startsInMs: 30 * HOUR }]);
+  const path = `PUT /admin/game-groups/${id}/status`;
+  for (const status of ['draft', 'open'])
+    expect((await setup.app.call(path, { token: setup.admin.token, body: { status } })).status).toBe(200);
+  expect(await setup.addDue()).toBe(0);
+  await opensNow([2]);
+  expect(await setup.addDue()).toBe(1);
+  expect(await setup.app.database.rows('select kind from push_occasion')).toEqual([{ kind: 'reminder' }]);
+});
+
+test('PUSH-14 quiet hours delay the push, and from the reminder on it is dropped', async () => {
+  await setup.waitUntilLima('22:30');
+  const night = { ...preferences, quietHours: { from: '22:00', until: '08:00' } };
+  const [late, early] = [
+    await setup.aListener({ preferences: night }),
+    await setup.aListener({ preferences: night }),
+  ];
+  const shift = (setup.app.clock.now() - Date.now()) / HOUR;
+  // By the clock of the app the locks are at 10:20, when the reminder is due at 7:20, and at 22:20.
+  const first = await opensNow([shift + 12], 'Temprano');
+  await setup.app.database.rows(`update grid set opened_at = $2 where id = $1`, [
+    first.id,
+    new Date(setup.app.clock.now()),
+  ]);
+  expect(await setup.addDue()).toBe(1);
+  expect(await setup.waiting()).toEqual([]);
+  const second = await opensNow([shift + 24], 'Tarde');
+  await setup.app.database.rows(`update grid set opened_at = $2 where id = $1`, [
+    second.id,
+    new Date(setup.app.clock.now()),
+  ]);
+  await setup.addDue();
+  await setup.sendDue();
+  expect([late, early].map((one) => setup.titles(one))).toEqual([[], []]);
+  await setup.waitUntilLima('08:01');
+  await setup.sendDue();
+  expect([late, early].map((one) => setup.titles(one))).toEqual([
+    ['Abrió la jornada: 1 partido'],
+    ['Abrió la jornada: 1 partido'],
+  ]);
+});

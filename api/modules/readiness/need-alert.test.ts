@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { lookAt, NO_ALERT, type UrgentKind } from './need-alert.ts';
+
+const MINUTE = 60_000;
+
+/** Looks once a minute. `countAt` gives the size of the need at each minute. Returns what was said, by minute. */
+function said(kind: UrgentKind, minutes: number, countAt: (minute: number) => number, mayTell = true) {
+  let alert = NO_ALERT;
+  const words: [minute: number, says: string][] = [];
+  for (let minute = 0; minute <= minutes; minute += 1) {
+    const { after, says } = lookAt(kind, alert, {
+      count: countAt(minute),
+      mayTell,
+      now: minute * MINUTE,
+    });
+    alert = after;
+    if (says) words.push([minute, says]);
+  }
+  return words;
+}
+
+test('ADM-60 a source that fails and recovers six times in an hour is told once, and once that it is over', () => {
+  const flaps = (minute: number) => (minute < 60 && minute % 10 < 5 ? 1 : 0);
+  expect(said('source_failing', 600, flaps)).toEqual([
+    [30, 'news'],
+    [114, 'resolved'],
+  ]);
+});
+
+test('ADM-60 a short failure of the source is not told, and neither is its end', () => {
+  expect(said('source_failing', 600, (minute) => (minute < 20 ? 1 : 0))).toEqual([]);
+});
+
+test('ADM-60 a need that lasts is told once; one that grows is told again after six hours', () => {
+  expect(said('game_undecided', 3_000, () => 2)).toEqual([[0, 'news']]);
+  expect(said('game_undecided', 600, (minute) => (minute < 60 ? 2 : 3))).toEqual([
+    [0, 'news'],
+    [360, 'news'],
+  ]);
+});
+
+test('ADM-60 a need that shrinks and grows to its old size has a new part', () => {
+  const sizes = (minute: number) => (minute < 100 ? 3 : minute < 400 ? 1 : 2);
+  expect(said('game_undecided', 600, sizes)).toEqual([
+    [0, 'news'],
+    [400, 'news'],
+  ]);
+});
+
+test('ADM-60 a second need of a kind within six hours waits for their end', () => {
+  const twice = (minute: number) => (minute < 10 || (minute >= 100 && minute < 500) ? 1 : 0);
+  expect(said('game_differs', 700, twice)).toEqual([
+    [0, 'news'],
+    [69, 'resolved'],
+    [360, 'news'],
+    [559, 'resolved'],
+  ]);
+});
+
+test('ADM-60 a need that may not be told yet is told when it may', () => {
+  expect(said('source_failing', 100, () => 1, false)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
+import type { Permission } from '../../../shared/rules/permissions.ts';
+
+const HOUR = 3_600_000;
+/** A kind is told at most once in this time. */
+const TOLD_EVERY_MS = 6 * HOUR;
+/** A need is over when it was not seen for this long, so that one which comes and goes is one need. */
+const CALM_MS = HOUR;
+
+/** The kinds that are mailed at once, and how long each may last before. The others wait for the digest. */
+export const URGENT_AFTER_MS = {
+  game_undecided: 0,
+  game_differs: 0,
+  source_failing: 30 * 60_000,
+  grid_weekend: 0,
+  prize_late: 0,
+} as const satisfies Partial<Record<ReadinessKind, number>>;
+export type UrgentKind = keyof typeof URGENT_AFTER_MS;
+export const URGENT_KINDS = Object.keys(URGENT_AFTER_MS) as UrgentKind[];
+
+/** The permission that acts on a need. An administrator without it gets no mail about the need. */
+export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
+  game_undecided: 'results',
+  game_early: 'results',
+  game_late: 'results',
+  game_differs: 'results',
+  game_untimed: 'grids',
+  game_postponed: 'results',
+  game_moved: 'grids',
+  source_failing: 'results',
+  source_quota: 'results',
+  log_went_back: 'settings',
+  log_differs: 'settings',
+  log_late: 'settings',
+  job_failed: 'settings',
+  task_failed: 'grids',
+  grid_closed: 'grids',
+  grid_unsettled: 'grids',
+  grid_none: 'grids',
+  grid_weekend: 'grids',
+  grid_size: 'grids',
+  prize_late: 'prizes',
+  prize_changed: 'prizes',
+  prize_untold: 'prizes',
+  mail_failed: 'settings',
+  mail_waiting: 'settings',
+  push_failed: 'announcements',
+  push_waiting: 'announcements',
+  contact_waiting: 'settings',
+};
+
+/** What is known of an urgent kind. Times are epoch milliseconds; `since` is null while there is no need. */
+export interface Alert {
+  since: number | null;
+  seenAt: number | null;
+  toldAt: number | null;
+  /** The size of the need that was told; 0: not told. */
+  toldCount: number;
+}
+
+export const NO_ALERT: Alert = { since: null, seenAt: null, toldAt: null, toldCount: 0 };
+
+/**
+ * Returns what is known of a kind after a look at its need, and whether to tell that it began, grew or ended (ADM-60).
+ *
+ * @param count the size of the need now; 0: none
+ * @param mayTell whether it may be told now, for example only while matches are played
+ */
+export function lookAt(
+  kind: UrgentKind,
+  before: Alert,
+  { count, mayTell, now }: { count: number; mayTell: boolean; now: number },
+): { after: Alert; says: 'news' | 'resolved' | null } {
+  if (count === 0) {
+    if (before.since === null || now - before.seenAt! < CALM_MS) return { after: before, says: null };
+    const after = { ...NO_ALERT, toldAt: before.toldAt };
+    return { after, says: before.toldCount > 0 ? 'resolved' : null };
+  }
+  const since = before.since ?? now;
+  const after = { ...before, since, seenAt: now, toldCount: Math.min(before.toldCount, count) };
+  const isNew = count > after.toldCount && now - since >= URGENT_AFTER_MS[kind];
+  const isAllowed = mayTell && (before.toldAt === null || now - before.toldAt >= TOLD_EVERY_MS);
+  if (!isNew || !isAllowed) return { after, says: null };
+  return { after: { ...after, toldAt: now, toldCount: count }, says: 'news' };
+}

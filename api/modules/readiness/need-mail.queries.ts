@@ -1,0 +1,117 @@
+import type { Permission } from '../../../shared/rules/permissions.ts';
+import type { Queries } from '../../database/database.ts';
+import type { Language } from '../../http/language.ts';
+import { IS_UNDER_WAY } from '../grids/grid.queries.ts';
+import { type Alert, NO_ALERT, type UrgentKind } from './need-alert.ts';
+
+/** An administrator who gets the needs by mail. Days are `2026-11-28`. */
+export interface NeedReader {
+  playerId: number;
+  email: string;
+  firstName: string;
+  language: Language;
+  country: string;
+  permissions: Permission[];
+  digestOn: string | null;
+  mailedOn: string | null;
+  /** Written on `mailedOn`. */
+  mails: number;
+}
+
+const IS_ADMINISTRATOR = `a.role = 'admin' and a.disabled_at is null and a.email_verified_at is not null`;
+
+/** Turns the mails on for the first administrator, while no present administrator has chosen. */
+export async function addFirstReader(queries: Queries, at: Date): Promise<void> {
+  await queries.rows(
+    `insert into need_reader (player_id, is_on, changed_at)
+     select a.player_id, true, $1 from account a
+     where ${IS_ADMINISTRATOR}
+       and not exists (select from need_reader r join account a using (player_id) where ${IS_ADMINISTRATOR})
+     order by a.player_id limit 1 on conflict do nothing`,
+    [at],
+  );
+}
+
+/** Returns the readers, or the one with this id. */
+export function findReaders(queries: Queries, playerId: number | null = null): Promise<NeedReader[]> {
+  return queries.rows<NeedReader>(
+    `select a.player_id as "playerId", a.email, a.first_name as "firstName", a.language, a.country, a.permissions,
+       r.digest_on::text as "digestOn", r.mailed_on::text as "mailedOn", r.mails
+     from need_reader r join account a using (player_id)
+     where r.is_on and ${IS_ADMINISTRATOR} and ($1::int is null or a.player_id = $1) order by a.player_id`,
+    [playerId],
+  );
+}
+
+export async function storeReader(
+  queries: Queries,
+  { playerId, digestOn, mailedOn, mails }: NeedReader,
+): Promise<void> {
+  await queries.rows(
+    'update need_reader set digest_on = $2, mailed_on = $3, mails = $4 where player_id = $1',
+    [playerId, digestOn, mailedOn, mails],
+  );
+}
+
+export async function findChoice(
+  queries: Queries,
+  playerId: number,
+): Promise<{ isOn: boolean; changedAt: Date } | null> {
+  const [row] = await queries.rows<{ isOn: boolean; changedAt: Date }>(
+    'select is_on as "isOn", changed_at as "changedAt" from need_reader where player_id = $1',
+    [playerId],
+  );
+  return row ?? null;
+}
+
+/** Stores the choice of an administrator. Returns whether it changed. */
+export async function storeChoice(
+  queries: Queries,
+  playerId: number,
+  isOn: boolean,
+  at: Date,
+): Promise<boolean> {
+  const rows = await queries.rows(
+    `insert into need_reader as r (player_id, is_on, changed_at)
+     select a.player_id, $2, $3 from account a where a.player_id = $1 and a.role = 'admin'
+     on conflict (player_id) do update set is_on = $2, changed_at = $3 where r.is_on <> $2 returning r.player_id`,
+    [playerId, isOn, at],
+  );
+  return rows.length > 0;
+}
+
+/** Locks what is known of a kind. */
+export async function lockAlert(tx: Queries, kind: UrgentKind): Promise<Alert> {
+  await tx.rows('insert into need_alert (kind) values ($1) on conflict do nothing', [kind]);
+  const [row] = await tx.rows<{
+    since: Date | null;
+    seenAt: Date | null;
+    toldAt: Date | null;
+    toldCount: number;
+  }>(
+    `select since, seen_at as "seenAt", told_at as "toldAt", told_count as "toldCount"
+     from need_alert where kind = $1 for update`,
+    [kind],
+  );
+  if (!row) return NO_ALERT;
+  const msOf = (date: Date | null) => date?.getTime() ?? null;
+  const { since, seenAt, toldAt, toldCount } = row;
+  return { since: msOf(since), seenAt: msOf(seenAt), toldAt: msOf(toldAt), toldCount };
+}
+
+export async function storeAlert(tx: Queries, kind: UrgentKind, alert: Alert): Promise<void> {
+  const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+  await tx.rows(
+    'update need_alert set since = $2, seen_at = $3, told_at = $4, told_count = $5 where kind = $1',
+    [kind, dateOf(alert.since), dateOf(alert.seenAt), dateOf(alert.toldAt), alert.toldCount],
+  );
+}
+
+/** Whether a match of a grid is played or awaits its result. */
+export async function isMatchPlayed(queries: Queries): Promise<boolean> {
+  const rows = await queries.rows(
+    `select from match m join grid g on g.id = m.grid_id
+     where g.status in ('open', 'closed') and g.deleted_at is null and m.deleted_at is null and ${IS_UNDER_WAY} limit 1`,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Permission } from '../../../shared/rules/permissions.ts';
+import { weekOf, WEEK_MS } from '../../../shared/rules/weeks.ts';
+import { aGrid, anAdmin, aPlayer, type TestMatch, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { SourceHealth } from '../football/source/football-source.ts';
+import { MailSender } from '../mail/mail-sender.ts';
+import { NeedMails } from './need-mails.ts';
+import { NeedReaders } from './need-readers.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+let app: TestApp;
+let admin: TestPlayer;
+beforeAll(async () => {
+  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+/** It is Tuesday noon in Buenos Aires of a later week, without grids and mails of other tests. */
+beforeEach(async () => {
+  app.source.health = async () => well();
+  app.clock.advance(weekOf(app.clock.now()) + WEEK_MS + 9 * HOUR - app.clock.now());
+  await app.database.rows(
+    `update match set deleted_at = now(), grid_id = null, position = null where grid_id is not null`,
+  );
+  await app.database.rows(`update grid set deleted_at = now()`);
+  await app.database.rows(`delete from need_alert`);
+  await app.database.rows(`update account set permissions = default where player_id = $1`, [admin.id]);
+  await set(admin, true);
+  await tell();
+  app.mail.sent.length = 0;
+});
+
+const well = (): SourceHealth => ({
+  lastSuccessAt: new Date(app.clock.now()),
+  lastFailure: null,
+  requestsLeftToday: null,
+  requestsPerDay: null,
+});
+async function tell() {
+  await app.app.get(NeedMails).tell();
+  await app.app.get(MailSender).wake();
+}
+/** Looks once a minute, as the job does. */
+async function tellFor(ms: number, before?: (minute: number) => void) {
+  for (let minute = 0; minute < ms / MINUTE; minute += 1) {
+    before?.(minute);
+    await tell();
+    app.clock.advance(MINUTE);
+  }
+}
+/** Sessions end with the clock of the app, so the choice of a test is stored by the use case behind the call. */
+const set = (player: TestPlayer, isOn: boolean) => app.app.get(NeedReaders).set(player.id, isOn);
+const mailsTo = ({ email }: TestPlayer) =>
+  app.mail.to(email).filter(({ headers }) => headers?.['List-Unsubscribe']?.includes('/needs/'));
+const subjects = (player: TestPlayer) => mailsTo(player).map(({ subject }) => subject);
+/** A grid whose matches start at these moments by the clock of the app. */
+const open = (starts: number[], different: TestMatch = {}, options = {}) =>
+  aGrid(
+    app,
+    starts.map((at) => ({ startsInMs: at - Date.now(), ...different })),
+    options,
+  );
+const weekend = () => weekOf(app.clock.now()) + 4 * DAY;
+const undecide = (ids: number[]) =>
+  app.database.rows(`update match set attention = 'undecided', source_status = 'ABD' where id = any($1)`, [
+    ids,
+  ]);
+const allow = (permissions: Permission[]) =>
+  app.database.rows('update account set permissions = $2 where player_id = $1', [admin.id, permissions]);
+
+test('ADM-60 forty needs at once are one mail with five matches and the number of the others; it names no player', async () => {
+  const player = await aPlayer(app);
+  const { matchIds } = await open(Array.from({ length: 40 }, () => weekend()));
+  await undecide(matchIds);
+  await tellFor(3 * MINUTE);
+  const [mail, ...more] = mailsTo(admin);
+  expect([more, mail!.subject]).toEqual([[], 'Doce te necesita: un partido espera tu decisión']);
+  expect(mail!.text).toMatch(/40 partidos esperan una decisión.*\n(Local \d+ – Visita \d+\n){5}y 35 más\n/);
+  expect(mail!.text + mail!.html).not.toContain(player.username);
+});
+
+test('ADM-60 an administrator gets only the needs that the own permissions cover, also if they change before the mail leaves', async () => {
+  const { matchIds } = await open([weekend()]);
+  await undecide(matchIds);
+  await allow(['announcements', 'grids']);
+  expect(await app.app.get(NeedMails).tell()).toBe(0);
+  await app.database.rows(`delete from need_alert`);
+  await allow(['results']);
+  app.mail.failWith = new Error('down');
+  await tell();
+  app.mail.failWith = null;
+  await allow(['announcements']);
+  app.clock.advance(HOUR);
+  await app.app.get(MailSender).wake();
+  expect(mailsTo(admin)).toEqual([]);
+});
+
+test('ADM-60 the first administrator gets them without asking, a second one only after turning them on', async () => {
+  const second = await anAdmin(app);
+  await set(second, false);
+  const { matchIds } = await open([weekend()]);
+  await undecide(matchIds);
+  await tell();
+  expect([subjects(admin).length, subjects(second).length]).toEqual([1, 0]);
+  expect((await app.call('GET /admin/need-mails', { token: second.token })).body.data).toEqual({
+    isOn: false,
+  });
+  const fresh = await createTestApp();
+  try {
+    const first = await anAdmin(fresh);
+    await aPlayer(fresh, { role: 'admin' });
+    await fresh.app.get(NeedMails).tell();
+    const chosen = 'select player_id from need_reader where is_on';
+    expect(await fresh.database.rows(chosen)).toEqual([{ player_id: first.id }]);
+    const { body } = await fresh.call('GET /admin/need-mails', { token: first.token });
+    expect(body.data).toEqual({ isOn: true });
+  } finally {
+    await fresh.close();
+  }
+});
+
+test('ADM-60 the choice is a call of its own, in the audit log and in the own data', async () => {
+  const other = await anAdmin(app);
+  for (const isOn of [true, true, false]) {
+    const answer = await app.call('PUT /admin/need-mails', { token: other.token, body: { isOn } });
+    expect([answer.status, answer.body.data]).toEqual([200, { isOn }]);
+  }
+  const entries = await app.database.rows(
+    `select before, after from audit_event where action = 'admin.need-mails' and actor_id = $1 order by id`,
+    [other.id],
+  );
+  expect(entries.map((entry: any) => entry.after)).toEqual([{ isOn: true }, { isOn: false }]);
+  const { body } = await app.call('GET /auth/me/data', { token: other.token });
+  expect(body.needMails).toEqual({ isOn: false, changedAt: expect.any(String) });
+  const bad = await app.call('PUT /admin/need-mails', { token: other.token, body: { isOn: 'yes' } });
+  expect([bad.status, bad.body.fields]).toEqual([400, [{ field: 'isOn', code: 'invalid' }]]);
+});
+
+test('ADM-60 a source that fails while matches are played is told after half an hour, and its recovery after an hour of calm', async () => {
+  app.source.health = async () => ({
+    ...well(),
+    lastSuccessAt: new Date(0),
+    lastFailure: { at: new Date(app.clock.now()), reason: 'unavailable', evidence: null },
+  });
+  await tellFor(40 * MINUTE);
+  // No match is played.
+  expect(subjects(admin)).toEqual([]);
+  await open([Date.now()], { status: 'live' });
+  await open([weekend()]);
+  await tellFor(10 * MINUTE);
+  expect(subjects(admin)).toEqual(['Doce te necesita: la fuente no responde y hay partidos en juego']);
+  app.source.health = async () => well();
+  await tellFor(50 * MINUTE);
+  expect(subjects(admin)).toHaveLength(1);
+  await tellFor(30 * MINUTE);
+  expect(subjects(admin).slice(1)).toEqual(['Resuelto: la fuente ya responde']);
+}, 60_000);
+
+test('ADM-60 one digest a day at 8:00 in the country of the administrator, and none when nothing is needed', async () => {
+  await open([weekend()]);
+  await open([Date.now() + DAY], {}, { name: 'Fecha corta' });
+  // Both grids lack matches, which is not urgent.
+  await tell();
+  expect(subjects(admin)).toEqual([]);
+  // 7:30, then 8:30 of the next day in Buenos Aires.
+  app.clock.advance(weekOf(app.clock.now()) + DAY + 4.5 * HOUR - app.clock.now());
+  await tell();
+  expect(subjects(admin)).toEqual([]);
+  app.clock.advance(HOUR);
+  await tellFor(3 * MINUTE);
+  expect(subjects(admin)).toEqual(['Doce hoy: 2 pendientes']);
+  expect(mailsTo(admin)[0]!.text).toContain('2 grupos abiertos no tienen 12 partidos\n');
+  expect(mailsTo(admin)[0]!.text).toContain('Fecha corta');
+  await app.database.rows(`update grid set deleted_at = now() where deleted_at is null`);
+  await open(Array.from({ length: 12 }, () => weekend()));
+  app.clock.advance(DAY);
+  await tell();
+  expect(subjects(admin)).toHaveLength(1);
+});
+
+test('ADM-60 no person gets more than six mails a day', async () => {
+  await open(Array.from({ length: 12 }, () => weekend()));
+  for (let round = 0; round < 9; round += 1) {
+    const { matchIds } = await open([weekend()]);
+    await undecide(matchIds);
+    // As if six hours had passed for the kind.
+    await app.database.rows(`update need_alert set told_at = told_at - interval '7 hours'`);
+    await tell();
+    app.clock.advance(MINUTE);
+  }
+  // The digest of the day was the first.
+  expect(mailsTo(admin)).toHaveLength(5);
+  app.clock.advance(DAY);
+  await tell();
+  expect(mailsTo(admin)).toHaveLength(6);
+});
+
+test('ADM-60 ADM-61 no grid for the weekend is told on Wednesday, not in a pause, and not if a draft opens by itself', async () => {
+  await open(Array.from({ length: 12 }, () => weekOf(app.clock.now()) + 2.5 * DAY));
+  await tell();
+  expect(subjects(admin)).toEqual([]);
+  const pause = (days: number | null) =>
+    app.database.rows(
+      `insert into game_pause (until) values ($1) on conflict (is_only) do update set until = excluded.until`,
+      [days === null ? null : new Date(weekOf(app.clock.now()) + days * DAY).toISOString().slice(0, 10)],
+    );
+  await app.database.rows(`update need_reader set digest_on = digest_on + 1`);
+  app.clock.advance(16 * HOUR);
+  await pause(60);
+  await tell();
+  expect(subjects(admin)).toEqual([]);
+  const draft = await open(
+    Array.from({ length: 12 }, () => weekend()),
+    {},
+    { status: 'draft' },
+  );
+  await app.database.rows('update grid set opens_at = now() where id = $1', [draft.id]);
+  await pause(null);
+  await tell();
+  expect(subjects(admin)).toEqual([]);
+  await app.database.rows('update grid set opens_at = null where id = $1', [draft.id]);
+  // The pause ends on Saturday, so this weekend needs a grid.
+  await pause(4);
+  await tell();
+  expect(subjects(admin)).toEqual(['Doce te necesita: falta la jornada del fin de semana']);
+  const needs = await app.call('GET /admin/readiness', { token: (await anAdmin(app)).token });
+  expect(needs.body.data.lines.map(({ kind }: { kind: string }) => kind)).toContain('grid_weekend');
+  await pause(null);
+});
+
+test('ADM-60 one press on the link of a mail turns them off without a login, also for a mail that waits', async () => {
+  const { matchIds } = await open([weekend()]);
+  await undecide(matchIds);
+  await tell();
+  const [mail] = mailsTo(admin);
+  const url = /^<https:\/\/doce\.example(\S+)>$/.exec(mail!.headers!['List-Unsubscribe']!)![1]!;
+  const server = app.app.getHttpAdapter().getInstance();
+  expect((await server.inject({ method: 'GET', url })).body).toContain('¿No más avisos?');
+  await undecide((await open([weekend()])).matchIds);
+  await app.database.rows(`update need_alert set told_at = told_at - interval '7 hours'`);
+  app.mail.failWith = new Error('down');
+  await tell();
+  app.mail.failWith = null;
+  const done = await server.inject({ method: 'POST', url });
+  expect([done.statusCode, done.body.includes('no te llegarán más avisos')]).toEqual([200, true]);
+  app.clock.advance(HOUR);
+  await app.app.get(MailSender).wake();
+  expect(mailsTo(admin)).toHaveLength(1);
+});
