@@ -93,13 +93,13 @@ function VisitorMatch({ grid, match, isOpen, isFolded }: VisitorMatchProps) {
       aria-label={t('match.versus', { home: homeTeam, away: awayTeam })}
       data-folded={isFolded || undefined}
     >
-      <p id={id} className={`row between note ${styles.about}`}>
+      <p id={id} className={`line note ${styles.about}`}>
         <MatchTime match={match} zone={zone} />
-        <MatchState match={match} open={isOpen} />
         <span className={`line ${styles.league}`}>
           <Crest src={match.leagueImage} size={16} dimmed={!isOpen} />
-          {match.league}
+          <span>{match.league}</span>
         </span>
+        <MatchState match={match} open={isOpen} />
       </p>
       <PickButtons
         match={match}
