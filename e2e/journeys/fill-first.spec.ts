@@ -110,7 +110,7 @@ test('FILL-08 FILL-06 case 45 the link opened on a computer says where the choic
   });
   const other = await computer.newPage();
   await other.goto(link);
-  const says = /^Tus 5 elecciones están en el teléfono o la computadora donde las hiciste/;
+  const says = /^Tus 5 elecciones están en el dispositivo donde las hiciste/;
   await expect(other.getByText(says)).toBeVisible();
   await other.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
   await logIn(other, { email });

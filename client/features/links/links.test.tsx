@@ -260,7 +260,7 @@ describe('VER-01 the link of the verification mail', () => {
 });
 
 describe('FILL-08 case 45 the mailed link on another device', () => {
-  const says = /^Tus 12 elecciones están en el teléfono o la computadora donde las hiciste/;
+  const says = /^Tus 12 elecciones están en el dispositivo donde las hiciste/;
   const verify = 'GET /auth/verify/abc';
   const verified = { [verify]: { body: { verified: true } }, 'GET /auth/me': { body: sampleUser() } };
 
