@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../shared/contract/auth.ts';
-import { forgetOwnPicks } from '../offline/own-picks.ts';
+import { forgetOwnPicks, ownPicksOf } from '../offline/own-picks.ts';
 import { claimChoices, readVisitorChoices } from '../offline/visitor-choices.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -61,7 +61,9 @@ beforeEach(async () => {
   sessionStorage.clear();
   grid = gridOf(matches(12));
 });
-afterEach(() => {
+afterEach(async () => {
+  // A flush that has not ended would keep its lock from the next test.
+  await waitFor(() => expect(ownPicksOf(playerId).read().rows).toEqual([]));
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
