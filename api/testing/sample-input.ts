@@ -99,7 +99,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /auth/verify-reset-token/:token': [() => ({ params: { token } })],
     'GET /auth/verify/:token': [() => ({ params: { token } })],
-    'POST /auth/send-verification': none,
+    'POST /auth/send-verification': [() => ({ body: {} })],
     'GET /auth/passkeys': none,
     // A wrong password, as above.
     'POST /auth/passkeys/options': [() => ({ body: { password: 'no-es-la-mia-7' } })],
@@ -126,6 +126,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /games': none,
     'GET /games/home': none,
     'GET /games/next': none,
+    'GET /bets/record': none,
     'GET /live': none,
     'GET /matches/group/:group': [() => ({ params: { group: String(grid.id) } })],
     'POST /bets': [
@@ -194,6 +195,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: '1000000' }, body: { after: 1, gamesQuantity: 12 } }),
     ],
     'GET /groups/:id/picks': [() => ({ params: { id: '1000000' }, query: paging })],
+    'GET /groups/:id/compare/:memberId': [() => ({ params: { id: '1000000', memberId: '1000000' } })],
     'GET /groups/:id/missing-picks': ofNobody,
     'POST /groups/:id/leave': ofNobody,
     'PUT /groups/:id/owner': [() => ({ params: { id: '1000000' }, body: { memberId: player.id } })],
@@ -303,7 +305,10 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'POST /admin/game-groups/:id/remind': ofGrid,
     'PUT /admin/game-groups/:id/status': [
       () => ({ params: { id: String(other.id) }, body: { status: 'closed' } }),
-      () => ({ ...ofNoMatch, body: { status: 'draft', opensAt: '2099-12-01T00:00:00Z', version: 1 } }),
+      () => ({
+        ...ofNoMatch,
+        body: { status: 'draft', opensAt: '2099-12-01T00:00:00Z', withoutPrizes: ['BO'], version: 1 },
+      }),
     ],
     'PUT /admin/game-groups/:id': [
       () => ({ params: { id: String(other.id) }, body: gridFacts }),
@@ -365,6 +370,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
             endDate: '2026-11-27',
             status: 'draft',
             opensAt: '2099-12-01T00:00:00Z',
+            withoutPrizes: ['BO'],
             opId: randomUUID(),
           },
         };
@@ -391,6 +397,27 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /admin/mails': [() => ({ query: { state: 'failed', ...paging } })],
     'GET /admin/weeks': none,
+    'GET /terms': [() => ({ query: { grid: String(grid.id) } })],
+    'GET /admin/terms': none,
+    'GET /admin/opening-questions': [
+      () => ({ query: { lastStart: '2099-12-01T00:00:00Z', opensAt: '2099-11-30T00:00:00Z' } }),
+    ],
+    'PUT /admin/terms/:id': [
+      () => ({
+        params: { id: '5' },
+        body: {
+          ...{ hasPrizes: true, permitEs: 'Permiso 12', permitPt: 'Licença 12', permitShort: 'N.º 12' },
+          ...{
+            validFrom: '2026-01-01',
+            validUntil: '2099-12-31',
+            needsDocument: true,
+            claimDays: 30,
+            taxPayer: 'organiser' as const,
+          },
+          version: 2,
+        },
+      }),
+    ],
     'POST /admin/mails/retry': [() => ({ body: { ids: [1] } })],
     'POST /admin/mails/give-up': [() => ({ body: { ids: [1] } })],
     'GET /admin/audit': [

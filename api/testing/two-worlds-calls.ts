@@ -46,6 +46,7 @@ export const WITHOUT_PICKS = [
   '/admin/mails',
   '/admin/need-mails',
   '/admin/pause',
+  '/admin/terms',
   '/admin/push/test',
   '/admin/users/:id/delete',
   '/admin/games/moves-seen',
@@ -78,6 +79,8 @@ function idsOf(path: string, stage: TwoWorldsStage): Record<string, string | num
     values.map((value) => ({ [name]: value }));
   if (!path.includes(':')) return [{}];
   if (path.startsWith('/groups/join/:code')) return each('code', [stage.group.code]);
+  if (path.startsWith('/groups/:id/compare'))
+    return stage.people.map(({ id }) => ({ id: stage.group.id, memberId: id }));
   if (path.startsWith('/groups/:id')) return each('id', [stage.group.id]);
   if (path.startsWith('/admin/game-groups/:id')) return each('id', stage.gridIds);
   if (path.startsWith('/admin/games/:id')) return each('id', stage.matchIds);

@@ -6,6 +6,7 @@ import {
   formatDays,
   formatNumber,
   formatPercent,
+  formatShortCountdown,
   formatStart,
   setNumberCountry,
 } from './format.ts';
@@ -47,6 +48,15 @@ test.each([
   [76 * 3_600_000, '3 d 4 h'],
 ])('a countdown of %d ms reads %s', (left, text) => {
   expect(formatCountdown(left)).toBe(text);
+});
+
+test.each([
+  [12 * 60_000, '12 min'],
+  [2 * 3_600_000 + 5 * 60_000, '2 h 05 min'],
+  [29.9 * 3_600_000, '29 h'],
+  [76 * 3_600_000, '3 d'],
+])('a short countdown of %d ms reads %s', (left, text) => {
+  expect(formatShortCountdown(left)).toBe(text);
 });
 
 test.each([

@@ -117,10 +117,10 @@ export function formatCountdown(left: number): string {
   return `${Math.max(0, Math.floor(left / 1000))} s`;
 }
 
-/** The time that is left in few letters, rounded down: "3 d" from two days on, "5 h" from three hours on, else as `formatCountdown`. */
+/** The time that is left in few letters, rounded down: "3 d" from two days on, "29 h" from three hours on, else as `formatCountdown`. */
 export function formatShortCountdown(left: number): string {
   if (left >= 2 * day) return `${Math.floor(left / day)} d`;
-  return left >= 3 * hour && left < day ? `${Math.floor(left / hour)} h` : formatCountdown(left);
+  return left >= 3 * hour ? `${Math.floor(left / hour)} h` : formatCountdown(left);
 }
 
 /** The countries that write 9,876.5 in Spanish. The others write 9.876,5. */

@@ -80,7 +80,7 @@ interface EmptyListProps extends EmptyStateProps {
 export function EmptyList({ result, ...now }: EmptyListProps) {
   const isOffline = useConnection() === 'offline';
   const { fulfilledTimeStamp: at, isError } = result;
-  if ((!isOffline && !isError) || at === undefined) return <EmptyState {...now} />;
+  if ((!isOffline && !isError) || at === undefined) return <EmptyState isDrawn {...now} />;
   return <EmptyThen at={at} isOffline={isOffline} />;
 }
 

@@ -48,7 +48,7 @@ export function ProfilePage() {
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
       <header className={`row between heading ${styles.title}`}>
-        <h1 className="title-2xl">{t('title')}</h1>
+        <h1>{t('title')}</h1>
         <LastUpdated result={me} />
       </header>
       <div className={`stack ${styles.first}`}>

@@ -34,6 +34,7 @@ function draw(context: CanvasRenderingContext2D, shape: Shape): void {
     context.fill();
     return;
   }
+  if (shape.kind === 'ring') return drawRing(context, shape);
   const { x, y, size, isHit } = shape;
   const lines = isHit
     ? [[-0.35, 0.02, -0.1, 0.28, 0.35, -0.28]]
@@ -49,4 +50,22 @@ function draw(context: CanvasRenderingContext2D, shape: Shape): void {
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.stroke();
+}
+
+/** The first part is at the top, and the others follow clockwise. */
+function drawRing(
+  context: CanvasRenderingContext2D,
+  { x, y, radius, width, parts }: Extract<Shape, { kind: 'ring' }>,
+): void {
+  const turn = (2 * Math.PI) / parts.length;
+  const gap = Math.min(turn / 4, 0.12);
+  context.lineWidth = width;
+  context.lineCap = 'butt';
+  parts.forEach((color, index) => {
+    const start = index * turn - Math.PI / 2;
+    context.beginPath();
+    context.arc(x, y, radius, start + gap / 2, start + turn - gap / 2);
+    context.strokeStyle = color;
+    context.stroke();
+  });
 }

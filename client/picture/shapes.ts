@@ -2,13 +2,12 @@ export const PICTURE = { width: 1080, height: 1350 };
 export const MARGIN = 60;
 
 export const COLOURS = {
-  ground: '#0a111e',
-  card: '#111b2c',
-  pill: '#213149',
-  text: '#eff4fb',
-  muted: '#b0bed3',
+  ground: '#0d1210',
+  card: '#151c19',
+  pill: '#28332e',
+  text: '#f2f5f3',
+  muted: '#b8c4be',
   accent: '#4fe09a',
-  gold: '#f6d27a',
   miss: '#ff8d8f',
 } as const;
 
@@ -29,6 +28,7 @@ export interface TextShape extends TextStyle {
 export type Shape =
   | TextShape
   | { kind: 'box'; x: number; y: number; width: number; height: number; radius: number; color: string }
+  | { kind: 'ring'; x: number; y: number; radius: number; width: number; parts: string[]; color: string }
   | { kind: 'mark'; isHit: boolean; x: number; y: number; size: number; color: string };
 
 /** Returns the width of a text in pixels. */

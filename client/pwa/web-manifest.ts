@@ -13,7 +13,7 @@ export const screenshots = [
   { name: 'home-wide', shows: 'home', form: 'wide', width: 1280, height: 800 },
 ] as const;
 
-const night = '#0a111e';
+const night = '#0d1210';
 
 /** Returns the web app manifest (PWA-01). Both languages have the same `id`, because they are one app. */
 export function webManifest(language: Language): Record<string, unknown> {

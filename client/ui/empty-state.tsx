@@ -5,6 +5,8 @@ import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   icon?: IconName;
+  /** Shows the drawn goal instead of the icon: a list that is empty and not broken. */
+  isDrawn?: boolean;
   title: ReactNode;
   /** What to do about it. */
   children?: ReactNode;
@@ -13,12 +15,23 @@ export interface EmptyStateProps {
 }
 
 /** What a list shows when it has nothing to show, or could not be loaded. */
-export function EmptyState({ icon = 'football', title, children, action, className }: EmptyStateProps) {
+export function EmptyState({
+  icon = 'football',
+  isDrawn,
+  title,
+  children,
+  action,
+  className,
+}: EmptyStateProps) {
   return (
     <div className={classNames(styles.empty, className)}>
-      <span className={styles.icon}>
-        <Icon name={icon} size={32} />
-      </span>
+      {isDrawn ? (
+        <img src="/art/empty.svg" alt="" width={120} height={80} />
+      ) : (
+        <span className={styles.icon}>
+          <Icon name={icon} size={32} />
+        </span>
+      )}
       <p className={styles.title}>{title}</p>
       {children && <div className={styles.text}>{children}</div>}
       {action}

@@ -79,7 +79,7 @@ test.describe("with React's development build", () => {
         expect(html).toContain('id="rendered"');
         await untilHydrated(page);
         if (path === '/')
-          await expect(rowsOf(page).filter({ hasText: `Local ${grid.fixtures[11]}` })).toBeVisible();
+          await expect(rowsOf(page).filter({ hasText: `Local ${grid.fixtures[1]}` })).toBeVisible();
         expect(await page.locator('html').getAttribute('lang')).toMatch(/^(es|pt-BR)$/);
         expect([path, problems]).toEqual([path, []]);
         await page.close();
@@ -140,13 +140,20 @@ test('PWA-25 what is tapped before the app listens happens once when it does', a
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const row = rowsOf(page).filter({ hasText: `Local ${grid.fixtures[1]}` });
-  await row.getByRole('button', { name: 'Empate' }).click();
+  const option = (at: number) =>
+    rowsOf(page)
+      .filter({ hasText: `Local ${grid.fixtures[at]}` })
+      .getByRole('radio', { name: 'Empate' });
+  // Two picks and a button.
+  for (const at of [0, 1]) await option(at).locator('..').click();
+  await page.getByRole('button', { name: 'Jugar gratis' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  for (const at of [0, 1]) await expect(option(at)).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Guardar 2' })).toBeVisible();
 });
 
 test('PWA-25 a page of yesterday hydrates, and then asks for today', async ({ page, grid: _ }) => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test';
+import { skipCompletion } from './skip-completion.ts';
 
 /** Freezes a tab like a phone freezes background tabs: scripts stop, locks stay. `thaw` resumes it. */
 export async function freeze(page: Page): Promise<{ thaw: () => Promise<void> }> {
@@ -149,6 +150,7 @@ export class Phone {
       locale: 'es-AR',
       timezoneId: 'America/Argentina/Buenos_Aires',
     });
+    skipCompletion(this.context);
     return this.page;
   }
 

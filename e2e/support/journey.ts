@@ -1,6 +1,7 @@
 import { test as base, type BrowserContext, expect as baseExpect, type Page } from '@playwright/test';
 import { type Grid, Backend } from './backend.ts';
 import { Phone } from './device.ts';
+import { skipCompletion } from './skip-completion.ts';
 import { PLAYER_PASSWORD, type Player } from './people.ts';
 import { ADMIN, giveSecondFactor } from './server.ts';
 
@@ -32,6 +33,7 @@ export const test = base.extend<Each, EachWorker>({
   baseURL: async ({ backend }, use) => use(backend.url),
   context: async ({ context }, use) => {
     await context.addInitScript(recordToasts);
+    skipCompletion(context);
     await use(context);
   },
   viewport: { width: 360, height: 740 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GRID_MATCHES_MAX } from '../rules/grids.ts';
 import { AdminGame } from './admin-games.ts';
-import { AdminGrid, gridFacts, withDatesInOrder } from './admin-grids.ts';
+import { AdminGrid, gridFacts, withDatesInOrder, withoutPrizes } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, instant, moment, integerText, line, opId, timeZone } from './fields.ts';
@@ -159,6 +159,7 @@ export const adminFootball = {
         status: z.enum(['draft', 'open'], 'invalid').default('open'),
         opensAt: moment.nullable().default(null),
         games: chosen,
+        withoutPrizes,
         opId: opId.optional(),
       }),
     ),

@@ -4,6 +4,7 @@ import { GRID_STATUSES } from '../rules/grid-status.ts';
 import { GRID_NAME_MAX } from '../rules/grids.ts';
 import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { AdminGame } from './admin-games.ts';
+import { countryCode } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import {
   day,
@@ -120,6 +121,9 @@ const GridCost = z
   .nullable();
 export type GridCost = z.infer<typeof GridCost>;
 
+/** Countries whose permit does not hold for the grid, and that the administrator accepts without prizes. */
+export const withoutPrizes = z.array(countryCode).max(20, 'too_long').default([]);
+
 export const adminGrids = {
   list: endpoint({
     method: 'GET',
@@ -219,6 +223,7 @@ export const adminGrids = {
       status: z.enum(GRID_STATUSES, 'invalid'),
       /** For a draft. */
       opensAt: moment.nullable().optional(),
+      withoutPrizes,
       version: id.optional(),
     }),
     response: AdminGrid,

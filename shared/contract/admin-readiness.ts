@@ -21,6 +21,8 @@ export const READINESS_KINDS = [
   'grid_weekend',
   'grid_unopened',
   'grid_size',
+  'grid_permit',
+  'permit_ends',
   'game_untimed',
   'game_postponed',
   'game_moved',

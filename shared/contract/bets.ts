@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { NO_PRIZE_REASONS } from '../rules/prize-terms.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
 import { endpoint } from './endpoint.ts';
 import { PICK_REFUSALS } from './errors.ts';
@@ -64,6 +65,8 @@ export const GridHits = z.object({
   total: z.int(),
   /** The caller's best percentage of a settled grid's players; missing in the worse half and below 20 players. */
   topPercent: z.int().optional(),
+  /** Why hits win the caller no prize in the grid; missing: they do. */
+  noPrize: z.enum(NO_PRIZE_REASONS).optional(),
 });
 export type GridHits = z.infer<typeof GridHits>;
 
@@ -81,6 +84,15 @@ export const SealReceipts = z.object({
     z.object({ ...provenEntry, card: z.array(z.tuple([z.int(), prediction])), salt: z.string() }),
   ),
 });
+
+/** What a player has reached (PROF-12). */
+export const OwnRecord = z.object({
+  /** Weeks in a row with a complete grid. */
+  weeksInARow: z.int(),
+  /** The grid with the most hits of those that are over, of equal ones the newest; null without a hit. */
+  best: z.object({ id: z.int(), name: z.string(), hits: z.int(), total: z.int() }).nullable(),
+});
+export type OwnRecord = z.infer<typeof OwnRecord>;
 
 export const bets = {
   save: endpoint({
@@ -134,6 +146,14 @@ export const bets = {
     offline: true,
     query: z.strictObject({ limit: integerText(1, GRIDS_MOST).default(GRIDS_SHOWN) }),
     response: z.object({ grids: z.array(GridHits) }),
+  }),
+  record: endpoint({
+    method: 'GET',
+    path: '/bets/record',
+    access: 'session',
+    summary: "The caller's weeks in a row with a complete grid, and best grid",
+    offline: true,
+    response: OwnRecord,
   }),
   receipts: endpoint({
     method: 'GET',

@@ -97,6 +97,8 @@ export const Group = z.object({
   /** The newest edition that has begun. An answer stored before this field lacks it and the others below. */
   edition: Edition.optional(),
   next: NextEdition.nullable().optional(),
+  /** How many matches are live. */
+  liveMatches: z.int().optional(),
   /** From when the caller can start the next edition; null if there is one or this one is under way. */
   rematchFrom: instant.nullable().optional(),
   /** From when every member can. */
@@ -105,6 +107,23 @@ export const Group = z.object({
   inheritedAt: instant.nullable().optional(),
 });
 export type Group = z.infer<typeof Group>;
+
+/** How many winners of a day are named. */
+export const DAY_WINNERS_SHOWN = 3;
+
+/** The best of a day of matches in an edition (GRP-24). A day on which all had equal hits, or none, has no winner. */
+export const DayWinners = z.object({
+  /** The first start of the day. */
+  start: instant,
+  /** From when its hits stand; null while a match of the day is to be played or decided. */
+  finalAt: instant.nullable(),
+  hits: z.int(),
+  /** How many players have these hits. */
+  count: z.int(),
+  /** At most `DAY_WINNERS_SHOWN` of them. */
+  winners: z.array(player),
+});
+export type DayWinners = z.infer<typeof DayWinners>;
 
 export const Leaderboard = z.object({
   members: z.array(LeaderboardMember),
@@ -118,6 +137,8 @@ export const Leaderboard = z.object({
   liveMatches: z.int().optional(),
   /** How many members at the end of the table have no pick in the last edition and none seen in this one. */
   folded: z.int().optional(),
+  /** The newest day first. */
+  days: z.array(DayWinners).optional(),
 });
 export type Leaderboard = z.infer<typeof Leaderboard>;
 
@@ -140,6 +161,21 @@ export const GroupPicks = z.object({
   me: MemberPicks.nullable(),
 });
 export type GroupPicks = z.infer<typeof GroupPicks>;
+
+/** The caller beside another member: the started matches of the edition from when both were members (GRP-25). */
+export const Comparison = z.object({
+  member: player,
+  /** From when both are members, if that leaves out matches of the edition. */
+  since: instant.nullable(),
+  /** Hits, with those of live matches as they stand. */
+  ownHits: z.int(),
+  hits: z.int(),
+  /** The latest start first. A pick is null without one, and never changes. */
+  matches: z.array(
+    GroupPicks.shape.matches.element.extend({ own: prediction.nullable(), pick: prediction.nullable() }),
+  ),
+});
+export type Comparison = z.infer<typeof Comparison>;
 
 /** How many names of members without picks the owner sees. */
 export const MISSING_SHOWN = 50;
@@ -376,6 +412,15 @@ export const groups = {
     params: groupParams,
     query: z.strictObject(paging(50, 50)),
     response: GroupPicks,
+  }),
+  compare: endpoint({
+    method: 'GET',
+    path: '/groups/:id/compare/:memberId',
+    access: 'verified',
+    summary: "The caller's and another member's picks for the matches of the edition that have started",
+    offline: true,
+    params: z.strictObject({ id: idText, memberId: idText }),
+    response: Comparison,
   }),
   missingPicks: endpoint({
     method: 'GET',

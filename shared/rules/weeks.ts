@@ -7,6 +7,29 @@ export function weekOf(moment: number): number {
   return SOME_WEEK + Math.floor((moment - SOME_WEEK) / WEEK_MS) * WEEK_MS;
 }
 
+/** A grid of a player: its first start (epoch milliseconds), and whether all its matches have a pick. */
+export interface PlayedGrid {
+  firstStart: number;
+  country: string | null;
+  isComplete: boolean;
+}
+
+/**
+ * Returns how many weeks in a row the player completed a grid, up to now. The running week and later ones count once
+ * they are complete. A week without a grid of the player's country breaks nothing; a country that never had one plays
+ * along with the others. Grids in any order; `now` in epoch milliseconds.
+ */
+export function weeksInARow(grids: readonly PlayedGrid[], country: string, now: number): number {
+  const hasOwn = grids.some((grid) => grid.country === country);
+  const weeks = Map.groupBy(grids, ({ firstStart }) => weekOf(firstStart));
+  let count = 0;
+  for (const [week, played] of [...weeks].toSorted(([one], [other]) => other - one)) {
+    if (played.some(({ isComplete }) => isComplete)) count += 1;
+    else if (week < weekOf(now) && played.some((grid) => !hasOwn || grid.country === country)) return count;
+  }
+  return count;
+}
+
 const DAY_MS = 86_400_000;
 
 /**

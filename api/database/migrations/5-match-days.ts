@@ -61,6 +61,9 @@ export class MatchDays_from1763800003000_1763800005000 extends Migration {
         when ((new.status, new.home_score, new.away_score) is distinct from (old.status, old.home_score, old.away_score))
         execute function note_result_time();
 
+      -- The hits of the winners of the last day. Null: all have equal hits, or none has any.
+      alter table group_board add column day_best smallint;
+
       do $$
       begin
         grant select, insert, update on game_pause to doce_app;

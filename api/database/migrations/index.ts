@@ -5,7 +5,8 @@ import { ReminderMails_from1763800001000_1763800004000 } from './4-reminder-mail
 import { MatchDays_from1763800003000_1763800005000 } from './5-match-days.ts';
 import { NeedMails_from1763800003000_1763800006000 } from './6-need-mails.ts';
 import { LeagueSeason_from1763800003000_1763800007000 } from './7-league-season.ts';
-import { GridCost_from1763800003000_1763800008000 } from './8-grid-cost.ts';
+import { PrizeTerms1763800008000 } from './8-prize-terms.ts';
+import { GridCost_from1763800008000_1763800009000 } from './9-grid-cost.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -19,5 +20,6 @@ export const migrations = [
   MatchDays_from1763800003000_1763800005000,
   NeedMails_from1763800003000_1763800006000,
   LeagueSeason_from1763800003000_1763800007000,
-  GridCost_from1763800003000_1763800008000,
+  PrizeTerms1763800008000,
+  GridCost_from1763800008000_1763800009000,
 ];

@@ -1,6 +1,6 @@
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { countRunning, IS_HIT, OPEN_FROM } from './leaderboard.queries.ts';
+import { countNewest, IS_HIT, OPEN_FROM } from './leaderboard.queries.ts';
 
 const ENDS_AFTER = `interval '${EDITION_ENDS_AFTER_MS} milliseconds'`;
 
@@ -97,7 +97,7 @@ const RECOUNT = `
  * group is locked.
  */
 export async function fixEdition(tx: Transaction, editionId: number, now: Date): Promise<void> {
-  await countRunning(tx, editionId);
+  await countNewest(tx, editionId);
   await tx.rows(
     `update group_edition e set match_ids = w.ids, match_versions = b.match_versions, players = b.players, wins = b.wins, ranks = b.ranks,
        counted_at = b.counted_at, live_matches = b.live_matches,

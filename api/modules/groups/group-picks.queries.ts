@@ -28,6 +28,44 @@ export function findRevealedPicks(
   );
 }
 
+export type ComparedMatch = Omit<RevealedMatch, 'picks'> & {
+  own: Prediction | null;
+  pick: Prediction | null;
+};
+
+/**
+ * Returns the started matches of an edition, latest first, with the picks of two players. `isShared`: the match started
+ * when both were members. No rows also if one of them is no member now.
+ */
+export function findComparison(
+  queries: Queries,
+  { groupId, number }: { groupId: number; number: number },
+  playerId: number,
+  memberId: number,
+): Promise<(ComparedMatch & { isShared: boolean; both: Date })[]> {
+  return queries.rows(
+    `select d.id, d.home_team as "homeTeam", d.away_team as "awayTeam", d.start_time as "startTime", d.status, w.standing as outcome,
+       mine.pick as own, theirs.pick, d.start_time >= since.both as "isShared", since.both
+     from group_edition e cross join edition_matches(e) w join match_detail d on d.id = w.match_id
+       cross join lateral (
+         select max(m.joined_at) as both from group_member m where m.group_id = $1 and m.player_id in ($2, $3) having count(*) = 2
+       ) since
+       left join pick mine on mine.player_id = $2 and mine.match_id = d.id
+       left join pick theirs on theirs.player_id = $3 and theirs.match_id = d.id
+     where e.group_id = $1 and e.number = $4 and d.is_revealed order by d.start_time desc, d.id desc`,
+    [groupId, playerId, memberId, number],
+  );
+}
+
+/** Returns whether the player is a member now. */
+export async function isMember(queries: Queries, groupId: number, playerId: number): Promise<boolean> {
+  const rows = await queries.rows('select from group_member where group_id = $1 and player_id = $2', [
+    groupId,
+    playerId,
+  ]);
+  return rows.length > 0;
+}
+
 /**
  * Returns the members without a pick for an open match of the grid that starts next; no row for a non-member. `members`
  * are for the owner only.

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { GroupPicks as GroupPicksPage, MissingPicks } from '../../../shared/contract/groups.ts';
+import type {
+  Comparison,
+  GroupPicks as GroupPicksPage,
+  MissingPicks,
+} from '../../../shared/contract/groups.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findMissingPicks, findRevealedPicks } from './group-picks.queries.ts';
+import { findComparison, findMissingPicks, findRevealedPicks, isMember } from './group-picks.queries.ts';
 import { Leaderboards, placesOf } from './leaderboard.ts';
 import { SharedBoards } from './shared-boards.ts';
 
@@ -36,6 +40,33 @@ export class GroupPicks {
       })),
       total: board.players.length,
       me: me && { ...me, picks: rows.map(({ id }) => ownPicks.get(id) ?? null) },
+    };
+  }
+
+  /**
+   * Compares the caller with another member in the edition that the group shows, of which both must be (GRP-25). Raises
+   * `not_found`, also for the caller and for a player who left, and `overloaded`.
+   */
+  async compare(playerId: number, groupId: number, memberId: number): Promise<Comparison> {
+    const { board, me } = await this.boards.read(playerId, groupId, [1, 1]);
+    const place = board.players.indexOf(memberId) + 1;
+    if (!me || place === 0 || memberId === playerId) throw new AppError('not_found');
+    if (!(await isMember(this.database, groupId, memberId))) throw new AppError('not_found');
+    const [member] = await this.shared.membersAt(board, [place, place]);
+    const rows = await findComparison(this.database, board, playerId, memberId);
+    const shared = rows.filter(({ isShared }) => isShared);
+    const hitsOf = (of: 'own' | 'pick') =>
+      shared.filter((match) => match.outcome !== null && match[of] === match.outcome).length;
+    const { id, firstName, lastName, username, gone } = member!;
+    return {
+      member: { id, firstName, lastName, username, ...(gone && { gone }) },
+      since: shared.length < rows.length ? rows[0]!.both.toISOString() : null,
+      ownHits: hitsOf('own'),
+      hits: hitsOf('pick'),
+      matches: shared.map(({ isShared: _, both: __, startTime, ...match }) => ({
+        ...match,
+        startTime: startTime.toISOString(),
+      })),
     };
   }
 

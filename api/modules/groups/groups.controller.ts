@@ -54,6 +54,11 @@ export class GroupsController {
     return this.picks.page(caller.playerId, params.id, query);
   }
 
+  @Serves('GET /groups/:id/compare/:memberId')
+  compare(@CurrentCaller() caller: Caller, @Input() { params }: In['compare']) {
+    return this.picks.compare(caller.playerId, params.id, params.memberId);
+  }
+
   @Serves('GET /groups/:id/missing-picks')
   missingPicks(@CurrentCaller() caller: Caller, @Input() { params }: In['missingPicks']) {
     return this.picks.missing(caller.playerId, params.id);

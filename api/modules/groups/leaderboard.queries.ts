@@ -1,5 +1,5 @@
-import { REMATCH_FOR_ALL_MS } from '../../../shared/rules/editions.ts';
-import type { Group } from '../../../shared/contract/groups.ts';
+import { EDITION_ENDS_AFTER_MS, REMATCH_FOR_ALL_MS } from '../../../shared/rules/editions.ts';
+import { DAY_WINNERS_SHOWN, type Group } from '../../../shared/contract/groups.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 
@@ -164,22 +164,23 @@ export const IS_HIT = OUTCOMES.map(
 ).join(' or ');
 
 /**
- * Counts the running edition $1 from picks and outcomes, also of live matches, unless its stored count has the current
- * versions. One statement reads one snapshot; members are in the order of `byHits` in shared/rules, and those that are
- * folded come last among equal hits.
+ * Counts edition $1 from picks and outcomes, also of live matches, unless its stored count has the current versions.
+ * One statement reads one snapshot; members are in the order of `byHits` in shared/rules, and those that are folded
+ * come last among equal hits. Of a fixed edition it counts its players, because a result may still be corrected before
+ * the evening push, which reads this count.
  */
 const COUNT = `
   with matches as materialized (
-    select w.* from group_edition e cross join edition_matches(e) w where e.id = $1 and e.players is null
+    select w.* from group_edition e cross join edition_matches(e) w where e.id = $1
   ), day as materialized (
     select match_id, start_time from matches
     where standing is not null and match_day(start_time) = (select max(match_day(start_time)) from matches where standing is not null)
   ), outdated as materialized (
-    select g.id, g.members_version, v.match_versions, e.number
+    select g.id, g.members_version, v.match_versions, e.number, e.players as fixed_players
     from group_edition e join player_group g on g.id = e.group_id
       cross join (select coalesce(jsonb_object_agg(match_id, result_version), '{}') as match_versions from matches) v
       left join group_board b on b.group_id = g.id
-    where e.id = $1 and e.players is null and (b.members_version, b.match_versions) is distinct from (g.members_version, v.match_versions)
+    where e.id = $1 and (b.members_version, b.match_versions) is distinct from (g.members_version, v.match_versions)
   ), absent as materialized (
     select old.player_id from outdated o join group_edition e on e.group_id = o.id and e.number = o.number - 1 cross join unnest(e.players) as old (player_id)
     where not exists (select from pick p where p.player_id = old.player_id and p.match_id = any(e.match_ids))
@@ -195,7 +196,7 @@ const COUNT = `
           where p.player_id = a.player_id and p.match_id = any(array(select match_id from matches where standing is not null))
         ) picked
       ) hits
-    where a.disabled_at is null
+    where a.disabled_at is null and (outdated.fixed_players is null or a.player_id = any(outdated.fixed_players))
   ), ranked as (
     select player_id, wins, day_hits, is_folded, rank() over (order by wins desc)::integer as rank,
       rank() over (order by wins - day_hits desc)::integer as rank_before,
@@ -204,20 +205,71 @@ const COUNT = `
   ), board as (
     select array_agg(player_id order by place) as players, array_agg(wins order by place) as wins, array_agg(rank order by place) as ranks,
       array_agg(day_hits order by place) as day_hits, array_agg(rank_before order by place) as ranks_before,
-      (count(*) filter (where is_folded))::int as folded
+      (count(*) filter (where is_folded))::int as folded, case when max(day_hits) > min(day_hits) then max(day_hits) end as day_best
     from ranked
   )
-  insert into group_board (group_id, match_versions, members_version, players, wins, ranks, day_hits, ranks_before, counted_at, day_start, live_matches, folded)
+  insert into group_board (group_id, match_versions, members_version, players, wins, ranks, day_hits, ranks_before, counted_at, day_start, live_matches, folded, day_best)
   select id, match_versions, members_version, coalesce(players, '{}'), coalesce(wins, '{}'), coalesce(ranks, '{}'), coalesce(day_hits, '{}'),
     coalesce(ranks_before, '{}'), statement_timestamp(), (select min(start_time) from day),
-    (select count(*) from matches where standing is not null and result is null), folded
+    (select count(*) from matches where standing is not null and result is null), folded, day_best
   from outdated cross join board
   on conflict (group_id) do update set match_versions = excluded.match_versions, members_version = excluded.members_version,
     players = excluded.players, wins = excluded.wins, ranks = excluded.ranks, day_hits = excluded.day_hits, ranks_before = excluded.ranks_before,
-    counted_at = excluded.counted_at, day_start = excluded.day_start, live_matches = excluded.live_matches, folded = excluded.folded`;
+    counted_at = excluded.counted_at, day_start = excluded.day_start, live_matches = excluded.live_matches, folded = excluded.folded,
+    day_best = excluded.day_best`;
 
-/** Updates the stored count of a running edition; changes nothing for a fixed one. */
-export async function countRunning(tx: Transaction, editionId: number): Promise<void> {
+/** A match without a result this long after its start was postponed. It does not hold up its day. */
+const LONGEST_MATCH = `interval '4 hours'`;
+
+/** The best of a day: their hits, how many they are, and the first of them in the order of the board. */
+export interface DayRow {
+  start: Date;
+  finalAt: Date | null;
+  hits: number;
+  count: number;
+  playerIds: number[];
+}
+
+/**
+ * Returns the days of an edition on which some players had more hits than others, the newest first, from revealed
+ * matches as they stand. `players`: those of the board, in its order.
+ */
+export function findDays(
+  queries: Queries,
+  { groupId, number, players }: { groupId: number; number: number; players: number[] },
+): Promise<DayRow[]> {
+  return queries.rows<DayRow>(
+    {
+      name: 'group-days',
+      text: `with matches as materialized (
+          select w.*, match_day(w.start_time) as day, greatest(m.result_at, m.reveal_at) as result_at,
+            w.is_over or m.status = 'scheduled' and m.start_time < statement_timestamp() - ${LONGEST_MATCH} as is_done
+          from group_edition e cross join edition_matches(e) w join match m on m.id = w.match_id where e.group_id = $1 and e.number = $2
+        ), played as (
+          select m.day, player.place, player.id, count(*)::int as hits
+          from unnest($3::int[]) with ordinality as player (id, place)
+            join pick p on p.player_id = player.id and p.match_id = any(array(select match_id from matches where standing is not null))
+            join matches m on m.match_id = p.match_id and m.standing = p.pick
+          group by m.day, player.place, player.id
+        ), best as (
+          select day, hits, count(*)::int as count, (array_agg(id order by place))[1:${DAY_WINNERS_SHOWN}] as player_ids,
+            row_number() over (partition by day order by hits desc) as rank
+          from played group by day, hits
+        )
+        select d.start, d.final_at as "finalAt", b.hits, b.count, b.player_ids as "playerIds"
+        from best b join (
+          select day, min(start_time) as start,
+            case when bool_and(is_done) then max(result_at) filter (where standing is not null) + interval '${EDITION_ENDS_AFTER_MS} milliseconds' end as final_at
+          from matches group by day
+        ) d using (day)
+        where b.rank = 1 and b.count < cardinality($3::int[]) order by d.start desc`,
+    },
+    [groupId, number, players],
+  );
+}
+
+/** Updates the stored count of the newest edition of a group. A fixed one has its own count beside it. */
+export async function countNewest(tx: Transaction, editionId: number): Promise<void> {
   await tx.rows(COUNT, [editionId]);
 }
 

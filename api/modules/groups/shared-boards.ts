@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { LeaderboardMember } from '../../../shared/contract/groups.ts';
+import type { DayWinners, LeaderboardMember } from '../../../shared/contract/groups.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
@@ -9,8 +9,10 @@ import { lockGroupBoard } from '../../database/locks.ts';
 import { recountFixed } from './edition.queries.ts';
 import {
   type BoardRow,
-  countRunning,
+  countNewest,
+  type DayRow,
   findBoard,
+  findDays,
   findPeople,
   findShownEdition,
 } from './leaderboard.queries.ts';
@@ -43,7 +45,13 @@ export interface Board extends Omit<
   figures: (place: number) => Pick<LeaderboardMember, 'wins' | 'rank' | 'dayHits' | 'rankBefore'>;
   members: Map<string, Promise<LeaderboardMember[]>>;
   picks: Map<string, Promise<RevealedMatch[]>>;
+  days: Map<string, Promise<DayRow[]>>;
+  /** The names of the winners of days, of a running edition. */
+  winners: Map<string, Promise<Name[]>>;
 }
+
+/** A player as the pages name them. */
+type Name = DayWinners['winners'][number];
 
 interface Kept {
   board: Board;
@@ -89,6 +97,14 @@ export class SharedBoards {
     return read;
   }
 
+  /** Call it after a change of a group's editions: the next call asks the database. */
+  forget(groupId: number): void {
+    const key = keyOf(groupId, null);
+    const kept = this.kept.get(key);
+    if (kept) kept.at = -Infinity;
+    this.reading.delete(key);
+  }
+
   /** The number of boards in memory. */
   get size(): number {
     return this.kept.size;
@@ -98,12 +114,27 @@ export class SharedBoards {
   membersAt(board: Board, places: Places): Promise<LeaderboardMember[]> {
     // A player of a fixed edition may have left, and no version of the group tells a new name or an erased account.
     if (board.isFixed) return this.readMembers(board, places);
-    return remember(board.members, places, () => this.readMembers(board, places));
+    return remember(board.members, places.join('-'), () => this.readMembers(board, places));
+  }
+
+  /** Returns the winners of the days of the edition, the newest day first (GRP-24). */
+  async daysOf(board: Board): Promise<DayWinners[]> {
+    const days = await remember(board.days, 'all', () => findDays(this.database, board));
+    const ids = [...new Set(days.flatMap(({ playerIds }) => playerIds))];
+    const names = board.isFixed
+      ? await this.readNames(board, ids)
+      : await remember(board.winners, 'all', () => this.readNames(board, ids));
+    return days.map(({ start, finalAt, hits, count, playerIds }) => ({
+      ...{ start: start.toISOString(), finalAt: finalAt?.toISOString() ?? null, hits, count },
+      winners: playerIds.flatMap((id) => names.find((name) => name.id === id) ?? []),
+    }));
   }
 
   /** Returns the revealed matches of the group with the picks of the members at these places. */
   picksAt(board: Board, places: Places): Promise<RevealedMatch[]> {
-    return remember(board.picks, places, () => findRevealedPicks(this.database, board, idsAt(board, places)));
+    return remember(board.picks, places.join('-'), () =>
+      findRevealedPicks(this.database, board, idsAt(board, places)),
+    );
   }
 
   /**
@@ -176,18 +207,21 @@ export class SharedBoards {
 
   private async readMembers(board: Board, places: Places): Promise<LeaderboardMember[]> {
     const ids = idsAt(board, places);
-    const people = new Map((await findPeople(this.database, ids)).map((each) => [each.id, each]));
+    const names = new Map((await this.readNames(board, ids)).map((name) => [name.id, name]));
     return ids.flatMap((id, index) => {
+      const name = names.get(id);
+      return name ? [{ ...name, ...board.figures(places[0] - 1 + index) }] : [];
+    });
+  }
+
+  private async readNames(board: Board, ids: number[]): Promise<Name[]> {
+    const people = new Map((await findPeople(this.database, ids)).map((each) => [each.id, each]));
+    return ids.flatMap((id) => {
       const found = people.get(id);
       // The account of a member who left since the count is gone. A fixed edition keeps its row.
-      if (!found && !board.isFixed) return [];
-      const { isDisabled, ...person } = found ?? { id, ...NO_NAME, isDisabled: false };
-      const named = !found
-        ? { ...person, gone: 'erased' as const }
-        : isDisabled && board.isFixed
-          ? { id, ...NO_NAME, gone: 'disabled' as const }
-          : person;
-      return [{ ...named, ...board.figures(places[0] - 1 + index) }];
+      if (!found) return board.isFixed ? [{ id, ...NO_NAME, gone: 'erased' as const }] : [];
+      const { isDisabled, ...person } = found;
+      return [isDisabled && board.isFixed ? { id, ...NO_NAME, gone: 'disabled' as const } : person];
     });
   }
 }
@@ -203,7 +237,7 @@ async function countGroup(tx: Transaction, groupId: number, now: Date): Promise<
   await lockGroupBoard(tx, groupId);
   await recountFixed(tx, groupId, now);
   const shown = await findShownEdition(tx, groupId, now);
-  if (shown !== null) await countRunning(tx, shown);
+  if (shown !== null) await countNewest(tx, shown);
 }
 
 function idsAt({ players }: Board, [first, last]: Places): number[] {
@@ -211,8 +245,7 @@ function idsAt({ players }: Board, [first, last]: Places): number[] {
 }
 
 /** Reads a page once. A failed read is not kept. */
-function remember<T>(pages: Map<string, Promise<T>>, places: Places, read: () => Promise<T>): Promise<T> {
-  const key = places.join('-');
+function remember<T>(pages: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
   const known = pages.get(key);
   if (known) return known;
   if (pages.size >= MAX_PAGES) pages.clear();
@@ -225,6 +258,7 @@ function remember<T>(pages: Map<string, Promise<T>>, places: Places, read: () =>
 /** Keeps the places and the pages of the board before if nothing that they show has changed. */
 function toBoard(groupId: number, row: BoardRow, before: Board | undefined): Board {
   const isSameCount = before?.countKey === row.countKey;
+  const isUnchanged = isSameCount && before.matchesKey === row.matchesKey;
   const { isCurrent: _, players, wins, ranks, dayHits, ranksBefore, ...facts } = row;
   return {
     ...facts,
@@ -243,9 +277,8 @@ function toBoard(groupId: number, row: BoardRow, before: Board | undefined): Boa
           rankBefore: ranksBefore?.[place] ?? ranks![place]!,
         }),
     members: isSameCount ? before.members : new Map<string, Promise<LeaderboardMember[]>>(),
-    picks:
-      isSameCount && before.matchesKey === row.matchesKey
-        ? before.picks
-        : new Map<string, Promise<RevealedMatch[]>>(),
+    picks: isUnchanged ? before.picks : new Map<string, Promise<RevealedMatch[]>>(),
+    days: isUnchanged ? before.days : new Map<string, Promise<DayRow[]>>(),
+    winners: isUnchanged ? before.winners : new Map<string, Promise<Name[]>>(),
   };
 }

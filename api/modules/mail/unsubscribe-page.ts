@@ -7,9 +7,9 @@ import type { MailingList } from './mail-templates.ts';
 const TEXTS = { es: esMail.refuse, 'pt-BR': ptMail.refuse };
 
 const STYLE = `
-  :root { color-scheme: light dark; --ground: #f3f6fa; --card: #fff; --line: #d3dce9; --words: #0f1a2b; --quiet: #44526a; --go: #08713f; --on-go: #fff; }
+  :root { color-scheme: light dark; --ground: #f5f6f2; --card: #fff; --line: #d7dcd2; --words: #141b17; --quiet: #48524c; --go: #08713f; --on-go: #fff; }
   @media (prefers-color-scheme: dark) {
-    :root { --ground: #0a111e; --card: #111b2c; --line: #26364f; --words: #eff4fb; --quiet: #b0bed3; --go: #38d989; --on-go: #03170d; }
+    :root { --ground: #0d1210; --card: #151c19; --line: #2f3b36; --words: #f2f5f3; --quiet: #b8c4be; --go: #38d989; --on-go: #03170d; }
   }
   * { box-sizing: border-box; }
   body { margin: 0; padding: 1.5rem .75rem; background: var(--ground); color: var(--words);

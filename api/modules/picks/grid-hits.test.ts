@@ -101,3 +101,23 @@ it('API-05 returns the last twelve grids, or up to fifty', async () => {
       expect.objectContaining({ field: 'limit', code: expect.any(String) }),
     ]);
 });
+
+it('PROF-12 the record has the best grid that is over, of equal ones the newest, and the weeks with a complete grid', async () => {
+  const player = await aPlayer(app);
+  const record = async () => (await app.call('GET /bets/record', { token: player.token })).body;
+  const settle = (id: number) => app.database.rows(`update grid set status = 'settled' where id = $1`, [id]);
+  expect(await record()).toEqual({ weeksInARow: 0, best: null });
+  await settle(await played(player, '2026-09-04', 'hha', 'Fecha 30'));
+  await settle(await played(player, '2026-09-11', 'hhx', 'Fecha 31'));
+  await settle(await played(player, '2026-09-18', 'haa', 'Fecha 32'));
+  await played(player, '2026-09-25', 'hhh-', 'Fecha 33');
+  const { best, weeksInARow } = await record();
+  expect(best).toMatchObject({ name: 'Fecha 31', hits: 2, total: 2 });
+  expect(weeksInARow).toBeGreaterThanOrEqual(1);
+  // Another player has nothing of it.
+  const other = await aPlayer(app);
+  expect((await app.call('GET /bets/record', { token: other.token })).body).toEqual({
+    weeksInARow: 0,
+    best: null,
+  });
+});

@@ -1,19 +1,31 @@
-import { Injectable } from '@nestjs/common';
-import type { GridHits, HistoryDate, HistoryMatch } from '../../../shared/contract/bets.ts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { GridHits, HistoryDate, HistoryMatch, OwnRecord } from '../../../shared/contract/bets.ts';
 import { topPercent } from '../../../shared/rules/rank.ts';
+import { countryCodeOf } from '../../../shared/rules/countries.ts';
+import { weeksInARow } from '../../../shared/rules/weeks.ts';
 import { pickResult } from '../../../shared/rules/scoring.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import type { Caller } from '../../http/request.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { knownTimeZone } from '../../platform/known-time-zone.ts';
 import { toMatch } from '../matches/match-mapper.ts';
 import { findHitCounts } from '../matches/match.queries.ts';
-import { countHistoryDates, findGridHits, findPickHistory, type PickedMatchRow } from './pick.queries.ts';
+import {
+  countHistoryDates,
+  findGridHits,
+  findPickHistory,
+  findPlayedGrids,
+  type PickedMatchRow,
+} from './pick.queries.ts';
 
 /** The past picks of a player. */
 @Injectable()
 export class PickHistory {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /**
    * Returns the caller's picks by date of the match (HIST-01 to HIST-04); paging counts dates. `timeZone` is by default
@@ -35,6 +47,31 @@ export class PickHistory {
     return { history, total: rows[0]?.total ?? (await countHistoryDates(this.database, playerId, timeZone)) };
   }
 
+  /** Returns the weeks in a row with a complete grid and the best grid of a player (PROF-12). */
+  async findRecord({ playerId, country }: Caller): Promise<OwnRecord> {
+    const [played, grids] = [
+      await findPlayedGrids(this.database, playerId),
+      await findGridHits(this.database, playerId, null),
+    ];
+    const over = grids.filter(
+      ({ status, hits, decided, total }) => status === 'settled' && decided === total && hits > 0,
+    );
+    // Newest first, so that of equal hits the newest is the best.
+    const best = over.toSorted((one, other) => other.hits - one.hits)[0];
+    return {
+      weeksInARow: weeksInARow(
+        played.map((grid) => ({
+          firstStart: grid.firstStart.getTime(),
+          country: countryCodeOf(grid.country),
+          isComplete: grid.isComplete,
+        })),
+        country,
+        this.clock.now(),
+      ),
+      best: best ? { id: best.id, name: best.name, hits: best.hits, total: best.total } : null,
+    };
+  }
+
   /** Returns the player's hits in their newest grids with results, newest first, with the rank in settled ones. */
   async findGrids(playerId: number, limit: number): Promise<GridHits[]> {
     const grids = await findGridHits(this.database, playerId, limit);
@@ -43,9 +80,13 @@ export class PickHistory {
       this.database,
       settled.map(({ id }) => id),
     );
-    return grids.map((grid) => {
+    return grids.map(({ noPrize, ...grid }) => {
       const percent = topPercent(counts.get(grid.id) ?? [], grid.hits);
-      return percent === null ? grid : { ...grid, topPercent: percent };
+      return {
+        ...grid,
+        ...(percent === null ? {} : { topPercent: percent }),
+        ...(noPrize ? { noPrize } : {}),
+      };
     });
   }
 }

@@ -2,6 +2,7 @@ import type { PickAnswer } from '../../../shared/contract/bets.ts';
 import type { PickRefusal } from '../../../shared/contract/errors.ts';
 import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/pick-window.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { NoPrizeReason } from '../../../shared/rules/prize-terms.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import type { ShownMatchRow } from '../matches/match-mapper.ts';
@@ -167,12 +168,13 @@ export interface GridHitsRow {
   decided: number;
   /** Matches that are not void. */
   total: number;
+  noPrize: NoPrizeReason | null;
 }
 
 /** Sorts the grids before the join, so that it stops after `limit` grids and looks picks up by key. */
 const GRID_HITS: Statement = {
   name: 'grid-hits',
-  text: `select g.id, g.name, g.start_date::text as "startDate", g.status, s.hits, s.picks, s.decided, s.total
+  text: `select g.id, g.name, g.start_date::text as "startDate", g.status, s.hits, s.picks, s.decided, s.total, why_no_prize(g.id, $1) as "noPrize"
     from (select * from grid order by start_date desc, id desc) g
     cross join lateral (
       select count(*) filter (where r.is_hit)::int as hits, count(r.pick)::int as picks, count(counted_outcome(m))::int as decided,
@@ -186,6 +188,25 @@ const GRID_HITS: Statement = {
 /** Returns a player's hits in the newest grids with results; `limit` null: all. Void matches do not count. */
 export function findGridHits(db: Queries, playerId: number, limit: number | null): Promise<GridHitsRow[]> {
   return db.rows<GridHitsRow>(GRID_HITS, [playerId, limit]);
+}
+
+/** About two years of grids. */
+const GRIDS_OF_RECORD = 200;
+
+/** Returns the newest grids by their first start, and whether the player has a pick for each match of them. */
+export function findPlayedGrids(
+  db: Queries,
+  playerId: number,
+): Promise<{ firstStart: Date; country: string; isComplete: boolean }[]> {
+  return db.rows(
+    {
+      name: 'played-grids',
+      text: `select min(m.start_time) as "firstStart", g.country, count(p.match_id) = count(*) as "isComplete"
+      from grid g join match m on m.grid_id = g.id and not is_void(m) left join pick p on p.player_id = $1 and p.match_id = m.id
+      where g.status <> 'draft' and g.deleted_at is null group by g.id order by 1 desc limit ${GRIDS_OF_RECORD}`,
+    },
+    [playerId],
+  );
 }
 
 const REPEATS_PER_STATEMENT = 10_000;

@@ -36,4 +36,9 @@ export class PicksController {
   async grids(@CurrentCaller() { playerId }: Caller, @Input() { query }: InputOf<Contract['bets']['grids']>) {
     return { grids: await this.pickHistory.findGrids(playerId, query.limit) };
   }
+
+  @Serves('GET /bets/record')
+  record(@CurrentCaller() caller: Caller) {
+    return this.pickHistory.findRecord(caller);
+  }
 }

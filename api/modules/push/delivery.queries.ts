@@ -24,7 +24,9 @@ export interface ClaimedPush extends PushAddress, PushReader {
    * without the device, the score or the membership.
    */
   count: number | null;
-  /** The receiver's largest groups that played on that day, at most three; null for other kinds or none. */
+  /** Of a result: the hits won a prize. */
+  hasPrize: boolean;
+  /** At most three groups that played on that day, won days first, then the largest; null for other kinds or none. */
   groups: GroupPlace[] | null;
   /** The receiver's matches that moved or were cancelled on that day, at most `CHANGES_TOLD`; null for none. */
   changes: ToldChange[] | null;
@@ -55,12 +57,14 @@ export async function claimPushes(
             - (select count(*)::int from pick where pick.player_id = session.player_id and pick.match_id = any($7))
           else (select hits from grid_score where grid_id = $6 and grid_score.player_id = session.player_id)
         end as count,
+        $5 = 'result' and exists (select from prize where grid_id = $6 and prize.player_id = session.player_id and tier > 0) as "hasPrize",
         (select json_agg(own) from (
-          select g.id, g.name, b.ranks[at.place] as rank, cardinality(b.players) as members, b.day_hits[at.place] as hits
+          select g.id, g.name, b.ranks[at.place] as rank, cardinality(b.players) as members, b.day_hits[at.place] as hits,
+            coalesce(b.day_hits[at.place] = b.day_best, false) as won
           from group_member m join player_group g on g.id = m.group_id join group_board b on b.group_id = g.id
             cross join array_position(b.players, m.player_id) as at (place)
           where m.player_id = session.player_id and match_day(b.day_start) = $8 and cardinality(b.players) > 1 and at.place is not null
-          order by cardinality(b.players) desc, g.id limit 3
+          order by won desc, cardinality(b.players) desc, g.id limit 3
         ) own) as groups,
         (select json_agg(told) from (
           select home.name as home, away.name as away, m.start_time as start, m.start_is_guess as "lacksTime", m.status = 'cancelled' as "isCancelled",

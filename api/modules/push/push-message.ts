@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import es from '../../../locales/es/push.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/push.json' with { type: 'json' };
 import { excerpt } from '../../../shared/rules/announcements.ts';
-import { prizeFor } from '../../../shared/rules/prizes.ts';
 import type { Language } from '../../http/language.ts';
 
 /** A push before its encryption. */
@@ -20,7 +19,15 @@ export type PushNews =
   | { kind: 'announcement'; id: number; title: string; content: string; until: number }
   | { kind: 'reminder'; id: number; grid: string; missing: number; until: number }
   | { kind: 'opening'; id: number; grid: string; matches: number; lockAt: number; until: number }
-  | { kind: 'result'; id: number; grid: string; hits: number; total: number; until: number }
+  | {
+      kind: 'result';
+      id: number;
+      grid: string;
+      hits: number;
+      total: number;
+      hasPrize: boolean;
+      until: number;
+    }
   | { kind: 'groups'; id: number; places: GroupPlace[]; changes: ToldChange[]; until: number }
   | { kind: 'rematch'; id: number; group: string; startsAt: number; until: number }
   | { kind: 'test'; until: number };
@@ -32,6 +39,8 @@ export interface GroupPlace {
   rank: number;
   members: number;
   hits: number;
+  /** No member had more hits on the day, and some had fewer. */
+  won: boolean;
 }
 
 /** A match with a pick of the receiver that moved or was cancelled. `start`: as in JSON. */
@@ -112,21 +121,23 @@ function wordsOf(
         path: `/jugar?grid=${news.id}`,
       };
     case 'result': {
-      const { grid, hits, total } = news;
-      const { body } = prizeFor(hits) ? prize : result;
-      const title = prizeFor(hits) ? prize.title : hits === 1 ? result.title_one : result.title;
+      const { grid, hits, total, hasPrize } = news;
+      const { body } = hasPrize ? prize : result;
+      const title = hasPrize ? prize.title : hits === 1 ? result.title_one : result.title;
       return { title: fill(title, { grid, hits, total }), body, path: '/perfil' };
     }
     case 'groups': {
       const [first, ...others] = news.places as [GroupPlace, ...GroupPlace[]];
-      const hits = first.hits === 0 ? groups.none : first.hits === 1 ? groups.hits_one : groups.hits_other;
+      const { none, hits_one, hits_other, won_one, won_other } = groups;
+      const [one, more] = first.won ? [won_one, won_other] : [hits_one, hits_other];
+      const hits = first.hits === 0 ? none : first.hits === 1 ? one : more;
       const lines = [
-        fill(hits, { count: first.hits }),
-        ...others.map((place) => fill(groups.line, { ...place })),
+        fill(hits, { ...first, count: first.hits }),
+        ...others.map((place) => fill(place.won ? groups.lineWon : groups.line, { ...place })),
         ...news.changes.map((change) => sayChange(change, language, timeZone)),
       ];
       return {
-        title: fill(first.rank === 1 ? groups.first : groups.title, { ...first }),
+        title: fill(first.won ? groups.won : first.rank === 1 ? groups.first : groups.title, { ...first }),
         body: lines.join('\n'),
         path: `/grupos?grupo=${first.id}`,
       };
@@ -150,7 +161,7 @@ function sayChange(change: ToldChange, language: Language, timeZone: string): st
   return fill(text, { home: change.home, away: change.away, when });
 }
 
-function fill(text: string, values: Record<string, string | number>): string {
+function fill(text: string, values: Record<string, string | number | boolean>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 

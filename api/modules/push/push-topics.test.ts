@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { kickOff, aGrid, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
-import { hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, ended } from '../../testing/source-grid.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
+import { Editions } from '../groups/editions.ts';
 
 const setup = usePushTestApp();
 
@@ -226,8 +227,8 @@ describe('reminders and results', () => {
     expect(setup.service.messagesOf(bruno)).toMatchObject([
       {
         notification: {
-          title: 'Los del barrio: primeiro lugar entre 4!',
-          body: 'O dia acabou e você fez 2 acertos. Veja como ficou o ranking.\nOficina: 1º entre 2',
+          title: 'Você venceu o dia em Los del barrio!',
+          body: 'Com 2 acertos. Você está em 1º entre 4.\nOficina: você venceu o dia, 1º entre 2',
         },
       },
     ]);
@@ -254,8 +255,42 @@ describe('reminders and results', () => {
     expect(await setup.addDue()).toBe(1);
     await setup.sendDue();
     expect(setup.service.messagesOf(ana)).toMatchObject([
-      { notification: { body: expect.stringContaining('sumaste 2 aciertos') } },
+      { notification: { body: 'Con 2 aciertos. Vas en el lugar 1 de 2.' } },
     ]);
+  });
+
+  test('PUSH-08 GRP-24 case 35 "Ganaste el día" waits for a correction of ten minutes, also of an edition that is fixed, and is sent once', async () => {
+    const preferences = { groups: true };
+    const [ana, bruno] = [await setup.aListener({ preferences }), await setup.aListener({ preferences })];
+    const { matchIds } = await aGrid(
+      setup.app,
+      Array.from({ length: 12 }, () => ({ startsInMs: 2 * MINUTE })),
+    );
+    await aGroup(setup.app, ana, [bruno], { name: 'Los del barrio' });
+    await save(ana, matchIds);
+    await save(bruno, matchIds, 'draw');
+    for (const id of matchIds) await finishMatch(setup.app, setup.admin, id, [0, 0]);
+    await setup.app.app.get(Editions, { strict: false }).settleAll();
+    // The day was bruno's until nearly all results are corrected.
+    setup.app.clock.advance(5 * MINUTE);
+    const score = (id: number, homeScore: number) =>
+      setup.app.call(`PUT /admin/games/${id}/update-score`, {
+        token: setup.admin.token,
+        body: { homeScore, awayScore: 0, status: 'finished' },
+      });
+    for (const id of matchIds) await score(id, 1);
+    await setup.wait(11 * MINUTE);
+    await setup.addDue();
+    await setup.sendDue();
+    expect([ana, bruno].map((one) => setup.titles(one))).toEqual([
+      ['¡Ganaste el día en Los del barrio!'],
+      ['Los del barrio: vas en el lugar 2 de 2'],
+    ]);
+    for (const id of matchIds) await score(id, 0);
+    await setup.wait(11 * MINUTE);
+    await setup.addDue();
+    await setup.sendDue();
+    expect([ana, bruno].map((one) => setup.titles(one).length)).toEqual([1, 1]);
   });
 
   test('PUSH-08 PLAY-19 the evening push says which own matches moved or were cancelled that day, at most three', async () => {

@@ -40,6 +40,8 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
   grid_weekend: 'grids',
   grid_unopened: 'grids',
   grid_size: 'grids',
+  grid_permit: 'grids',
+  permit_ends: 'settings',
   prize_late: 'prizes',
   prize_changed: 'prizes',
   prize_untold: 'prizes',

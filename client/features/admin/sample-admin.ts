@@ -220,6 +220,8 @@ export const quietServer = {
     ],
   }),
   'GET /admin/pause': done({ until: null, version: 0 }),
+  'GET /admin/opening-questions?*': done({ undecided: [], short: [] }),
+  'GET /admin/opening-questions': done({ undecided: [], short: [] }),
   'GET /admin/push/announcements': done([]),
   'GET /admin/affiliate-contacts?state=open&page=1&limit=1': done({ contacts: [], total: 0, open: 0 }),
   'GET /admin/api-football/seasons': done([2025, 2026]),

@@ -15,7 +15,6 @@ const pageSize = 50;
 /** The picks of the members for the started matches, a page of members at a time. The player's own row stays in sight below them (GRP-14). */
 export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: number }) {
   const { t } = useTranslation('groups');
-  const { t: common } = useTranslation();
   const titleId = useId();
   const [page, setPage] = useState(1);
   const result = useGroupPicksQuery({ params: { id: groupId }, query: { page, limit: pageSize } }, watched);
@@ -65,16 +64,24 @@ export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: numbe
               )}
             </table>
           </div>
-          <p className="note" aria-hidden="true">
-            {(['home_win', 'draw', 'away_win'] as const)
-              .map((pick) => `${letterOf(common(`pick.${pick}`))}: ${common(`pick.${pick}`)}`)
-              .join(' · ')}
-          </p>
+          <LettersOfPicks />
         </>
       )}
       <p className="note">{t('picks.note')}</p>
       <Pagination of={t('picks.title')} page={page} pageCount={pageCount} onPage={setPage} />
     </section>
+  );
+}
+
+/** Which letter stands for which pick. Screen readers get the words in the cells. */
+export function LettersOfPicks() {
+  const { t } = useTranslation();
+  return (
+    <p className="note" aria-hidden="true">
+      {(['home_win', 'draw', 'away_win'] as const)
+        .map((pick) => `${letterOf(t(`pick.${pick}`))}: ${t(`pick.${pick}`)}`)
+        .join(' · ')}
+    </p>
   );
 }
 
@@ -120,12 +127,13 @@ function PicksRow({
   );
 }
 
-function PickCell({
+/** A pick for a started match, and whether it is a hit at present. */
+export function PickCell({
   pick,
   match: { outcome, status },
 }: {
   pick: MemberPicks['picks'][number];
-  match: PickedMatch;
+  match: Pick<PickedMatch, 'outcome' | 'status'>;
 }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();

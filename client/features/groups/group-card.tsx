@@ -162,6 +162,21 @@ export function useNameOf() {
     player.gone ? t(`gone.${player.gone}`) : fullName(player);
 }
 
+/** Returns a list of players as a sentence: all names, or of more than are known all but one and the number of the others. */
+export function useNamesOf() {
+  const { t } = useTranslation('groups');
+  const language = useLanguage();
+  const nameOf = useNameOf();
+  return (players: readonly Pick<Member, 'firstName' | 'lastName' | 'gone'>[], count: number) => {
+    const names = players.map(nameOf);
+    const shown =
+      count > names.length
+        ? [...names.slice(0, -1), t('edition.others', { count: count - names.length + 1 })]
+        : names;
+    return new Intl.ListFormat(language).format(shown);
+  };
+}
+
 /** A person as the pages name them. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`;

@@ -5,6 +5,7 @@ export type Member = Answer<'GET /groups/:id/leaderboard'>['members'][number];
 export type PickedMatch = Answer<'GET /groups/:id/picks'>['matches'][number];
 export type MemberPicks = Answer<'GET /groups/:id/picks'>['members'][number];
 export type Edition = Answer<'GET /groups/:id/editions'>[number];
+export type DayWinners = NonNullable<Answer<'GET /groups/:id/leaderboard'>['days']>[number];
 export type ComingEdition = Answer<'GET /groups/coming-edition'>;
 export type Invitation = Answer<'GET /groups/invitations/pending'>[number];
 
@@ -27,6 +28,7 @@ export const groupsApi = api.injectEndpoints({
     editions: build.query({ ...route('GET /groups/:id/editions'), providesTags: ['Leaderboard'] }),
     comingEdition: build.query({ ...route('GET /groups/coming-edition'), providesTags: ['Leaderboard'] }),
     groupPicks: build.query({ ...route('GET /groups/:id/picks'), providesTags: ['Leaderboard'] }),
+    compare: build.query({ ...route('GET /groups/:id/compare/:memberId'), providesTags: ['Leaderboard'] }),
     missingPicks: build.query({ ...route('GET /groups/:id/missing-picks'), providesTags: ['Leaderboard'] }),
     pendingInvitations: build.query({ ...route('GET /groups/invitations/pending'), providesTags: received }),
     createGroup: build.mutation({ ...route('POST /groups'), invalidatesTags: ['Groups'] }),
@@ -62,6 +64,7 @@ export const {
   useEditionsQuery,
   useComingEditionQuery,
   useGroupPicksQuery,
+  useCompareQuery,
   useMissingPicksQuery,
   usePendingInvitationsQuery,
   useCreateGroupMutation,

@@ -62,7 +62,7 @@ export function GroupsPage() {
       {showsList && (
         <div className={`stack gap-5 ${styles.list}`} aria-busy={isFetching}>
           <header className={`row between ${styles.header}`}>
-            <h1 ref={heading} tabIndex={-1} className="title-2xl">
+            <h1 ref={heading} tabIndex={-1}>
               {t('title')}
             </h1>
             {list && list.length > 0 && createButton}

@@ -24,6 +24,7 @@ import { toastSuccess } from '../../shell/toasts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
+import { DayList, LastDay } from './day-winners.tsx';
 import { useLiveRefetch } from './use-live-refetch.ts';
 
 const pageSize = 25;
@@ -50,6 +51,10 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   const [ShareTableDialog, openShare, closeShare] = useLateDialog(
     async () => (await import('./share-table-dialog.tsx')).ShareTableDialog,
   );
+  const [compared, setCompared] = useState<Member>();
+  const [Comparison, compare, closeCompare] = useLateDialog(
+    async () => (await import('./comparison.tsx')).Comparison,
+  );
   const { error, isFetching, refetch } = result;
   // After a failure the rows of another page would mislead.
   const data = error ? result.currentData : result.data;
@@ -71,6 +76,13 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
       <MemberActions groupId={group.id} member={member} />
     ) : null;
 
+  // Both must be in the edition that the group shows.
+  const canCompare = edition === undefined && !isManaging && Boolean(me);
+  const compareWith = (member: Member) => {
+    setCompared(member);
+    compare();
+  };
+
   const rowsOf = (members: readonly Member[]) =>
     members.map((member) => (
       <LeaderboardRow
@@ -78,6 +90,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
         member={member}
         isOwn={member.id === ownId}
         actions={actionsFor(member)}
+        onCompare={canCompare && member.id !== ownId && !member.gone ? () => compareWith(member) : null}
       />
     ));
   // The folded ones are the last of the table (GRP-23). The own row stays in sight.
@@ -117,6 +130,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
       {!data && !error && (
         <BoardSkeleton label={t('board.loading')} rows={Math.min(group.memberCount, pageSize)} />
       )}
+      {data?.days && <LastDay days={data.days} isOver={isEnded} />}
       {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
       {data && (
         <table className={styles.table} data-fetching={isFetching || undefined}>
@@ -157,6 +171,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           )}
         </table>
       )}
+      {data && data.total > 1 && canCompare && <p className="note">{t('compare.hint')}</p>}
       {data?.total === 1 && !isEnded && <p className="note">{t('board.alone')}</p>}
       {data && data.total > 1 && group.gamesPlayed === 0 && !isLive && (
         <p className="note">{t('board.noHits')}</p>
@@ -166,9 +181,15 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           {t('shareTable.open')}
         </Button>
       )}
+      {Comparison && compared && (
+        <Comparison key={compared.id} groupId={group.id} member={compared} onClose={closeCompare} />
+      )}
       <Suspense>
-        {ShareTableDialog && <ShareTableDialog group={group} query={queryOf(1)} onClose={closeShare} />}
+        {ShareTableDialog && (
+          <ShareTableDialog group={group} query={queryOf(1)} isOwned={isOwned} onClose={closeShare} />
+        )}
       </Suspense>
+      {data?.days && <DayList days={data.days} />}
       {dayStart && <p className="note">{t('board.since', { date: formatDateTime(dayStart, language) })}</p>}
       <Pagination
         of={t('board.title')}
@@ -199,10 +220,12 @@ interface LeaderboardRowProps {
   isOwn: boolean;
   /** The actions of the owner, instead of the hits. */
   actions?: ReactNode;
+  /** Compares the player with this member. */
+  onCompare?: (() => void) | null;
 }
 
 /** A row of the table. Medals need at least one hit. */
-function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
+function LeaderboardRow({ member, isOwn, actions, onCompare = null }: LeaderboardRowProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
   const nameOf = useNameOf();
@@ -217,7 +240,18 @@ function LeaderboardRow({ member, isOwn, actions }: LeaderboardRowProps) {
         <RankChange up={(member.rankBefore ?? member.rank) - member.rank} />
       </td>
       <th scope="row" className={styles.player}>
-        <span className={styles.name}>{nameOf(member)}</span>
+        {onCompare ? (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={classNames(styles.name, styles.compare)}
+            onClick={onCompare}
+          >
+            {nameOf(member)}
+          </button>
+        ) : (
+          <span className={styles.name}>{nameOf(member)}</span>
+        )}
         <span className={styles.username}>
           {!member.gone && `@${member.username}`}
           {isOwn && <Chip tone="accent">{t('board.you')}</Chip>}

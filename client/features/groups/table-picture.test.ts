@@ -15,6 +15,7 @@ const members = [1, 2, 3, 4, 5, 6, 7].map((id) => member(id));
 const texts = {
   group: 'Un grupo con un nombre que no termina nunca jamás de los jamases',
   caption: 'En vivo · 18 de 24 partidos',
+  challenge: '¿Nos ganas?',
   time: '22 nov 2026 18:00',
   address: 'una-direccion-muy-larga.de-un-sitio-de-prueba.example.org:3000',
 };

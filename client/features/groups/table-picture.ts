@@ -32,6 +32,8 @@ export interface TableTexts {
   group: string;
   /** e.g. "En vivo · 18 de 24 partidos" */
   caption: string;
+  /** e.g. "¿Nos ganas?" */
+  challenge: string;
   /** When the hits were counted. */
   time: string;
   address: string;
@@ -62,6 +64,7 @@ export function layOutTable(rows: readonly TableRow[], texts: TableTexts, measur
     ...frame(texts, measure),
     centred({ text: texts.group, y: 172, size: 56, color: COLOURS.text }, measure),
     centred({ text: texts.caption, y: 238, size: 36, color: COLOURS.muted, isBold: false }, measure),
+    centred({ text: texts.challenge, y: 1195, size: 52, color: COLOURS.accent }, measure),
     ...rows.flatMap((row, index) => drawRow(row, ROWS_TOP + index * ROW, measure)),
   ];
 }

@@ -9,6 +9,7 @@ import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { PrizeTerms } from './prize-terms.tsx';
 import { Organiser } from './organiser.tsx';
 import type { LegalKind, LegalTexts } from './legal-texts.ts';
 import styles from './legal.module.css';
@@ -27,7 +28,7 @@ export function LegalPage({ kind }: { kind: LegalKind }) {
   usePageTitle(t(`legal.${kind}`));
   return (
     <div className={`page stack gap-5 ${styles.page}`}>
-      <h1 className="title-2xl">{t(`legal.${kind}`)}</h1>
+      <h1>{t(`legal.${kind}`)}</h1>
       <Suspense fallback={<Spinner label={t('state.loading')} />}>
         <Body kind={kind} />
       </Suspense>
@@ -65,6 +66,7 @@ function bodyOf(texts: LegalTexts) {
             )}
           </section>
         ))}
+        {kind === 'rules' && <PrizeTerms texts={texts.prizes} />}
         <nav aria-label={texts.page.more} className="row gap-4">
           <span className="muted">{texts.page.more}</span>
           {kinds

@@ -26,7 +26,7 @@ export function ResetPasswordPage() {
   usePageTitle(t('reset.title'));
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
-      <h1 className="title-2xl">{t('reset.title')}</h1>
+      <h1>{t('reset.title')}</h1>
       {done && <Done />}
       {!done && !token && <InvalidToken />}
       {!done && token && <CheckedForm token={token} onDone={() => setDone(true)} />}

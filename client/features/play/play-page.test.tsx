@@ -9,6 +9,7 @@ import { formatTime } from '../../i18n/format.ts';
 import { markOffline, resetConnection } from '../../lib/connection.ts';
 import { closeDatabase, getDatabase, inDatabase } from '../../offline/database.ts';
 import { choose, save } from '../../offline/outbox-row.ts';
+import { sampleGroup } from '../../testing/sample-groups.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../testing/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
 import { databaseId } from '../../offline/storage-watch.ts';
@@ -54,11 +55,17 @@ interface Sent {
 type Refusals = Record<number, { code: string; pick: string | null }>;
 
 /** A server that keeps what it is sent, except for the matches it refuses. */
-function serve(grids: Grids, refusals: Refusals = {}, held = structuredClone(grids)) {
+function serve(
+  grids: Grids,
+  refusals: Refusals = {},
+  more: Record<string, Reply> = {},
+  held = structuredClone(grids),
+) {
   const games = () => held.flatMap((grid) => grid.games);
   const calls = stubFetch({
     'GET /auth/me': { body: sampleUser({ id: playerId }) },
     'GET /games': () => ({ body: held }),
+    ...more,
     'POST /bets': ({ body }) => ({
       body: {
         serverNow: new Date().toISOString(),
@@ -79,8 +86,11 @@ function serve(grids: Grids, refusals: Refusals = {}, held = structuredClone(gri
   };
 }
 
-async function play(grids: Grids, options: { address?: string; refusals?: Refusals } = {}) {
-  const server = serve(grids, options.refusals);
+async function play(
+  grids: Grids,
+  options: { address?: string; refusals?: Refusals; more?: Record<string, Reply> } = {},
+) {
+  const server = serve(grids, options.refusals, options.more);
   const app = await renderApp(options.address ?? '/jugar');
   await screen.findByRole('heading', { level: 2, name: /Fecha/ });
   return { ...app, ...server };
@@ -165,6 +175,10 @@ describe('PLAY-02 the grids', () => {
       live,
     ]);
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
+    // Its tab has a dot, which is words for a screen reader.
+    const tab = screen.getByRole('button', { name: /^Grid 1 \d.* cierra en 49 min: te faltan 2 partidos$/ });
+    expect(tab.querySelector('.shown')).not.toBeNull();
+    expect(screen.getByRole('button', { name: /^Grid 2/ }).querySelector('.shown')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^Grid 1 cierra en 49 min: te faltan 2 partidos$/ }));
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /cierra en/ })).toBeNull();
@@ -259,7 +273,7 @@ describe('PLAY-03 what was tapped on the home page', () => {
   const two = [sampleGrid(4, [sampleMatch(1, hour)]), sampleGrid(9, [sampleMatch(2, hour)])];
 
   test('PLAY-03 is a draft in its grid, once', async () => {
-    keepWishedPick(playerId, { matchId: 2, prediction: 'draw' }, true);
+    keepWishedPick(playerId, { matchId: 2, prediction: 'draw' });
     const { saves } = await play(two);
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
     await waitFor(() => expect(option(2, /Empate/).checked).toBe(true));
@@ -269,34 +283,16 @@ describe('PLAY-03 what was tapped on the home page', () => {
     expect(readWishedPick(playerId)).toBeNull();
   });
 
-  test.each([
-    ['before the login never replaces a saved pick', true, false],
-    ['by the player becomes a draft over a saved pick', false, true],
-  ])('PLAY-03 one tapped %s', async (_, isFirst, isTaken) => {
-    keepWishedPick(playerId, { matchId: 1, prediction: 'away_win' }, isFirst);
+  test('PLAY-03 one tapped by the player becomes a draft over a saved pick', async () => {
+    keepWishedPick(playerId, { matchId: 1, prediction: 'away_win' });
     await play([sampleGrid(4, [sampleMatch(1, hour, { pick: 'draw' })])]);
     await waitFor(() => expect(readWishedPick(playerId)).toBeNull());
-    expect(option(1, /Empate/).checked).toBe(!isTaken);
-    expect(ownPicksOf(playerId).read().rows).toHaveLength(isTaken ? 1 : 0);
-  });
-
-  test('PLAY-03 one tapped before the login never replaces a pick that waits on this device', async () => {
-    const waiting = sampleChoice(1, { playerId, prediction: 'draw' });
-    await ownPicksOf(playerId).change((own) => choose(own, waiting, null));
-    leave();
-    keepWishedPick(playerId, { matchId: 1, prediction: 'away_win' }, true);
-    await play([sampleGrid(4, [sampleMatch(1, hour)])]);
-    await waitFor(() => expect(readWishedPick(playerId)).toBeNull());
-    await waitFor(() => expect(option(1, /Empate/).checked).toBe(true));
-    expect(
-      ownPicksOf(playerId)
-        .read()
-        .rows.map(({ prediction }) => prediction),
-    ).toEqual(['draw']);
+    expect(option(1, /Empate/).checked).toBe(false);
+    expect(ownPicksOf(playerId).read().rows).toHaveLength(1);
   });
 
   test('PLAY-03 the tap of one player is not taken for another', async () => {
-    keepWishedPick(playerId + 1000, { matchId: 1, prediction: 'away_win' }, true);
+    keepWishedPick(playerId + 1000, { matchId: 1, prediction: 'away_win' });
     await play([sampleGrid(4, [sampleMatch(1, hour)])]);
     await waitFor(() => expect(option(1, /Empate/).checked).toBe(false));
     expect(ownPicksOf(playerId).read().rows).toEqual([]);
@@ -310,7 +306,7 @@ describe('PLAY-03 what was tapped on the home page', () => {
     const at = Date.now() - hour;
     await inDatabase((db) => db.snapshots.toCollection().modify({ at }));
     vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(at + 1);
-    keepWishedPick(playerId, { matchId: 2, prediction: 'draw' }, true);
+    keepWishedPick(playerId, { matchId: 2, prediction: 'draw' });
     const answer = Promise.withResolvers<Reply>();
     stubFetch({
       'GET /auth/me': { body: sampleUser({ id: playerId }) },
@@ -331,7 +327,7 @@ describe('PLAY-03 what was tapped on the home page', () => {
     ['of a match that nobody knows', { matchId: 77, prediction: 'draw' } as const, hour, 0],
   ])('PLAY-03 one %s is forgotten', async (_, wish, startsIn, age) => {
     vi.setSystemTime(Date.now() - age);
-    keepWishedPick(playerId, wish, true);
+    keepWishedPick(playerId, wish);
     vi.useRealTimers();
     await play([sampleGrid(4, [sampleMatch(1, startsIn)])]);
     await waitFor(() => expect(readWishedPick(playerId)).toBeNull());
@@ -584,6 +580,63 @@ describe('PLAY-11 the save bar counts what the server has', () => {
     expect(bar()).not.toContain('completa');
     await user.click(saveButton());
     await waitFor(() => expect(bar()).toContain('3 de 3¡Están todas!'));
+  });
+
+  test.each([
+    ['an owner', true, 'Invitar a Los pibes', '/grupos?grupo=3'],
+    ['a member', false, 'Crear mi grupo', '/grupos'],
+  ])(
+    'PLAY-16 the last pick of a grid is told once, with the first match and a way to friends: %s',
+    async (_name, isOwner, label, address) => {
+      const { id, ...owner } = sampleGroup(3).owner;
+      const groups = [
+        sampleGroup(3, { name: 'Los pibes', owner: { ...owner, id: isOwner ? playerId : id } }),
+      ];
+      const start = 36 * hour;
+      const { user } = await play(
+        [sampleGrid(1, [sampleMatch(1, 2 * start), sampleMatch(2, start, { pick: 'draw' })])],
+        { more: { 'GET /groups': { body: groups } } },
+      );
+      await user.click(option(1, /Empate/));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await user.click(saveButton());
+      const dialog = within(await screen.findByRole('dialog', { name: '¡Listo!' }));
+      expect(dialog.getByText(/^Tu primer partido:/).textContent).toContain('Local 2');
+      expect((await dialog.findByRole('link', { name: label })).getAttribute('href')).toBe(address);
+      expect(dialog.getByRole('button', { name: 'Compartir mi jugada' })).toBeTruthy();
+      await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(offerPushSoon).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('PLAY-16 a grid that another device completed is not told, and neither is one that only this device has', async () => {
+    const matches = [sampleMatch(1, hour), sampleMatch(2, hour, { pick: 'draw' })];
+    const held = [sampleGrid(1, matches)];
+    const { user } = await play(held);
+    cutNetwork();
+    await user.click(option(1, /Empate/));
+    await user.click(saveButton());
+    await waitFor(() => expect(bar()).toContain('1 por enviar'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    leave();
+    await inDatabase((db) => db.outbox.clear());
+    const { saves } = await play([
+      sampleGrid(
+        1,
+        matches.map((match) => ({ ...match, bets: [] })),
+      ),
+    ]);
+    serve([
+      sampleGrid(
+        1,
+        matches.map((match) => ({ ...match, bets: [{ betType: 'draw' as const }] })),
+      ),
+    ]);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(bar()).toContain('2 de 2'));
+    expect(saves()).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('PLAY-11 with a pick on this device nothing is called saved before the database has answered', async () => {

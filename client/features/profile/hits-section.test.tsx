@@ -91,3 +91,23 @@ describe('PROF-02 the hits, grid by grid', () => {
     await waitFor(() => expect(section.getByRole('img')).toBeTruthy());
   });
 });
+
+describe('PROF-12 the record', () => {
+  const record = (body: object) => ({
+    [gridHitsCall]: { body: { grids: [grid(9, 7)] } },
+    'GET /bets/record': { body },
+  });
+  test('PROF-12 weeks in a row and the best grid are facts beside the chart', async () => {
+    const best = { id: 3, name: 'Fecha 3', hits: 9, total: 12 };
+    await renderProfile(record({ weeksInARow: 3, best }));
+    expect(await screen.findByText('3 semanas seguidas con una jornada completa')).toBeTruthy();
+    expect(screen.getByText('Tu mejor jornada: Fecha 3, 9 de 12')).toBeTruthy();
+  });
+
+  test('PROF-12 a player without them reads nothing about it', async () => {
+    const { asked } = await renderProfile(record({ weeksInARow: 0, best: null }));
+    await waitFor(() => expect(asked('GET /bets/record')).toHaveLength(1));
+    await screen.findByText('Ver en lista');
+    expect(screen.queryByText(/seguidas|Tu mejor jornada/)).toBeNull();
+  });
+});

@@ -5,11 +5,12 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { formatDay, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { NoPrize } from '../../shell/prize-countries.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { HitsChart } from './hits-chart.tsx';
-import { type GridHits, useGridHitsQuery } from './profile-api.ts';
+import { HitsChart, isWon } from './hits-chart.tsx';
+import { type GridHits, useGridHitsQuery, useOwnRecordQuery } from './profile-api.ts';
 import styles from './hits.module.css';
 
 /** As many grids as a phone shows side by side. */
@@ -68,7 +69,7 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
         <dl>
           <div>
             <dt>{t('hits.best')}</dt>
-            <dd className={best >= MIN_WINNING_HITS ? styles.gold : undefined}>{best}</dd>
+            <dd className={newestFirst.some(isWon) ? styles.gold : undefined}>{best}</dd>
           </div>
           {over.length > 1 && (
             <div>
@@ -79,11 +80,14 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
         </dl>
         {updated}
       </div>
+      <OwnRecord />
       <HitsChart grids={newestFirst.toReversed()} />
-      <p className="note line">
-        <span className={styles.key} aria-hidden="true" />
-        {t('hits.prizeFrom', { min: MIN_WINNING_HITS })}
-      </p>
+      {newestFirst[0]?.noPrize ? null : (
+        <p className="note line">
+          <span className={styles.key} aria-hidden="true" />
+          {t('hits.prizeFrom', { min: MIN_WINNING_HITS })}
+        </p>
+      )}
       <details className={styles.details}>
         <summary>
           {t('hits.list')}
@@ -99,7 +103,22 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
   );
 }
 
-function GridRow({ grid: { name, startDate, hits, picks, decided, total, topPercent } }: { grid: GridHits }) {
+/** Weeks in a row and the best grid (PROF-12): facts, without an appeal. */
+function OwnRecord() {
+  const { t } = useTranslation('profile');
+  const { data } = useOwnRecordQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data || (data.weeksInARow === 0 && !data.best)) return null;
+  const { weeksInARow, best } = data;
+  return (
+    <ul className="stack gap-1">
+      {weeksInARow > 0 && <li>{t('hits.weeks', { count: weeksInARow })}</li>}
+      {best && <li>{t('hits.bestGrid', { grid: best.name, hits: best.hits, total: best.total })}</li>}
+    </ul>
+  );
+}
+
+function GridRow({ grid }: { grid: GridHits }) {
+  const { name, startDate, hits, picks, decided, total, topPercent, noPrize } = grid;
   const { t } = useTranslation('profile');
   const language = useLanguage();
   return (
@@ -110,11 +129,12 @@ function GridRow({ grid: { name, startDate, hits, picks, decided, total, topPerc
           <time dateTime={startDate}>{formatDay(`${startDate}T12:00:00`, language, serverNow())}</time>
           {decided < total && <Chip tone="live">{t('hits.running')}</Chip>}
           {picks < total && <Chip>{t('hits.picked', { picks, total })}</Chip>}
-          {hits >= MIN_WINNING_HITS && decided === total && (
+          {isWon(grid) && decided === total && (
             <Chip tone="gold" icon="trophy">
               {t('hits.prize')}
             </Chip>
           )}
+          {hits >= MIN_WINNING_HITS && noPrize && <NoPrize reason={noPrize} />}
           {topPercent && (
             <Suspense>
               <Rank percent={topPercent} />

@@ -10,6 +10,7 @@ const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     history: build.query({ ...route('GET /bets/history'), providesTags: ['History'] }),
     gridHits: build.query({ ...route('GET /bets/grids'), providesTags: ['History'] }),
+    ownRecord: build.query({ ...route('GET /bets/record'), providesTags: ['History'] }),
     // Megabytes, and different at the next asking: nothing to keep.
     ownData: build.query({ ...route('GET /auth/me/data'), keepUnusedDataFor: 0 }),
     changePhone: build.mutation({
@@ -25,6 +26,7 @@ const profileApi = api.injectEndpoints({
 export const {
   useHistoryQuery,
   useGridHitsQuery,
+  useOwnRecordQuery,
   useLazyOwnDataQuery,
   useChangePhoneMutation,
   useDeleteAccountMutation,

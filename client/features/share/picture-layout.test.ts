@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PictureContent, PictureRow } from './picture-content.ts';
-import { fit, type Measure, PICTURE, type Shape } from '../../picture/shapes.ts';
+import { COLOURS, fit, type Measure, PICTURE, type Shape } from '../../picture/shapes.ts';
 import { layOutPicture } from './picture-layout.ts';
 
 /** Every letter is as wide as 0.6 of its size, an emoji as wide as 1.2. */
@@ -11,7 +11,9 @@ const family = '👨‍👩‍👧‍👦';
 const texts = {
   player: family.repeat(40),
   grid: 'Jornada con un nombre muy largo de verdad '.repeat(3),
-  figure: '48 de 48',
+  figure: '48',
+  of: 'de 48',
+  challenge: '¿Me ganas? ¿De verdad me ganas con tantas letras en una línea?',
   caption: 'aciertos hasta ahora',
   time: '22 nov 2026 18:00',
   address: 'una-direccion-muy-larga.de-un-sitio-de-prueba.example.org:3000',
@@ -30,6 +32,11 @@ const rows = (count: number): PictureRow[] =>
 const edges = (shape: Shape): { left: number; right: number; top: number; bottom: number } => {
   if (shape.kind === 'box')
     return { left: shape.x, right: shape.x + shape.width, top: shape.y, bottom: shape.y + shape.height };
+  if (shape.kind === 'ring') {
+    const { x, y, radius, width } = shape;
+    const reach = radius + width / 2;
+    return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
+  }
   const half = shape.size / 2;
   const wide = shape.kind === 'text' ? measure(shape.text, shape) : shape.size;
   const align = shape.kind === 'text' ? shape.align : 'center';
@@ -60,7 +67,9 @@ test.each(contents)('SHARE-02 every shape is inside the picture: %s', (_what, co
 });
 
 test.each(contents)('SHARE-02 no text covers another one: %s', (_what, content) => {
-  const shapes = layOutPicture(content, texts, measure).filter(({ kind }) => kind !== 'box');
+  const shapes = layOutPicture(content, texts, measure).filter(
+    ({ kind }) => kind !== 'box' && kind !== 'ring',
+  );
   const placed = shapes.map((shape) => ({ shape, ...edges(shape) }));
   const overlaps = placed.flatMap((a, index) =>
     placed
@@ -97,4 +106,12 @@ test('SHARE-02 the picture shows a pick of a draw, and a mark that can still cha
   expect(colours(drawn({ pick: 'draw' }), 'box')).not.toEqual(colours(drawn({ pick: 'home_win' }), 'box'));
   const [over, live] = [false, true].map((isLive) => colours(drawn({ result: 'miss', isLive }), 'mark'));
   expect(live).not.toEqual(over);
+});
+
+test('SHARE-02 the ring has a part for each match, with its result, and no gold', () => {
+  const shapes = layOutPicture({ kind: 'picks', hits: 1, decided: 2, rows: rows(12) }, texts, measure);
+  const [ring] = shapes.flatMap((shape) => (shape.kind === 'ring' ? [shape] : []));
+  expect(ring?.parts).toHaveLength(12);
+  expect(ring?.parts.slice(0, 3)).toEqual([COLOURS.accent, COLOURS.miss, COLOURS.pill]);
+  expect(JSON.stringify(shapes)).not.toContain('#f6d27a');
 });

@@ -11,7 +11,7 @@ import {
 } from '../../picture/shapes.ts';
 import type { PictureContent, PictureRow } from './picture-content.ts';
 
-const ROWS_TOP = 420;
+const ROWS_TOP = 450;
 const ROWS_BOTTOM = 1220;
 const LARGEST_ROW = 66;
 /** More rows need a second column. */
@@ -22,10 +22,14 @@ const TWO_COLUMNS = 48;
 export interface PictureTexts {
   player: string;
   grid: string;
-  /** e.g. "7 de 9" */
+  /** e.g. "7" */
   figure: string;
+  /** e.g. "de 9" */
+  of: string;
   /** e.g. "aciertos hasta ahora" */
   caption: string;
+  /** e.g. "¿Me ganas?" */
+  challenge: string;
   /** When the picture was drawn. */
   time: string;
   /** The app's address. */
@@ -35,17 +39,79 @@ export interface PictureTexts {
 
 /** Returns the shapes of the picture. Every text fits its place: it becomes smaller, and then ends in "…". */
 export function layOutPicture(content: PictureContent, texts: PictureTexts, measure: Measure): Shape[] {
-  const line = (text: string, y: number, size: number, color: string, isBold = true) =>
-    centred({ text, y, size, color, isBold }, measure);
-  const isReady = content.kind === 'ready';
-  const top = isReady ? 330 : 0;
   return [
     ...frame(texts, measure),
-    line(texts.grid, 150, 42, COLOURS.text),
-    line(texts.player, 204, 34, COLOURS.muted, false),
-    line(texts.figure, top + 288, isReady ? 180 : 100, COLOURS.gold),
-    line(texts.caption, (isReady ? 120 : 0) + top + 364, isReady ? 60 : 38, COLOURS.text, false),
-    ...(isReady ? [] : rows(content.rows, texts.draw, measure)),
+    ...(content.kind === 'ready'
+      ? readyHead(content, texts, measure)
+      : [...picksHead(content.rows, texts, measure), ...rows(content.rows, texts.draw, measure)]),
+  ];
+}
+
+/** Before the first match: the ring fills the picture. */
+function readyHead(
+  { picked, total }: { picked: number; total: number },
+  texts: PictureTexts,
+  measure: Measure,
+): Shape[] {
+  const line = (text: string, y: number, size: number, color: string, isBold = true) =>
+    centred({ text, y, size, color, isBold }, measure);
+  const parts = Array.from({ length: total }, (_, index) => (index < picked ? COLOURS.accent : COLOURS.pill));
+  return [
+    line(texts.grid, 190, 48, COLOURS.text),
+    line(texts.player, 256, 40, COLOURS.muted, false),
+    ...ring({ x: PICTURE.width / 2, y: 590, radius: 250 }, parts, texts, measure),
+    line(texts.caption, 930, 60, COLOURS.text, false),
+    line(texts.challenge, 1060, 96, COLOURS.accent),
+  ];
+}
+
+/** From the first start on: the ring has a part for each match, in the order of the rows. */
+function picksHead(matches: PictureRow[], texts: PictureTexts, measure: Measure): Shape[] {
+  const x = 400;
+  const line = (text: string, y: number, size: number, color: string, isBold = true) =>
+    fit(
+      { kind: 'text', text, x, y, size, isBold, align: 'left', color },
+      PICTURE.width - MARGIN - x,
+      measure,
+    );
+  const colours = { hit: COLOURS.accent, miss: COLOURS.miss, open: COLOURS.pill };
+  const parts = matches.map(({ result, isLive }) =>
+    isLive && result !== 'hit' ? COLOURS.muted : colours[result],
+  );
+  return [
+    ...ring({ x: 215, y: 285, radius: 120 }, parts, texts, measure),
+    line(texts.grid, 180, 38, COLOURS.muted, false),
+    line(texts.player, 236, 48, COLOURS.text),
+    line(texts.caption, 296, 38, COLOURS.text, false),
+    line(texts.challenge, 376, 64, COLOURS.accent),
+  ];
+}
+
+function ring(
+  { x, y, radius }: { x: number; y: number; radius: number },
+  parts: string[],
+  { figure, of }: PictureTexts,
+  measure: Measure,
+): Shape[] {
+  const line = (text: string, down: number, size: number, color: string) =>
+    fit(
+      {
+        kind: 'text',
+        text,
+        x,
+        y: y + radius * down,
+        size: radius * size,
+        isBold: true,
+        align: 'center',
+        color,
+      },
+      radius * 1.4,
+      measure,
+    );
+  return [
+    { kind: 'ring', x, y, radius, width: radius * 0.2, parts, color: COLOURS.accent },
+    line(figure, -0.12, 0.85, COLOURS.text),
+    line(of, 0.46, 0.25, COLOURS.muted),
   ];
 }
 

@@ -16,7 +16,7 @@ import { layOutPicture } from './picture-layout.ts';
 export function ShareDialog({ grid, onClose }: { grid: Grids[number]; onClose: () => void }) {
   const { t } = useTranslation('share');
   const language = useLanguage();
-  const player = useSession().user?.username ?? '';
+  const player = usePlayer();
   const [now] = useState(serverNow);
   const [content] = useState(() => pictureContentOf(grid, now));
   const { kind } = content;
@@ -26,14 +26,18 @@ export function ShareDialog({ grid, onClose }: { grid: Grids[number]; onClose: (
     const texts = {
       player,
       grid: name,
-      figure,
+      figure: `${countOf(content).count}`,
+      of: t('picture.of', countOf(content)),
+      challenge: t(
+        isFinal(content) || content.kind === 'ready' ? 'picture.challenge' : 'picture.challengeLive',
+      ),
       caption: t(`picture.${captionOf(content)}`),
       time: formatDateTime(now, language),
       address: location.host,
       draw: t('picture.draw'),
     };
     return (measure: Measure) => layOutPicture(content, texts, measure);
-  }, [content, figure, language, name, now, player, t]);
+  }, [content, language, name, now, player, t]);
   return (
     <PictureDialog
       title={t('title')}
@@ -47,12 +51,23 @@ export function ShareDialog({ grid, onClose }: { grid: Grids[number]; onClose: (
   );
 }
 
+/** Returns the first name and the initial of the last name. */
+function usePlayer(): string {
+  const { firstName = '', lastName = '' } = useSession().user ?? {};
+  const [initial] = lastName.trim();
+  return `${firstName} ${initial ? `${initial.toUpperCase()}.` : ''}`.trim();
+}
+
 /** Returns e.g. "7 de 9". */
 function useFigure(content: PictureContent): string {
   const { t } = useTranslation('share');
+  return t('picture.figure', countOf(content));
+}
+
+function countOf(content: PictureContent): { count: number; total: number } {
   return content.kind === 'ready'
-    ? t('picture.figure', { count: content.picked, total: content.total })
-    : t('picture.figure', { count: content.hits, total: content.decided });
+    ? { count: content.picked, total: content.total }
+    : { count: content.hits, total: content.decided };
 }
 
 function captionOf(content: PictureContent): 'ready' | 'hits' | 'hitsSoFar' {

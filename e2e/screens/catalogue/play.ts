@@ -59,9 +59,11 @@ const logOut: Step = async ({ page, t }) => {
   await page.getByRole('button', { name: t('header.logout') }).click();
 };
 
-/** Answers saves with these results in turn and remembers accepted picks. */
+const unchanged = (grids: GridWithPicks[]) => grids;
+
+/** Answers saves with these results in turn and remembers accepted picks. `edit` prepares the grids. */
 const answering =
-  (...words: Pick<PickAnswer, 'status' | 'code'>[]) =>
+  (words: Pick<PickAnswer, 'status' | 'code'>[], edit = unchanged) =>
   (): Answers => {
     const kept = new Map<number, MatchWithPick['bets']>();
     return {
@@ -85,7 +87,7 @@ const answering =
       },
       'GET /games': {
         edit: (grids) =>
-          grids.map((grid) => ({
+          edit(grids).map((grid) => ({
             ...grid,
             games: grid.games.map((match) => ({ ...match, bets: kept.get(match.id) ?? match.bets })),
           })),
@@ -96,6 +98,17 @@ const answering =
 const withPicks = (matches: MatchWithPick[]) =>
   matches.map((match, index) => ({ ...match, bets: [{ betType: OUTCOMES[index % 3]! }] }));
 const complete = (grids: GridWithPicks[]) => grids.map((grid) => ({ ...grid, games: withPicks(grid.games) }));
+/** One grid tomorrow, without a pick for its last match. */
+const almostComplete = (grids: GridWithPicks[]) =>
+  grids.slice(-1).map((grid) => ({
+    ...grid,
+    games: withPicks(grid.games).map((match, index, { length }) => ({
+      ...match,
+      ...startingIn((24 + index) * HOUR),
+      status: 'scheduled' as const,
+      bets: index === length - 1 ? [] : match.bets,
+    })),
+  }));
 const everyStatus = (grids: GridWithPicks[]) =>
   grids.map((grid, index) => ({
     ...grid,
@@ -125,11 +138,11 @@ export const play = screens(
     },
     'jugar-saving': { answers: pending('POST /bets'), steps: pickAndSave, shows: text('play:save.saving') },
     'jugar-refused': {
-      answers: answering(
+      answers: answering([
         { status: 'refused', code: 'match_started' },
         { status: 'superseded' },
         { status: 'accepted' },
-      ),
+      ]),
       steps: pickAndSave,
       shows: exactText('play:state.refused'),
     },
@@ -161,6 +174,14 @@ export const play = screens(
       shows: text('offline:leaving.discard'),
     },
     'jugar-complete': { answers: { 'GET /games': { edit: complete } }, shows: text('play:complete') },
+    'jugar-ready': {
+      answers: answering([{ status: 'accepted' }], almostComplete),
+      steps: [
+        ({ page }) => page.getByRole('radiogroup').nth(11).getByRole('radio').first().check(),
+        click(({ page, t }) => page.getByRole('region', { name: t('play:save.label') }).getByRole('button')),
+      ],
+      shows: dialogText('play:ready.title'),
+    },
     'jugar-every-status': {
       answers: { 'GET /games': { edit: everyStatus } },
       shows: text('play:state.postponed'),

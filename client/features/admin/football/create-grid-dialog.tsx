@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
 import { gridCountries } from '../parts/grid-facts.ts';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
+import { useOpeningPrizes } from '../parts/opening-prizes.tsx';
 import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
@@ -53,6 +54,10 @@ export function CreateGridDialog({
   const [status, setStatus] = useState<'open' | 'draft'>(proposal ? 'draft' : 'open');
   const [opensAt, setOpensAt] = useState(proposal && span ? openingBefore(span.from, serverNow()) : '');
   const count = fixtures.length;
+  const at = status === 'draft' ? opensAtOf(opensAt) : null;
+  const prizes = useOpeningPrizes(
+    status === 'open' || at !== null ? { lastStart: span?.to ?? null, opensAt: at } : null,
+  );
 
   return (
     <FormDialog
@@ -68,13 +73,14 @@ export function CreateGridDialog({
       size="medium"
       submitLabel={t('createDialog.confirm')}
       submittingLabel={t('createDialog.confirming')}
+      disabled={!prizes.isAnswered}
       check={(): Record<string, string> => {
         const problem = problemOf(facts);
         return problem ? { problem } : {};
       }}
       onSubmit={async () => {
         const opening = status === 'draft' ? { status, opensAt: opensAtOf(opensAt) } : {};
-        await making.create({ ...facts, ...opening, name: facts.name.trim() });
+        await making.create({ ...facts, ...opening, ...prizes.accepted, name: facts.name.trim() });
         onClose();
       }}
       onClose={onClose}
@@ -104,6 +110,7 @@ export function CreateGridDialog({
           {status === 'draft' && (
             <OpensAtField value={opensAt} error={problems['opensAt']} onChange={setOpensAt} />
           )}
+          {prizes.questions}
           {'problem' in problems && problemOf(facts) === 'missing' && (
             <Banner tone="error">{t('createDialog.required')}</Banner>
           )}

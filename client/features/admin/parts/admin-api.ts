@@ -32,6 +32,7 @@ const seenByPlayers = [
 export const changesGames = ['AdminGames', 'AdminGrids', ...seenByPlayers] as const;
 export const sourceStatus = { type: 'AdminFootball', id: 'status' } as const;
 const fixtures = { type: 'AdminFootball', id: 'fixtures' } as const;
+const terms = { type: 'AdminGrids', id: 'terms' } as const;
 const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
 const usersList = { type: 'AdminUsers', id: 'list' } as const;
 const administrators = { type: 'AdminUsers', id: 'administrators' } as const;
@@ -58,6 +59,8 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/game-groups/:id/cost': ['AdminGrids', 'AdminGames'],
   'GET /admin/prize-forecast': ['AdminWinners'],
   'GET /admin/pause': ['AdminGrids'],
+  'GET /admin/terms': [terms],
+  'GET /admin/opening-questions': [terms, 'AdminGames'],
   'GET /admin/users': [usersList],
   'GET /admin/users/:id': (id) => [userTag(id)],
   'GET /admin/administrators': [administrators],
@@ -98,6 +101,7 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/game-groups/:id/score-again': [tasks, 'AdminWinners', 'AdminPredictions', 'AdminUsers'],
   'PUT /admin/need-mails': [self, 'AdminAudit'],
   'PUT /admin/pause': ['AdminGrids', 'Games', 'HomeGames', 'AdminAudit'],
+  'PUT /admin/terms/:id': [terms, 'Config', 'AdminAudit'],
   'PUT /admin/users/:id/toggle-status': (id) => [usersList, userTag(id), 'Leaderboard'],
   // The page of the deleted user is about to close: loading it again would only fail.
   'POST /admin/users/:id/delete': (_id, hasFailed) =>

@@ -47,7 +47,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="page">
       <div className={`stack gap-4 ${styles.secondFactor}`}>
-        <h1 className="title-2xl">{title}</h1>
+        <h1>{title}</h1>
         {children}
       </div>
     </section>

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/group-builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { finishMatch } from '../../testing/won-grid.ts';
+import { Editions } from './editions.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let app: TestApp;
+let admin: TestPlayer;
+beforeEach(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterEach(() => app.close());
+
+/** Matches whose starts are at noon, so that they are all of one day of matches, after that many days. */
+function matchesOn(days: number[]) {
+  const noon = new Date();
+  noon.setUTCHours(12, 0, 0, 0);
+  return aGrid(
+    app,
+    days.map((day, index) => ({ startsInMs: noon.getTime() - Date.now() + day * DAY + index * MINUTE })),
+  );
+}
+const pick = ({ token }: TestPlayer, ids: number[], hits: number) =>
+  app.call('POST /bets', {
+    token,
+    body: {
+      predictions: ids.map((matchId, index) => ({ matchId, prediction: index < hits ? 'home_win' : 'draw' })),
+    },
+  });
+const score = (id: number, status: string, [homeScore, awayScore] = [1, 0]) =>
+  app.call(`PUT /admin/games/${id}/update-score`, {
+    token: admin.token,
+    body: { homeScore, awayScore, status },
+  });
+const daysOf = async ({ token }: TestPlayer, groupId: number) => {
+  app.clock.advance(1_001);
+  return (await app.call(`GET /groups/${groupId}/leaderboard`, { token })).body.days;
+};
+const compare = async ({ token }: TestPlayer, groupId: number, { id }: TestPlayer) => {
+  app.clock.advance(1_001);
+  return app.call(`GET /groups/${groupId}/compare/${id}`, { token });
+};
+const idsOf = (people: { id: number }[]) => people.map(({ id }) => id);
+
+describe('GRP-24 winners of a day', () => {
+  it('GRP-24 case 33 leads while a match of the day is live or to come, and stands ten minutes after the last result', async () => {
+    const [ana, bruno, carla] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await matchesOn([1, 1, 1, 2]);
+    const group = await aGroup(app, ana, [bruno, carla]);
+    await pick(ana, matchIds, 2);
+    await pick(bruno, matchIds, 2);
+    await pick(carla, matchIds, 1);
+    expect(await daysOf(ana, group.id)).toEqual([]);
+    await finishMatch(app, admin, matchIds[0]!);
+    // All have one hit.
+    expect(await daysOf(ana, group.id)).toEqual([]);
+    await kickOff(app, [matchIds[1]!]);
+    await score(matchIds[1]!, 'live');
+    const [live] = await daysOf(carla, group.id);
+    expect(live).toMatchObject({ hits: 2, count: 2, finalAt: null });
+    expect(idsOf(live.winners).toSorted()).toEqual([ana.id, bruno.id].toSorted());
+    await score(matchIds[1]!, 'finished');
+    expect((await daysOf(ana, group.id))[0].finalAt).toBeNull();
+    await finishMatch(app, admin, matchIds[2]!);
+    const [over] = await daysOf(ana, group.id);
+    expect(Date.parse(over.finalAt) - Date.now()).toBeGreaterThan(9 * MINUTE);
+    expect(Date.parse(over.finalAt) - Date.now()).toBeLessThanOrEqual(10 * MINUTE);
+    // A correction changes the winners (case 35).
+    await score(matchIds[1]!, 'finished', [0, 0]);
+    expect(idsOf((await daysOf(ana, group.id))[0].winners)).toEqual([carla.id]);
+    // The next day is a row of its own, above.
+    await finishMatch(app, admin, matchIds[3]!, [0, 0]);
+    expect((await daysOf(ana, group.id)).map(({ count }: { count: number }) => count)).toEqual([1]);
+  });
+
+  it('GRP-24 case 34 without a winner if all have equal hits, the best has none, or the player is alone; four are counted, three named', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => aPlayer(app)));
+    const { matchIds } = await matchesOn([1, 2, 3]);
+    const group = await aGroup(app, people[0]!, people.slice(1));
+    const alone = await aGroup(app, people[0]!);
+    for (const one of people) await pick(one, matchIds, one === people[4] ? 1 : 2);
+    await finishMatch(app, admin, matchIds[0]!);
+    await finishMatch(app, admin, matchIds[2]!, [0, 3]);
+    expect(await daysOf(people[0]!, group.id)).toEqual([]);
+    await finishMatch(app, admin, matchIds[1]!);
+    const days = await daysOf(people[0]!, group.id);
+    expect(days).toMatchObject([{ hits: 1, count: 4 }]);
+    expect(days[0].winners).toHaveLength(3);
+    expect(await daysOf(people[0]!, alone.id)).toEqual([]);
+  });
+
+  it('GRP-24 case 38 SEC-30 a typed result changes neither the day nor the comparison before the reveal', async () => {
+    const [ana, bruno] = [await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await matchesOn([1, 1]);
+    const group = await aGroup(app, ana, [bruno]);
+    await pick(ana, matchIds, 2);
+    await pick(bruno, matchIds, 1);
+    await finishMatch(app, admin, matchIds[0]!);
+    await score(matchIds[1]!, 'finished');
+    expect(await daysOf(ana, group.id)).toEqual([]);
+    expect((await compare(ana, group.id, bruno)).body).toMatchObject({
+      ownHits: 1,
+      hits: 1,
+      matches: [{ id: matchIds[0] }],
+    });
+    await kickOff(app, [matchIds[1]!]);
+    expect(await daysOf(ana, group.id)).toMatchObject([{ hits: 2, count: 1, winners: [{ id: ana.id }] }]);
+    expect((await compare(ana, group.id, bruno)).body).toMatchObject({ ownHits: 2, hits: 1 });
+  });
+
+  it('GRP-24 an edition that is over keeps its days for those who took part, also of players who left', async () => {
+    const [ana, bruno, late] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await matchesOn(Array.from({ length: 12 }, (_, index) => 1 + Math.floor(index / 6)));
+    const group = await aGroup(app, ana, [bruno]);
+    await pick(ana, matchIds, 5);
+    await pick(bruno, matchIds, 12);
+    for (const id of matchIds) await finishMatch(app, admin, id);
+    await app.app.get(Editions, { strict: false }).settleAll();
+    app.clock.advance(11 * MINUTE);
+    await app.call(`POST /groups/join/${group.code}`, { token: late.token });
+    await app.call(`POST /groups/${group.id}/leave`, { token: bruno.token });
+    expect(await daysOf(ana, group.id)).toMatchObject([
+      { hits: 6, count: 1, winners: [{ id: bruno.id, username: bruno.username }] },
+      { hits: 6, count: 1, winners: [{ id: bruno.id }] },
+    ]);
+    expect(await daysOf(late, group.id)).toEqual([]);
+    // The picks of a player who left, and of an edition without the caller, are not shown.
+    expect((await compare(ana, group.id, bruno)).status).toBe(404);
+    expect((await compare(late, group.id, ana)).status).toBe(404);
+    expect((await compare(ana, group.id, late)).status).toBe(404);
+  });
+});
+
+describe('GRP-25 the comparison of two members', () => {
+  it('GRP-25 has the started matches side by side, and a missing pick is null', async () => {
+    const [ana, bruno] = [await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await matchesOn([1, 1, 1]);
+    const group = await aGroup(app, ana, [bruno]);
+    await pick(ana, matchIds, 1);
+    await pick(bruno, matchIds.slice(1), 1);
+    await finishMatch(app, admin, matchIds[0]!);
+    await kickOff(app, [matchIds[1]!]);
+    await score(matchIds[1]!, 'live');
+    const { body } = await compare(ana, group.id, bruno);
+    expect(body).toMatchObject({ member: { id: bruno.id }, since: null, ownHits: 1, hits: 1 });
+    expect(body.matches).toMatchObject([
+      { id: matchIds[1], status: 'live', outcome: 'home_win', own: 'draw', pick: 'home_win' },
+      { id: matchIds[0], status: 'finished', outcome: 'home_win', own: 'home_win', pick: null },
+    ]);
+  });
+
+  it('GRP-25 case 37 counts the matches from when both were members, and says since when', async () => {
+    const [ana, late] = [await aPlayer(app), await aPlayer(app)];
+    const grid = await aGrid(app, [{ startsInMs: 1_500 }, { startsInMs: DAY }]);
+    const group = await aGroup(app, ana);
+    await pick(ana, grid.matchIds, 2);
+    await pick(late, grid.matchIds, 2);
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    await finishMatch(app, admin, grid.matchIds[0]!);
+    await app.call(`POST /groups/join/${group.code}`, { token: late.token });
+    const before = (await compare(ana, group.id, late)).body;
+    expect(before).toMatchObject({ ownHits: 0, hits: 0, matches: [], since: expect.any(String) });
+    await finishMatch(app, admin, grid.matchIds[1]!);
+    const { body } = await compare(late, group.id, ana);
+    expect(body).toMatchObject({
+      ownHits: 1,
+      hits: 1,
+      matches: [{ id: grid.matchIds[1] }],
+      since: before.since,
+    });
+  });
+
+  it('GRP-25 SEC-04 is for two members: not for oneself, a stranger, a disabled account or an unknown group', async () => {
+    const [ana, bruno, stranger] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
+    const group = await aGroup(app, ana, [bruno]);
+    expect((await compare(ana, group.id, bruno)).status).toBe(200);
+    expect((await compare(ana, group.id, ana)).status).toBe(404);
+    expect((await compare(ana, group.id, stranger)).status).toBe(404);
+    expect((await compare(stranger, group.id, ana)).status).toBe(404);
+    expect((await compare(ana, group.id + 1000, bruno)).status).toBe(404);
+    await app.call(`PUT /admin/users/${bruno.id}/toggle-status`, { token: admin.token });
+    expect((await compare(ana, group.id, bruno)).status).toBe(404);
+    const bad = await app.call(`GET /groups/${group.id}/compare/nadie`, { token: ana.token });
+    expect([bad.status, bad.body.fields[0].field]).toEqual([400, 'memberId']);
+  });
+});
