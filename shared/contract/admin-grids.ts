@@ -99,9 +99,6 @@ const minCorrect = integerText(0, 1000).default(0);
 export const Pause = z.object({ until: day.nullable(), version: z.int() });
 export type Pause = z.infer<typeof Pause>;
 
-/** Countries whose permit does not hold for the grid, and that the administrator accepts without prizes. */
-export const withoutPrizes = z.array(countryCode).max(20, 'too_long').default([]);
-
 /** `players`: an expected number, so it has a fraction. */
 const PrizeForecast = z.object({
   /** The players that it is for: those of the last settled grid. */
@@ -123,6 +120,9 @@ const GridCost = z
   })
   .nullable();
 export type GridCost = z.infer<typeof GridCost>;
+
+/** Countries whose permit does not hold for the grid, and that the administrator accepts without prizes. */
+export const withoutPrizes = z.array(countryCode).max(20, 'too_long').default([]);
 
 export const adminGrids = {
   list: endpoint({

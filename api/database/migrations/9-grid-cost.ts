@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { Migration } from './migration.ts';
 
 /** The last count of how many players have the hits of a prize, and how many can still reach them (ADM-64). */
-export class GridCost_from1763800003000_1763800009000 extends Migration {
+export class GridCost_from1763800008000_1763800009000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       create table grid_cost (
