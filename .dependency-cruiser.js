@@ -10,6 +10,7 @@ const only = (name, from, allowed, comment) => ({
 /** The modules of the API in order. A module imports only modules before it, so no circle is possible. */
 const MODULES = [
   'mail',
+  'terms',
   'matches',
   'picks',
   'accounts',

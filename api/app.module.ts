@@ -18,6 +18,7 @@ import { GroupsModule } from './modules/groups/groups.module.ts';
 import { PicksModule } from './modules/picks/picks.module.ts';
 import { MatchesModule } from './modules/matches/matches.module.ts';
 import { ScoringModule } from './modules/scoring/scoring.module.ts';
+import { TermsModule } from './modules/terms/terms.module.ts';
 import { MailboxModule } from './tools/mailbox/mailbox.module.ts';
 import { RemindersModule } from './modules/reminders/reminders.module.ts';
 import { ReadinessModule } from './modules/readiness/readiness.module.ts';
@@ -79,6 +80,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         FoundationsModule.with(foundations),
+        TermsModule,
         AccountsModule,
         MatchesModule,
         PicksModule,

@@ -15,6 +15,7 @@ import type { Reply, Request } from './http/request.ts';
 import { corsOptions, securityHeaders } from './http/security-headers.ts';
 import { readPage, serveWebApp } from './http/web-app.ts';
 import { findSharedGroupName } from './modules/groups/shared-group.ts';
+import { PrizeCountries } from './modules/terms/prize-countries.ts';
 import { Metrics } from './modules/system/metrics.ts';
 import { loadServerRender, WebPages } from './http/web-pages.ts';
 import { nestLogger } from './platform/logging.ts';
@@ -73,7 +74,11 @@ async function openWeb(
 ) {
   const shell = readPage(webRoot);
   const findGroupName = (code: string) => findSharedGroupName(database, code);
-  const previews = new PagePreviews({ html: shell, publicUrl, findGroupName });
+  const prizeCountries = new PrizeCountries(database, clock);
+  const previews = new PagePreviews({
+    ...{ html: shell, publicUrl, findGroupName },
+    findPrizeCountries: () => prizeCountries.find(),
+  });
   const render = await loadServerRender(webRoot);
   const ask = async (url: string, language: string): Promise<unknown> => {
     const answer = await server.inject({ url, headers: { 'accept-language': language } });

@@ -10,6 +10,7 @@ import { DemonstrationSource } from './football/demonstration-source.ts';
 import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/football-source.ts';
 import { Images } from '../modules/football/images.ts';
 import { ImportFixtures } from '../modules/football/import-fixtures.ts';
+import { givePrizesEverywhere } from '../modules/terms/terms.queries.ts';
 import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
 import { SavePicks } from '../modules/picks/save-picks.ts';
 import { CountWeeks } from '../modules/weeks/count-weeks.ts';
@@ -106,6 +107,7 @@ function loadPast(
       const passwordHash = await app
         .get(Passwords, { strict: false })
         .hash(isPublic ? unknownPassword() : DEMO_PASSWORD);
+      await givePrizesEverywhere(tx);
       const players = await storePeople(tx, demoPeople(), passwordHash);
       await storeAnnouncements(tx, { hasPastGrid: source !== null });
       await storeGroups(tx, players, clock.now());

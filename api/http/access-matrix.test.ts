@@ -154,6 +154,7 @@ it('ADM-33 the dangerous calls have a step-up', () => {
     'PUT /admin/game-groups/:id/prizes/:playerId',
     'PUT /admin/game-groups/:id/status',
     'PUT /admin/games/:id/update-score',
+    'PUT /admin/terms/:id',
     'PUT /admin/users/:id/toggle-status',
   ]);
 });

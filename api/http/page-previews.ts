@@ -5,6 +5,11 @@ import type { Language } from './language.ts';
 import { withPreview } from './link-preview.ts';
 
 const TEXTS = { es, 'pt-BR': pt };
+interface Texts {
+  title: string;
+  description: string;
+}
+
 const INVITATION = /^\/grupos\/join\/([^/]+)$/;
 
 /** A page of the app with the tags of its link preview. */
@@ -22,6 +27,8 @@ interface Options {
   publicUrl: string;
   /** Returns the name of the group whose owner shares this code; null for every other code. */
   findGroupName: (code: string) => Promise<string | null>;
+  /** Returns the codes of the countries in which prizes are valid; undefined if they are not known. */
+  findPrizeCountries: () => Promise<readonly string[] | undefined>;
 }
 
 /** Writes the link previews of `/`, `/ganadores`, `/verificar` and shared links to groups into the app's page. All user agents get the same page. */
@@ -39,29 +46,35 @@ export class PagePreviews {
    * @param path decoded, without query
    */
   async find(path: string, language: Language): Promise<PreviewedPage | null> {
-    if (path === '/') return this.sharedPage('home', '/', language);
-    if (path === '/ganadores') return this.sharedPage('winners', path, language);
-    if (path === '/verificar') return this.sharedPage('verify', path, language);
+    if (path === '/ganadores') return this.sharedPage('winners', path, language, TEXTS[language].winners);
+    if (path === '/verificar') return this.sharedPage('verify', path, language, TEXTS[language].verify);
+    const countries = await this.options.findPrizeCountries();
+    if (path === '/') return this.home(language, countries);
     const code = INVITATION.exec(path)?.[1];
     if (!code) return null;
     const group = await this.options.findGroupName(code).catch(() => null);
-    if (group === null) return this.sharedPage('home', '/', language);
-    const { title, description } = TEXTS[language].group;
+    if (group === null) return this.home(language, countries);
+    const { title, description } = withCountries('group', language, countries);
     const html = this.write({ title: title.replace('{{group}}', () => group), description }, path, language);
     return { html, isShared: false };
   }
 
-  private sharedPage(name: 'home' | 'winners' | 'verify', path: string, language: Language): PreviewedPage {
+  private home(language: Language, countries: readonly string[] | undefined): PreviewedPage {
+    const texts = withCountries('home', language, countries);
+    return this.sharedPage(texts.description, '/', language, texts);
+  }
+
+  private sharedPage(name: string, path: string, language: Language, texts: Texts): PreviewedPage {
     const key = `${name} ${language}`;
     const page = this.pages.get(key) ?? {
-      html: this.write(TEXTS[language][name], path, language),
+      html: this.write(texts, path, language),
       isShared: true,
     };
     this.pages.set(key, page);
     return page;
   }
 
-  private write(texts: { title: string; description: string }, path: string, language: Language): string {
+  private write(texts: Texts, path: string, language: Language): string {
     const { html, publicUrl } = this.options;
     return withPreview(html, {
       ...texts,
@@ -70,4 +83,19 @@ export class PagePreviews {
       language,
     });
   }
+}
+
+/** Returns the texts with the countries in which prizes are valid, or those without a word of prizes (LEGAL-09). */
+function withCountries(
+  page: 'home' | 'group',
+  language: Language,
+  countries: readonly string[] | undefined,
+): Texts {
+  const texts = TEXTS[language];
+  if (!countries) return texts[page];
+  if (countries.length === 0) return texts[`${page}Plain`];
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const list = new Intl.ListFormat(language).format(countries.map((code) => names.of(code) ?? code));
+  const { title, description } = texts[page];
+  return { title, description: `${description} ${texts.prizes.valid.replace('{{countries}}', list)}` };
 }

@@ -33,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new URL(url);
   template.pathname = `/${templateName}`;
   await migrate(template.href, loginsOf(template.href));
+  await decidePrizes(template.href);
   const mutant = process.env['SQL_MUTANT'];
   if (mutant)
     await change(template.href, mutant).catch(async (error: unknown) => {
@@ -45,6 +46,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** Gives every country prizes, as the demonstration does. An empty installation asks for each country first. */
+async function decidePrizes(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query('update country_terms set has_prizes = true');
+  await client.end();
 }
 
 /** Makes a mistake in the template database (`npm run mutation -- sql`). */

@@ -292,17 +292,23 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /admin/game-groups': none,
     'GET /admin/need-mails': none,
+    'GET /admin/api-football/proposal': [() => ({ query: { timeZone: 'America/Lima' } })],
     'PUT /admin/need-mails': [() => ({ body: { isOn: true } })],
     'GET /admin/pause': none,
     'PUT /admin/pause': [() => ({ body: { until: null, version: 1 } })],
     'GET /admin/game-groups/:id': ofGrid,
     'GET /admin/game-groups/:id/ties': ofGrid,
     'GET /admin/game-groups/:id/participation': ofGrid,
+    'GET /admin/game-groups/:id/cost': ofGrid,
+    'GET /admin/prize-forecast': none,
     'GET /admin/game-groups/:id/remind': ofGrid,
     'POST /admin/game-groups/:id/remind': ofGrid,
     'PUT /admin/game-groups/:id/status': [
       () => ({ params: { id: String(other.id) }, body: { status: 'closed' } }),
-      () => ({ ...ofNoMatch, body: { status: 'draft', opensAt: '2099-12-01T00:00:00Z', version: 1 } }),
+      () => ({
+        ...ofNoMatch,
+        body: { status: 'draft', opensAt: '2099-12-01T00:00:00Z', withoutPrizes: ['BO'], version: 1 },
+      }),
     ],
     'PUT /admin/game-groups/:id': [
       () => ({ params: { id: String(other.id) }, body: gridFacts }),
@@ -364,6 +370,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
             endDate: '2026-11-27',
             status: 'draft',
             opensAt: '2099-12-01T00:00:00Z',
+            withoutPrizes: ['BO'],
             opId: randomUUID(),
           },
         };
@@ -390,6 +397,27 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /admin/mails': [() => ({ query: { state: 'failed', ...paging } })],
     'GET /admin/weeks': none,
+    'GET /terms': [() => ({ query: { grid: String(grid.id) } })],
+    'GET /admin/terms': none,
+    'GET /admin/opening-questions': [
+      () => ({ query: { lastStart: '2099-12-01T00:00:00Z', opensAt: '2099-11-30T00:00:00Z' } }),
+    ],
+    'PUT /admin/terms/:id': [
+      () => ({
+        params: { id: '5' },
+        body: {
+          ...{ hasPrizes: true, permitEs: 'Permiso 12', permitPt: 'Licença 12', permitShort: 'N.º 12' },
+          ...{
+            validFrom: '2026-01-01',
+            validUntil: '2099-12-31',
+            needsDocument: true,
+            claimDays: 30,
+            taxPayer: 'organiser' as const,
+          },
+          version: 2,
+        },
+      }),
+    ],
     'POST /admin/mails/retry': [() => ({ body: { ids: [1] } })],
     'POST /admin/mails/give-up': [() => ({ body: { ids: [1] } })],
     'GET /admin/audit': [

@@ -46,6 +46,7 @@ export const WITHOUT_PICKS = [
   '/admin/mails',
   '/admin/need-mails',
   '/admin/pause',
+  '/admin/terms',
   '/admin/push/test',
   '/admin/users/:id/delete',
   '/admin/games/moves-seen',

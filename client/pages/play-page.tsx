@@ -157,6 +157,7 @@ interface GameProps {
 }
 
 function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProps) {
+  const { t } = useTranslation('play');
   const labelOf = useGridLabel(grids);
   const daysOf = useGridDays();
   const [own, changeOwn] = useOwnPicks(playerId);
@@ -171,6 +172,9 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   const chosen = shown.indexOf(grid);
   const matches = played[chosen]!;
   const counting = matches.filter(({ match }) => match.status !== 'cancelled');
+  const soon = soonLocked(grids, played, now);
+  const urgentText = (due: SoonLocked | undefined) =>
+    due ? t('soon', { count: due.count, grid: labelOf(due.index), time: formatCountdown(due.left) }) : null;
   const drawn = useDeferredValue(Infinity, cardsInSight);
   const changes = played.map((each) => each.filter(isChange).length);
   const unsaved = all.filter(isChange).length;
@@ -235,19 +239,13 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
           label: labelOf(index),
           days: daysOf(games),
           changes: changes[index]!,
+          urgent: urgentText(soon.find((each) => each.id === id && each.id !== grid.id)),
         }))}
         chosen={grid.id}
         onChoose={onChoose}
       />
       {isPlayedToday(grid, now) && (
-        <SoonLock
-          grids={grids}
-          played={played}
-          shownId={grid.id}
-          now={now}
-          labelOf={labelOf}
-          onChoose={onChoose}
-        />
+        <SoonLock due={soon.find(({ id }) => id !== grid.id)} say={urgentText} onChoose={onChoose} />
       )}
       <GridSummary
         grid={grid}
@@ -324,35 +322,40 @@ function useHasChoicesNews(playerId: number): boolean {
 
 const soonMs = 2 * 60 * 60_000;
 
+interface SoonLocked {
+  id: number;
+  index: number;
+  /** How many picks are missing, and the milliseconds until the first of them locks. */
+  count: number;
+  left: number;
+}
+
+/** Returns the grids that lock within two hours and lack picks, the next one first. `played` is in the order of `grids`. */
+function soonLocked(grids: Grids, played: readonly PlayedMatch[][], now: number): SoonLocked[] {
+  return grids
+    .map(({ id, status }, index) => {
+      const missing = played[index]!.filter(({ pick, window }) => pick === null && window === 'open');
+      const left = Math.min(...missing.map(({ match }) => msUntilLock(windowInputOf(match, status, now))));
+      return { id, index, count: missing.length, left };
+    })
+    .filter(({ left }) => left <= soonMs)
+    .toSorted((one, other) => one.left - other.left);
+}
+
 interface SoonLockProps {
-  grids: Grids;
-  /** In the order of `grids`. */
-  played: PlayedMatch[][];
-  /** The grid in view. */
-  shownId: number;
-  now: number;
-  labelOf: (index: number) => string;
+  due: SoonLocked | undefined;
+  say: (due: SoonLocked) => string | null;
   onChoose: (gridId: number) => void;
 }
 
 /** While the matches of a grid are played: a line for another one that locks within two hours and lacks picks (PLAY-13). */
-function SoonLock({ grids, played, shownId, now, labelOf, onChoose }: SoonLockProps) {
-  const { t } = useTranslation('play');
-  const due = grids
-    .map((each, index) => {
-      const missing = played[index]!.filter(({ pick, window }) => pick === null && window === 'open');
-      const left = Math.min(
-        ...missing.map(({ match }) => msUntilLock(windowInputOf(match, each.status, now))),
-      );
-      return { id: each.id, index, count: missing.length, left };
-    })
-    .filter(({ id, left }) => id !== shownId && left <= soonMs)
-    .toSorted((one, other) => one.left - other.left)[0];
-  if (!due) return null;
+function SoonLock({ due, say, onChoose }: SoonLockProps) {
   return (
-    <button type="button" className={styles.soon} onClick={() => onChoose(due.id)}>
-      {t('soon', { count: due.count, grid: labelOf(due.index), time: formatCountdown(due.left) })}
-    </button>
+    due && (
+      <button type="button" className={styles.soon} onClick={() => onChoose(due.id)}>
+        {say(due)}
+      </button>
+    )
   );
 }
 

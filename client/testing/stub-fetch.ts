@@ -20,7 +20,8 @@ export interface Call {
 }
 
 /**
- * Replaces `fetch` by a server that knows these routes and answers 404 to all others. Returns the calls in order.
+ * Replaces `fetch` by a server that knows these routes and answers 404 to all others; `GET /x?*` answers every query.
+ * Returns the calls in order.
  *
  * At the end of the test it answers all calls. A call without an answer would report a lost connection to a later test, after its timeout of 15 s.
  */
@@ -34,7 +35,7 @@ export function stubFetch(answers: Record<string, Answer>): Call[] {
     const call = { route, headers: new Headers(init.headers), body, credentials: init.credentials };
     calls.push(call);
     init.signal?.throwIfAborted();
-    const answer = answers[route] ?? failure(404, 'not_found');
+    const answer = answers[route] ?? answers[route.replace(/\?.*/, '?*')] ?? failure(404, 'not_found');
     const reply = typeof answer === 'function' ? await Promise.race([answer(call), atEnd]) : answer;
     if (reply === 'network') throw new TypeError('Failed to fetch');
     const { status = 200, headers = {}, stranger } = reply;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GRID_MATCHES_MAX } from '../rules/grids.ts';
 import { AdminGame } from './admin-games.ts';
-import { AdminGrid, gridFacts, withDatesInOrder } from './admin-grids.ts';
+import { AdminGrid, gridFacts, withDatesInOrder, withoutPrizes } from './admin-grids.ts';
 import { AdminTask } from './admin-tasks.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, idText, instant, moment, integerText, line, opId, timeZone } from './fields.ts';
@@ -25,6 +25,8 @@ const Fixture = z.object({
   /** The grid that already has this fixture. */
   gameGroup: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
+
+const League = z.object({ country: z.string(), leagueId: z.string(), name: z.string() });
 
 export const adminFootball = {
   countries: endpoint({
@@ -53,7 +55,38 @@ export const adminFootball = {
     access: 'admin',
     permission: 'grids',
     summary: 'The leagues of the newest grid, by name',
-    response: z.array(z.object({ country: z.string(), leagueId: z.string(), name: z.string() })),
+    response: z.array(League),
+    done: 'ok',
+  }),
+  proposal: endpoint({
+    method: 'GET',
+    path: '/admin/api-football/proposal',
+    access: 'admin',
+    permission: 'grids',
+    summary:
+      'Proposes the next grid: matches from Friday to Monday of the leagues of the newest grid; at most one request of the source for each league',
+    query: z.strictObject({
+      /** The zone of the days; default UTC. */
+      timeZone: timeZone.optional(),
+    }),
+    response: z.object({
+      from: day,
+      to: day,
+      /** At most twelve, by start; none that a grid has. */
+      fixtures: z.array(Fixture),
+      /** Ids of those that are probably a match of a grid, or of the list, under another id. */
+      twins: z.array(z.int()),
+      /** The leagues without an answer, by name. */
+      failed: z.array(z.string()),
+      /** The requests of the day are at their reserve, so the source was not asked. */
+      isScarce: z.boolean(),
+      /** The leagues of earlier grids. */
+      otherLeagues: z.array(League),
+      /** The drafts with matches on these days. */
+      drafts: z.array(z.object({ id: z.int(), name: z.string() })),
+      /** A name and a country for the next grid; null: there is no grid before it. */
+      grid: z.object({ name: z.string(), country: z.string() }).nullable(),
+    }),
     done: 'ok',
   }),
   leagues: endpoint({
@@ -126,6 +159,7 @@ export const adminFootball = {
         status: z.enum(['draft', 'open'], 'invalid').default('open'),
         opensAt: moment.nullable().default(null),
         games: chosen,
+        withoutPrizes,
         opId: opId.optional(),
       }),
     ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { NO_PRIZE_REASONS } from '../rules/prize-terms.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
 import { endpoint } from './endpoint.ts';
 import { PICK_REFUSALS } from './errors.ts';
@@ -64,6 +65,8 @@ export const GridHits = z.object({
   total: z.int(),
   /** The caller's best percentage of a settled grid's players; missing in the worse half and below 20 players. */
   topPercent: z.int().optional(),
+  /** Why hits win the caller no prize in the grid; missing: they do. */
+  noPrize: z.enum(NO_PRIZE_REASONS).optional(),
 });
 export type GridHits = z.infer<typeof GridHits>;
 

@@ -35,6 +35,8 @@ export const ERROR_STATUS = {
   grid_under_way: 409,
   grid_full: 409,
   grid_picked: 409,
+  terms_undecided: 409,
+  permit_short: 409,
   match_picked: 409,
   match_twice: 409,
   match_void_for_good: 409,

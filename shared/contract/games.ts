@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ATTENTIONS, MATCH_STATUSES } from '../rules/match-status.ts';
 import { GRID_STATUSES } from '../rules/grid-status.ts';
+import { NO_PRIZE_REASONS } from '../rules/prize-terms.ts';
 import { OUTCOMES } from '../rules/outcome.ts';
 import { endpoint } from './endpoint.ts';
 import { day, idText, instant } from './fields.ts';
@@ -63,6 +64,8 @@ export const GridWithPicks = z.object({
   games: z.array(MatchWithPick),
   /** How many players have 0, 1, 2, … hits. Only in the answer about one settled grid, from 20 players on. */
   hitCounts: z.array(z.int()).optional(),
+  /** Why hits win the caller no prize in the grid; missing: they do. */
+  noPrize: z.enum(NO_PRIZE_REASONS).optional(),
 });
 export type GridWithPicks = z.infer<typeof GridWithPicks>;
 

@@ -25,6 +25,7 @@ import { reminders } from './reminders.ts';
 import { seal } from './seal.ts';
 import { secondFactor } from './second-factor.ts';
 import { system } from './system.ts';
+import { adminTerms, publicTerms } from './terms.ts';
 import { winners } from './winners.ts';
 
 /** Every call of the API, by area. */
@@ -55,6 +56,8 @@ export const contract = {
   adminReadiness,
   adminMails,
   adminWeeks,
+  publicTerms,
+  adminTerms,
   system,
 };
 export type Contract = typeof contract;

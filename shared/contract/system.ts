@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countryCode } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 
 export const system = {
@@ -29,6 +30,8 @@ export const system = {
       testSite: z.boolean(),
       /** Players, settled grids and delivered prizes, as of the last count. Missing below 100 players. */
       numbers: z.object({ players: z.int(), grids: z.int(), prizes: z.int() }).optional(),
+      /** The countries in which prizes are valid; missing if they are not known. */
+      prizeCountries: z.array(countryCode).optional(),
       /** The organiser as the legal pages name it; null for each missing setting. */
       organiser: z.object({
         name: z.string().nullable(),

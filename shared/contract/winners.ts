@@ -3,7 +3,7 @@ import { PRIZES } from '../rules/prizes.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** A settled grid with its prizes, best first. A prize without winners is missing. */
+/** A settled grid with its tiers, best first. A tier without players is missing. */
 export const GridWinners = z.object({
   id: z.int(),
   name: z.string(),
@@ -11,6 +11,9 @@ export const GridWinners = z.object({
   prizes: z.array(
     z.object({
       prize: z.enum(PRIZES.map(({ prizeKey }) => prizeKey)),
+      /** Players with the hits, also without a prize. Missing in older answers that a device stored. */
+      players: z.int().optional(),
+      /** Of them with a prize. */
       winners: z.int(),
       delivered: z.int(),
       /** Of winners that agreed to be named, at most 100. */

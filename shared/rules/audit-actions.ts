@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
     'grid.delete',
     'grid.pause',
   ],
+  country: ['terms.update'],
   prize: ['prize.update', 'winners.export'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],
   player: [
@@ -59,5 +60,14 @@ export const AUDIT_KINDS = Object.keys(AUDIT_ACTIONS) as AuditKind[];
 export const AUDIT_ACTION_NAMES = Object.values(AUDIT_ACTIONS).flat();
 
 /** The kinds in an entry's subject, e.g. `game:12`. A player's part of a grid is `grid:3/player:7`. */
-export const AUDIT_SUBJECTS = ['game', 'grid', 'pause', 'announcement', 'player', 'contact', 'mail'] as const;
+export const AUDIT_SUBJECTS = [
+  'game',
+  'grid',
+  'pause',
+  'country',
+  'announcement',
+  'player',
+  'contact',
+  'mail',
+] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

@@ -4,6 +4,9 @@ import { GroupEditions1763800003000 } from './3-group-editions.ts';
 import { ReminderMails_from1763800001000_1763800004000 } from './4-reminder-mails.ts';
 import { MatchDays_from1763800003000_1763800005000 } from './5-match-days.ts';
 import { NeedMails_from1763800003000_1763800006000 } from './6-need-mails.ts';
+import { LeagueSeason_from1763800003000_1763800007000 } from './7-league-season.ts';
+import { PrizeTerms1763800008000 } from './8-prize-terms.ts';
+import { GridCost_from1763800003000_1763800009000 } from './9-grid-cost.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -16,4 +19,7 @@ export const migrations = [
   ReminderMails_from1763800001000_1763800004000,
   MatchDays_from1763800003000_1763800005000,
   NeedMails_from1763800003000_1763800006000,
+  LeagueSeason_from1763800003000_1763800007000,
+  PrizeTerms1763800008000,
+  GridCost_from1763800003000_1763800009000,
 ];

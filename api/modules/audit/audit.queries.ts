@@ -50,6 +50,7 @@ const LIST = {
       case about.kind
         when 'game' then (select array[d.home_team, d.away_team] from match_detail d where d.id = about.id)
         when 'grid' then (select array[name] from grid where id = about.id)
+        when 'country' then (select array[country] from country_terms where id = about.id)
         when 'announcement' then
           array_remove(array[coalesce((select title from announcement where id = about.id), e.after ->> 'title', e.before ->> 'title')], null)
         when 'player' then (select array[username] from account where player_id = about.id)

@@ -11,6 +11,7 @@ import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { findNextPosition, findTwins } from '../grids/grid.queries.ts';
 import { refuseGridChange } from '../grids/refuse-grid-change.ts';
+import { refuseUnclearPrizes } from '../terms/country-terms.ts';
 import { readDatabaseTime } from '../matches/lock-match.ts';
 import { storeFixtures } from './store-fixtures.ts';
 import type { FetchFixtures } from './fetch-fixtures.ts';
@@ -32,6 +33,8 @@ export interface NewGrid {
   status?: 'draft' | 'open';
   /** When a draft opens. */
   opensAt?: string | null;
+  /** Countries that the administrator accepts without prizes. */
+  withoutPrizes?: string[];
 }
 
 /** Fixtures that are added to a grid. */
@@ -61,7 +64,8 @@ export class ImportFixtures {
   /**
    * Makes a grid ordered by start, in which at least one match takes picks. `actorId` null: the demonstration.
    *
-   * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started`, `source_*`
+   * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started`,
+   *   `terms_undecided`, `permit_short`, `source_*`
    */
   async createGrid(
     grid: NewGrid,
@@ -79,6 +83,11 @@ export class ImportFixtures {
       if (!matches.some(({ takesPicks }) => takesPicks)) throw new AppError('match_started');
       const id = await insertGrid(tx, grid);
       await addToGrid(tx, id, matches, 1);
+      if (actorId !== null && (grid.status !== 'draft' || grid.opensAt))
+        await refuseUnclearPrizes(tx, id, {
+          opensAt: grid.opensAt ? new Date(grid.opensAt) : null,
+          withoutPrizes: grid.withoutPrizes ?? [],
+        });
       await recordAudit(tx, {
         actorId,
         action: 'grid.create',

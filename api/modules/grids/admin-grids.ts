@@ -14,10 +14,13 @@ import { GridEntity } from '../matches/grid.entity.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { findMatchesOfGrid } from '../matches/match.queries.ts';
+import { refuseUnclearPrizes } from '../terms/country-terms.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 import { findGrid, findGrids, findParticipation, findTies, type GridRow } from './grid.queries.ts';
 
 interface GridOpening {
+  /** Countries that the administrator accepts without prizes. */
+  withoutPrizes?: readonly string[] | undefined;
   status: GridStatus;
   /** For a draft. */
   opensAt?: Date | null | undefined;
@@ -80,6 +83,9 @@ export class AdminGrids {
         await refuseStaleVersion(tx, before, version);
         if (opensAt && opensAt.getTime() <= (await readDatabaseTime(tx)))
           throw invalidField('opensAt', 'past');
+        if (status !== 'draft' || opensAt)
+          if (before.status === 'draft')
+            await refuseUnclearPrizes(tx, id, { opensAt, withoutPrizes: given.withoutPrizes ?? [] });
         if (status === 'draft' && (await findTies(tx, id)).isPicked) throw new AppError('grid_picked');
         await tx.manager.update(GridEntity, { id }, { status, opensAt, statusBy: 'admin' });
         await recordAudit(tx, {

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Grid } from '../../../shared/contract/games.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { orderGridsFor } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { toGrids } from './match-mapper.ts';
+import { type GridOfAll, toGrids } from './match-mapper.ts';
 import { findCurrentGrids, findGrid, findMovedMatches } from './match.queries.ts';
 
 /** The longest delay of a change by another instance; a change by this one shows at once. A replica adds its own. */
@@ -13,7 +12,7 @@ const FRESH_MS = 1_000;
 /** A cache of the current grids, which are the same for all players. It reads the database at most once a second. */
 @Injectable()
 export class GridCatalogue {
-  private current: { at: number; grids: Promise<Grid[]>; moved: Promise<number[]> } | null = null;
+  private current: { at: number; grids: Promise<GridOfAll[]>; moved: Promise<number[]> } | null = null;
   /** The number of changes that this process made. */
   changes = 0;
 
@@ -23,7 +22,7 @@ export class GridCatalogue {
   ) {}
 
   /** Returns the current grids in the order for `country` (null: a visitor). Do not change the shared objects. */
-  async findCurrent(country: string | null): Promise<Grid[]> {
+  async findCurrent(country: string | null): Promise<GridOfAll[]> {
     const grids = (await this.read().grids).map((grid) => ({
       grid,
       id: grid.id,
@@ -51,7 +50,7 @@ export class GridCatalogue {
   }
 
   /** Returns null for an unknown grid or a grid without matches. */
-  async findOne(gridId: number): Promise<Grid | null> {
+  async findOne(gridId: number): Promise<GridOfAll | null> {
     return toGrids(await findGrid(this.database.replicaOrSelf, gridId))[0] ?? null;
   }
 

@@ -43,6 +43,7 @@ export interface GridMatchRow extends MatchRow {
   grid_status: GridStatus;
   country: string;
   split: Split | null;
+  prize_countries: string[];
   /** Days: `2026-11-20`. */
   start_date: string;
   end_date: string;
@@ -110,9 +111,12 @@ export function toAdminMatch(row: MatchRow): AdminGame {
   };
 }
 
+/** A grid with the countries in which it has prizes. */
+export type GridOfAll = Grid & { prizeCountries: string[] };
+
 /** Groups rows by grid. Grids and matches keep the order of the rows. */
-export function toGrids(rows: GridMatchRow[]): Grid[] {
-  const grids = new Map<number, Grid>();
+export function toGrids(rows: GridMatchRow[]): GridOfAll[] {
+  const grids = new Map<number, GridOfAll>();
   for (const row of rows) {
     let grid = grids.get(row.grid_id);
     if (!grid) {
@@ -123,6 +127,7 @@ export function toGrids(rows: GridMatchRow[]): Grid[] {
         status: row.grid_status,
         startDate: row.start_date,
         endDate: row.end_date,
+        prizeCountries: row.prize_countries,
         games: [],
       };
       grids.set(row.grid_id, grid);

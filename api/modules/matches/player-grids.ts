@@ -8,6 +8,7 @@ import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Batcher } from '../../platform/batcher.ts';
+import type { GridOfAll } from './match-mapper.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
 import {
   findHitCounts,
@@ -42,7 +43,7 @@ export class PlayerGrids {
 
   async listForPlayer(caller: Caller): Promise<GridWithPicks[]> {
     const grids = await this.catalogue.findCurrent(caller.country);
-    return withPicks(grids, await this.currentPicks.load(caller.playerId));
+    return withPicks(caller, grids, await this.currentPicks.load(caller.playerId));
   }
 
   /** Returns the first two grids of the caller's `/jugar`. Visitors who read Portuguese get Brazil's first. */
@@ -56,7 +57,7 @@ export class PlayerGrids {
     const grid = await this.catalogue.findOne(gridId);
     if (!grid) throw new AppError('not_found');
     const picks = await this.findPicks([caller.playerId], [grid]);
-    const [withOwn] = withPicks([grid], picks.get(caller.playerId));
+    const [withOwn] = withPicks(caller, [grid], picks.get(caller.playerId));
     const hitCounts = grid.status === 'settled' ? await this.findHitCounts(gridId) : null;
     return { ...withOwn!, ...(hitCounts ? { hitCounts } : {}) };
   }
@@ -101,9 +102,18 @@ export class PlayerGrids {
   }
 }
 
-function withPicks(grids: Grid[], { picks, moves }: OwnPart = { picks: {}, moves: {} }): GridWithPicks[] {
-  return grids.map((grid) => ({
+function withPicks(
+  { country, role }: Caller,
+  grids: GridOfAll[],
+  { picks, moves }: OwnPart = { picks: {}, moves: {} },
+): GridWithPicks[] {
+  return grids.map(({ prizeCountries, ...grid }) => ({
     ...grid,
+    ...(!prizeCountries.includes(country)
+      ? { noPrize: 'country' as const }
+      : role === 'admin'
+        ? { noPrize: 'organiser' as const }
+        : {}),
     games: grid.games.map((match) => {
       const pick = picks[match.id];
       const before = moves[match.id];

@@ -19,7 +19,7 @@ export class PickData implements DataOwner {
       .getRepository(PickEventEntity)
       .findAndCount({ where: { playerId }, order: { seq: 'desc' }, take: OWN_SAVES_MOST });
     return {
-      grids,
+      grids: grids.map(({ noPrize, ...grid }) => ({ ...grid, ...(noPrize ? { noPrize } : {}) })),
       picks: picks.map(toOwnPick),
       saves: saves.map((save) => ({
         acceptedAt: save.acceptedAt.toISOString(),

@@ -80,9 +80,13 @@ export class PickHistory {
       this.database,
       settled.map(({ id }) => id),
     );
-    return grids.map((grid) => {
+    return grids.map(({ noPrize, ...grid }) => {
       const percent = topPercent(counts.get(grid.id) ?? [], grid.hits);
-      return percent === null ? grid : { ...grid, topPercent: percent };
+      return {
+        ...grid,
+        ...(percent === null ? {} : { topPercent: percent }),
+        ...(noPrize ? { noPrize } : {}),
+      };
     });
   }
 }

@@ -2,6 +2,7 @@ import type { PickAnswer } from '../../../shared/contract/bets.ts';
 import type { PickRefusal } from '../../../shared/contract/errors.ts';
 import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/pick-window.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { NoPrizeReason } from '../../../shared/rules/prize-terms.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import type { ShownMatchRow } from '../matches/match-mapper.ts';
@@ -167,12 +168,13 @@ export interface GridHitsRow {
   decided: number;
   /** Matches that are not void. */
   total: number;
+  noPrize: NoPrizeReason | null;
 }
 
 /** Sorts the grids before the join, so that it stops after `limit` grids and looks picks up by key. */
 const GRID_HITS: Statement = {
   name: 'grid-hits',
-  text: `select g.id, g.name, g.start_date::text as "startDate", g.status, s.hits, s.picks, s.decided, s.total
+  text: `select g.id, g.name, g.start_date::text as "startDate", g.status, s.hits, s.picks, s.decided, s.total, why_no_prize(g.id, $1) as "noPrize"
     from (select * from grid order by start_date desc, id desc) g
     cross join lateral (
       select count(*) filter (where r.is_hit)::int as hits, count(r.pick)::int as picks, count(counted_outcome(m))::int as decided,

@@ -99,6 +99,8 @@ export interface WinnerFileRow {
   promised_tier: number | null;
   delivered_tier: number | null;
   is_disabled: boolean | null;
+  /** The hits win a prize, and the player may win one. */
+  may_win: boolean;
   note: string | null;
 }
 
@@ -110,6 +112,7 @@ export async function openWinnerCursor(tx: Transaction, gridId: number, minHits:
       case when p.player_id is not null then a.first_name || ' ' || a.last_name end as name,
       case when p.player_id is not null then a.phone end as phone,
       case when p.player_id is not null then a.country end as country,
+      s.hits >= (select min(hits) from prize_tier) and why_no_prize($1, s.player_id) is null as may_win,
       p.state, p.notified_tier as promised_tier, p.note, a.disabled_at is not null as is_disabled, e.*
     from grid_score s left join account a on a.player_id = s.player_id
       left join prize p on p.grid_id = s.grid_id and p.player_id = s.player_id

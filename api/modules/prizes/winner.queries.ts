@@ -6,15 +6,17 @@ export async function findWinners(db: Queries, now: Date): Promise<GridWinners[]
   const rows = await db.rows<Omit<GridWinners, 'settledAt'> & { settledAt: Date }>(
     `select g.id, g.name, g.settled_at as "settledAt", coalesce(w.prizes, '[]') as prizes
      from grid g cross join lateral (
-       select jsonb_agg(jsonb_build_object('prize', prize, 'winners', winners, 'delivered', delivered, 'usernames', usernames)
+       select jsonb_agg(jsonb_build_object('prize', prize, 'players', greatest(players, winners), 'winners', winners, 'delivered', delivered, 'usernames', usernames)
          order by hits desc) as prizes
        from (
-         select t.hits, t.prize, count(*) as winners, count(*) filter (where p.step = 'delivered') as delivered,
+         select t.hits, t.prize, max(r.players) as players, count(p.tier) as winners, count(*) filter (where p.step = 'delivered') as delivered,
            coalesce((array_agg(a.username order by lower(a.username)) filter (where a.player_id is not null))[1:100], '{}') as usernames
-         from prize p join prize_tier t on t.hits = p.tier left join winner_consent c using (player_id)
+         from prize_tier t left join prize p on p.tier = t.hits and p.grid_id = g.id left join winner_consent c using (player_id)
            left join account a on a.player_id = c.player_id and a.disabled_at is null
-         where p.grid_id = g.id group by t.hits
-       ) as tier
+           cross join lateral (select coalesce((
+             select (spread ->> t.hits::text)::int from scoring_run where grid_id = g.id order by id desc limit 1), 0) as players) r
+         group by t.hits
+       ) as tier where greatest(players, winners) > 0
      ) w
      where g.deleted_at is null and result_is_final(g, $1) order by g.settled_at desc, g.id desc limit 20`,
     [now],

@@ -119,7 +119,7 @@ function lineWriter(tally: HitsTally, language: Language, timeZone: string): (ro
       email,
       hits,
       percentageOf(hits, tally.decided),
-      nameOf(hits),
+      prizeRow.may_win ? nameOf(hits) : null,
       name,
       phone,
       country && (countries.of(country) ?? country),

@@ -43,6 +43,7 @@ test('WIN-01 WIN-02 the winners of a final result, named only if they agree', as
       settledAt: expect.any(String),
       prizes: ['iphone', 'jersey', 'shorts'].map((prize) => ({
         prize,
+        players: 1,
         winners: 1,
         delivered: 0,
         usernames: [],

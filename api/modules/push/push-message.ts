@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import es from '../../../locales/es/push.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/push.json' with { type: 'json' };
 import { excerpt } from '../../../shared/rules/announcements.ts';
-import { prizeFor } from '../../../shared/rules/prizes.ts';
 import type { Language } from '../../http/language.ts';
 
 /** A push before its encryption. */
@@ -20,7 +19,15 @@ export type PushNews =
   | { kind: 'announcement'; id: number; title: string; content: string; until: number }
   | { kind: 'reminder'; id: number; grid: string; missing: number; until: number }
   | { kind: 'opening'; id: number; grid: string; matches: number; lockAt: number; until: number }
-  | { kind: 'result'; id: number; grid: string; hits: number; total: number; until: number }
+  | {
+      kind: 'result';
+      id: number;
+      grid: string;
+      hits: number;
+      total: number;
+      hasPrize: boolean;
+      until: number;
+    }
   | { kind: 'groups'; id: number; places: GroupPlace[]; changes: ToldChange[]; until: number }
   | { kind: 'rematch'; id: number; group: string; startsAt: number; until: number }
   | { kind: 'test'; until: number };
@@ -114,9 +121,9 @@ function wordsOf(
         path: `/jugar?grid=${news.id}`,
       };
     case 'result': {
-      const { grid, hits, total } = news;
-      const { body } = prizeFor(hits) ? prize : result;
-      const title = prizeFor(hits) ? prize.title : hits === 1 ? result.title_one : result.title;
+      const { grid, hits, total, hasPrize } = news;
+      const { body } = hasPrize ? prize : result;
+      const title = hasPrize ? prize.title : hits === 1 ? result.title_one : result.title;
       return { title: fill(title, { grid, hits, total }), body, path: '/perfil' };
     }
     case 'groups': {

@@ -162,8 +162,16 @@ describe('messages', () => {
   });
 
   test('I18N-06 PUSH-06 a result shows the hits, and the prize from ten hits', () => {
-    const news: PushNews = { kind: 'result', id: 3, grid: 'Fecha 34', hits: 7, total: 12, until };
-    const title = (hits: number) => write({ ...news, hits }).notification.title;
+    const news: PushNews = {
+      kind: 'result',
+      id: 3,
+      grid: 'Fecha 34',
+      hits: 7,
+      total: 12,
+      hasPrize: false,
+      until,
+    };
+    const title = (hits: number) => write({ ...news, hits, hasPrize: hits >= 10 }).notification.title;
     expect([0, 1, 9, 10].map(title)).toEqual([
       '0 aciertos de 12 en Fecha 34',
       '1 acierto de 12 en Fecha 34',
@@ -177,8 +185,8 @@ describe('messages', () => {
 
   test('PUSH-02 placeholders in the name of a grid are not replaced', () => {
     const grid = '{{hits}} $& <b>';
-    expect(write({ kind: 'result', id: 3, grid, hits: 7, total: 12, until }).notification.title).toBe(
-      `7 aciertos de 12 en ${grid}`,
-    );
+    expect(
+      write({ kind: 'result', id: 3, grid, hits: 7, total: 12, hasPrize: false, until }).notification.title,
+    ).toBe(`7 aciertos de 12 en ${grid}`);
   });
 });

@@ -184,7 +184,14 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
       const now = this.clock.now();
       const news = newsOf(occasion, push);
       if (!news || news.until <= now) return null;
-      const key = JSON.stringify([push.count, push.groups, push.changes, push.language, push.timeZone]);
+      const key = JSON.stringify([
+        push.count,
+        push.hasPrize,
+        push.groups,
+        push.changes,
+        push.language,
+        push.timeZone,
+      ]);
       const message = cache.get(key) ?? messageOf(news, push, this.env.publicUrl, now);
       cache.set(key, message);
       return message;
@@ -192,7 +199,10 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 }
 
-function newsOf(occasion: OpenOccasion, { count, groups, changes, language }: ClaimedPush): PushNews | null {
+function newsOf(
+  occasion: OpenOccasion,
+  { count, hasPrize, groups, changes, language }: ClaimedPush,
+): PushNews | null {
   const { kind, aboutId: id, title, content, total } = occasion;
   const until = occasion.until.getTime();
   if (kind === 'groups')
@@ -204,7 +214,7 @@ function newsOf(occasion: OpenOccasion, { count, groups, changes, language }: Cl
         ? { kind, id, title: occasion.titlePt, content: occasion.contentPt, until }
         : { kind, id, title, content, until };
     case 'result':
-      return { kind, id, grid: title, hits: count, total, until };
+      return { kind, id, grid: title, hits: count, total, hasPrize, until };
     case 'rematch':
       return { kind, id, group: title, startsAt: occasion.startsAt!.getTime(), until };
     case 'opening':

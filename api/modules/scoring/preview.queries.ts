@@ -11,10 +11,11 @@ export async function findOutcome(tx: Transaction, matchId: number): Promise<Out
   return match?.outcome ?? null;
 }
 
-/** Returns how many players have each number of hits that wins a prize. */
+/** Returns how many players have each number of hits that wins a prize, without those whose hits win none. */
 export function countWinners(tx: Transaction, gridId: number): Promise<{ hits: number; players: number }[]> {
   return tx.rows(
-    'select hits, count(*)::int as players from grid_score where grid_id = $1 and hits >= $2 group by hits',
+    `select hits, count(*)::int as players from grid_score
+     where grid_id = $1 and hits >= $2 and why_no_prize($1, player_id) is null group by hits`,
     [gridId, MIN_WINNING_HITS],
   );
 }
@@ -45,7 +46,7 @@ export async function findMovedPlayers(
        case when p.notified_tier is not null then p.step end as "toldStep"
      from near_prize join pick_result r using (player_id) left join account a using (player_id)
        left join prize p on p.grid_id = $1 and p.player_id = near_prize.player_id
-     where r.match_id = $2 and r.is_hit <> (r.pick is not distinct from $3::outcome)
+     where why_no_prize($1, near_prize.player_id) is null and r.match_id = $2 and r.is_hit <> (r.pick is not distinct from $3::outcome)
      order by near_prize.player_id`,
     [gridId, matchId, outcome, MIN_WINNING_HITS - 1, PRIZES[0].hits],
   );

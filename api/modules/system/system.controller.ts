@@ -4,6 +4,7 @@ import { Database } from '../../database/database.ts';
 import { AppError, RETRY_AFTER } from '../../http/app-error.ts';
 import { Draining } from '../../http/draining.ts';
 import { Serves } from '../../http/serves.ts';
+import { PrizeCountries } from '../terms/prize-countries.ts';
 import { Crowd } from './crowd.ts';
 
 @Controller()
@@ -12,6 +13,7 @@ export class SystemController {
     private readonly database: Database,
     @Inject(ENV) private readonly env: Env,
     private readonly crowd: Crowd,
+    private readonly prizeCountries: PrizeCountries,
     private readonly draining: Draining,
   ) {}
 
@@ -30,9 +32,16 @@ export class SystemController {
   }
 
   @Serves('GET /config')
-  config() {
+  async config() {
     const { supportEmail, organiser, isDemo, isPublic, hasMailbox } = this.env;
     const testSite = isPublic && (isDemo || hasMailbox);
-    return { supportEmail, demo: isDemo, testSite, organiser, numbers: this.crowd.readNumbers() };
+    return {
+      supportEmail,
+      demo: isDemo,
+      testSite,
+      organiser,
+      numbers: this.crowd.readNumbers(),
+      prizeCountries: await this.prizeCountries.find(),
+    };
   }
 }

@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { SealModule } from '../seal/seal.module.ts';
+import { TermsModule } from '../terms/terms.module.ts';
 import { Crowd } from './crowd.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Metrics } from './metrics.ts';
 import { SystemController } from './system.controller.ts';
 
 @Module({
-  imports: [AccountsModule, JobsModule, SealModule],
+  imports: [AccountsModule, JobsModule, SealModule, TermsModule],
   controllers: [SystemController],
   providers: [Crowd, Housekeeping, Metrics],
 })

@@ -30,6 +30,7 @@ const GamesTab = latePart(async () => (await import('./games/games-tab.tsx')).Ga
 const GridsTab = latePart(async () => (await import('./grids/grids-tab.tsx')).GridsTab);
 const MailsView = latePart(async () => (await import('./mails/mails-view.tsx')).MailsView);
 const WeeksView = latePart(async () => (await import('./weeks/weeks-view.tsx')).WeeksView);
+const TermsView = latePart(async () => (await import('./terms/terms-view.tsx')).TermsView);
 const UsersTab = latePart(async () => (await import('./users/users-tab.tsx')).UsersTab);
 
 /** The tab has the provider's name in every language. */
@@ -66,6 +67,7 @@ export function AdminPanel() {
             {view === 'mails' && <MailsView />}
             {view === 'access' && <AccessView />}
             {view === 'weeks' && <WeeksView />}
+            {view === 'terms' && <TermsView />}
           </Suspense>
         </LedHere>
       )}

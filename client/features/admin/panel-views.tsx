@@ -18,6 +18,7 @@ const iconOf = {
   mails: 'mail',
   access: 'lock',
   weeks: 'calendar',
+  terms: 'trophy',
 } as const;
 
 /** Links to the views beside the tabs. Readiness links the failed mails if there are any. */
@@ -33,7 +34,9 @@ export function PanelViews() {
   );
 
   const shown = adminViews.filter((view) =>
-    view === 'contacts' || view === 'weeks' ? may('settings') : view !== 'mails' || view === current,
+    view === 'contacts' || view === 'weeks' || view === 'terms'
+      ? may('settings')
+      : view !== 'mails' || view === current,
   );
 
   return (

@@ -7,6 +7,7 @@ const wordOf = {
   mails: 'correos',
   access: 'accesos',
   weeks: 'semanas',
+  terms: 'premios',
 } as const;
 export type AdminView = keyof typeof wordOf;
 export const adminViews = Object.keys(wordOf) as AdminView[];

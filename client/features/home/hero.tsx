@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PRIZES } from '../../../shared/rules/prizes.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
+import { useHasPrizes } from '../../shell/prize-countries.tsx';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './home.module.css';
@@ -11,6 +12,7 @@ export function Hero() {
   const { t } = useTranslation('home');
   const goAsPlayer = useGoAsPlayer();
   const { isAuthenticated } = useSession();
+  const hasPrizes = useHasPrizes();
   const [{ hits, prizeKey }] = PRIZES;
   return (
     <section
@@ -30,14 +32,16 @@ export function Hero() {
       <div className={styles.heroText}>
         <p className={styles.eyebrow}>{t('hero.eyebrow')}</p>
         <h1 id="hero-title">{t('hero.title')}</h1>
-        <p className={styles.lead}>{t('hero.text')}</p>
-        <p className={styles.topPrize}>
-          <img src="/art/prize-iphone-16.svg" alt="" width={72} height={72} />
-          <span>
-            <strong>{t(`prizes.${prizeKey}.name`)}</strong>
-            {t('prizes.hits', { count: hits })}
-          </span>
-        </p>
+        <p className={styles.lead}>{t(hasPrizes ? 'hero.text' : 'hero.textPlain')}</p>
+        {hasPrizes && (
+          <p className={styles.topPrize}>
+            <img src="/art/prize-iphone-16.svg" alt="" width={72} height={72} />
+            <span>
+              <strong>{t(`prizes.${prizeKey}.name`)}</strong>
+              {t('prizes.hits', { count: hits })}
+            </span>
+          </p>
+        )}
         <Button size="large" className={styles.play} onClick={() => goAsPlayer(paths.play)}>
           {t('hero.play')} <span>{t('hero.free')}</span>
         </Button>

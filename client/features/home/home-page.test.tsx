@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
 import { gridHitsCall } from '../../testing/render-profile.tsx';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
-import { ownRow, sampleGroup } from '../../testing/sample-groups.ts';
+import { ownRow, sampleEdition, sampleGroup } from '../../testing/sample-groups.ts';
 import { sampleRow } from '../../testing/sample-outbox.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { removeStoredSession } from '../../session/stored-session.ts';
@@ -204,6 +204,30 @@ describe('HOME-08 home of a logged-in player', () => {
       'Tu grup',
       'Último ',
     ]);
+  });
+
+  test.each([
+    ['a live match', [{ liveMatches: 1 }, {}, {}], 'Grupo 5'],
+    ['no live match: the newest running edition', [{}, {}, {}], 'Grupo 6'],
+    ['an answer without these fields: the newest', null, 'Grupo 7'],
+  ])('HOME-08 the tile of groups with %s', async (_, more, name) => {
+    const edition = (startsAt: string, endedAt: string | null) => ({
+      edition: sampleEdition({ startsAt, endedAt }),
+      createdAt: '2026-01-01T12:00:00.000Z',
+    });
+    const facts = [
+      edition('2026-10-01T12:00:00.000Z', null),
+      edition('2026-11-01T12:00:00.000Z', null),
+      edition('2026-11-20T12:00:00.000Z', '2026-11-23T12:00:00.000Z'),
+    ];
+    const groups = [5, 6, 7].map((id, index) =>
+      sampleGroup(
+        id,
+        more ? { ...facts[index], ...more[index] } : { createdAt: `2026-11-0${id}T12:00:00.000Z` },
+      ),
+    );
+    await home({ body: two }, '/', { ...answers, 'GET /groups': { body: groups } });
+    expect((await tile(new RegExp(name))).getAttribute('href')).toBe(`/grupos?grupo=${name.slice(-1)}`);
   });
 
   test('HOME-08 unsaved picks are told', async () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { type PrizeKey, PRIZES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { PrizeCountries, useHasPrizes } from '../../shell/prize-countries.tsx';
 import { paths } from '../../shell/paths.ts';
 import { CrowdNumbers } from './crowd-numbers.tsx';
 import styles from './home.module.css';
@@ -23,22 +24,26 @@ export function PrizesSection() {
   const { t } = useTranslation('home');
   const { t: common } = useTranslation();
   const language = useLanguage();
+  const hasPrizes = useHasPrizes();
   return (
     <section aria-labelledby="prizes-title" className={`stack ${styles.section}`}>
       <h2 id="prizes-title">{t('prizes.title')}</h2>
-      <p className="intro">{t('prizes.text')}</p>
-      <ul className={`stack ${styles.prizes}`}>
-        {PRIZES.map(({ hits, prizeKey }, index) => (
-          <PrizeCard
-            key={prizeKey}
-            hits={t('prizes.hits', { count: hits })}
-            prize={t(`prizes.${prizeKey}.name`)}
-            image={prizeImages[prizeKey]}
-            imageAlt={t(`prizes.${prizeKey}.alt`)}
-            highlight={index === 0 ? t('prizes.top') : undefined}
-          />
-        ))}
-      </ul>
+      {hasPrizes && <p className="intro">{t('prizes.text')}</p>}
+      <PrizeCountries />
+      {hasPrizes && (
+        <ul className={`stack ${styles.prizes}`}>
+          {PRIZES.map(({ hits, prizeKey }, index) => (
+            <PrizeCard
+              key={prizeKey}
+              hits={t('prizes.hits', { count: hits })}
+              prize={t(`prizes.${prizeKey}.name`)}
+              image={prizeImages[prizeKey]}
+              imageAlt={t(`prizes.${prizeKey}.alt`)}
+              highlight={index === 0 ? t('prizes.top') : undefined}
+            />
+          ))}
+        </ul>
+      )}
       <p className="note">
         {t('prizes.delivery')} <Link to={paths.winners}>{common('footer.winners')}</Link>
       </p>

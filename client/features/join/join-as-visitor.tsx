@@ -10,6 +10,7 @@ import { useAppStore } from '../../session/store-hooks.ts';
 import { ChoicesWait } from '../../shell/choices-wait.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { anchors, paths } from '../../shell/paths.ts';
+import { PrizeCountries, useHasPrizes } from '../../shell/prize-countries.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -45,6 +46,7 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
   const [isSent, setIsSent] = useState(false);
   const [kept, setKept] = useState<KeptFields>({});
   const store = useAppStore();
+  const hasPrizes = useHasPrizes();
   const panel = useRef<HTMLDivElement>(null);
 
   /** The page continues by itself when the session exists. */
@@ -87,8 +89,9 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
         <InvitedCard group={group} />
       )}
       <p className="note">
-        {t('about')} {t('reveal')}
+        {t(hasPrizes ? 'about' : 'aboutPlain')} {t('reveal')}
       </p>
+      <PrizeCountries />
       {matches}
       <div id={anchors.joinForms} className={styles.forms}>
         <Tabs

@@ -105,3 +105,46 @@ describe('LEGAL-05 the group may see picks after the start', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 });
+
+describe('LEGAL-07 the prizes by country in the rules', () => {
+  const terms = {
+    ...{ permitEs: '', permitPt: '', permitShort: '', validFrom: null, validUntil: null },
+    ...{ needsDocument: false, claimDays: 30, taxPayer: 'organiser' },
+  };
+  const countries = [
+    { ...terms, country: 'AR', hasPrizes: true },
+    {
+      ...{ ...terms, country: 'BR', hasPrizes: true, permitEs: 'Autorización 7', permitPt: 'Autorização 7' },
+      ...{ validUntil: '2026-12-31', needsDocument: true, taxPayer: 'winner' },
+    },
+    { ...terms, country: 'CO', hasPrizes: false, permitEs: 'Nada' },
+  ];
+  const rows = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  test('LEGAL-07 are those of the grid of the address, with permit and validity', async () => {
+    const grid = { id: 17, name: 'Fecha 17', openedAt: '2026-11-20T12:00:00.000Z' };
+    stubFetch({
+      'GET /config': { body: { supportEmail: '', demo: false, testSite: false, organiser } },
+      'GET /terms?grid=17': { body: { grid, countries } },
+    });
+    await renderApp('/bases?jornada=17');
+    expect(await rows('Premios por país en Fecha 17')).toEqual([
+      'Argentina: Con premios. Quien gana tiene 30 días para enviar sus datos. La organización paga los impuestos del premio.',
+      'Brasil: Con premios. Autorización 7 Vale hasta el 31 dic 2026. Quien gana tiene 30 días para enviar sus datos. Para recibir el premio hace falta el documento de identidad. Quien gana paga los impuestos del premio.',
+      'Colombia: Sin premios.',
+    ]);
+    expect(screen.getByText(/^Condiciones del 20 nov 2026/)).toBeTruthy();
+  });
+
+  test('LEGAL-07 without a grid, or with a wrong number, are those of the next one', async () => {
+    stubFetch({
+      'GET /config': { body: { supportEmail: '', demo: false, testSite: false, organiser } },
+      'GET /terms': { body: { grid: null, countries } },
+    });
+    await renderApp('/bases?jornada=x');
+    expect(await rows('Premios por país')).toHaveLength(3);
+  });
+});

@@ -9,6 +9,7 @@ import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { PrizeTerms } from './prize-terms.tsx';
 import { Organiser } from './organiser.tsx';
 import type { LegalKind, LegalTexts } from './legal-texts.ts';
 import styles from './legal.module.css';
@@ -65,6 +66,7 @@ function bodyOf(texts: LegalTexts) {
             )}
           </section>
         ))}
+        {kind === 'rules' && <PrizeTerms texts={texts.prizes} />}
         <nav aria-label={texts.page.more} className="row gap-4">
           <span className="muted">{texts.page.more}</span>
           {kinds

@@ -1,3 +1,5 @@
+import type { TaxPayer } from '../../../shared/rules/prize-terms.ts';
+
 /** The pages, by the names of their paths. */
 export type LegalKind = 'rules' | 'privacy' | 'terms';
 
@@ -11,6 +13,21 @@ interface LegalText {
 
 /** `legal.json` of one language. */
 export interface LegalTexts extends Record<LegalKind, LegalText> {
+  /** The prizes by country. */
+  prizes: Record<
+    | 'title'
+    | 'ofGrid'
+    | 'opened'
+    | 'about'
+    | 'failed'
+    | 'with'
+    | 'without'
+    | 'validFrom'
+    | 'validUntil'
+    | 'claim'
+    | 'document',
+    string
+  > & { tax: Record<TaxPayer, string> };
   page: Record<
     | 'version'
     | 'lawyer'

@@ -7,6 +7,7 @@ import { MIN_WINNING_HITS, prizeFor } from '../../../shared/rules/prizes.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { scoreOf } from '../../matches/score.ts';
+import { NoPrize } from '../../shell/prize-countries.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
@@ -31,7 +32,8 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
   const hits = states.filter((state) => state === 'won').length;
   const decided = states.filter((state) => ['won', 'lost', 'finished'].includes(state)).length;
   const now = provisionalHits(played.map(standingOf));
-  const isWinning = now.hits >= MIN_WINNING_HITS;
+  const isWinning = now.hits >= MIN_WINNING_HITS && !grid.noPrize;
+  const without = grid.noPrize && <NoPrize reason={grid.noPrize} />;
   const standing =
     now.counted > 0 && played.some(({ saved }) => saved !== null) ? (
       <>
@@ -46,7 +48,8 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
           ))}
       </>
     ) : (
-      (notice ?? (
+      (notice ??
+      without ?? (
         <Chip tone="gold" icon="trophy">
           {t('prizeReminder')}
         </Chip>
@@ -60,6 +63,7 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
           <div className={styles.standing}>{grid.status === 'settled' ? notice : standing}</div>
         )}
       </div>
+      {grid.status !== 'settled' && now.counted === 0 && notice !== null && without}
       {silentSince !== null && (
         <p className="note">{t('standing.silent', { time: formatTime(silentSince, language) })}</p>
       )}
@@ -71,7 +75,7 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
       {grid.status === 'settled' && (
         <Banner tone="info" icon="trophy" title={t('settled.title')}>
           {t('settled.hits', { count: hits, total: decided })}
-          {prizeFor(hits) && ` · ${t('settled.prize')}`}
+          {prizeFor(hits) && !grid.noPrize && ` · ${t('settled.prize')}`}
           {grid.hitCounts && <Rank hitCounts={grid.hitCounts} hits={hits} />}
         </Banner>
       )}

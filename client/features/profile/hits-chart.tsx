@@ -28,11 +28,10 @@ export function HitsChart({ grids }: { grids: readonly GridHits[] }) {
   return (
     <svg
       role="img"
-      aria-label={t('hits.summary', {
-        count: grids.length,
-        list: grids.map(({ hits }) => hits).join(', '),
-        min: MIN_WINNING_HITS,
-      })}
+      aria-label={[
+        t('hits.summary', { count: grids.length, list: grids.map(({ hits }) => hits).join(', ') }),
+        grids.at(-1)?.noPrize ? '' : `${t('hits.prizeFrom', { min: MIN_WINNING_HITS })}.`,
+      ].join(' ')}
       width="100%"
       height={ground + below}
       className={styles.chart}
@@ -89,7 +88,11 @@ function datesOf(grids: readonly GridHits[]) {
   ];
 }
 
+/** Whether the hits win a prize. */
+export const isWon = ({ hits, noPrize }: GridHits) => hits >= MIN_WINNING_HITS && !noPrize;
+
 /** Gold is for prizes only; what is still being played is hollow. */
-function lookOf({ hits, decided, total }: GridHits): string {
-  return classNames(hits >= MIN_WINNING_HITS ? styles.won : styles.bar, decided < total && styles.running);
+function lookOf(grid: GridHits): string {
+  const { decided, total } = grid;
+  return classNames(isWon(grid) ? styles.won : styles.bar, decided < total && styles.running);
 }

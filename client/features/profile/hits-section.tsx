@@ -5,10 +5,11 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { formatDay, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { NoPrize } from '../../shell/prize-countries.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { HitsChart } from './hits-chart.tsx';
+import { HitsChart, isWon } from './hits-chart.tsx';
 import { type GridHits, useGridHitsQuery, useOwnRecordQuery } from './profile-api.ts';
 import styles from './hits.module.css';
 
@@ -61,14 +62,19 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
   const language = useLanguage();
   const over = newestFirst.filter(({ decided, total }) => decided === total);
   const average = over.reduce((sum, { hits }) => sum + hits, 0) / over.length;
-  const best = Math.max(...newestFirst.map(({ hits }) => hits));
+  // Weeks in a row and the best grid of all (PROF-12): facts, without an appeal.
+  const { data: record } = useOwnRecordQuery(undefined, { refetchOnMountOrArgChange: true });
+  const shownBest = Math.max(...newestFirst.map(({ hits }) => hits));
+  const best = Math.max(shownBest, record?.best?.hits ?? 0);
+  const bestName = record?.best?.hits === best ? record.best.name : null;
   return (
     <>
       <div className={`facts ${styles.facts}`}>
         <dl>
           <div>
             <dt>{t('hits.best')}</dt>
-            <dd className={best >= MIN_WINNING_HITS ? styles.gold : undefined}>{best}</dd>
+            <dd className={newestFirst.some(isWon) ? styles.gold : undefined}>{best}</dd>
+            {bestName && <dd className={styles.name}>{bestName}</dd>}
           </div>
           {over.length > 1 && (
             <div>
@@ -76,15 +82,22 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
               <dd>{formatNumber(Math.round(average * 10) / 10, language)}</dd>
             </div>
           )}
+          {record && record.weeksInARow > 0 && (
+            <div>
+              <dt>{t('hits.weeks')}</dt>
+              <dd>{record.weeksInARow}</dd>
+            </div>
+          )}
         </dl>
         {updated}
       </div>
-      <OwnRecord />
       <HitsChart grids={newestFirst.toReversed()} />
-      <p className="note line">
-        <span className={styles.key} aria-hidden="true" />
-        {t('hits.prizeFrom', { min: MIN_WINNING_HITS })}
-      </p>
+      {newestFirst[0]?.noPrize ? null : (
+        <p className="note line">
+          <span className={styles.key} aria-hidden="true" />
+          {t('hits.prizeFrom', { min: MIN_WINNING_HITS })}
+        </p>
+      )}
       <details className={styles.details}>
         <summary>
           {t('hits.list')}
@@ -100,21 +113,8 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
   );
 }
 
-/** Weeks in a row and the best grid (PROF-12): facts, without an appeal. */
-function OwnRecord() {
-  const { t } = useTranslation('profile');
-  const { data } = useOwnRecordQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data || (data.weeksInARow === 0 && !data.best)) return null;
-  const { weeksInARow, best } = data;
-  return (
-    <ul className="stack gap-1">
-      {weeksInARow > 0 && <li>{t('hits.weeks', { count: weeksInARow })}</li>}
-      {best && <li>{t('hits.bestGrid', { grid: best.name, hits: best.hits, total: best.total })}</li>}
-    </ul>
-  );
-}
-
-function GridRow({ grid: { name, startDate, hits, picks, decided, total, topPercent } }: { grid: GridHits }) {
+function GridRow({ grid }: { grid: GridHits }) {
+  const { name, startDate, hits, picks, decided, total, topPercent, noPrize } = grid;
   const { t } = useTranslation('profile');
   const language = useLanguage();
   return (
@@ -125,11 +125,12 @@ function GridRow({ grid: { name, startDate, hits, picks, decided, total, topPerc
           <time dateTime={startDate}>{formatDay(`${startDate}T12:00:00`, language, serverNow())}</time>
           {decided < total && <Chip tone="live">{t('hits.running')}</Chip>}
           {picks < total && <Chip>{t('hits.picked', { picks, total })}</Chip>}
-          {hits >= MIN_WINNING_HITS && decided === total && (
+          {isWon(grid) && decided === total && (
             <Chip tone="gold" icon="trophy">
               {t('hits.prize')}
             </Chip>
           )}
+          {hits >= MIN_WINNING_HITS && noPrize && <NoPrize reason={noPrize} />}
           {topPercent && (
             <Suspense>
               <Rank percent={topPercent} />

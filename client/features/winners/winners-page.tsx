@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { prizeDueAt } from '../../../shared/rules/prizes.ts';
+import { prizeDueAt, type PrizeKey, PRIZES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useZoneOf } from '../../i18n/use-zone.ts';
@@ -46,6 +46,8 @@ export function WinnersPage() {
   );
 }
 
+const hitsOf = (key: PrizeKey) => PRIZES.find(({ prizeKey }) => prizeKey === key)!.hits;
+
 function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners }) {
   const { t } = useTranslation('winners');
   const { t: home } = useTranslation('home');
@@ -65,23 +67,29 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
       {prizes.length === 0 && <p>{t('none')}</p>}
       {prizes.length > 0 && (
         <ul className="stack">
-          {prizes.map(({ prize, winners, delivered, usernames }) => (
+          {prizes.map(({ prize, players = 0, winners, delivered, usernames }) => (
             <li key={prize} className={styles.prize}>
               <h3 className={`line ${styles.name}`}>
                 <Icon name="trophy" size={18} />
                 {home(`prizes.${prize}.name`)}
               </h3>
               <p>
-                {t('winners', { count: winners })} ·{' '}
-                {delivered === 0 && now < dueAt
-                  ? t('due', { date: formatDate(dueAt, language, zone) })
-                  : t('delivered', { count: delivered })}
+                {players > winners
+                  ? `${t('players', { count: players, hits: hitsOf(prize) })}, ${t('withPrize', { count: winners })}`
+                  : t('winners', { count: winners })}
+                {winners > 0 &&
+                  ` · ${
+                    delivered === 0 && now < dueAt
+                      ? t('due', { date: formatDate(dueAt, language, zone) })
+                      : t('delivered', { count: delivered })
+                  }`}
               </p>
               {usernames.length > 0 && <p className={`note ${styles.names}`}>{usernames.join(', ')}</p>}
             </li>
           ))}
         </ul>
       )}
+      {prizes.some(({ players = 0, winners }) => players > winners) && <p className="note">{t('without')}</p>}
     </section>
   );
 }

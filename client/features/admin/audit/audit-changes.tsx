@@ -69,6 +69,7 @@ function useSaying({ subject, changes }: AuditEntry) {
       case 'scoreBy':
       case 'role':
       case 'factor':
+      case 'taxPayer':
         return word(`audit.value.${field}.${text}`);
       case 'state':
         return word(text === 'mailed' ? 'prizes.mailed' : `prizes.state.${text}`);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '../../../../shared/contract/admin-audit.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
 import { paths } from '../../../shell/paths.ts';
 import { leading } from '../parts/led-here.tsx';
 import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
@@ -10,7 +11,7 @@ export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
   const t = useAdminText();
   const { kind, id, player } = subject;
   const address = kind === 'player' && subject.names.length === 0 ? null : addressOf(kind, id);
-  const name = nameOf(subject, t);
+  const name = nameOf(subject, t, useCountryName());
   return (
     <span className={`stack gap-1 ${styles.subject}`}>
       {address ? (
@@ -34,10 +35,11 @@ export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
 
 type Subject = AuditEntry['subject'];
 
-function nameOf({ kind, id, names }: Subject, t: AdminText): string {
+function nameOf({ kind, id, names }: Subject, t: AdminText, countryName: (code: string) => string): string {
   const [first, second] = names;
   if (first === undefined)
     return kind === 'player' ? t('audit.gone', { id }) : t(`audit.numbered.${kind}`, { id });
+  if (kind === 'country') return countryName(first);
   if (kind === 'game') return t('match', { home: first, away: second ?? t('none') });
   return names.join(' · ');
 }
@@ -46,5 +48,6 @@ function nameOf({ kind, id, names }: Subject, t: AdminText): string {
 function addressOf(kind: Subject['kind'], id: number): string | null {
   if (kind === 'player') return `?tab=usuarios&usuario=${id}`;
   if (kind === 'grid') return `?tab=juegos&grupo=${id}`;
+  if (kind === 'country') return '?vista=premios';
   return null;
 }

@@ -9,17 +9,22 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { formatNumericDay, localDay } from '../parts/admin-dates.ts';
 import { gridCountries } from '../parts/grid-facts.ts';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
+import { useOpeningPrizes } from '../parts/opening-prizes.tsx';
 import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskProgress } from '../source/task-progress.tsx';
 import { spanOf, type Fixture } from './fixtures.ts';
 import { MakingFailure } from './making-notice.tsx';
 import { useCountries } from './use-countries.ts';
+import type { Proposal } from './use-basket.ts';
+import { openingBefore } from './opening-before.ts';
 import type { GridMaking } from './use-grid-making.ts';
 
 interface CreateGridDialogProps {
   /** In the order of their starts. */
   fixtures: readonly Fixture[];
+  /** It fills in name, country, days and opening. */
+  proposal: Proposal | null;
   typed: Partial<GridFacts>;
   onType: (changed: Partial<GridFacts>) => void;
   making: GridMaking;
@@ -27,20 +32,32 @@ interface CreateGridDialogProps {
 }
 
 /** Name, country and dates of a new grid (ADM-10). */
-export function CreateGridDialog({ fixtures, typed, onType, making, onClose }: CreateGridDialogProps) {
+export function CreateGridDialog({
+  fixtures,
+  proposal,
+  typed,
+  onType,
+  making,
+  onClose,
+}: CreateGridDialogProps) {
   const t = useAdminText();
   const { leaguesOf } = useCountries();
+  const span = spanOf(fixtures);
   const facts: GridFacts = {
     name: '',
     country: countryOf(fixtures),
     startDate: localDay(serverNow()),
     endDate: localDay(serverNow(), 7),
+    ...(proposal && span && { startDate: localDay(span.from), endDate: localDay(span.to), ...proposal.grid }),
     ...typed,
   };
-  const [status, setStatus] = useState<'open' | 'draft'>('open');
-  const [opensAt, setOpensAt] = useState('');
+  const [status, setStatus] = useState<'open' | 'draft'>(proposal ? 'draft' : 'open');
+  const [opensAt, setOpensAt] = useState(proposal && span ? openingBefore(span.from, serverNow()) : '');
   const count = fixtures.length;
-  const span = spanOf(fixtures);
+  const at = status === 'draft' ? opensAtOf(opensAt) : null;
+  const prizes = useOpeningPrizes(
+    status === 'open' || at !== null ? { lastStart: span?.to ?? null, opensAt: at } : null,
+  );
 
   return (
     <FormDialog
@@ -56,13 +73,14 @@ export function CreateGridDialog({ fixtures, typed, onType, making, onClose }: C
       size="medium"
       submitLabel={t('createDialog.confirm')}
       submittingLabel={t('createDialog.confirming')}
+      disabled={!prizes.isAnswered}
       check={(): Record<string, string> => {
         const problem = problemOf(facts);
         return problem ? { problem } : {};
       }}
       onSubmit={async () => {
         const opening = status === 'draft' ? { status, opensAt: opensAtOf(opensAt) } : {};
-        await making.create({ ...facts, ...opening, name: facts.name.trim() });
+        await making.create({ ...facts, ...opening, ...prizes.accepted, name: facts.name.trim() });
         onClose();
       }}
       onClose={onClose}
@@ -92,6 +110,7 @@ export function CreateGridDialog({ fixtures, typed, onType, making, onClose }: C
           {status === 'draft' && (
             <OpensAtField value={opensAt} error={problems['opensAt']} onChange={setOpensAt} />
           )}
+          {prizes.questions}
           {'problem' in problems && problemOf(facts) === 'missing' && (
             <Banner tone="error">{t('createDialog.required')}</Banner>
           )}

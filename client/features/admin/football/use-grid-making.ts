@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
+import type { CountryCode } from '../../../../shared/rules/countries.ts';
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { newOpId } from '../../../lib/op-id.ts';
 import { useAdminChange } from '../parts/use-admin-change.ts';
@@ -18,7 +19,11 @@ interface Request {
 }
 
 /** A grid without a status opens at once. */
-export type NewFacts = GridFacts & { status?: 'draft'; opensAt?: string | null };
+export type NewFacts = GridFacts & {
+  status?: 'draft';
+  opensAt?: string | null;
+  withoutPrizes?: CountryCode[];
+};
 
 export type GridMaking = ReturnType<typeof useGridMaking>;
 

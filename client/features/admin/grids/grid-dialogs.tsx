@@ -15,6 +15,7 @@ import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { Loaded, LoadFailure } from '../parts/load-failure.tsx';
+import { useOpeningPrizes } from '../parts/opening-prizes.tsx';
 import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { AttentionChip, GridStatusChip } from '../parts/status-chips.tsx';
@@ -188,11 +189,18 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   const isQuestion = isAsked && openGames.length > 0;
   const told = isTakenBack ? (ties.currentData?.toldWinners ?? 0) : 0;
   const looked = isSettled ? whole : ties;
+  const opens = row.status === 'draft' && !isSame && (status !== 'draft' || opensAt !== '');
+  const prizes = useOpeningPrizes(
+    opens ? { lastStart: row.lastStart, opensAt: status === 'draft' ? opensAtOf(opensAt) : null } : null,
+  );
 
   async function submit() {
     const opening = status === 'draft' ? { status, opensAt: opensAtOf(opensAt) } : { status };
     if (openGames.length > 0 && !isAsked) return setAsked(true);
-    await change.run({ ...input, body: { ...opening, version: row.version } });
+    await change.run({
+      ...input,
+      body: { ...opening, ...prizes.accepted, version: row.version },
+    });
   }
 
   return (
@@ -202,7 +210,9 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
       danger={isQuestion || told > 0}
       submitLabel={t(isQuestion ? 'settle.confirm' : 'statusDialog.confirm')}
       submittingLabel={t('statusDialog.confirming')}
-      disabled={isSame || ((isSettled || isTakenBack) && (looked.isFetching || looked.isError))}
+      disabled={
+        isSame || !prizes.isAnswered || ((isSettled || isTakenBack) && (looked.isFetching || looked.isError))
+      }
       gone={change.gone}
       onSubmit={submit}
       onClose={onClose}
@@ -232,6 +242,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
           {status === 'draft' && (
             <OpensAtField value={opensAt} error={problems['opensAt']} onChange={setTypedAt} />
           )}
+          {prizes.questions}
           <p className="note">{t('statusDialog.note')}</p>
           {(isSettled || isTakenBack) && (
             <LoadFailure query={looked} failed={t(isSettled ? 'grids.gamesFailed' : 'told.failed')} />

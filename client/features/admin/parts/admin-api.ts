@@ -32,6 +32,7 @@ const seenByPlayers = [
 export const changesGames = ['AdminGames', 'AdminGrids', ...seenByPlayers] as const;
 export const sourceStatus = { type: 'AdminFootball', id: 'status' } as const;
 const fixtures = { type: 'AdminFootball', id: 'fixtures' } as const;
+const terms = { type: 'AdminGrids', id: 'terms' } as const;
 const tasks = { type: 'AdminFootball', id: 'tasks' } as const;
 const usersList = { type: 'AdminUsers', id: 'list' } as const;
 const administrators = { type: 'AdminUsers', id: 'administrators' } as const;
@@ -55,7 +56,11 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/game-groups': ['AdminGrids'],
   'GET /admin/game-groups/:id': ['AdminGrids', 'AdminGames'],
   'GET /admin/game-groups/:id/participation': ['AdminGrids', 'AdminGames'],
+  'GET /admin/game-groups/:id/cost': ['AdminGrids', 'AdminGames'],
+  'GET /admin/prize-forecast': ['AdminWinners'],
   'GET /admin/pause': ['AdminGrids'],
+  'GET /admin/terms': [terms],
+  'GET /admin/opening-questions': [terms, 'AdminGames'],
   'GET /admin/users': [usersList],
   'GET /admin/users/:id': (id) => [userTag(id)],
   'GET /admin/administrators': [administrators],
@@ -96,6 +101,7 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/game-groups/:id/score-again': [tasks, 'AdminWinners', 'AdminPredictions', 'AdminUsers'],
   'PUT /admin/need-mails': [self, 'AdminAudit'],
   'PUT /admin/pause': ['AdminGrids', 'Games', 'HomeGames', 'AdminAudit'],
+  'PUT /admin/terms/:id': [terms, 'Config', 'AdminAudit'],
   'PUT /admin/users/:id/toggle-status': (id) => [usersList, userTag(id), 'Leaderboard'],
   // The page of the deleted user is about to close: loading it again would only fail.
   'POST /admin/users/:id/delete': (_id, hasFailed) =>
@@ -115,6 +121,8 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/mails/give-up': ['AdminMails'],
   'PUT /admin/game-groups/:id/prizes/:playerId': ['AdminWinners', 'AdminAudit'],
   'POST /admin/update-results': [...changesGames, sourceStatus, tasks],
+  // The box of the source shows the result of its requests.
+  'GET /admin/api-football/proposal': [sourceStatus],
   'POST /admin/api-football/create-game-group': importTags,
   'POST /admin/api-football/game-groups/:id/games': importTags,
 };

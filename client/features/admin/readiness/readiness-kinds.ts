@@ -4,7 +4,7 @@ import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { fillWay } from '../football/use-target.ts';
-import { formatNumericDateTime, formatNumericDay } from '../parts/admin-dates.ts';
+import { formatNumericDateTime, formatNumericDay, formatPlainDay } from '../parts/admin-dates.ts';
 import { paths } from '../../../shell/paths.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
 import { mailReason } from '../mails/mail-reason.ts';
@@ -71,6 +71,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
   },
   grid_none: { link: '?tab=api-football', say: (t) => t('readiness.noneText') },
   grid_weekend: { link: '?tab=api-football', say: (t) => t('readiness.noneText') },
+  grid_unopened: { link: '?tab=grupos', say: (t, { name, at }) => withTime(t, name, at) },
   grid_size: {
     link: ({ count, first: [need] }) => {
       if (!need?.gameGroupId || count > 1) return '?tab=grupos&ver=incompletos';
@@ -78,6 +79,26 @@ export const kinds: Record<ReadinessKind, Kind> = {
       return isTooSmall ? fillWay(need.gameGroupId) : `?tab=juegos&grupo=${need.gameGroupId}`;
     },
     say: (t, { name, detail }) => t('readiness.size', { name, count: detail ?? 0, size: GRID_SIZE }),
+  },
+  grid_permit: {
+    link: '?tab=grupos',
+    say: (t, { name, detail }, language) =>
+      t('readiness.permit', {
+        name,
+        countries: (detail ?? '')
+          .split(',')
+          .map((code) => countryOf(code, language))
+          .join(', '),
+      }),
+  },
+  permit_ends: {
+    link: '?vista=premios',
+    say: (t, { name, at }, language) => {
+      const country = countryOf(name, language);
+      return at === null
+        ? country
+        : t('readiness.at', { name: country, time: formatPlainDay(at.slice(0, 10)) });
+    },
   },
   prize_late: {
     link: prizesLink(''),
@@ -127,6 +148,10 @@ export const kinds: Record<ReadinessKind, Kind> = {
   },
   contact_waiting: { link: '?vista=contactos', say: (t, { name, at }) => withTime(t, name, at) },
 };
+
+function countryOf(code: string, language: Language): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+}
 
 function withTime(t: AdminText, name: string, at: string | null): string {
   return at === null ? name : t('readiness.at', { name, time: formatNumericDateTime(at) });

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type {
+  CountryTerms as CountryTermsAnswer,
+  OpeningQuestions,
+  Terms,
+} from '../../../shared/contract/terms.ts';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
+import { Database, type Queries, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { PrizeCountries } from './prize-countries.ts';
+import {
+  findCountryTerms,
+  findGridTerms,
+  findLastStart,
+  findNextTerms,
+  findOne,
+  findOpeningQuestions,
+  lockCountryTerms,
+  storeCountryTerms,
+  type TermsFacts,
+  type TermsRow,
+} from './terms.queries.ts';
+
+/** The prizes by country: the settings for the next grid, and the terms that each grid took (LEGAL-06 to LEGAL-10). */
+@Injectable()
+export class CountryTerms {
+  constructor(
+    private readonly database: Database,
+    private readonly prizeCountries: PrizeCountries,
+  ) {}
+
+  list(): Promise<CountryTermsAnswer[]> {
+    return findCountryTerms(this.database);
+  }
+
+  /** Changes the settings of a country. Raises `not_found`, and `conflict` with the current ones for an old version. */
+  async update(
+    id: number,
+    { version, ...after }: TermsFacts & { version: number },
+    actorId: number,
+  ): Promise<CountryTermsAnswer> {
+    const changed = await this.database.transaction(async (tx) => {
+      const current = await lockCountryTerms(tx, id);
+      if (!current) throw new AppError('not_found');
+      const { id: _id, country, players: _players, version: present, ...before } = current;
+      if (isDeepStrictEqual(before, after)) return current;
+      if (version !== present) throw new AppError('conflict', { current });
+      await storeCountryTerms(tx, id, after);
+      await recordAudit(tx, {
+        actorId,
+        action: 'terms.update',
+        subject: `country:${id}`,
+        before: { country, ...before },
+        after: { country, ...after },
+      });
+      return (await findOne(tx, id))!;
+    });
+    this.prizeCountries.forget();
+    return changed;
+  }
+
+  /** Returns the terms of a grid that has opened, or those that the next one would take. Raises `not_found`. */
+  async get(gridId: number | undefined): Promise<RouteOutput<'GET /terms'>> {
+    if (gridId === undefined)
+      return { grid: null, countries: (await findNextTerms(this.database)).map(toTerms) };
+    const rows = await findGridTerms(this.database, gridId);
+    const [first] = rows;
+    if (!first) throw new AppError('not_found');
+    const grid = { id: gridId, name: first.name, openedAt: first.frozenAt.toISOString() };
+    return { grid, countries: rows.map(toTerms) };
+  }
+
+  /** Returns what to answer before a grid opens at `opensAt` (undefined: now). */
+  questions(opensAt: Date | undefined, lastStart: Date | undefined): Promise<OpeningQuestions> {
+    return questionsOf(this.database, opensAt ?? null, lastStart ?? null);
+  }
+}
+
+/**
+ * Refuses to open a grid, or to give it an opening time, while an answer about prizes is missing: `terms_undecided`, or
+ * `permit_short` unless the administrator accepts the country without prizes. Both name the countries.
+ */
+export async function refuseUnclearPrizes(
+  tx: Transaction,
+  gridId: number,
+  { opensAt = null, withoutPrizes }: { opensAt?: Date | null; withoutPrizes: readonly string[] },
+): Promise<void> {
+  const { undecided, short } = await questionsOf(tx, opensAt, await findLastStart(tx, gridId));
+  const unanswered = short
+    .map(({ country }) => country)
+    .filter((country) => !withoutPrizes.includes(country));
+  const fieldsOf = (countries: string[]) => countries.map((field) => ({ field, code: 'invalid' as const }));
+  if (undecided.length > 0) throw new AppError('terms_undecided', { fields: fieldsOf(undecided) });
+  if (unanswered.length > 0) throw new AppError('permit_short', { fields: fieldsOf(unanswered) });
+}
+
+async function questionsOf(
+  queries: Queries,
+  opensAt: Date | null,
+  lastStart: Date | null,
+): Promise<OpeningQuestions> {
+  const rows = await findOpeningQuestions(queries, opensAt, lastStart);
+  return {
+    undecided: rows.filter(({ isDecided }) => !isDecided).map(({ country }) => country),
+    short: rows
+      .filter(({ isDecided }) => isDecided)
+      .map(({ country, validFrom, validUntil }) => ({ country, validFrom, validUntil })),
+  };
+}
+
+function toTerms(row: TermsRow): Terms {
+  const { country, hasPrizes, permitEs, permitPt, permitShort } = row;
+  const { validFrom, validUntil, needsDocument, claimDays, taxPayer } = row;
+  return {
+    ...{ country, hasPrizes, permitEs, permitPt, permitShort },
+    ...{ validFrom, validUntil, needsDocument, claimDays, taxPayer },
+  };
+}

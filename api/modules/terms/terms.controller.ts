@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import type { Contract } from '../../../shared/contract/index.ts';
+import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
+import { Serves } from '../../http/serves.ts';
+import { CountryTerms } from './country-terms.ts';
+
+@Controller()
+export class TermsController {
+  constructor(private readonly terms: CountryTerms) {}
+
+  @Serves('GET /terms')
+  get(@Input() { query }: InputOf<Contract['publicTerms']['get']>) {
+    return this.terms.get(query.grid);
+  }
+
+  @Serves('GET /admin/terms')
+  list() {
+    return this.terms.list();
+  }
+
+  @Serves('PUT /admin/terms/:id')
+  update(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<Contract['adminTerms']['update']>,
+  ) {
+    return this.terms.update(params.id, body, caller.playerId);
+  }
+
+  @Serves('GET /admin/opening-questions')
+  questions(@Input() { query }: InputOf<Contract['adminTerms']['questions']>) {
+    return this.terms.questions(query.opensAt, query.lastStart);
+  }
+}

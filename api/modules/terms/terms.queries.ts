@@ -1,0 +1,139 @@
+import type { CountryCode } from '../../../shared/rules/countries.ts';
+import type { TaxPayer } from '../../../shared/rules/prize-terms.ts';
+import type { Queries } from '../../database/database.ts';
+
+export interface TermsRow {
+  country: CountryCode;
+  hasPrizes: boolean;
+  permitEs: string;
+  permitPt: string;
+  permitShort: string;
+  /** Days: `2026-11-20`. */
+  validFrom: string | null;
+  validUntil: string | null;
+  needsDocument: boolean;
+  claimDays: number;
+  taxPayer: TaxPayer;
+}
+
+export interface CountryTermsRow extends Omit<TermsRow, 'hasPrizes'> {
+  id: number;
+  hasPrizes: boolean | null;
+  players: number;
+  version: number;
+}
+
+const COLUMNS = `t.country, t.permit_es as "permitEs", t.permit_pt as "permitPt", t.permit_short as "permitShort",
+  t.valid_from::text as "validFrom", t.valid_until::text as "validUntil", t.needs_document as "needsDocument",
+  t.claim_days as "claimDays", t.tax_payer as "taxPayer"`;
+
+const COUNTRIES = `select t.id, ${COLUMNS}, t.has_prizes as "hasPrizes", t.version,
+    (select count(*)::int from account a where a.country = t.country and a.email_verified_at is not null) as players
+  from country_terms t`;
+
+export function findCountryTerms(queries: Queries): Promise<CountryTermsRow[]> {
+  return queries.rows<CountryTermsRow>(`${COUNTRIES} order by t.id`);
+}
+
+/** Locks the settings of a country until the transaction ends. Returns null for an unknown id. */
+export async function lockCountryTerms(tx: Queries, id: number): Promise<CountryTermsRow | null> {
+  await tx.rows('select from country_terms where id = $1 for update', [id]);
+  return findOne(tx, id);
+}
+
+export async function findOne(queries: Queries, id: number): Promise<CountryTermsRow | null> {
+  const [row] = await queries.rows<CountryTermsRow>(`${COUNTRIES} where t.id = $1`, [id]);
+  return row ?? null;
+}
+
+export type TermsFacts = Omit<CountryTermsRow, 'id' | 'country' | 'players' | 'version'>;
+
+export async function storeCountryTerms(tx: Queries, id: number, terms: TermsFacts): Promise<void> {
+  await tx.rows(
+    `update country_terms set has_prizes = $2, permit_es = $3, permit_pt = $4, permit_short = $5, valid_from = $6, valid_until = $7,
+       needs_document = $8, claim_days = $9, tax_payer = $10 where id = $1`,
+    [
+      id,
+      terms.hasPrizes,
+      terms.permitEs,
+      terms.permitPt,
+      terms.permitShort,
+      terms.validFrom,
+      terms.validUntil,
+      terms.needsDocument,
+      terms.claimDays,
+      terms.taxPayer,
+    ],
+  );
+}
+
+/** Decides for prizes in each country that is undecided. For the demonstration. */
+export async function givePrizesEverywhere(tx: Queries): Promise<void> {
+  await tx.rows('update country_terms set has_prizes = true where has_prizes is null');
+}
+
+/** Returns the terms that a grid opening now would take. */
+export function findNextTerms(queries: Queries): Promise<TermsRow[]> {
+  return queries.rows<TermsRow>(
+    `select ${COLUMNS}, coalesce(t.has_prizes, false) and permit_holds(t, clock_timestamp(), clock_timestamp()) as "hasPrizes"
+     from country_terms t order by t.id`,
+  );
+}
+
+/** Returns the terms of a grid that has opened; no rows for others. */
+export function findGridTerms(
+  queries: Queries,
+  gridId: number,
+): Promise<(TermsRow & { name: string; frozenAt: Date })[]> {
+  return queries.rows(
+    `select ${COLUMNS}, t.has_prizes as "hasPrizes", g.name, t.frozen_at as "frozenAt"
+     from grid_terms t join grid g on g.id = t.grid_id join country_terms c on c.country = t.country
+     where t.grid_id = $1 and g.deleted_at is null and g.status <> 'draft' order by c.id`,
+    [gridId],
+  );
+}
+
+export interface OpeningRow {
+  country: CountryCode;
+  isDecided: boolean;
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
+/** Returns the countries that need an answer before a grid opens at $1 (null: now) whose last match starts at $2. */
+export function findOpeningQuestions(
+  queries: Queries,
+  opensAt: Date | null,
+  lastStart: Date | null,
+): Promise<OpeningRow[]> {
+  return queries.rows<OpeningRow>(
+    `select t.country, t.has_prizes is not null as "isDecided", t.valid_from::text as "validFrom", t.valid_until::text as "validUntil"
+     from country_terms t
+     where t.has_prizes is null
+       or t.has_prizes and not permit_holds(t, coalesce($1, clock_timestamp()), coalesce($2, $1, clock_timestamp()))
+     order by t.id`,
+    [opensAt, lastStart],
+  );
+}
+
+/** Returns when the last match of a grid starts; null without matches that count. */
+export async function findLastStart(queries: Queries, gridId: number): Promise<Date | null> {
+  const [row] = await queries.rows<{ at: Date | null }>('select last_start($1) as at', [gridId]);
+  return row?.at ?? null;
+}
+
+/**
+ * Returns the countries in which all open grids have prizes; without an open grid, those in which the next one would.
+ * In the order of the countries.
+ */
+export async function findPrizeCountries(queries: Queries): Promise<CountryCode[]> {
+  const rows = await queries.rows<{ country: CountryCode }>(
+    `select t.country from country_terms t
+     where coalesce(
+       (select bool_and(f.has_prizes) from grid g join grid_terms f on f.grid_id = g.id
+        where g.status = 'open' and g.deleted_at is null and f.country = t.country),
+       coalesce(t.has_prizes, false) and permit_holds(t, clock_timestamp(), clock_timestamp()))
+     order by t.id`,
+  );
+  return rows.map(({ country }) => country);
+}

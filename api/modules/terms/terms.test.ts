@@ -1,0 +1,315 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CountryTerms } from '../../../shared/contract/terms.ts';
+import { COUNTRIES } from '../../../shared/rules/countries.ts';
+import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { continueLog } from '../../testing/continue-log.ts';
+import { runVerifier, serveLog } from '../../testing/log-server.ts';
+import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
+import { PrizeMails } from '../prizes/prize-mails.ts';
+
+const DAY = 24 * 3_600_000;
+let app: TestApp;
+let admin: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  for (const { country } of await listed())
+    await change(country, { hasPrizes: true, validFrom: null, validUntil: null });
+});
+
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+async function listed(): Promise<CountryTerms[]> {
+  return (await app.call('GET /admin/terms', { token: admin.token })).body.data;
+}
+
+async function change(country: string, changes: Partial<CountryTerms>, by = admin) {
+  const found = (await listed()).find((each) => each.country === country)!;
+  const { id, country: _country, players: _players, ...body } = { ...found, ...changes };
+  return app.call(`PUT /admin/terms/${id}`, { token: by.token, body });
+}
+
+async function gridFor(player: TestPlayer, id: number) {
+  return (await app.call(`GET /matches/group/${id}`, { token: player.token })).body;
+}
+
+const prizesOf = (gridId: number) =>
+  app.database.rows<{ player_id: number }>('select player_id from prize where grid_id = $1 and tier > 0', [
+    gridId,
+  ]);
+
+/** Ends the last match, so that the grid settles, and lets an hour pass. */
+async function settle({ id, matchIds }: { id: number; matchIds: number[] }) {
+  await finishMatch(app, admin, matchIds[0]!);
+  await app.app.get(AdvanceGrids).catchUp();
+  await hasStoodForAnHour(app, id);
+}
+
+describe('LEGAL-06 the settings of a country', () => {
+  it('LEGAL-06 are the countries of the game, with their zones', async () => {
+    const rows = await app.database.rows<{ code: string; timeZone: string }>(
+      'select country as code, time_zone as "timeZone" from country_terms order by id',
+    );
+    expect(rows).toEqual(COUNTRIES.map(({ code, timeZone }) => ({ code, timeZone })));
+  });
+
+  it('LEGAL-06 a second administrator with the old version reads the row as it is, and the log says who changed what', async () => {
+    const other = await anAdmin(app);
+    const old = (await listed()).find(({ country }) => country === 'PE')!;
+    expect((await change('PE', { permitShort: 'RD 12' }, other)).status).toBe(200);
+    const late = await change('PE', { permitShort: 'RD 13', version: old.version });
+    expect([late.status, late.body.code, late.body.data.permitShort]).toEqual([409, 'conflict', 'RD 12']);
+    const log = await app.call(`GET /admin/audit?kind=country&thing=${old.id}`, { token: admin.token });
+    expect(log.body.data.entries[0]).toMatchObject({
+      action: 'terms.update',
+      actor: { username: other.username },
+      subject: { kind: 'country', id: old.id, names: ['PE'] },
+      changes: [{ field: 'permitShort', before: '', after: 'RD 12' }],
+    });
+  });
+
+  it.each([
+    [{ permitEs: 'Permiso' }, 'permitPt', 'required'],
+    [{ permitPt: 'Licença' }, 'permitEs', 'required'],
+    [{ permitShort: 'x'.repeat(61) }, 'permitShort', 'too_long'],
+    [{ validFrom: '2026-12-02', validUntil: '2026-12-01' }, 'validUntil', 'too_small'],
+    [{ claimDays: 3 }, 'claimDays', 'too_small'],
+    [{ hasPrizes: null }, 'hasPrizes', 'required'],
+  ])('LEGAL-06 %o is refused at its field', async (changes, field, code) => {
+    const { status, body } = await change('CL', changes);
+    expect([status, body.fields]).toEqual([400, [expect.objectContaining({ field, code })]]);
+  });
+
+  it('LEGAL-06 need the permission settings', async () => {
+    const narrow = await anAdmin(app);
+    await app.call(`PUT /admin/administrators/${narrow.id}`, {
+      token: admin.token,
+      body: { permissions: ['grids'] },
+    });
+    expect((await app.call('GET /admin/terms', { token: narrow.token })).status).toBe(403);
+  });
+});
+
+describe('LEGAL-07 the terms of a grid', () => {
+  it('LEGAL-07 stay as they were at its opening, also for who won before and after a change', async () => {
+    const player = await aPlayer(app, { country: 'CO' });
+    await change('CO', { permitEs: 'Permiso 7', permitPt: 'Licença 7', permitShort: 'N.º 7' });
+    const first = await aGridToWin(app, admin, [player], 'Con premios');
+    await change('CO', { hasPrizes: false });
+    const second = await aGridToWin(app, admin, [player], 'Sin premios');
+    expect((await gridFor(player, first.id)).noPrize).toBeUndefined();
+    expect((await gridFor(player, second.id)).noPrize).toBe('country');
+    for (const grid of [first, second]) await settle(grid);
+    expect(await prizesOf(first.id)).toEqual([{ player_id: player.id }]);
+    expect(await prizesOf(second.id)).toEqual([]);
+
+    const shown = async (id: number) =>
+      (await app.call(`GET /terms?grid=${id}`)).body.countries.find(({ country }: any) => country === 'CO');
+    expect(await shown(first.id)).toMatchObject({
+      hasPrizes: true,
+      permitEs: 'Permiso 7',
+      permitShort: 'N.º 7',
+    });
+    expect(await shown(second.id)).toMatchObject({ hasPrizes: false });
+    await change('CO', { permitEs: '', permitPt: '', permitShort: '' });
+  });
+
+  it('LEGAL-07 a draft has none, and takes those of its opening', async () => {
+    const grid = await aGrid(app, 12, { status: 'draft' });
+    expect((await app.call(`GET /terms?grid=${grid.id}`)).status).toBe(404);
+    expect((await app.call('GET /terms')).body.grid).toBeNull();
+    await change('MX', { hasPrizes: false });
+    const setStatus = (status: string) =>
+      app.call(`PUT /admin/game-groups/${grid.id}/status`, { token: admin.token, body: { status } });
+    const hasPrizes = async () =>
+      (await app.call(`GET /terms?grid=${grid.id}`)).body.countries.find(
+        ({ country }: any) => country === 'MX',
+      ).hasPrizes;
+    await setStatus('open');
+    expect(await hasPrizes()).toBe(false);
+    // Opened by mistake, and without picks: it takes the terms again.
+    await setStatus('draft');
+    await change('MX', { hasPrizes: true });
+    await setStatus('open');
+    expect(await hasPrizes()).toBe(true);
+  });
+
+  it('LEGAL-07 are not of a wrong number', async () => {
+    expect((await app.call('GET /terms?grid=999999')).status).toBe(404);
+    expect((await app.call('GET /terms?grid=x')).status).toBe(400);
+  });
+});
+
+describe('LEGAL-08 a grid opens once the prizes are clear', () => {
+  const open = (id: number, body: object = {}) =>
+    app.call(`PUT /admin/game-groups/${id}/status`, {
+      token: admin.token,
+      body: { status: 'open', ...body },
+    });
+
+  it('LEGAL-08 a permit that ends before the last match asks, and an accepted country has none', async () => {
+    const grid = await aGrid(app, [{ startsInMs: DAY }, { startsInMs: 5 * DAY }], { status: 'draft' });
+    await change('BR', { validUntil: dayAt(Date.now() + 3 * DAY) });
+    const lastStart = new Date(Date.now() + 5 * DAY).toISOString();
+    const asked = await app.call(`GET /admin/opening-questions?lastStart=${lastStart}`, {
+      token: admin.token,
+    });
+    expect(asked.body.data).toMatchObject({ undecided: [], short: [{ country: 'BR' }] });
+    const refused = await open(grid.id);
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+      409,
+      'permit_short',
+      [{ field: 'BR', code: 'invalid' }],
+    ]);
+    const inADay = new Date(Date.now() + DAY / 2).toISOString();
+    expect((await open(grid.id, { status: 'draft', opensAt: inADay })).body.code).toBe('permit_short');
+    expect((await open(grid.id, { withoutPrizes: ['BR'] })).status).toBe(200);
+    const { body } = await app.call(`GET /terms?grid=${grid.id}`);
+    const without = body.countries.filter(({ hasPrizes }: any) => !hasPrizes);
+    expect(without.map(({ country }: any) => country)).toEqual(['BR']);
+  });
+
+  it('LEGAL-08 the last day counts in the zone of the country', async () => {
+    // 2:00 UTC is the evening before in Bogotá.
+    const at = new Date(Date.now() + 5 * DAY).setUTCHours(2, 0, 0, 0);
+    const grid = await aGrid(app, [{ startsInMs: at - Date.now() }], { status: 'draft' });
+    await change('CO', { validUntil: dayAt(at - DAY) });
+    expect((await open(grid.id)).status).toBe(200);
+  });
+
+  it('LEGAL-08 a permit that begins later asks too, also for a new grid', async () => {
+    await change('CL', { validFrom: dayAt(Date.now() + 2 * DAY) });
+    await expect(aSourceGrid(app, 1, admin)).rejects.toThrow('permit_short');
+  });
+
+  it('LEGAL-08 a grid whose last match moved behind the permit, and a permit that ends soon, are needs', async () => {
+    await aPlayer(app);
+    await change('AR', { validUntil: dayAt(Date.now() + 3 * DAY) });
+    const grid = await aGrid(app, [{ startsInMs: DAY }]);
+    const kinds = async () => {
+      const { body } = await app.call('GET /admin/readiness', { token: admin.token });
+      return body.data.lines
+        .filter(({ kind }: any) => ['grid_permit', 'permit_ends'].includes(kind))
+        .map(({ kind, first }: any) => [kind, first[0].detail ?? first[0].name]);
+    };
+    expect(await kinds()).toEqual([['permit_ends', 'AR']]);
+    await app.database.rows(`update match set start_time = now() + interval '9 days' where grid_id = $1`, [
+      grid.id,
+    ]);
+    expect(await kinds()).toEqual([
+      ['grid_permit', 'AR'],
+      ['permit_ends', 'AR'],
+    ]);
+  });
+
+  it('LEGAL-08 ADM-54 an empty installation asks for each country once', async () => {
+    // The test's template has decided for all. Only an empty database is undecided.
+    await app.database.rows(`update country_terms set has_prizes = null where country in ('PY', 'BO')`);
+    const grid = await aGrid(app, 1, { status: 'draft' });
+    const refused = await open(grid.id, { withoutPrizes: ['PY', 'BO'] });
+    expect([refused.body.code, refused.body.fields.map(({ field }: any) => field)]).toEqual([
+      'terms_undecided',
+      ['PY', 'BO'],
+    ]);
+    await change('PY', { hasPrizes: false });
+    await change('BO', { hasPrizes: true });
+    expect((await open(grid.id)).status).toBe(200);
+  });
+});
+
+describe('WIN-03 a country without prizes', () => {
+  it('WIN-03 counts the hits as in every other one, without prize and mail; the log and its check are the same', async () => {
+    await change('CO', { hasPrizes: false });
+    const [withPrize, without, staff] = await Promise.all([
+      aPlayer(app),
+      aPlayer(app, { country: 'CO' }),
+      anAdmin(app),
+    ]);
+    const grid = await aSourceGrid(app, 12, admin);
+    for (const { token } of [withPrize, without, staff]) {
+      const predictions = grid.matchIds.map((matchId) => ({ matchId, prediction: 'home_win' }));
+      await app.call('POST /bets', { token, body: { predictions } });
+    }
+    await continueLog(app);
+    await begin(app, grid.fixtureIds);
+    await continueLog(app);
+    for (const id of grid.fixtureIds) app.source.set({ id, ...ended(1, 0) });
+    await app.app.get(UpdateMatches).updateAll();
+    await app.app.get(AdvanceGrids).catchUp();
+    await continueLog(app);
+    expect(await prizesOf(grid.id)).toEqual([{ player_id: withPrize.id }]);
+    await hasStoodForAnHour(app, grid.id);
+    await app.app.get(PrizeMails).tellWinners();
+    const mails = await app.database.rows<{ recipient: string }>(
+      `select recipient from mail where template = 'prize-won' and dedupe_key like 'prize-won:' || $1 || ':%'`,
+      [grid.id],
+    );
+    expect(mails).toEqual([{ recipient: withPrize.email }]);
+
+    // ADM-14: winners by hits are all three.
+    const winners = await app.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`, {
+      token: admin.token,
+    });
+    expect(winners.body.data.winners.map(({ rank }: any) => rank)).toEqual([1, 1, 1]);
+    app.clock.advance(5_000);
+    const shown = (await app.call('GET /winners')).body.grids.find(({ id }: any) => id === grid.id);
+    expect(shown.prizes).toMatchObject([{ prize: 'iphone', players: 3, winners: 1 }]);
+    const sealed = (await app.call(`GET /seal/grids/${grid.id}`)).body;
+    expect(sealed.tiers[0]).toEqual({ hits: 12, players: 3, prizes: 1 });
+    const log = await serveLog(app);
+    const { said } = await runVerifier([log.address, '--grid', String(grid.id)]);
+    log.close();
+    expect(said).not.toMatch(/^W\d/m);
+    expect(said).toContain('N0: ');
+
+    const hitsOf = async ({ token }: TestPlayer) =>
+      (await app.call('GET /bets/grids', { token })).body.grids.find(({ id }: any) => id === grid.id);
+    expect([(await hitsOf(withPrize)).noPrize, (await hitsOf(without)).noPrize]).toEqual([
+      undefined,
+      'country',
+    ]);
+    expect(await hitsOf(staff)).toMatchObject({ hits: 12, noPrize: 'organiser' });
+    expect((await app.call('GET /prizes', { token: without.token })).body.prizes).toEqual([]);
+  }, 60_000);
+
+  it('WIN-03 a correction gives no prize there, and who was an administrator after the opening wins none', async () => {
+    await change('CO', { hasPrizes: false });
+    const without = await aPlayer(app, { country: 'CO' });
+    const former = await aPlayer(app);
+    const grid = await aGridToWin(app, admin, [without, former], 'Corregida');
+    await app.call('POST /admin/administrators', {
+      token: admin.token,
+      body: { email: former.email, permissions: ['results'] },
+    });
+    await app.call(`DELETE /admin/administrators/${former.id}`, { token: admin.token });
+    await finishMatch(app, admin, grid.matchIds[0]!, [0, 0]);
+    await app.app.get(AdvanceGrids).catchUp();
+    await finishMatch(app, admin, grid.matchIds[0]!, [1, 0]);
+    expect(await prizesOf(grid.id)).toEqual([]);
+  });
+
+  it('WIN-03 LEGAL-09 the countries with prizes are those of all open grids', async () => {
+    const countries = async () => {
+      app.clock.advance(5_000);
+      return (await app.call('GET /config')).body.prizeCountries as string[];
+    };
+    await app.database.rows(`update grid set status = 'settled' where status = 'open'`);
+    await change('EC', { hasPrizes: false });
+    expect(await countries()).toEqual(['AR', 'MX', 'CO', 'PE', 'CL', 'PY', 'BO', 'BR']);
+    const grid = await aGrid(app, 12);
+    await change('EC', { hasPrizes: true });
+    await change('PY', { hasPrizes: false });
+    // The running grid keeps its terms.
+    expect(await countries()).toEqual(['AR', 'MX', 'CO', 'PE', 'CL', 'PY', 'BO', 'BR']);
+    await app.database.rows(`update grid set status = 'closed' where id = $1`, [grid.id]);
+    expect(await countries()).toEqual(['AR', 'MX', 'CO', 'PE', 'CL', 'EC', 'BO', 'BR']);
+  });
+});

@@ -1,0 +1,89 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCountryName } from '../../../i18n/country-name.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { paths } from '../../../shell/paths.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { useAdminData } from './admin-api.ts';
+import { formatPlainDay } from './admin-dates.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { useAdminText } from './use-admin-text.ts';
+
+interface Opening {
+  /** Of the grid's matches. */
+  lastStart: string | null;
+  /** Null: now. */
+  opensAt: string | null;
+}
+
+/**
+ * Asks about prizes by country before a grid opens (LEGAL-08): countries that were never decided, and permits that do
+ * not hold until the last match. `opening` null: the grid does not open.
+ */
+export function useOpeningPrizes(opening: Opening | null) {
+  const t = useAdminText();
+  const language = useLanguage();
+  const countryName = useCountryName();
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const query = useAdminData(
+    'GET /admin/opening-questions',
+    opening
+      ? {
+          query: {
+            ...(opening.lastStart ? { lastStart: opening.lastStart } : {}),
+            ...(opening.opensAt ? { opensAt: opening.opensAt } : {}),
+          },
+        }
+      : skipToken,
+  );
+  const { undecided, short } = query.currentData ?? { undecided: [], short: [] };
+  const isOpen = short.some(({ country }) => !accepted.includes(country));
+  return {
+    /** The countries that open without prizes, for the body of the call. */
+    accepted: short.length > 0 ? { withoutPrizes: short.map(({ country }) => country) } : {},
+    isAnswered: opening === null || (query.currentData !== undefined && undecided.length === 0 && !isOpen),
+    questions: opening && (
+      <>
+        <LoadFailure query={query} failed={t('openingPrizes.failed')} />
+        {undecided.length > 0 && (
+          <Banner
+            tone="warning"
+            title={t('openingPrizes.undecided')}
+            action={<Link to={`${paths.admin}?vista=premios`}>{t('openingPrizes.decide')}</Link>}
+          >
+            {new Intl.ListFormat(language).format(undecided.map(countryName))}
+          </Banner>
+        )}
+        {short.map(({ country, validFrom, validUntil }) => (
+          <Banner
+            key={country}
+            tone="warning"
+            title={t('openingPrizes.short', { country: countryName(country) })}
+          >
+            <p>
+              {[
+                validFrom && t('openingPrizes.from', { day: formatPlainDay(validFrom) }),
+                validUntil && t('openingPrizes.until', { day: formatPlainDay(validUntil) }),
+              ]
+                .filter(Boolean)
+                .join(' ')}{' '}
+              {t('openingPrizes.way')}
+            </p>
+            <CheckboxField
+              name={`without-${country}`}
+              label={t('openingPrizes.accept', { country: countryName(country) })}
+              checked={accepted.includes(country)}
+              onChange={({ target }) =>
+                setAccepted(
+                  target.checked ? [...accepted, country] : accepted.filter((each) => each !== country),
+                )
+              }
+            />
+          </Banner>
+        ))}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CountryTerms } from '../../../../shared/contract/terms.ts';
+import {
+  CLAIM_DAYS_MAX,
+  CLAIM_DAYS_MIN,
+  PERMIT_SHORT_MAX,
+  TAX_PAYERS,
+  type TaxPayer,
+} from '../../../../shared/rules/prize-terms.ts';
+import { useCountryName } from '../../../i18n/country-name.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { RadioChoices } from '../parts/radio-choices.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
+
+/** Decides on the prizes of a country, and on their permit. Fields that were not touched follow another administrator's change. */
+export function TermsDialog({ terms, onClose }: { terms: CountryTerms; onClose: () => void }) {
+  const t = useAdminText();
+  const { t: common } = useTranslation();
+  const countryName = useCountryName();
+  const [typed, setTyped] = useState<Partial<CountryTerms>>({});
+  const change = useAdminChange('PUT /admin/terms/:id', {
+    done: t('terms.done'),
+    failed: t('terms.changeFailed'),
+    row: terms,
+    about: { kind: 'country', id: terms.id },
+    onDone: onClose,
+  });
+  const { row } = change;
+  const { id, country: _country, players: _players, hasPrizes, ...body } = { ...row, ...typed };
+  const isChanged = Object.entries(typed).some(
+    ([field, value]) => row[field as keyof CountryTerms] !== value,
+  );
+  const type = (changed: Partial<CountryTerms>) => setTyped({ ...typed, ...changed });
+  const choice = hasPrizes === null ? '' : hasPrizes ? 'with' : 'without';
+
+  return (
+    <FormDialog
+      title={t('terms.dialogTitle')}
+      subject={countryName(terms.country)}
+      size="medium"
+      submitLabel={t('terms.save')}
+      submittingLabel={t('terms.saving')}
+      disabled={hasPrizes === null || !isChanged}
+      check={(): Record<string, string> => {
+        const problems: Record<string, string> = {};
+        if (body.permitEs.trim() && !body.permitPt.trim()) problems['permitPt'] = common('error.required');
+        if (body.permitPt.trim() && !body.permitEs.trim()) problems['permitEs'] = common('error.required');
+        if (body.validFrom && body.validUntil && body.validUntil < body.validFrom)
+          problems['validUntil'] = t('terms.turned');
+        return problems;
+      }}
+      onSubmit={() =>
+        change.run({
+          params: { id: String(id) },
+          body: { ...body, hasPrizes: hasPrizes === true, version: row.version },
+        })
+      }
+      {...useLeaveQuestion(isChanged, onClose)}
+    >
+      {(problems) => (
+        <>
+          <RadioChoices
+            legend={t('terms.prizes')}
+            choices={(['with', 'without'] as const).map((each) => ({
+              value: each,
+              label: t(`terms.${each}`),
+              note: t(`terms.note.${each}`),
+            }))}
+            value={choice}
+            focused={choice || 'with'}
+            onChange={(next) => type({ hasPrizes: next === 'with' })}
+          />
+          <TextAreaField
+            name="permitEs"
+            label={t('terms.permitEs')}
+            hint={t('terms.permitHint')}
+            error={problems['permitEs']}
+            value={body.permitEs}
+            rows={3}
+            onChange={({ target }) => type({ permitEs: target.value })}
+          />
+          <TextAreaField
+            name="permitPt"
+            label={t('terms.permitPt')}
+            error={problems['permitPt']}
+            value={body.permitPt}
+            rows={3}
+            onChange={({ target }) => type({ permitPt: target.value })}
+          />
+          <TextField
+            name="permitShort"
+            label={t('terms.short')}
+            hint={t('terms.shortHint', { limit: PERMIT_SHORT_MAX })}
+            maxLength={PERMIT_SHORT_MAX}
+            error={problems['permitShort']}
+            value={body.permitShort}
+            onChange={({ target }) => type({ permitShort: target.value })}
+          />
+          <TextField
+            name="validFrom"
+            type="date"
+            label={t('terms.validFrom')}
+            error={problems['validFrom']}
+            value={body.validFrom ?? ''}
+            onChange={({ target }) => type({ validFrom: target.value || null })}
+          />
+          <TextField
+            name="validUntil"
+            type="date"
+            label={t('terms.validUntil')}
+            hint={t('terms.validHint')}
+            error={problems['validUntil']}
+            value={body.validUntil ?? ''}
+            onChange={({ target }) => type({ validUntil: target.value || null })}
+          />
+          <TextField
+            name="claimDays"
+            type="number"
+            min={CLAIM_DAYS_MIN}
+            max={CLAIM_DAYS_MAX}
+            required
+            label={t('terms.claimDays')}
+            error={problems['claimDays']}
+            value={body.claimDays || ''}
+            onChange={({ target }) => type({ claimDays: Math.trunc(Number(target.value)) })}
+          />
+          <SelectField
+            name="taxPayer"
+            label={t('terms.taxPayer')}
+            value={body.taxPayer}
+            options={TAX_PAYERS.map((each) => ({ value: each, label: t(`terms.tax.${each}`) }))}
+            onChange={({ target }) => type({ taxPayer: target.value as TaxPayer })}
+          />
+          <CheckboxField
+            name="needsDocument"
+            label={t('terms.needsDocument')}
+            checked={body.needsDocument}
+            onChange={({ target }) => type({ needsDocument: target.checked })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CountryTerms } from '../../../../shared/contract/terms.ts';
+import { renderPanel } from '../../../testing/render-panel.tsx';
+import '../admin-page.tsx';
+import { done, sampleGrid } from '../sample-admin.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const chile: CountryTerms = {
+  ...{ id: 5, country: 'CL', hasPrizes: null, permitEs: '', permitPt: '', permitShort: '' },
+  ...{ validFrom: null, validUntil: null, needsDocument: false, claimDays: 30, taxPayer: 'organiser' },
+  ...{ players: 12, version: 1 },
+};
+
+test('LEGAL-06 a country is decided, and a permit needs both languages', async () => {
+  const { user, made } = await renderPanel('/admin', {
+    'GET /admin/terms': done([chile]),
+    'PUT /admin/terms/5': done({ ...chile, hasPrizes: true, version: 2 }),
+  });
+  await user.click(await screen.findByRole('link', { name: 'Premios por país' }));
+  const table = await screen.findByRole('table', { name: 'Premios por país' });
+  expect(within(table).getByText('Sin decidir')).toBeTruthy();
+  await user.click(within(table).getByRole('button', { name: 'Cambiar: Chile' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Premios de un país' }));
+  await user.type(dialog.getByLabelText('Permiso o aviso, en español'), 'Permiso 7');
+  expect(dialog.getByRole('button', { name: 'Guardar' }).getAttribute('aria-disabled')).toBe('true');
+  await user.click(dialog.getByRole('radio', { name: /Con premios/ }));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  expect(made('PUT /admin/terms/5')).toEqual([]);
+  await user.type(dialog.getByLabelText('Permiso o aviso, en portugués'), 'Autorização 7');
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('OK');
+  const { id: _id, country: _country, players: _players, ...facts } = chile;
+  expect(made('PUT /admin/terms/5').map(({ body }) => body)).toEqual([
+    { ...facts, hasPrizes: true, permitEs: 'Permiso 7', permitPt: 'Autorização 7' },
+  ]);
+});
+
+test('LEGAL-08 a grid opens once undecided countries are decided and short permits accepted', async () => {
+  let undecided = ['PE'];
+  const { user, made } = await renderPanel('/admin', {
+    'GET /admin/game-groups': done([
+      sampleGrid(1, { status: 'draft', lastStart: '2026-12-01T20:00:00.000Z' }),
+    ]),
+    'GET /admin/opening-questions?*': () =>
+      done({ undecided, short: [{ country: 'BR', validFrom: null, validUntil: '2026-11-30' }] }),
+    'PUT /admin/game-groups/1/status': done(sampleGrid(1)),
+  });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Cambiar Estado: Fecha 1' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Cambiar Estado' }));
+    await user.click(dialog.getByRole('radio', { name: /ABIERTO/ }));
+    await dialog.findByText('El permiso de Brasil no cubre toda la jornada');
+    return dialog;
+  };
+  const confirm = (dialog: typeof screen | Awaited<ReturnType<typeof open>>) =>
+    dialog.getByRole('button', { name: 'Confirmar' });
+  const first = await open();
+  expect(first.getByText('Decide primero si hay premios en estos países')).toBeTruthy();
+  await user.click(first.getByLabelText('Sin premios en Brasil'));
+  expect(confirm(first).getAttribute('aria-disabled')).toBe('true');
+  await user.click(first.getByRole('button', { name: 'Cancelar' }));
+  undecided = [];
+  const second = await open();
+  expect(confirm(second).getAttribute('aria-disabled')).toBe('true');
+  await user.click(second.getByLabelText('Sin premios en Brasil'));
+  await user.click(confirm(second));
+  await vi.waitFor(() =>
+    expect(made('PUT /admin/game-groups/1/status').map(({ body }) => body)).toEqual([
+      { status: 'open', withoutPrizes: ['BR'], version: 1 },
+    ]),
+  );
+});

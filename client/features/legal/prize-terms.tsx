@@ -1,0 +1,76 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Terms } from '../../../shared/contract/terms.ts';
+import { api, route } from '../../api/api.ts';
+import { useCountryName } from '../../i18n/country-name.ts';
+import { formatDate } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { LoadFailed } from '../../offline/list-states.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { LegalTexts } from './legal-texts.ts';
+
+const termsApi = api.injectEndpoints({
+  endpoints: (build) => ({ terms: build.query({ ...route('GET /terms') }) }),
+});
+
+/** The prizes by country: of the grid in `?jornada=17` for ever, else of the next grid (LEGAL-07). */
+export function PrizeTerms({ texts }: { texts: LegalTexts['prizes'] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const countryName = useCountryName();
+  const [parameters] = useSearchParams();
+  const asked = parameters.get('jornada') ?? '';
+  const grid = /^[1-9]\d{0,8}$/.test(asked) ? asked : undefined;
+  // The server does not know the address's query, so the browser asks after the first drawing.
+  const isDrawn = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const result = termsApi.useTermsQuery(isDrawn ? { query: grid ? { grid } : {} } : skipToken);
+  const { currentData: data, error } = result;
+  return (
+    <section className="stack gap-2" aria-labelledby="prize-terms-title">
+      <h2 id="prize-terms-title" className="title-l">
+        {data?.grid ? texts.ofGrid.replace('{{grid}}', data.grid.name) : texts.title}
+      </h2>
+      <p>{texts.about}</p>
+      {!data && !error && <Spinner label={t('state.loading')} />}
+      {!data && error && <LoadFailed title={texts.failed} result={result} />}
+      {data?.grid && (
+        <p className="note">
+          {texts.opened.replace('{{date}}', formatDate(data.grid.openedAt, language, 'UTC'))}
+        </p>
+      )}
+      {data && (
+        <ul>
+          {data.countries.map((terms) => (
+            <li key={terms.country}>
+              <strong>{countryName(terms.country)}</strong>: {factsOf(terms, texts, language).join(' ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+function factsOf(terms: Terms, texts: LegalTexts['prizes'], language: Language): string[] {
+  if (!terms.hasPrizes) return [texts.without];
+  const permit = language === 'pt-BR' ? terms.permitPt : terms.permitEs;
+  const dayOf = (day: string) => formatDate(`${day}T12:00:00Z`, language, 'UTC');
+  return [
+    texts.with,
+    permit || terms.permitShort,
+    terms.validFrom ? texts.validFrom.replace('{{date}}', dayOf(terms.validFrom)) : '',
+    terms.validUntil ? texts.validUntil.replace('{{date}}', dayOf(terms.validUntil)) : '',
+    texts.claim.replace('{{days}}', String(terms.claimDays)),
+    terms.needsDocument ? texts.document : '',
+    texts.tax[terms.taxPayer],
+  ].filter(Boolean);
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import {
+  CLAIM_DAYS_MAX,
+  CLAIM_DAYS_MIN,
+  PERMIT_MAX,
+  PERMIT_SHORT_MAX,
+  TAX_PAYERS,
+} from '../rules/prize-terms.ts';
+import { countryCode } from './auth.ts';
+import { endpoint } from './endpoint.ts';
+import { day, id, idText, instant, lines, moment } from './fields.ts';
+
+const terms = {
+  country: countryCode,
+  /** The permit or notice that prizes have in the country, in both languages; empty: none. */
+  permitEs: z.string(),
+  permitPt: z.string(),
+  permitShort: z.string(),
+  /** Days of the country, both included; null: no limit. */
+  validFrom: day.nullable(),
+  validUntil: day.nullable(),
+  needsDocument: z.boolean(),
+  /** The days that a winner has to send the data for the delivery. */
+  claimDays: z.int(),
+  taxPayer: z.enum(TAX_PAYERS),
+};
+
+/** The terms of the prizes in a country, as `/bases` shows them. */
+export const Terms = z.object({ ...terms, hasPrizes: z.boolean() });
+export type Terms = z.infer<typeof Terms>;
+
+/** The settings of a country, which the next grid takes. */
+export const CountryTerms = z.object({
+  id: z.int(),
+  ...terms,
+  /** Null: not decided yet. */
+  hasPrizes: z.boolean().nullable(),
+  /** Verified players. */
+  players: z.int(),
+  version: z.int(),
+});
+export type CountryTerms = z.infer<typeof CountryTerms>;
+
+/** What an administrator has to answer before a grid opens. */
+export const OpeningQuestions = z.object({
+  /** Countries for which prizes were never decided. */
+  undecided: z.array(countryCode),
+  /** Countries whose permit does not hold from the opening to the last match. */
+  short: z.array(z.object({ country: countryCode, validFrom: day.nullable(), validUntil: day.nullable() })),
+});
+export type OpeningQuestions = z.infer<typeof OpeningQuestions>;
+
+export const publicTerms = {
+  get: endpoint({
+    method: 'GET',
+    path: '/terms',
+    access: 'public',
+    summary:
+      'The terms of the prizes by country: those of a grid for ever, or without `grid` those of the next one',
+    offline: true,
+    query: z.strictObject({ grid: idText.optional() }),
+    response: z.object({
+      grid: z.object({ id: z.int(), name: z.string(), openedAt: instant }).nullable(),
+      countries: z.array(Terms),
+    }),
+  }),
+};
+
+export const adminTerms = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/terms',
+    access: 'admin',
+    permission: 'settings',
+    summary: 'The settings of the prizes by country',
+    response: z.array(CountryTerms),
+    done: 'ok',
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/terms/:id',
+    access: 'admin',
+    permission: 'settings',
+    stepUp: true,
+    summary:
+      'Changes the prizes of a country for grids that open from now on; refused if the version is not the current one',
+    params: z.strictObject({ id: idText }),
+    body: z
+      .strictObject({
+        hasPrizes: z.boolean('required'),
+        permitEs: lines(PERMIT_MAX),
+        permitPt: lines(PERMIT_MAX),
+        permitShort: lines(PERMIT_SHORT_MAX).refine((text) => !text.includes('\n'), 'invalid'),
+        validFrom: day.nullable(),
+        validUntil: day.nullable(),
+        needsDocument: z.boolean(),
+        claimDays: z.int('invalid').min(CLAIM_DAYS_MIN, 'too_small').max(CLAIM_DAYS_MAX, 'too_big'),
+        taxPayer: z.enum(TAX_PAYERS, 'invalid'),
+        version: id,
+      })
+      .refine(({ permitEs, permitPt }) => permitEs === '' || permitPt !== '', {
+        path: ['permitPt'],
+        message: 'required',
+      })
+      .refine(({ permitEs, permitPt }) => permitPt === '' || permitEs !== '', {
+        path: ['permitEs'],
+        message: 'required',
+      })
+      .refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, {
+        path: ['validUntil'],
+        message: 'too_small',
+      }),
+    response: CountryTerms,
+    done: 'termsUpdated',
+  }),
+  questions: endpoint({
+    method: 'GET',
+    path: '/admin/opening-questions',
+    access: 'admin',
+    permission: 'grids',
+    summary: 'What to answer about the prizes by country before a grid opens',
+    query: z.strictObject({
+      /** Of the grid's matches. */
+      lastStart: moment.optional(),
+      /** Default: now. */
+      opensAt: moment.optional(),
+    }),
+    response: OpeningQuestions,
+    done: 'ok',
+  }),
+};
