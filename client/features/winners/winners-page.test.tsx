@@ -27,11 +27,12 @@ test('WIN-01 WIN-02 a visitor sees winners and deliveries by prize, and the name
   stubFetch({ 'GET /winners': { body: { grids: [grid, { ...grid, id: 2, name: 'Fecha 2', prizes: [] }] } } });
   await renderApp('/ganadores');
   const card = within(await screen.findByRole('region', { name: 'Fecha 3' }));
-  expect(card.getByText('Terminó el 10 nov 2026')).toBeTruthy();
+  expect(card.getByText(/^Terminó el 10 nov 2026/)).toBeTruthy();
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'iPhone 161 persona · se entregan hasta el 10 dic 2026',
     'Short de fútbol12 personas · 3 entregadosana, bruno',
   ]);
+  expect(card.getByRole('link', { name: 'Bases' }).getAttribute('href')).toBe('/bases?jornada=3');
   const other = within(screen.getByRole('region', { name: 'Fecha 2' }));
   expect(other.getByText('Nadie llegó a 10 aciertos')).toBeTruthy();
   const footer = within(screen.getByRole('contentinfo'));

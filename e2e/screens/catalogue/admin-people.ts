@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
+import type { CountryTerms } from '../../../shared/contract/terms.ts';
 import type { Week } from '../../../shared/contract/admin-weeks.ts';
 import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
 import type { Answers } from '../api-answers.ts';
@@ -23,6 +24,13 @@ const contact: AdminContact = {
   handledBy: null,
 };
 const handled = { ...contact, id: 1, name: 'Eva', company: null, handledAt: AT, handledBy: boss };
+
+const someDecided = (countries: CountryTerms[]): CountryTerms[] =>
+  countries.map((country, index) => ({
+    ...country,
+    hasPrizes: [true, true, false, null][index % 4]!,
+    ...(index === 0 && { permitShort: 'N.º 04.000123/2026', validUntil: '2026-12-31' }),
+  }));
 
 const weeks: Week[] = [
   {
@@ -165,6 +173,17 @@ export const adminPeople = screens(
       path: '/admin?vista=semanas',
       answers: { 'GET /admin/weeks': { json: weeks } },
       shows: text('admin:weeks.group.back'),
+    },
+    'admin-terms': {
+      path: '/admin?vista=premios',
+      answers: { 'GET /admin/terms': { edit: someDecided } },
+      shows: text('admin:terms.undecided'),
+    },
+    'admin-terms-change': {
+      path: '/admin?vista=premios',
+      answers: { 'GET /admin/terms': { edit: someDecided } },
+      steps: [press('admin:terms.change')],
+      shows: text('admin:terms.note.with'),
     },
     'admin-mails-give-up': {
       path: '/admin?vista=correos',
