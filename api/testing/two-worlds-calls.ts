@@ -47,6 +47,7 @@ export const WITHOUT_PICKS = [
   '/admin/need-mails',
   '/admin/pause',
   '/admin/terms',
+  '/prizes',
   '/admin/push/test',
   '/admin/users/:id/delete',
   '/admin/games/moves-seen',

@@ -5,6 +5,7 @@ import { ReminderMails_from1763800001000_1763800004000 } from './4-reminder-mail
 import { MatchDays_from1763800003000_1763800005000 } from './5-match-days.ts';
 import { NeedMails_from1763800003000_1763800006000 } from './6-need-mails.ts';
 import { PrizeTerms1763800007000 } from './7-prize-terms.ts';
+import { PrizeClaims1763800008000 } from './8-prize-claims.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -18,4 +19,5 @@ export const migrations = [
   MatchDays_from1763800003000_1763800005000,
   NeedMails_from1763800003000_1763800006000,
   PrizeTerms1763800007000,
+  PrizeClaims1763800008000,
 ];
