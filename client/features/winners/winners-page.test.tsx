@@ -56,7 +56,7 @@ test('WIN-03 the page says how many have the hits and how many of them a prize',
   const prizes = [
     { prize: 'iphone', players: 3, winners: 2, delivered: 0, usernames: [] },
     { prize: 'jersey', players: 1, winners: 0, delivered: 0, usernames: [] },
-    { prize: 'shorts', players: 4, winners: 4, delivered: 4, usernames: [] },
+    { prize: 'shorts', players: 4, winners: 4, delivered: 4, confirmed: 3, usernames: [] },
   ];
   stubFetch({ 'GET /winners': { body: { grids: [{ ...grid, prizes }] } } });
   await renderApp('/ganadores');
@@ -64,7 +64,7 @@ test('WIN-03 the page says how many have the hits and how many of them a prize',
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'iPhone 163 personas con 12 aciertos, 2 con premio · se entregan hasta el 10 dic 2026',
     'Camiseta de fútbol1 persona con 11 aciertos, 0 con premio',
-    'Short de fútbol4 personas · 4 entregados',
+    'Short de fútbol4 personas · 4 entregados, 3 confirmados por quien ganó',
   ]);
   expect(card.getByText(/^Sin premio: su país juega sin premios/)).toBeTruthy();
 });

@@ -73,7 +73,7 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
       {prizes.length === 0 && <p>{t('none')}</p>}
       {prizes.length > 0 && (
         <ul className="stack">
-          {prizes.map(({ prize, players = 0, winners, delivered, usernames }) => (
+          {prizes.map(({ prize, players = 0, winners, delivered, confirmed = 0, usernames }) => (
             <li key={prize} className={styles.prize}>
               <h3 className={`line ${styles.name}`}>
                 <Icon name="trophy" size={18} />
@@ -89,6 +89,7 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
                       ? t('due', { date: formatDate(dueAt, language, zone) })
                       : t('delivered', { count: delivered })
                   }`}
+                {confirmed > 0 && `, ${t('confirmed', { count: confirmed })}`}
               </p>
               {usernames.length > 0 && <p className={`note ${styles.names}`}>{usernames.join(', ')}</p>}
             </li>
