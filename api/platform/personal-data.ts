@@ -9,6 +9,8 @@ export interface DataSubject {
   username: string;
   email: string;
   isVerified: boolean;
+  /** Set for an export: the person gave the password for it. */
+  isConfirmed?: boolean;
 }
 
 /** Marks a provider that exports or erases the personal data of its module. `PersonalData` discovers it. */

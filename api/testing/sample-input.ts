@@ -92,6 +92,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'DELETE /auth/me/sessions/:id': [() => ({ params: { id: '0b5f9a52-3f0c-4c59-9d7c-0a4d4c1b2f11' } })],
     'DELETE /auth/me/sessions': none,
     // A wrong password, because later samples need the account.
+    'POST /auth/me/data': [() => ({ body: { password: PASSWORD } })],
     'POST /auth/me/delete': [() => ({ body: { password: 'no-es-la-mia-7' } })],
     'POST /auth/request-password-reset': [() => ({ body: { email: player.email } })],
     'POST /auth/reset-password': [
@@ -161,6 +162,28 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'GET /prizes': none,
+    'POST /prizes/:gridId/claim/read': [
+      () => ({ params: { gridId: '1000000' }, body: { password: PASSWORD } }),
+    ],
+    'PUT /prizes/:gridId/claim': [
+      () => ({
+        params: { gridId: '1000000' },
+        body: {
+          ...{
+            password: PASSWORD,
+            receiver: 'Eva Prueba',
+            address: 'Av. Corrientes 1234',
+            city: 'Buenos Aires',
+          },
+          ...{ region: 'CABA', postalCode: 'C1043', country: 'AR' as const, phone: '+5491155550000' },
+          ...{ size: 'L' as const, document: '30123456' },
+        },
+      }),
+    ],
+    'POST /prizes/:gridId/receipt': [() => ({ params: { gridId: '1000000' }, body: { isReceived: true } })],
+    'GET /admin/game-groups/:id/prizes/:playerId/claim': [
+      () => ({ params: { id: String(grid.id), playerId: String(player.id) } }),
+    ],
     'GET /winners': none,
     'GET /seal/grids': none,
     'GET /seal/grids/:id': [() => ({ params: { id: '1000000' } })],
@@ -404,7 +427,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'PUT /admin/terms/:id': [
       () => ({
-        params: { id: '5' },
+        params: { id: '1000000' },
         body: {
           ...{ hasPrizes: true, permitEs: 'Permiso 12', permitPt: 'Licença 12', permitShort: 'N.º 12' },
           ...{

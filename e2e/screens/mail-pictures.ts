@@ -38,6 +38,7 @@ const samples: Record<MailTemplate, MailParams> = {
   'verify-email': { firstName: 'Ana', token },
   'reset-password': { firstName: 'María José', token },
   'password-changed': { firstName: 'Ana' },
+  'claim-changed': { firstName: 'Ana' },
   'access-changed': { firstName: 'Ana' },
   'now-administrator': { firstName: 'Ana' },
   'administrator-added': { firstName: 'Ana', details: { name: 'nuevo', email: 'nuevo@doce.example' } },

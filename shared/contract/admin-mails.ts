@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   'group-invitation',
   'group-invitation-to-newcomer',
   'prize-won',
+  'claim-changed',
   'pick-reminder',
   'needs-now',
   'needs-resolved',

@@ -46,6 +46,18 @@ const AdminPrize = z.object({
   sent: step,
   delivered: step,
   cleared: step,
+  /** The data for the delivery, without what they are; null: the winner has not given them. */
+  claim: z
+    .object({
+      changedAt: instant,
+      /** They changed after the winner was contacted. */
+      isNews: z.boolean(),
+      /** ISO code of the address. */
+      country: z.string(),
+    })
+    .nullable(),
+  /** What the winner says of the delivery. */
+  winnerSays: z.enum(['received', 'missing']).nullable(),
   note: z.string().nullable(),
   /** Grows with every change, also with a corrected score. */
   version: z.int(),

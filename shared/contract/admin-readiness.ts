@@ -27,6 +27,7 @@ export const READINESS_KINDS = [
   'game_postponed',
   'game_moved',
   'prize_late',
+  'prize_missing',
   'prize_changed',
   'prize_untold',
   'mail_failed',

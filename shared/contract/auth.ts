@@ -253,6 +253,16 @@ export const auth = {
     limit: 'ownData',
     response: OwnData,
   }),
+  wholeData: endpoint({
+    method: 'POST',
+    path: '/auth/me/data',
+    access: 'session',
+    summary: 'Exports all data of the logged-in player, also those that need the password',
+    idempotent: true,
+    limit: 'ownPassword',
+    body: z.strictObject({ password: givenPassword }),
+    response: OwnData,
+  }),
   deleteAccount: endpoint({
     method: 'POST',
     path: '/auth/me/delete',

@@ -37,6 +37,8 @@ export const ERROR_STATUS = {
   grid_picked: 409,
   terms_undecided: 409,
   permit_short: 409,
+  claim_closed: 409,
+  prize_not_sent: 409,
   match_picked: 409,
   match_twice: 409,
   match_void_for_good: 409,

@@ -14,6 +14,7 @@ import { affiliates } from './affiliates.ts';
 import { announcements } from './announcements.ts';
 import { auth } from './auth.ts';
 import { bets } from './bets.ts';
+import { adminClaims, claims } from './claims.ts';
 import type { Endpoint } from './endpoint.ts';
 import { games } from './games.ts';
 import { groups } from './groups.ts';
@@ -39,6 +40,7 @@ export const contract = {
   bets,
   groups,
   prizes,
+  claims,
   winners,
   seal,
   announcements,
@@ -48,6 +50,7 @@ export const contract = {
   adminGames,
   adminGrids,
   adminPrizes,
+  adminClaims,
   adminFootball,
   adminUsers,
   adminContacts,

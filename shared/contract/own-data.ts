@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Claim } from './claim.ts';
 import { MATCH_STATUSES } from '../rules/match-status.ts';
 import { PRIZE_STATES } from '../rules/prizes.ts';
 import { REMINDER_PLACES } from '../rules/reminders.ts';
@@ -103,6 +104,8 @@ export const OwnData = z.object({
       note: z.string().nullable(),
     }),
   ),
+  /** The data for the deliveries of prizes. `data`: null without the password, which `POST /auth/me/data` takes. */
+  claims: z.array(z.object({ grid: z.string(), changedAt: instant, data: Claim.nullable() })),
   /** Since when the player agrees to be named on the page of the winners; null: the player does not. */
   namedAsWinnerSince: instant.nullable(),
   /** The devices that receive notifications. */

@@ -26,6 +26,18 @@ export const OwnPrize = z.object({
   contactedAt: instant.nullable(),
   sentAt: instant.nullable(),
   deliveredAt: instant.nullable(),
+  /** What the caller said of the delivery. Missing in older answers that a device stored, as is `claim`. */
+  winnerSays: z.enum(['received', 'missing']).nullish(),
+  /** The data for the delivery, without what they are; null: none are needed. */
+  claim: z
+    .object({
+      /** Null: not given yet. */
+      changedAt: instant.nullable(),
+      /** Null: without an end. */
+      until: instant.nullable(),
+      needs: z.array(z.enum(['size', 'document'])),
+    })
+    .nullish(),
 });
 export type OwnPrize = z.infer<typeof OwnPrize>;
 

@@ -16,6 +16,8 @@ export const GridWinners = z.object({
       /** Of them with a prize. */
       winners: z.int(),
       delivered: z.int(),
+      /** Deliveries that the winners confirmed. */
+      confirmed: z.int().optional(),
       /** Of winners that agreed to be named, at most 100. */
       usernames: z.array(z.string()),
     }),

@@ -23,7 +23,7 @@ export const AUDIT_ACTIONS = {
     'grid.pause',
   ],
   country: ['terms.update'],
-  prize: ['prize.update', 'winners.export'],
+  prize: ['prize.update', 'winners.export', 'claim.viewed'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],
   player: [
     'player.disabled',
@@ -51,7 +51,12 @@ export const AUDIT_ACTIONS = {
 } as const;
 
 /** Actions that changed nothing. */
-export const LOOK_UPS: readonly AuditAction[] = ['player.viewed', 'predictions.viewed', 'winners.export'];
+export const LOOK_UPS: readonly AuditAction[] = [
+  'player.viewed',
+  'predictions.viewed',
+  'winners.export',
+  'claim.viewed',
+];
 
 export type AuditKind = keyof typeof AUDIT_ACTIONS;
 export type AuditAction = (typeof AUDIT_ACTIONS)[AuditKind][number];

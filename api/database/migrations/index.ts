@@ -7,6 +7,7 @@ import { NeedMails_from1763800003000_1763800006000 } from './6-need-mails.ts';
 import { LeagueSeason_from1763800003000_1763800007000 } from './7-league-season.ts';
 import { PrizeTerms1763800008000 } from './8-prize-terms.ts';
 import { GridCost_from1763800008000_1763800009000 } from './9-grid-cost.ts';
+import { PrizeClaims1763800010000 } from './10-prize-claims.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -22,4 +23,5 @@ export const migrations = [
   LeagueSeason_from1763800003000_1763800007000,
   PrizeTerms1763800008000,
   GridCost_from1763800008000_1763800009000,
+  PrizeClaims1763800010000,
 ];

@@ -28,9 +28,11 @@ export class AccountData {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Exports the player's data of this module and of all others. Raises `session_ended`. */
-  async collect({ playerId, sessionId }: Caller): Promise<OwnData> {
+  /** Exports the player's data of this module and of all others. Raises `session_ended`, `wrong_password`. */
+  async collect({ playerId, sessionId }: Caller, password?: string): Promise<OwnData> {
     const account = await this.accounts.getAccount(playerId);
+    const isConfirmed = password !== undefined;
+    if (isConfirmed) await this.accounts.requirePassword(account, password);
     return {
       exportedAt: dateOf(this.clock).toISOString(),
       account: toOwnAccount(account),
@@ -43,12 +45,13 @@ export class AccountData {
       invitations: [],
       contactRequests: [],
       prizes: [],
+      claims: [],
       namedAsWinnerSince: null,
       pushDevices: [],
       reminderMails: null,
       needMails: null,
       passkeys: [],
-      ...(await this.personalData.ownData(account)),
+      ...(await this.personalData.ownData(Object.assign(subjectOf(account), { isConfirmed }))),
       sessions: await this.listSessions(playerId, sessionId),
       mails: await this.outbox.listTo(account),
     };
@@ -114,6 +117,10 @@ export class AccountData {
     }));
   }
 }
+
+const subjectOf = ({ playerId, username, email, isVerified }: AccountEntity) => ({
+  ...{ playerId, username, email, isVerified },
+});
 
 function toOwnAccount(account: AccountEntity): OwnData['account'] {
   const {

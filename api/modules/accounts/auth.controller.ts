@@ -108,6 +108,11 @@ export class AuthController {
     return this.data.collect(caller);
   }
 
+  @Serves('POST /auth/me/data')
+  wholeData(@CurrentCaller() caller: Caller, @Input() { body }: In['wholeData']) {
+    return this.data.collect(caller, body.password);
+  }
+
   @Serves('POST /auth/me/delete')
   async deleteAccount(
     @CurrentCaller() caller: Caller,

@@ -109,6 +109,7 @@ export const MAIL_TEMPLATES = {
     toUnverified: true,
   },
   'prize-won': { path: () => '/perfil', canWait: true, isUnbounded: true },
+  'claim-changed': { path: () => '/perfil' },
   'pick-reminder': { path: () => '/jugar', list: 'reminders', canWait: true, isNeverRetried: true },
   'needs-now': { path: () => '/admin', list: 'needs', isNeverRetried: true },
   'needs-resolved': { path: () => '/admin', list: 'needs', isNeverRetried: true },

@@ -33,6 +33,12 @@ export function toAdminPrize(row: PrizeRow): AdminPrize {
     sent: timeAndActor(findStep(events, 'sent')),
     delivered: timeAndActor(findStep(events, 'delivered')),
     cleared: timeAndActor(isCleared ? cleared : undefined),
+    claim: row.claim_at && {
+      changedAt: row.claim_at.toISOString(),
+      isNews: row.claim_at > new Date(findStep(events, 'contacted')?.at ?? '9999-01-01'),
+      country: row.claim_country!,
+    },
+    winnerSays: row.winner_says,
     note: row.note,
     version: row.version,
   };

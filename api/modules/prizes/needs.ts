@@ -3,13 +3,20 @@ import { PRIZE_DELIVERY_DAYS, PRIZE_HURRY_DAYS } from '../../../shared/rules/pri
 import { Database, type Queries } from '../../database/database.ts';
 import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
 
+/** The winner knows of the prize and has not yet said where to send it: that is no lateness of the organiser. */
+const IS_WINNERS_TURN = `(p.state = 'due' and p.notified_tier is not null and claim_until(p) > now()
+  and not exists (select from prize_claim c where c.grid_id = p.grid_id and c.player_id = p.player_id))`;
+
 /** The grids with prizes that need an administrator (ADM-18). The detail counts the prizes. */
 export function findPrizeNeeds(queries: Queries): Promise<Need[]> {
   return readNeeds(queries, {
     prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as "gridId"
       from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-      where p.state in ('due', 'contacted', 'sent') and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
+      where p.state in ('due', 'contacted', 'sent') and not ${IS_WINNERS_TURN} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
       group by g.id`,
+    // The winner said that it did not come.
+    prize_missing: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
+      from prize p join grid g on g.id = p.grid_id where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
     prize_changed: prizes('changed'),
     prize_untold: prizes('untold'),
   });

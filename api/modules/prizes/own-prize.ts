@@ -1,4 +1,5 @@
 import type { OwnPrize } from '../../../shared/contract/prizes.ts';
+import { needsOfClaim } from '../../../shared/rules/claims.ts';
 import { prizeDueAt, prizeFor } from '../../../shared/rules/prizes.ts';
 import { toAdminPrize } from './admin-prize.ts';
 import type { PrizeRow } from './prize.queries.ts';
@@ -22,5 +23,13 @@ export function toOwnPrize(row: PrizeRow): OwnPrize {
     contactedAt: contacted?.at ?? null,
     sentAt: sent?.at ?? null,
     deliveredAt: delivered?.at ?? null,
+    winnerSays: row.winner_says,
+    claim: isWithdrawn
+      ? null
+      : {
+          changedAt: row.claim_at?.toISOString() ?? null,
+          until: row.claim_until?.toISOString() ?? null,
+          needs: needsOfClaim(prize, row.needs_document ?? false),
+        },
   };
 }

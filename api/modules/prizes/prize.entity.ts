@@ -20,6 +20,8 @@ export class PrizeEntity {
   @Column({ type: 'text', insert: false, update: false }) readonly state: PrizeStep | 'withdrawn';
   /** The winner was told another tier than the present one. The database computes it. */
   @Column({ type: 'boolean', name: 'is_unclear', insert: false, update: false }) readonly isUnclear: boolean;
+  /** What the winner says of the delivery. */
+  @Column('text', { name: 'winner_says', nullable: true }) winnerSays: 'received' | 'missing' | null;
   @Column('text', { nullable: true }) note: string | null;
   /** Grows with every change. An administrator that read an older version gets a conflict. */
   @Column('integer') version: number;

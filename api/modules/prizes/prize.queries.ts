@@ -8,7 +8,17 @@ export interface PrizeKey {
   playerId: number;
 }
 
-type PrizeEventKind = 'won' | 'corrected' | 'mailed' | PrizeStep | 'cleared' | 'uncleared' | 'note';
+type PrizeEventKind =
+  | 'won'
+  | 'corrected'
+  | 'mailed'
+  | PrizeStep
+  | 'cleared'
+  | 'uncleared'
+  | 'note'
+  | 'claimed'
+  | 'received'
+  | 'missing';
 
 /** An event of a prize. */
 export interface PrizeEvent {
@@ -39,6 +49,16 @@ export interface PrizeRow {
   events: PrizeEvent[];
   note: string | null;
   version: number;
+  state: PrizeStep | 'withdrawn';
+  winner_says: 'received' | 'missing' | null;
+  /** When the winner last gave the data for the delivery, and the country of the address. */
+  claim_at: Date | null;
+  claim_country: string | null;
+  /** Null for a deleted account and while the grid is open again. */
+  claim_until: Date | null;
+  needs_document: boolean | null;
+  /** The result is final, so that the winner may know of the prize. */
+  is_final: boolean;
 }
 
 /** A correction changed the prize after its winner was told. It may have been cleared since. */
@@ -46,7 +66,9 @@ const IS_CHANGED = `(a.player_id is not null and p.notified_tier is not null and
   or exists (select from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'cleared')))`;
 
 /** Prizes with the winner's name, phone, country and language, because an administrator has to reach them. */
-const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note, p.version, g.name as grid, g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
+const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note, p.version, p.state, p.winner_says, g.name as grid,
+    pc.changed_at as claim_at, pc.country as claim_country, claim_until(p) as claim_until, result_is_final(g, clock_timestamp()) as is_final,
+    (select t.needs_document from grid_terms t where t.grid_id = p.grid_id and t.country = a.country) as needs_document, g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
     case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
       'country', a.country, 'language', a.language) end as person,
     (select case when m.failed_at is not null then 'failed' when m.sent_at is null and p.state = 'due' then 'waiting' end
@@ -55,6 +77,7 @@ const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, 
       from prize_event e left join account actor on actor.player_id = e.actor_id
       where e.grid_id = p.grid_id and e.player_id = p.player_id) as events
   from prize p join grid g on g.id = p.grid_id left join account a on a.player_id = p.player_id
+    left join prize_claim pc on pc.grid_id = p.grid_id and pc.player_id = p.player_id
     left join prize_need n on n.grid_id = p.grid_id and n.player_id = p.player_id`;
 
 /** The filter of the list: $2 a step, $3 changed or unreached, null for all. */

@@ -3,6 +3,7 @@ import type { Contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
+import { Claims } from './claims.ts';
 import { Prizes } from './prizes.ts';
 import { Winners } from './winners.ts';
 
@@ -11,6 +12,7 @@ export class PrizesController {
   constructor(
     private readonly prizes: Prizes,
     private readonly winners: Winners,
+    private readonly claims: Claims,
   ) {}
 
   @Serves('GET /prizes')
@@ -20,6 +22,32 @@ export class PrizesController {
       this.winners.isNamed(playerId),
     ]);
     return { prizes, isNamed };
+  }
+
+  @Serves('POST /prizes/:gridId/claim/read')
+  async readClaim(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<Contract['claims']['read']>,
+  ) {
+    return { claim: await this.claims.read(caller, params.gridId, body.password) };
+  }
+
+  @Serves('PUT /prizes/:gridId/claim')
+  saveClaim(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<Contract['claims']['save']>) {
+    return this.claims.save(caller, params.gridId, body);
+  }
+
+  @Serves('POST /prizes/:gridId/receipt')
+  confirm(
+    @CurrentCaller() caller: Caller,
+    @Input() { params, body }: InputOf<Contract['claims']['receipt']>,
+  ) {
+    return this.claims.confirm(caller, params.gridId, body.isReceived);
+  }
+
+  @Serves('GET /admin/game-groups/:id/prizes/:playerId/claim')
+  showClaim(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<Contract['adminClaims']['get']>) {
+    return this.claims.show({ gridId: params.id, playerId: params.playerId }, caller.playerId);
   }
 
   @Serves('GET /winners')

@@ -5,14 +5,16 @@ import { AdminWinners } from './admin-winners.ts';
 import { PrizeMails } from './prize-mails.ts';
 import { PrizesController } from './prizes.controller.ts';
 import { Prizes } from './prizes.ts';
+import { Claims } from './claims.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { WinnersFile } from './winners-file.ts';
 import { Winners } from './winners.ts';
 import { PrizeNeeds } from './needs.ts';
 
 /** Winners and prizes of settled grids: administrators' lists, public page, delivery steps, and mails. */
 @Module({
-  imports: [JobsModule],
+  imports: [AccountsModule, JobsModule],
   controllers: [AdminWinnersController, PrizesController],
-  providers: [PrizeNeeds, AdminWinners, PrizeMails, Prizes, Winners, WinnersFile],
+  providers: [PrizeNeeds, Claims, AdminWinners, PrizeMails, Prizes, Winners, WinnersFile],
 })
 export class PrizesModule {}

@@ -6,10 +6,11 @@ export async function findWinners(db: Queries, now: Date): Promise<GridWinners[]
   const rows = await db.rows<Omit<GridWinners, 'settledAt'> & { settledAt: Date }>(
     `select g.id, g.name, g.settled_at as "settledAt", coalesce(w.prizes, '[]') as prizes
      from grid g cross join lateral (
-       select jsonb_agg(jsonb_build_object('prize', prize, 'players', greatest(players, winners), 'winners', winners, 'delivered', delivered, 'usernames', usernames)
+       select jsonb_agg(jsonb_build_object('prize', prize, 'players', greatest(players, winners), 'winners', winners, 'delivered', delivered, 'confirmed', confirmed, 'usernames', usernames)
          order by hits desc) as prizes
        from (
          select t.hits, t.prize, max(r.players) as players, count(p.tier) as winners, count(*) filter (where p.step = 'delivered') as delivered,
+           count(*) filter (where p.winner_says = 'received') as confirmed,
            coalesce((array_agg(a.username order by lower(a.username)) filter (where a.player_id is not null))[1:100], '{}') as usernames
          from prize_tier t left join prize p on p.tier = t.hits and p.grid_id = g.id left join winner_consent c using (player_id)
            left join account a on a.player_id = c.player_id and a.disabled_at is null

@@ -43,6 +43,7 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
   grid_permit: 'grids',
   permit_ends: 'settings',
   prize_late: 'prizes',
+  prize_missing: 'prizes',
   prize_changed: 'prizes',
   prize_untold: 'prizes',
   mail_failed: 'settings',

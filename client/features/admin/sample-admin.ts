@@ -179,6 +179,8 @@ export function samplePrize(id: number, different: Partial<AdminPrize> = {}): Ad
     sent: null,
     delivered: null,
     cleared: null,
+    claim: null,
+    winnerSays: null,
     note: null,
     version: 1,
     ...different,

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Terms } from '../../../shared/contract/terms.ts';
@@ -32,8 +32,13 @@ export function PrizeTerms({ texts }: { texts: LegalTexts['prizes'] }) {
   );
   const result = termsApi.useTermsQuery(isDrawn ? { query: grid ? { grid } : {} } : skipToken);
   const { currentData: data, error } = result;
+  const section = useRef<HTMLElement>(null);
+  const gridId = data?.grid?.id;
+  useEffect(() => {
+    if (gridId) section.current?.scrollIntoView?.({ block: 'start' });
+  }, [gridId]);
   return (
-    <section className="stack gap-2" aria-labelledby="prize-terms-title">
+    <section ref={section} className="stack gap-2" aria-labelledby="prize-terms-title">
       <h2 id="prize-terms-title" className="title-l">
         {data?.grid ? texts.ofGrid.replace('{{grid}}', data.grid.name) : texts.title}
       </h2>

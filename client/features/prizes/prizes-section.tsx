@@ -7,6 +7,7 @@ import { LastUpdated } from '../../offline/list-states.tsx';
 import { anchors } from '../../shell/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ClaimBox } from './claim-box.tsx';
 import { NameSwitch } from './name-switch.tsx';
 import { type OwnPrize, useOwnPrizes } from './prizes-api.ts';
 import styles from './prizes.module.css';
@@ -59,6 +60,7 @@ function PrizeItem({ prize }: { prize: OwnPrize }) {
       {state !== 'withdrawn' && <Steps prize={prize} />}
       {before && <p>{t('prizes.corrected', { prize: home(`prizes.${before}.name`) })}</p>}
       <p>{next}</p>
+      <ClaimBox prize={prize} />
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -126,4 +127,84 @@ test('WIN-02 a winner agrees to be named by a switch that is off at first', asyn
   fireEvent.click(control);
   await waitFor(() => expect(control).toHaveProperty('checked', true));
   expect(asked('PUT /winners/consent')).toHaveLength(1);
+});
+
+const toClaim = {
+  ...mailed,
+  claim: { changedAt: null, until: '2099-12-10T15:00:00.000Z', needs: ['size' as const] },
+};
+const kept = {
+  ...{ receiver: 'Eva Prueba', address: 'Calle 1', city: 'Lima', region: '', postalCode: '', country: 'PE' },
+  ...{ phone: '+51961234567', size: 'L', document: null, changedAt: '2026-11-11T15:00:00.000Z' },
+};
+
+test('PRIZE-01 the winner says where to send it behind the password, and nothing of it is kept on the device', async () => {
+  const { asked, user } = await renderProfile({
+    'GET /prizes': { body: { prizes: [toClaim], isNamed: false } },
+    'POST /prizes/3/claim/read': { body: { claim: null } },
+    'PUT /prizes/3/claim': { body: toClaim },
+  });
+  const prize = await item('¡Ganaste! Camiseta de fútbol');
+  expect(prize.getByText('Esperamos tus datos hasta el 10 dic 2099.')).toBeTruthy();
+  await user.click(prize.getByRole('button', { name: 'Decir dónde enviarlo' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Dónde enviamos tu premio' });
+  await user.type(await within(dialog).findByLabelText('Tu contraseña'), 'secreta');
+  await user.click(within(dialog).getByRole('button', { name: 'Continuar' }));
+  const address = await screen.findByLabelText('Dirección');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(asked('PUT /prizes/3/claim')).toEqual([]);
+  await user.type(address, 'Calle 1');
+  await user.type(screen.getByLabelText('Ciudad'), 'Lima');
+  await user.selectOptions(screen.getByLabelText('Talla'), 'L');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Datos guardados. Te enviamos un correo de aviso.');
+  expect(asked('PUT /prizes/3/claim').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ password: 'secreta', address: 'Calle 1', city: 'Lima', size: 'L' }),
+  ]);
+  const databases = await Promise.all(
+    (await indexedDB.databases()).map(async ({ name }) => {
+      const open = indexedDB.open(name!);
+      await new Promise((resolve) => (open.onsuccess = resolve));
+      const stores = [...open.result.objectStoreNames];
+      const rows = await Promise.all(
+        stores.map(
+          (store) =>
+            new Promise<unknown[]>((resolve) => {
+              const all = open.result.transaction(store).objectStore(store).getAll();
+              all.onsuccess = () => resolve(all.result);
+            }),
+        ),
+      );
+      open.result.close();
+      return rows;
+    }),
+  );
+  expect(JSON.stringify([databases, { ...localStorage }])).not.toContain('Calle 1');
+});
+
+test('PRIZE-01 given data are shown again, with the way to take all own data away', async () => {
+  const given = { ...toClaim, claim: { ...toClaim.claim, changedAt: '2026-11-11T15:00:00.000Z' } };
+  const { user } = await renderProfile({
+    'GET /prizes': { body: { prizes: [given], isNamed: false } },
+    'POST /prizes/3/claim/read': { body: { claim: kept } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ver o cambiar mis datos' }));
+  await user.type(await screen.findByLabelText('Tu contraseña'), 'secreta');
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByLabelText('Dirección')).toHaveProperty('value', 'Calle 1');
+  expect(screen.getByRole('button', { name: 'Descargar todos mis datos, con estos' })).toBeTruthy();
+});
+
+test('PRIZE-03 the winner says that it came, or that it did not', async () => {
+  const out = { ...sent, claim: toClaim.claim, winnerSays: null };
+  const { asked, user } = await renderProfile({
+    'GET /prizes': { body: { prizes: [out], isNamed: false } },
+    'POST /prizes/3/receipt': { body: { ...out, winnerSays: 'received' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'No me llegó' }));
+  await user.click(await screen.findByRole('button', { name: 'Lo recibí' }));
+  expect(asked('POST /prizes/3/receipt').map(({ body }) => body)).toEqual([
+    { isReceived: false },
+    { isReceived: true },
+  ]);
 });

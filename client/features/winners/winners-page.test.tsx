@@ -27,11 +27,12 @@ test('WIN-01 WIN-02 a visitor sees winners and deliveries by prize, and the name
   stubFetch({ 'GET /winners': { body: { grids: [grid, { ...grid, id: 2, name: 'Fecha 2', prizes: [] }] } } });
   await renderApp('/ganadores');
   const card = within(await screen.findByRole('region', { name: 'Fecha 3' }));
-  expect(card.getByText('Terminó el 10 nov 2026')).toBeTruthy();
+  expect(card.getByText(/^Terminó el 10 nov 2026/)).toBeTruthy();
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'iPhone 161 persona · se entregan hasta el 10 dic 2026',
     'Short de fútbol12 personas · 3 entregadosana, bruno',
   ]);
+  expect(card.getByRole('link', { name: 'Bases' }).getAttribute('href')).toBe('/bases?jornada=3');
   const other = within(screen.getByRole('region', { name: 'Fecha 2' }));
   expect(other.getByText('Nadie llegó a 10 aciertos')).toBeTruthy();
   const footer = within(screen.getByRole('contentinfo'));
@@ -55,7 +56,7 @@ test('WIN-03 the page says how many have the hits and how many of them a prize',
   const prizes = [
     { prize: 'iphone', players: 3, winners: 2, delivered: 0, usernames: [] },
     { prize: 'jersey', players: 1, winners: 0, delivered: 0, usernames: [] },
-    { prize: 'shorts', players: 4, winners: 4, delivered: 4, usernames: [] },
+    { prize: 'shorts', players: 4, winners: 4, delivered: 4, confirmed: 3, usernames: [] },
   ];
   stubFetch({ 'GET /winners': { body: { grids: [{ ...grid, prizes }] } } });
   await renderApp('/ganadores');
@@ -63,7 +64,7 @@ test('WIN-03 the page says how many have the hits and how many of them a prize',
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'iPhone 163 personas con 12 aciertos, 2 con premio · se entregan hasta el 10 dic 2026',
     'Camiseta de fútbol1 persona con 11 aciertos, 0 con premio',
-    'Short de fútbol4 personas · 4 entregados',
+    'Short de fútbol4 personas · 4 entregados, 3 confirmados por quien ganó',
   ]);
   expect(card.getByText(/^Sin premio: su país juega sin premios/)).toBeTruthy();
 });

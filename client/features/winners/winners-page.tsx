@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { prizeDueAt, type PrizeKey, PRIZES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
@@ -6,6 +7,7 @@ import { useZoneOf } from '../../i18n/use-zone.ts';
 import { useFirstRenderTime } from '../../lib/first-render.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -51,6 +53,7 @@ const hitsOf = (key: PrizeKey) => PRIZES.find(({ prizeKey }) => prizeKey === key
 function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners }) {
   const { t } = useTranslation('winners');
   const { t: home } = useTranslation('home');
+  const { t: common } = useTranslation();
   const language = useLanguage();
   const zone = useZoneOf()();
   const now = useFirstRenderTime() ?? serverNow();
@@ -62,12 +65,15 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
         <h2 id={titleId} className="title-xl">
           {name}
         </h2>
-        <p className="note">{t('ended', { date: formatDate(settledAt, language, zone) })}</p>
+        <p className="note">
+          {t('ended', { date: formatDate(settledAt, language, zone) })} ·{' '}
+          <Link to={`${paths.rules}?jornada=${id}`}>{common('legal.rules')}</Link>
+        </p>
       </header>
       {prizes.length === 0 && <p>{t('none')}</p>}
       {prizes.length > 0 && (
         <ul className="stack">
-          {prizes.map(({ prize, players = 0, winners, delivered, usernames }) => (
+          {prizes.map(({ prize, players = 0, winners, delivered, confirmed = 0, usernames }) => (
             <li key={prize} className={styles.prize}>
               <h3 className={`line ${styles.name}`}>
                 <Icon name="trophy" size={18} />
@@ -83,6 +89,7 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
                       ? t('due', { date: formatDate(dueAt, language, zone) })
                       : t('delivered', { count: delivered })
                   }`}
+                {confirmed > 0 && `, ${t('confirmed', { count: confirmed })}`}
               </p>
               {usernames.length > 0 && <p className={`note ${styles.names}`}>{usernames.join(', ')}</p>}
             </li>

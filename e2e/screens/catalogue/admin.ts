@@ -148,6 +148,16 @@ export const admin = screens(
       shows: text('admin:grids.missing', { count: 1, size: 12 }),
     },
     'admin-grid-games': { steps: [press('admin:grids.showGames')], shows: game },
+    'admin-grid-opening': {
+      answers: {
+        'GET /admin/game-groups': { edit: (grids) => grids.map((grid) => ({ ...grid, status: 'draft' })) },
+        'GET /admin/opening-questions': {
+          json: { undecided: ['PY'], short: [{ country: 'BR', validFrom: null, validUntil: '2026-12-01' }] },
+        },
+      },
+      steps: [press('admin:grids.changeStatus'), ({ page }) => page.getByRole('radio').nth(1).check()],
+      shows: text('admin:openingPrizes.undecided'),
+    },
     'admin-grid-settle-open': {
       steps: [
         press('admin:grids.changeStatus'),

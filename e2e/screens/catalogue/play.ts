@@ -186,6 +186,14 @@ export const play = screens(
       answers: { 'GET /games': { edit: everyStatus } },
       shows: text('play:state.postponed'),
     },
+    'jugar-no-prize': {
+      answers: {
+        'GET /games': {
+          edit: (grids) => grids.slice(-1).map((grid) => ({ ...grid, noPrize: 'country' as const })),
+        },
+      },
+      shows: text('prizes.country', { country: 'Argentina' }),
+    },
     'jugar-settled-won': {
       answers: { 'GET /games': { edit: (grids) => over(grids, 'settled', 11) } },
       shows: text('play:settled.title'),

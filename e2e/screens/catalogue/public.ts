@@ -25,6 +25,29 @@ import {
 } from '../screen.ts';
 import { inEveryStatus } from './sample-matches.ts';
 
+const country = {
+  ...{ permitEs: '', permitPt: '', permitShort: '', validFrom: null, validUntil: null },
+  ...{ needsDocument: false, claimDays: 30, taxPayer: 'organiser' as const, hasPrizes: true },
+};
+const terms = {
+  grid: { id: 1, name: 'Fecha 34', openedAt: '2026-11-17T12:00:00.000Z' },
+  countries: [
+    { ...country, country: 'AR' as const },
+    {
+      ...{
+        ...country,
+        country: 'BR' as const,
+        needsDocument: true,
+        validFrom: '2026-10-01',
+        validUntil: '2026-12-31',
+      },
+      permitEs: 'Autorización SPA/MF n.º 04.000123/2026, concurso de previsões.',
+      permitPt: 'Autorização SPA/MF n.º 04.000123/2026, concurso de previsões.',
+    },
+    { ...country, country: 'CO' as const, hasPrizes: false },
+  ],
+};
+
 /** Menu, skip link and error pages. */
 export const frame = screens(
   { path: '/404' },
@@ -201,6 +224,25 @@ export const home = screens(
     'inicio-loading': { answers: pending('GET /games/home'), shows: text('home:grids.loading') },
     'inicio-empty': { answers: { 'GET /games/home': { json: [] } }, shows: text('home:grids.empty') },
     'inicio-failed': { answers: failing('GET /games/home'), shows: text('home:grids.failed') },
+    'bases-jornada': {
+      path: '/bases?jornada=1',
+      answers: { 'GET /terms': { json: terms } },
+      shows: element('#prize-terms-title'),
+    },
+    'ganadores-sin-premio': {
+      path: '/ganadores',
+      answers: {
+        'GET /winners': {
+          edit: ({ grids }) => ({
+            grids: grids.map((grid) => ({
+              ...grid,
+              prizes: grid.prizes.map((prize) => ({ ...prize, players: (prize.players ?? 0) + 2 })),
+            })),
+          }),
+        },
+      },
+      shows: text('winners:without'),
+    },
     bases: { path: '/bases', shows: heading('legal.rules') },
     privacidad: { path: '/privacidad', shows: heading('legal.privacy') },
     terminos: { path: '/terminos', shows: heading('legal.terms') },

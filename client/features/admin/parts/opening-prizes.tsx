@@ -8,6 +8,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { useAdminData } from './admin-api.ts';
 import { formatPlainDay } from './admin-dates.ts';
+import { BroughtIntoSight } from './brought-into-sight.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { useAdminText } from './use-admin-text.ts';
 
@@ -48,40 +49,40 @@ export function useOpeningPrizes(opening: Opening | null) {
       <>
         <LoadFailure query={query} failed={t('openingPrizes.failed')} />
         {undecided.length > 0 && (
-          <Banner
-            tone="warning"
-            title={t('openingPrizes.undecided')}
-            action={<Link to={`${paths.admin}?vista=premios`}>{t('openingPrizes.decide')}</Link>}
-          >
-            {new Intl.ListFormat(language).format(undecided.map(countryName))}
-          </Banner>
+          <BroughtIntoSight>
+            <Banner
+              tone="warning"
+              title={t('openingPrizes.undecided')}
+              action={<Link to={`${paths.admin}?vista=premios`}>{t('openingPrizes.decide')}</Link>}
+            >
+              {new Intl.ListFormat(language).format(undecided.map(countryName))}
+            </Banner>
+          </BroughtIntoSight>
         )}
         {short.map(({ country, validFrom, validUntil }) => (
-          <Banner
-            key={country}
-            tone="warning"
-            title={t('openingPrizes.short', { country: countryName(country) })}
-          >
-            <p>
-              {[
-                validFrom && t('openingPrizes.from', { day: formatPlainDay(validFrom) }),
-                validUntil && t('openingPrizes.until', { day: formatPlainDay(validUntil) }),
-              ]
-                .filter(Boolean)
-                .join(' ')}{' '}
-              {t('openingPrizes.way')}
-            </p>
-            <CheckboxField
-              name={`without-${country}`}
-              label={t('openingPrizes.accept', { country: countryName(country) })}
-              checked={accepted.includes(country)}
-              onChange={({ target }) =>
-                setAccepted(
-                  target.checked ? [...accepted, country] : accepted.filter((each) => each !== country),
-                )
-              }
-            />
-          </Banner>
+          <BroughtIntoSight key={country}>
+            <Banner tone="warning" title={t('openingPrizes.short', { country: countryName(country) })}>
+              <p>
+                {[
+                  validFrom && t('openingPrizes.from', { day: formatPlainDay(validFrom) }),
+                  validUntil && t('openingPrizes.until', { day: formatPlainDay(validUntil) }),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}{' '}
+                {t('openingPrizes.way')}
+              </p>
+              <CheckboxField
+                name={`without-${country}`}
+                label={t('openingPrizes.accept', { country: countryName(country) })}
+                checked={accepted.includes(country)}
+                onChange={({ target }) =>
+                  setAccepted(
+                    target.checked ? [...accepted, country] : accepted.filter((each) => each !== country),
+                  )
+                }
+              />
+            </Banner>
+          </BroughtIntoSight>
         ))}
       </>
     ),

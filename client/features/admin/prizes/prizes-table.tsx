@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
+import type { Claim } from '../../../../shared/contract/claim.ts';
 import { PRIZE_STATES, prizeFor, type Prize, type PrizeState } from '../../../../shared/rules/prizes.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
+import { ClaimChips, ClaimView } from './claim-view.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { isDueToNobody, isUntoldAndDisabled, stepText, toldByMail } from './told-by-mail.ts';
@@ -34,6 +37,12 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
     failed: t('prizes.updateFailed'),
   });
 
+  const [shown, setShown] = useState<{ name: string; claim: Claim }>();
+  const look = useAdminChange('GET /admin/game-groups/:id/prizes/:playerId/claim', {
+    done: () => null,
+    failed: t('claim.failed'),
+  });
+
   const columns: AdminColumn<AdminPrize>[] = [
     {
       header: t('winners.username'),
@@ -44,6 +53,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
           {nameOf(prize)}
           {prize.isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
           <Reach prize={prize} />
+          <ClaimChips prize={prize} />
         </span>
       ),
     },
@@ -88,20 +98,35 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
             },
           ]
         : []),
+      ...(prize.claim
+        ? [
+            {
+              label: t('claim.show'),
+              onClick: () =>
+                look.press(
+                  { params: { id: grid.id, playerId: prize.id } },
+                  { onDone: ({ data }) => setShown({ name: nameOf(prize), claim: data }) },
+                ),
+            },
+          ]
+        : []),
       { label: t('prizes.edit'), onClick: () => onEdit(prize) },
     ];
   }
 
   return (
-    <AdminTable
-      caption={t('prizes.caption', { name: grid.name })}
-      columns={columns}
-      rows={prizes}
-      rowName={nameOf}
-      actions={actionsOf}
-      empty={t('prizes.emptyFilter')}
-      minWidth="54rem"
-    />
+    <>
+      <AdminTable
+        caption={t('prizes.caption', { name: grid.name })}
+        columns={columns}
+        rows={prizes}
+        rowName={nameOf}
+        actions={actionsOf}
+        empty={t('prizes.emptyFilter')}
+        minWidth="54rem"
+      />
+      {shown && <ClaimView {...shown} onClose={() => setShown(undefined)} />}
+    </>
   );
 }
 

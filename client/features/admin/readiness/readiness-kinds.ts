@@ -109,6 +109,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
         day: at === null ? t('none') : formatNumericDay(at),
       }),
   },
+  prize_missing: { link: prizesLink(''), say: prizesOf },
   prize_changed: { link: prizesLink('&entrega=cambiaron'), say: prizesOf },
   prize_untold: { link: prizesLink('&entrega=sin-aviso'), say: prizesOf },
   source_failing: {

@@ -1,0 +1,83 @@
+import { CLAIM_KEPT_DAYS, type ClaimSize } from '../../../shared/rules/claims.ts';
+import type { Queries } from '../../database/database.ts';
+import { keyOf, type PrizeKey } from './prize.queries.ts';
+
+export interface ClaimRow {
+  receiver: string;
+  address: string;
+  city: string;
+  region: string;
+  postalCode: string;
+  country: string;
+  phone: string;
+  size: ClaimSize | null;
+  document: string | null;
+  changedAt: Date;
+}
+
+export async function findClaim(queries: Queries, key: PrizeKey): Promise<ClaimRow | null> {
+  const [row] = await queries.rows<ClaimRow>(
+    `select receiver, address, city, region, postal_code as "postalCode", country, phone, size, document, changed_at as "changedAt"
+     from prize_claim where grid_id = $1 and player_id = $2`,
+    keyOf(key),
+  );
+  return row ?? null;
+}
+
+export function findClaimsOf(queries: Queries, playerId: number): Promise<(ClaimRow & { grid: string })[]> {
+  return queries.rows(
+    `select c.receiver, c.address, c.city, c.region, c.postal_code as "postalCode", c.country, c.phone, c.size, c.document,
+       c.changed_at as "changedAt", g.name as grid
+     from prize_claim c join grid g on g.id = c.grid_id where c.player_id = $1 order by c.grid_id desc`,
+    [playerId],
+  );
+}
+
+/** Stores the claim. A null `document` keeps the stored one. */
+export async function storeClaim(
+  tx: Queries,
+  key: PrizeKey,
+  claim: Omit<ClaimRow, 'changedAt'>,
+): Promise<void> {
+  await tx.rows(
+    `insert into prize_claim as c (grid_id, player_id, receiver, address, city, region, postal_code, country, phone, size, document)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (grid_id, player_id) do update set receiver = excluded.receiver, address = excluded.address, city = excluded.city,
+       region = excluded.region, postal_code = excluded.postal_code, country = excluded.country, phone = excluded.phone, size = excluded.size,
+       document = coalesce(excluded.document, c.document), changed_at = clock_timestamp()`,
+    [
+      ...keyOf(key),
+      claim.receiver,
+      claim.address,
+      claim.city,
+      claim.region,
+      claim.postalCode,
+      claim.country,
+      claim.phone,
+      claim.size,
+      claim.document,
+    ],
+  );
+}
+
+export async function deleteClaimsOf(tx: Queries, playerId: number): Promise<void> {
+  await tx.rows('delete from prize_claim where player_id = $1', [playerId]);
+}
+
+/**
+ * Deletes claims whose time is over at `now`: 180 days after the delivery, the withdrawal or the end of the term, and
+ * at once those of a lost prize that is cleared up with the winner. Returns their number.
+ */
+export async function deleteOldClaims(queries: Queries, now: Date): Promise<number> {
+  const rows = await queries.rows(
+    `delete from prize_claim c using prize p where p.grid_id = c.grid_id and p.player_id = c.player_id
+       and (p.state = 'withdrawn' and not p.is_unclear
+         or $1::timestamptz > interval '${CLAIM_KEPT_DAYS} days' + case p.state
+           when 'delivered' then (select max(e.at) from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'delivered')
+           when 'withdrawn' then (select max(e.at) from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'corrected')
+           else claim_until(p) end)
+     returning c.grid_id`,
+    [now],
+  );
+  return rows.length;
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
+import { Claims } from './claims.ts';
+import { PrizeMails } from './prize-mails.ts';
+
+const DAY = 24 * 3_600_000;
+let app: TestApp;
+let admin: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+const where = {
+  ...{
+    receiver: 'Eva Prueba',
+    address: 'Av. Corrientes 1234',
+    city: 'Buenos Aires',
+    region: '',
+    postalCode: '',
+  },
+  ...{
+    country: 'AR',
+    phone: '+5491155550000',
+    size: null as string | null,
+    document: 'X30123456' as string | undefined,
+  },
+};
+
+/** A winner of the phone and one of the jersey, both told. */
+async function winners() {
+  const [phone, jersey] = [await aPlayer(app), await aPlayer(app)];
+  const { id, matchIds } = await aGridToWin(app, admin, [phone, jersey], 'Con premios');
+  await finishMatch(app, admin, matchIds[0]!);
+  await app.app.get(AdvanceGrids).catchUp();
+  await hasStoodForAnHour(app, id);
+  await app.app.get(PrizeMails).tellWinners();
+  return { id, phone, jersey, matchIds };
+}
+
+const save = (player: TestPlayer, id: number, changes: object = {}) =>
+  app.call(`PUT /prizes/${id}/claim`, {
+    token: player.token,
+    body: { password: PASSWORD, ...where, ...changes },
+  });
+const read = (player: TestPlayer, id: number, password?: string) =>
+  app.call(`POST /prizes/${id}/claim/read`, { token: player.token, body: password ? { password } : {} });
+
+async function prizeOf(player: TestPlayer, id: number) {
+  const { body } = await app.call(`GET /admin/game-groups/${id}/prizes`, { token: admin.token });
+  return body.data.prizes.find((prize: any) => prize.id === player.id);
+}
+
+async function mark(player: TestPlayer, id: number, state: string) {
+  const { version } = await prizeOf(player, id);
+  const path = `PUT /admin/game-groups/${id}/prizes/${player.id}`;
+  const answer = await app.call(path, { token: admin.token, body: { state, version } });
+  expect(answer.status).toBe(200);
+}
+
+const say = (player: TestPlayer, id: number, isReceived: boolean) =>
+  app.call(`POST /prizes/${id}/receipt`, { token: player.token, body: { isReceived } });
+
+const claimsIn = async (id: number) =>
+  (await app.database.rows('select from prize_claim where grid_id = $1', [id])).length;
+
+describe('PRIZE-01 the data for a delivery', () => {
+  it('PRIZE-01 are read and changed with the password only, and the document shows its last three signs', async () => {
+    const { id, phone } = await winners();
+    for (const body of [{ ...where }, { ...where, password: 'otra' }])
+      expect((await save(phone, id, { password: undefined, ...body })).body.code).toBe('wrong_password');
+    expect((await save(phone, id)).status).toBe(200);
+    expect((await read(phone, id)).body.code).toBe('wrong_password');
+    expect((await read(phone, id, PASSWORD)).body.claim).toMatchObject({
+      receiver: 'Eva Prueba',
+      address: 'Av. Corrientes 1234',
+      document: '•••456',
+    });
+    // A fresh login with a passkey needs no password.
+    await app.database.rows('update session set second_factor_at = $2 where player_id = $1', [
+      phone.id,
+      new Date(app.clock.now() - 60_000),
+    ]);
+    expect((await read(phone, id)).status).toBe(200);
+    // A document that is not sent stays.
+    await save(phone, id, { document: undefined, address: 'Otra calle 2' });
+    const shown = await app.call(`GET /admin/game-groups/${id}/prizes/${phone.id}/claim`, {
+      token: admin.token,
+    });
+    expect(shown.body.data).toMatchObject({ address: 'Otra calle 2', document: 'X30123456', size: null });
+    const log = await app.call('GET /admin/audit?kind=prize', { token: admin.token });
+    expect(log.body.data.entries[0]).toMatchObject({
+      action: 'claim.viewed',
+      subject: { player: { id: phone.id } },
+    });
+    expect(log.text).not.toContain('30123456');
+    expect(log.text).not.toContain('Otra calle');
+  });
+
+  it('PRIZE-01 name what is missing: a size for clothes, a document for the phone, a number that can be called', async () => {
+    const { id, phone, jersey } = await winners();
+    const fieldsOf = async (answer: Promise<any>) => (await answer).body.fields;
+    expect(await fieldsOf(save(phone, id, { document: undefined }))).toEqual([
+      expect.objectContaining({ field: 'document', code: 'required' }),
+    ]);
+    expect(await fieldsOf(save(jersey, id))).toEqual([
+      expect.objectContaining({ field: 'size', code: 'required' }),
+    ]);
+    expect(await fieldsOf(save(phone, id, { country: 'EC', phone: '+5930991234567' }))).toBeUndefined();
+    expect(await fieldsOf(save(phone, id, { phone: '123' }))).toEqual([
+      expect.objectContaining({ field: 'phone', code: 'invalid_phone' }),
+    ]);
+    expect(await fieldsOf(save(phone, id, { address: ' ' }))).toEqual([
+      expect.objectContaining({ field: 'address', code: 'required' }),
+    ]);
+    // The jersey needs no document, so none is kept.
+    await save(jersey, id, { size: 'L' });
+    expect((await read(jersey, id, PASSWORD)).body.claim).toMatchObject({ size: 'L', document: null });
+  });
+
+  it('PRIZE-01 LEGAL-06 an address in another country is accepted, and the desk sees it', async () => {
+    const { id, jersey } = await winners();
+    expect((await save(jersey, id, { size: 'M', country: 'CL', phone: '+56961234567' })).status).toBe(200);
+    expect((await prizeOf(jersey, id)).claim).toMatchObject({ country: 'CL', isNews: false });
+  });
+
+  it('PRIZE-01 belong to the winner: another player, and one who does not know of the prize yet, have none', async () => {
+    const { id } = await winners();
+    expect((await save(await aPlayer(app), id)).status).toBe(404);
+    const early = await aPlayer(app);
+    const grid = await aGridToWin(app, admin, [early], 'Recién terminada');
+    await finishMatch(app, admin, grid.matchIds[0]!);
+    await app.app.get(AdvanceGrids).catchUp();
+    expect((await save(early, grid.id)).status).toBe(404);
+  });
+});
+
+describe('PRIZE-02 a change of the data', () => {
+  it('PRIZE-02 after the contact is seen at the desk, and the mail has none of them; it closes with the parcel', async () => {
+    const { id, phone } = await winners();
+    await save(phone, id);
+    await mark(phone, id, 'contacted');
+    expect((await prizeOf(phone, id)).claim.isNews).toBe(false);
+    await save(phone, id, { address: 'Calle Nueva 7' });
+    expect((await prizeOf(phone, id)).claim.isNews).toBe(true);
+    const mails = await app.database.rows<{ params: object }>(
+      `select params from mail where recipient = $1 and template = 'claim-changed'`,
+      [phone.email],
+    );
+    expect(mails).toHaveLength(2);
+    expect(JSON.stringify(mails)).not.toMatch(/Corrientes|Nueva|30123456/);
+    await mark(phone, id, 'sent');
+    expect((await save(phone, id)).body.code).toBe('claim_closed');
+  });
+
+  it('PRIZE-02 a desk that saw the older data is told', async () => {
+    const { id, phone } = await winners();
+    const { version } = await prizeOf(phone, id);
+    await save(phone, id);
+    const path = `PUT /admin/game-groups/${id}/prizes/${phone.id}`;
+    expect((await app.call(path, { token: admin.token, body: { state: 'sent', version } })).status).toBe(409);
+  });
+});
+
+describe('PRIZE-03 what the winner says of the delivery', () => {
+  it('PRIZE-03 "it came" moves no step, "it did not" makes the prize due again and a need', async () => {
+    const { id, phone } = await winners();
+    expect((await say(phone, id, true)).body.code).toBe('prize_not_sent');
+    await mark(phone, id, 'sent');
+    expect((await say(phone, id, true)).body).toMatchObject({ state: 'sent', winnerSays: 'received' });
+    await mark(phone, id, 'delivered');
+    expect((await say(phone, id, false)).body).toMatchObject({ state: 'won', winnerSays: 'missing' });
+    expect((await say(phone, id, false)).status).toBe(200);
+    const needOf = async () => {
+      const { body } = await app.call('GET /admin/readiness', { token: admin.token });
+      const line = body.data.lines.find(({ kind }: any) => kind === 'prize_missing');
+      return line?.first.some(({ gameGroupId }: any) => gameGroupId === id) ?? false;
+    };
+    expect(await needOf()).toBe(true);
+    // Found after all.
+    expect((await say(phone, id, true)).body).toMatchObject({ state: 'won', winnerSays: 'received' });
+    expect(await needOf()).toBe(false);
+    expect((await say(await aPlayer(app), id, true)).status).toBe(404);
+  });
+
+  it('PRIZE-03 WIN-01 the public page counts the confirmed deliveries', async () => {
+    const { id, phone } = await winners();
+    await mark(phone, id, 'delivered');
+    await say(phone, id, true);
+    app.clock.advance(5_000);
+    const { grids } = (await app.call('GET /winners')).body;
+    const shown = grids.find((grid: any) => grid.id === id).prizes[0];
+    expect(shown).toMatchObject({ prize: 'iphone', delivered: 1, confirmed: 1 });
+  });
+});
+
+describe('PRIZE-04 the data are erased', () => {
+  const eraseAt = async (ms: number) => {
+    const now = app.clock.now();
+    app.clock.advance(ms);
+    await app.app.get(Claims).eraseOld();
+    app.clock.advance(now - app.clock.now());
+  };
+
+  it('PRIZE-04 180 days after the delivery, and the step and its date stay', async () => {
+    const { id, phone } = await winners();
+    await save(phone, id);
+    await mark(phone, id, 'delivered');
+    await eraseAt(179 * DAY);
+    expect(await claimsIn(id)).toBe(1);
+    await eraseAt(181 * DAY);
+    expect(await claimsIn(id)).toBe(0);
+    const { claim, state, delivered } = await prizeOf(phone, id);
+    expect([claim, state, delivered.by]).toEqual([null, 'delivered', admin.username]);
+  });
+
+  it('PRIZE-04 180 days after the term of a prize that was never delivered', async () => {
+    const { id, phone } = await winners();
+    await save(phone, id);
+    await eraseAt(209 * DAY);
+    expect(await claimsIn(id)).toBe(1);
+    await eraseAt(211 * DAY);
+    expect(await claimsIn(id)).toBe(0);
+  });
+
+  it('PRIZE-04 once a prize that a correction took is cleared up', async () => {
+    const { id, phone, matchIds } = await winners();
+    await save(phone, id);
+    await app.database.rows('update prize set notified_tier = 12 where grid_id = $1 and player_id = $2', [
+      id,
+      phone.id,
+    ]);
+    for (const matchId of matchIds.slice(0, 3)) await finishMatch(app, admin, matchId, [0, 1]);
+    await app.app.get(AdvanceGrids).catchUp();
+    await app.app.get(Claims).eraseOld();
+    expect(await claimsIn(id)).toBe(1);
+    const { version, state } = await prizeOf(phone, id);
+    await app.call(`PUT /admin/game-groups/${id}/prizes/${phone.id}`, {
+      token: admin.token,
+      body: { state, version, isCleared: true },
+    });
+    await app.app.get(Claims).eraseOld();
+    expect(await claimsIn(id)).toBe(0);
+  });
+
+  it('PRIZE-04 with the account; the export has them for the password only', async () => {
+    const { id, phone } = await winners();
+    await save(phone, id);
+    const own = await app.call('GET /auth/me/data', { token: phone.token });
+    expect(own.body.claims).toEqual([{ grid: 'Con premios', changedAt: expect.any(String), data: null }]);
+    expect(own.text).not.toMatch(/Corrientes|30123456/);
+    const wrong = await app.call('POST /auth/me/data', { token: phone.token, body: { password: 'otra' } });
+    expect(wrong.body.code).toBe('wrong_password');
+    const whole = await app.call('POST /auth/me/data', { token: phone.token, body: { password: PASSWORD } });
+    expect(whole.body.claims[0].data).toMatchObject({
+      address: 'Av. Corrientes 1234',
+      document: 'X30123456',
+    });
+    await app.call('POST /auth/me/delete', { token: phone.token, body: { password: PASSWORD } });
+    expect(await claimsIn(id)).toBe(0);
+  });
+});
+
+it('PRIZE-05 a winner that has not said where to send it is no lateness of the organiser', async () => {
+  const { id, phone, jersey } = await winners();
+  await app.database.rows(`update prize set notified_tier = tier where grid_id = $1`, [id]);
+  await app.database.rows(`update grid set settled_at = now() - interval '25 days' where id = $1`, [id]);
+  const late = async () => {
+    const { body } = await app.call('GET /admin/readiness', { token: admin.token });
+    const line = body.data.lines.find(({ kind }: any) => kind === 'prize_late');
+    return line?.first.find(({ gameGroupId }: any) => gameGroupId === id)?.detail;
+  };
+  expect(await late()).toBeUndefined();
+  await save(jersey, id, { size: 'S' });
+  expect(await late()).toBe('1');
+  await save(phone, id);
+  expect(await late()).toBe('2');
+});

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { formatDate } from '../../i18n/format.ts';
+import { useLanguage } from '../../i18n/use-language.ts';
+import { playerErrorText } from '../../api/error-text.ts';
+import { serverNow } from '../../lib/server-clock.ts';
+import { toastError } from '../../shell/toasts.ts';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
+import { Button } from '../../ui/button.tsx';
+import { type OwnPrize, useConfirmPrizeMutation } from './prizes-api.ts';
+
+/** Where to send the prize before it leaves, and whether it came afterwards (PRIZE-01, PRIZE-03). */
+export function ClaimBox({ prize }: { prize: OwnPrize }) {
+  const { t } = useTranslation('own');
+  const language = useLanguage();
+  const [Dialog, open, close] = useLateDialog(async () => (await import('./claim-dialog.tsx')).ClaimDialog);
+  const { state, claim } = prize;
+  if (!claim) return null;
+  const { until, changedAt } = claim;
+  if (state === 'sent' || state === 'delivered' || prize.winnerSays) return <Receipt prize={prize} />;
+  if (until && Date.parse(until) <= serverNow()) return <p className="note">{t('claim.over')}</p>;
+  return (
+    <div className="stack gap-2">
+      <p>
+        {changedAt
+          ? t('claim.given', { date: formatDate(changedAt, language) })
+          : until
+            ? t('claim.waiting', { date: formatDate(until, language) })
+            : t('claim.wanted')}
+      </p>
+      <div className="row">
+        <Button variant={changedAt ? 'secondary' : 'primary'} onClick={open}>
+          {t(changedAt ? 'claim.change' : 'claim.give')}
+        </Button>
+      </div>
+      {Dialog && <Dialog prize={prize} onClose={close} />}
+    </div>
+  );
+}
+
+function Receipt({ prize }: { prize: OwnPrize }) {
+  const { t } = useTranslation('own');
+  const [confirm, { isLoading }] = useConfirmPrizeMutation();
+  const { winnerSays } = prize;
+
+  async function say(isReceived: boolean) {
+    try {
+      await confirm({ params: { gridId: String(prize.gridId) }, body: { isReceived } }).unwrap();
+    } catch (error) {
+      toastError(playerErrorText(error, t('claim.failed')));
+    }
+  }
+
+  return (
+    <div className="stack gap-2">
+      {winnerSays && <p>{t(`claim.says.${winnerSays}`)}</p>}
+      <div className="row">
+        {winnerSays !== 'received' && (
+          <Button variant="secondary" loading={isLoading} onClick={() => void say(true)}>
+            {t('claim.received')}
+          </Button>
+        )}
+        {winnerSays !== 'missing' && (
+          <Button variant="quiet" loading={isLoading} onClick={() => void say(false)}>
+            {t('claim.missing')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
