@@ -87,14 +87,12 @@ const claimAnswers = (changedAt: string | null): Answers => ({
   'GET /prizes': {
     edit: ({ prizes, isNamed }) => ({
       isNamed,
-      prizes: prizes
-        .slice(0, 1)
-        .map((prize) => ({
-          ...prize,
-          state: 'won' as const,
-          winnerSays: null,
-          claim: { ...noClaim, changedAt },
-        })),
+      prizes: prizes.slice(0, 1).map((prize) => ({
+        ...prize,
+        state: 'won' as const,
+        winnerSays: null,
+        claim: { ...noClaim, changedAt },
+      })),
     }),
   },
   'POST /prizes/:gridId/claim/read': { json: { claim: null } },
