@@ -424,7 +424,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'PUT /admin/terms/:id': [
       () => ({
-        params: { id: '5' },
+        params: { id: '1000000' },
         body: {
           ...{ hasPrizes: true, permitEs: 'Permiso 12', permitPt: 'Licença 12', permitShort: 'N.º 12' },
           ...{

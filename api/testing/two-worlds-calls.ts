@@ -83,6 +83,8 @@ function idsOf(path: string, stage: TwoWorldsStage): Record<string, string | num
   if (path.startsWith('/groups/:id/compare'))
     return stage.people.map(({ id }) => ({ id: stage.group.id, memberId: id }));
   if (path.startsWith('/groups/:id')) return each('id', [stage.group.id]);
+  if (path.startsWith('/admin/game-groups/:id/prizes/:playerId'))
+    return stage.people.map(({ id }) => ({ id: stage.gridIds[0]!, playerId: id }));
   if (path.startsWith('/admin/game-groups/:id')) return each('id', stage.gridIds);
   if (path.startsWith('/admin/games/:id')) return each('id', stage.matchIds);
   if (path.startsWith('/admin/users/:id'))

@@ -6,7 +6,7 @@ export class PrizeTerms1763800007000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       create table country_terms (
-        id smallint primary key,
+        id integer primary key,
         country text not null unique,
         time_zone text not null,
         -- Null: not decided yet, which counts as without prizes.

@@ -46,6 +46,7 @@ test('WIN-01 WIN-02 the winners of a final result, named only if they agree', as
         players: 1,
         winners: 1,
         delivered: 0,
+        confirmed: 0,
         usernames: [],
       })),
     },

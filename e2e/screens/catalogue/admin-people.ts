@@ -2,6 +2,7 @@ import type { AuditEntry } from '../../../shared/contract/admin-audit.ts';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { CountryTerms } from '../../../shared/contract/terms.ts';
 import type { Week } from '../../../shared/contract/admin-weeks.ts';
+import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
 import type { Answers } from '../api-answers.ts';
 import { button, click, element, press, screens, tab, text, waitFor, type Step } from '../screen.ts';
@@ -224,6 +225,8 @@ const prize = (id: number, hits: number) => ({
   sent: null,
   delivered: null,
   cleared: null,
+  claim: null as AdminPrize['claim'],
+  winnerSays: null as AdminPrize['winnerSays'],
   note: null,
   version: 1,
 });
@@ -242,7 +245,7 @@ const prizesAfter = (days: number): Answers => ({
       unreached: 1,
       disabled: 1,
       prizes: [
-        { ...prize(5, 12), mailState: 'failed' },
+        { ...prize(5, 12), mailState: 'failed', claim: { changedAt: AT, isNews: true, country: 'CL' } },
         { ...prize(7, 11), isDisabled: true },
         { ...prize(9, 11), promisedHits: 12, mailedAt: AT, isUnclear: true },
         {
@@ -250,6 +253,7 @@ const prizesAfter = (days: number): Answers => ({
           state: 'delivered',
           delivered: { at: AT, by: 'admin' },
           note: 'Firmó su hermana',
+          winnerSays: 'received',
         },
       ],
     }),
@@ -268,6 +272,33 @@ export const adminPrizes = screens(
   {
     'admin-prizes': { answers: prizesAfter(3), steps: openPrizes, shows: firstPrize },
     'admin-prizes-overdue': { answers: prizesAfter(34), steps: openPrizes, shows: firstPrize },
+    'admin-prize-claim': {
+      answers: {
+        ...prizesAfter(3),
+        'GET /admin/game-groups/:id/prizes/:playerId/claim': {
+          json: {
+            ...{
+              receiver: 'María Fernanda Echeverría Quispe',
+              address: 'Av. Corrientes 1234, 5.º B',
+              city: 'Buenos Aires',
+            },
+            ...{ region: 'CABA', postalCode: 'C1043', country: 'AR', phone: '+5491155550000', size: null },
+            ...{ document: '30123456', changedAt: AT },
+          },
+        },
+      },
+      steps: [
+        ...openPrizes,
+        waitFor(firstPrize),
+        click(({ page, t }) =>
+          page
+            .getByRole('dialog')
+            .getByRole('button', { name: t('admin:claim.show') })
+            .first(),
+        ),
+      ],
+      shows: text('admin:claim.erased'),
+    },
     'admin-prize-edit': {
       answers: prizesAfter(3),
       steps: [

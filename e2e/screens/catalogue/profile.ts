@@ -1,4 +1,5 @@
 import type { HistoryDate } from '../../../shared/contract/bets.ts';
+import type { Answers } from '../api-answers.ts';
 import { PICK_RESULTS } from '../../../shared/rules/scoring.ts';
 import {
   DONE,
@@ -76,10 +77,56 @@ const scrollTo =
 
 const openGoodbye = press('profile:delete.open');
 
+const noClaim = {
+  changedAt: null,
+  until: '2099-12-10T15:00:00.000Z',
+  needs: ['size' as const, 'document' as const],
+};
+
+const claimAnswers = (changedAt: string | null): Answers => ({
+  'GET /prizes': {
+    edit: ({ prizes, isNamed }) => ({
+      isNamed,
+      prizes: prizes
+        .slice(0, 1)
+        .map((prize) => ({
+          ...prize,
+          state: 'won' as const,
+          winnerSays: null,
+          claim: { ...noClaim, changedAt },
+        })),
+    }),
+  },
+  'POST /prizes/:gridId/claim/read': { json: { claim: null } },
+});
+
 export const profile = screens(
   { path: '/perfil', as: 'player' },
   {
     perfil: { shows: history },
+    'perfil-premio-datos': {
+      answers: claimAnswers(null),
+      steps: [press('own:claim.give'), dialogPress('claims:unlock')],
+      shows: text('claims:kept'),
+    },
+    'perfil-premio-clave': {
+      answers: claimAnswers('2026-11-20T15:30:00.000Z'),
+      steps: [press('own:claim.change')],
+      shows: text('claims:why'),
+    },
+    'perfil-premio-recibido': {
+      answers: {
+        'GET /prizes': {
+          edit: ({ prizes, isNamed }) => ({
+            isNamed,
+            prizes: prizes
+              .slice(0, 1)
+              .map((prize) => ({ ...prize, state: 'sent' as const, claim: noClaim, winnerSays: null })),
+          }),
+        },
+      },
+      shows: text('own:claim.missing'),
+    },
     'perfil-unverified': { as: 'unverified', shows: text('profile:verification.title') },
     'perfil-correct-email-wrong': {
       as: 'unverified',
