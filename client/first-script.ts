@@ -41,10 +41,12 @@ window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   early.installPrompt = event;
 });
-// Hydration keeps the button, so the app can repeat the tap on it.
+// Hydration keeps buttons and radio buttons, so the app can repeat the taps on them.
 document.addEventListener('click', ({ target }) => {
-  if (isRendered && !early.isReady)
-    early.target = (target as Element).closest<HTMLElement>('#root button') ?? undefined;
+  if (!isRendered || early.isReady) return;
+  const tapped = (target as Element).closest<HTMLElement>('#root :is(button, [type=radio])');
+  const picks = early.targets?.filter((each) => each instanceof HTMLInputElement) ?? [];
+  early.targets = tapped ? [...picks, tapped] : picks;
 });
 
 function fetchEarly(file: string): void {

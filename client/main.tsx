@@ -80,6 +80,12 @@ function queryOf(name: string) {
   return (api.endpoints as unknown as Record<string, (typeof gamesApi.endpoints)['games']>)[name]!;
 }
 
+/** The browser has checked a tapped radio button by itself, and would not tell React of a second tap. */
+function repeatTap(target: HTMLElement): void {
+  if (target instanceof HTMLInputElement) target.checked = false;
+  target.click();
+}
+
 let isHydrating = false;
 
 /** The router of the page. When it listens, the language of this browser is shown and an early tap is repeated. */
@@ -90,7 +96,7 @@ function Router({ children }: { children: ReactNode }) {
     const { doceEarly = {} } = window;
     doceEarly.isReady = true;
     // Later, because React hydrates a section for a tap only outside of its own work.
-    setTimeout(() => doceEarly.target?.click());
+    setTimeout(() => doceEarly.targets?.forEach(repeatTap));
     // Where its texts cannot be had, the page stays in the language of the server.
     showFirstLanguage().catch(() => undefined);
   }, []);

@@ -194,6 +194,8 @@ export class World {
     // The caches of the process keep an answer for a second.
     this.jump = -this.jump;
     this.app.clock.advance(this.jump);
+    // The cost of a grid is counted anew, whatever time has passed in this world.
+    await this.app.database.rows(`update grid_cost set counted_at = counted_at - interval '1 hour'`);
     const answers: Record<string, unknown> = {};
     for (const endpoint of endpoints) {
       if (endpoint.method !== 'GET' || `GET ${endpoint.path}` in NOT_COMPARED) continue;

@@ -2,7 +2,7 @@ import { Suspense, useCallback } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
-import { keepWishedPick } from '../shell/wished-pick.ts';
+import { claimChoices } from '../offline/visitor-choices.ts';
 import { optional } from '../shell/optional.tsx';
 import { latePart } from '../pwa/late-part.tsx';
 import { useAppStore } from '../session/store-hooks.ts';
@@ -14,7 +14,7 @@ const AuthDialog = optional(
 
 /** The login dialog of the app, over the current page. */
 export function AuthDialogHost() {
-  const { open, mode, redirectTo, closesTo, wish } = useSelector(
+  const { open, mode, redirectTo, closesTo, savesChoices } = useSelector(
     ({ authDialog }: HasAuthDialog) => authDialog,
   );
   const store = useAppStore();
@@ -29,14 +29,14 @@ export function AuthDialogHost() {
   const enter = useCallback(() => {
     store.dispatch(authDialogClosed());
     const { user } = store.getState().session;
-    if (wish && user) keepWishedPick(user.id, wish, true);
+    if (savesChoices && user) claimChoices(user.id);
     if (redirectTo !== pathname + search) void navigate(redirectTo);
-  }, [store, navigate, redirectTo, wish, pathname, search]);
+  }, [store, navigate, redirectTo, savesChoices, pathname, search]);
 
   if (!open) return null;
   return (
     <Suspense>
-      <AuthDialog open onClose={close} onEntered={enter} defaultMode={mode} hasWish={wish !== null} />
+      <AuthDialog open onClose={close} onEntered={enter} defaultMode={mode} savesChoices={savesChoices} />
     </Suspense>
   );
 }

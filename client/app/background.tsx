@@ -21,6 +21,7 @@ import i18next from 'i18next';
 import { useConnection } from '../lib/use-connection.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { useLocation } from 'react-router-dom';
+import { useVisitorChoices } from '../offline/visitor-choices.ts';
 import { readWaitingPicks } from '../offline/waiting-count.ts';
 import { type HasAuthDialog, useOpenAuthDialog } from '../shell/auth-dialog.ts';
 import { useAppDispatch } from '../session/store-hooks.ts';
@@ -30,12 +31,15 @@ const ToastHost = optional(latePart(async () => (await import('../shell/toast-ho
 // With the outbox and the database, which a visitor does not download.
 const SyncPicks = optional(latePart(async () => (await import('./sync-picks.tsx')).SyncPicks));
 
+const VisitorChoices = optional(latePart(async () => (await import('./visitor-choices.tsx')).VisitorChoices));
+
 /** The background work of every page: updates the player's account, sends saved picks, follows the language of other tabs, completes logouts, and detects a restored connection. */
 export function Background() {
   const dispatch = useAppDispatch();
   const { token, user } = useSession();
   // The link may have been opened on another device.
   useMeQuery(undefined, { skip: !token, refetchOnFocus: !user?.isVerified });
+  const hasChoices = useHasChoices(user?.id ?? 0);
   useLoginForWaitingPicks();
   useTellLanguage();
   useSayNotKept();
@@ -56,11 +60,22 @@ export function Background() {
           <Suspense>
             <SyncPicks playerId={user.id} token={token} />
           </Suspense>
+          {hasChoices && (
+            <Suspense>
+              <VisitorChoices user={user} />
+            </Suspense>
+          )}
           <StepUpHost />
         </>
       )}
     </>
   );
+}
+
+/** Whether choices on this device may concern a player. */
+function useHasChoices(playerId: number): boolean {
+  const [own, visitors] = [useVisitorChoices(playerId), useVisitorChoices(null)];
+  return own.choices.length > 0 || visitors.choices.length > 0;
 }
 
 /** Says once that this browser does not store the session, which then ends with the page (PWA-18). */

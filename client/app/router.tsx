@@ -18,7 +18,7 @@ import styles from './page.module.css';
 const PlayPage = latePart(async () => (await import('../pages/play-page.tsx')).PlayPage);
 const ProfilePage = latePart(async () => (await import('../pages/profile-page.tsx')).ProfilePage);
 const GroupsPage = latePart(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
-const JoinPage = latePart(async () => (await import('../features/join/join-page.tsx')).JoinPage);
+const JoinPage = latePart(async () => (await import('../pages/join-page.tsx')).JoinPage);
 const WinnersPage = latePart(async () => (await import('../features/winners/winners-page.tsx')).WinnersPage);
 const VerifyPage = latePart(async () => (await import('../features/verify/verify-page.tsx')).VerifyPage);
 const AffiliatesPage = latePart(

@@ -3,6 +3,7 @@ import type access from '../../locales/es/access.json';
 import type affiliates from '../../locales/es/affiliates.json';
 import type announcements from '../../locales/es/announcements.json';
 import type auth from '../../locales/es/auth.json';
+import type choices from '../../locales/es/choices.json';
 import type claims from '../../locales/es/claims.json';
 import type common from '../../locales/es/common.json';
 import type editions from '../../locales/es/editions.json';
@@ -35,6 +36,7 @@ declare module 'i18next' {
       affiliates: typeof affiliates;
       announcements: typeof announcements;
       auth: typeof auth;
+      choices: typeof choices;
       claims: typeof claims;
       common: typeof common;
       editions: typeof editions;

@@ -10,7 +10,7 @@ const players: Record<Language, () => Promise<{ texts: Texts }>> = {
 
 /** What few pages show: each namespace is a download of its own. */
 const apart = import.meta.glob<ResourceKey>(
-  '../../locales/*/{access,admin,affiliates,announcements,groups,join,links,notifications,own,pwa,refusals,share,split,verify,winners}.json',
+  '../../locales/*/{access,admin,affiliates,announcements,choices,groups,join,links,notifications,own,pwa,refusals,share,split,verify,winners}.json',
   {
     import: 'default',
   },

@@ -14,8 +14,8 @@ export interface EarlyCall {
 export interface Early {
   /** Chromium's offer to install. */
   installPrompt?: Event;
-  /** The button of a rendered page that was tapped last. Hydration keeps it. */
-  target?: HTMLElement | undefined;
+  /** The picks of a rendered page that were tapped, and the button that was tapped last. Hydration keeps them. */
+  targets?: HTMLElement[];
   /** Whether buttons work by themselves. */
   isReady?: boolean;
   /** The player's grids, on `/jugar` (PWA-24). */

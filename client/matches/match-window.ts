@@ -1,6 +1,7 @@
+import type { PickRefusal } from '../../shared/contract/errors.ts';
 import type { Match } from '../../shared/contract/games.ts';
 import type { GridStatus } from '../../shared/rules/grid-status.ts';
-import type { PickWindowInput } from '../../shared/rules/pick-window.ts';
+import type { PickWindow, PickWindowInput } from '../../shared/rules/pick-window.ts';
 
 export type TimedMatch = Pick<Match, 'startTime' | 'closesAt' | 'status'>;
 
@@ -17,4 +18,10 @@ export function windowInputOf(
     gridStatus,
     now,
   };
+}
+
+/** Why a draft cannot be saved any more. */
+export function refusalOf(window: PickWindow): PickRefusal {
+  if (window === 'cancelled') return 'match_cancelled';
+  return window === 'closed' ? 'grid_closed' : 'match_started';
 }

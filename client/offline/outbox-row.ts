@@ -50,11 +50,14 @@ export interface OutboxRow extends Choice {
   lastError: RowError | null;
 }
 
+/** Why this device did not send a choice: the server's reasons, or the match left the grid in which a visitor chose it. */
+export type GivenUp = PickRefusal | 'match_moved';
+
 /** The outcome of a choice that the server did not store. It is kept until the player acknowledges it. */
 export interface Receipt extends Omit<Choice, 'madeAt'> {
   outcome: 'refused' | 'superseded' | 'expired';
   /** Why it was refused; null if the server gave no reason. */
-  code: PickRefusal | 'invalid_input' | null;
+  code: GivenUp | 'invalid_input' | null;
   /** When the outcome arrived, by the estimate of the server's clock. */
   at: number;
 }

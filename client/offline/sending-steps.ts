@@ -1,11 +1,11 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
-import type { PickRefusal } from '../../shared/contract/errors.ts';
 import {
   changed,
   isSaved,
   replaces,
   withoutReplaced,
   withRows,
+  type GivenUp,
   type OutboxRow,
   type OutboxState,
   type Receipt,
@@ -112,7 +112,7 @@ export function needLogin(state: OutboxState): OutboxState {
 /** Refuses drafts of matches that take no picks any more. `reasons` are by match. */
 export function giveUpDrafts(
   state: OutboxState,
-  reasons: ReadonlyMap<number, PickRefusal>,
+  reasons: ReadonlyMap<number, GivenUp>,
   at: number,
 ): OutboxState {
   const late = state.rows.filter((row) => !isSaved(row) && reasons.has(row.matchId));

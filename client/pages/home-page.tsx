@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { latePart } from '../pwa/late-part.tsx';
+import { useSaveChoices } from '../shell/use-go-as-player.ts';
 import { optional } from '../shell/optional.tsx';
 import { useSession } from '../session/use-session.ts';
 import { anchors, paths } from '../shell/paths.ts';
@@ -19,6 +20,7 @@ export function HomePage() {
   const { t } = useTranslation('home');
   const { pathname } = useLocation();
   const { isAuthenticated } = useSession();
+  const saveChoices = useSaveChoices();
   usePageTitle(pathname === paths.faq ? t('faq.title') : '');
   return (
     <>
@@ -31,7 +33,7 @@ export function HomePage() {
             </Suspense>
           </div>
         )}
-        <GridsSection />
+        <GridsSection onSave={saveChoices} />
         <PrizesSection />
         <section
           id={anchors.faq}

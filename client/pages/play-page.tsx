@@ -28,8 +28,9 @@ import {
   useIsBehind,
 } from '../offline/list-states.tsx';
 import { newOpId } from '../lib/op-id.ts';
-import { choicesFor, choose, isSaved } from '../offline/outbox-row.ts';
+import { choose, isSaved } from '../offline/outbox-row.ts';
 import { useOwnPicks } from '../offline/own-picks.ts';
+import { useVisitorChoices } from '../offline/visitor-choices.ts';
 import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
 import { latePart } from '../pwa/late-part.tsx';
 import { offerPushSoon } from '../pwa/push-offer.ts';
@@ -58,6 +59,12 @@ const PrizeNotes = optional(
   latePart(async () => {
     await afterFirstContent();
     return (await import('../features/prizes/prize-notes.tsx')).PrizeNotes;
+  }),
+);
+const ChoicesNotice = optional(
+  latePart(async () => {
+    await afterFirstContent();
+    return (await import('../features/play/choices-notice.tsx')).ChoicesNotice;
   }),
 );
 const ShareButton = optional(
@@ -150,6 +157,7 @@ interface GameProps {
 }
 
 function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProps) {
+  const { t } = useTranslation('play');
   const labelOf = useGridLabel(grids);
   const daysOf = useGridDays();
   const [own, changeOwn] = useOwnPicks(playerId);
@@ -159,10 +167,14 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
 
   const played = useMemo(() => shown.map((each) => applyOptimisticPicks(each, own, now)), [shown, own, now]);
   const all = played.flat();
+  const hasNews = useHasChoicesNews(playerId);
   const [wish] = useState(() => readWishedPick(playerId));
   const chosen = shown.indexOf(grid);
   const matches = played[chosen]!;
   const counting = matches.filter(({ match }) => match.status !== 'cancelled');
+  const soon = soonLocked(grids, played, now);
+  const urgentText = (due: SoonLocked | undefined) =>
+    due ? t('soon', { count: due.count, grid: labelOf(due.index), time: formatCountdown(due.left) }) : null;
   const drawn = useDeferredValue(Infinity, cardsInSight);
   const changes = played.map((each) => each.filter(isChange).length);
   const unsaved = all.filter(isChange).length;
@@ -181,7 +193,7 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   useMissedOffer(isBehind ? null : played);
 
   const pick = useCallback(
-    ({ match, saved }: PlayedMatch, choice: Pick, onlyFirst = false) => {
+    ({ match, saved }: PlayedMatch, choice: Pick) => {
       // The screen may be a moment old.
       const window = pickWindow(windowInputOf(match, grid.status, serverNow()));
       if (!isTappable(window)) return;
@@ -194,24 +206,20 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
         madeAt: stampNow(),
         match: { homeTeam, awayTeam, startTime },
       };
-      void changeOwn((before) => {
-        const { draft, saved: sent } = choicesFor(before, match.id);
-        return onlyFirst && (saved ?? draft ?? sent) ? before : choose(before, made, saved);
-      });
+      void changeOwn((before) => choose(before, made, saved));
     },
     [playerId, grid.status, changeOwn],
   );
 
-  // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match or a saved pick, so it waits for the current ones.
+  // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match, so it waits for the current ones then.
   const cards = useRef<HTMLUListElement>(null);
-  const isWishDue =
-    !isBehind || (wish?.isFirst === false && matches.some(({ match }) => match.id === wish.matchId));
+  const isWishDue = !isBehind || matches.some(({ match }) => match.id === wish?.matchId);
   const takeWish = useEffectEvent(() => {
     const due = readWishedPick(playerId);
     forgetWishedPick();
     const at = matches.findIndex(({ match }) => match.id === due?.matchId);
     if (!due || at < 0) return;
-    pick(matches[at]!, due.prediction, due.isFirst);
+    pick(matches[at]!, due.prediction);
     cards.current?.children[at]?.scrollIntoView({ block: 'center' });
   });
   useEffect(() => {
@@ -220,25 +228,24 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
 
   return (
     <>
+      {hasNews && (
+        <Suspense>
+          <ChoicesNotice playerId={playerId} matches={all} />
+        </Suspense>
+      )}
       <GridButtons
         grids={grids.map(({ id, games }, index) => ({
           id,
           label: labelOf(index),
           days: daysOf(games),
           changes: changes[index]!,
+          urgent: urgentText(soon.find((each) => each.id === id && each.id !== grid.id)),
         }))}
         chosen={grid.id}
         onChoose={onChoose}
       />
       {isPlayedToday(grid, now) && (
-        <SoonLock
-          grids={grids}
-          played={played}
-          shownId={grid.id}
-          now={now}
-          labelOf={labelOf}
-          onChoose={onChoose}
-        />
+        <SoonLock due={soon.find(({ id }) => id !== grid.id)} say={urgentText} onChoose={onChoose} />
       )}
       <GridSummary
         grid={grid}
@@ -304,37 +311,51 @@ function useCompletion(
   }, [gridId, isComplete]);
 }
 
+/** Whether there is news of the choices that the player made without an account. It stays true on this visit. */
+function useHasChoicesNews(playerId: number): boolean {
+  const { sent, expired } = useVisitorChoices(playerId);
+  const [hasNews, setHasNews] = useState(false);
+  const isNow = sent !== null || expired > 0;
+  if (isNow && !hasNews) setHasNews(true);
+  return hasNews || isNow;
+}
+
 const soonMs = 2 * 60 * 60_000;
 
+interface SoonLocked {
+  id: number;
+  index: number;
+  /** How many picks are missing, and the milliseconds until the first of them locks. */
+  count: number;
+  left: number;
+}
+
+/** Returns the grids that lock within two hours and lack picks, the next one first. `played` is in the order of `grids`. */
+function soonLocked(grids: Grids, played: readonly PlayedMatch[][], now: number): SoonLocked[] {
+  return grids
+    .map(({ id, status }, index) => {
+      const missing = played[index]!.filter(({ pick, window }) => pick === null && window === 'open');
+      const left = Math.min(...missing.map(({ match }) => msUntilLock(windowInputOf(match, status, now))));
+      return { id, index, count: missing.length, left };
+    })
+    .filter(({ left }) => left <= soonMs)
+    .toSorted((one, other) => one.left - other.left);
+}
+
 interface SoonLockProps {
-  grids: Grids;
-  /** In the order of `grids`. */
-  played: PlayedMatch[][];
-  /** The grid in view. */
-  shownId: number;
-  now: number;
-  labelOf: (index: number) => string;
+  due: SoonLocked | undefined;
+  say: (due: SoonLocked) => string | null;
   onChoose: (gridId: number) => void;
 }
 
 /** While the matches of a grid are played: a line for another one that locks within two hours and lacks picks (PLAY-13). */
-function SoonLock({ grids, played, shownId, now, labelOf, onChoose }: SoonLockProps) {
-  const { t } = useTranslation('play');
-  const due = grids
-    .map((each, index) => {
-      const missing = played[index]!.filter(({ pick, window }) => pick === null && window === 'open');
-      const left = Math.min(
-        ...missing.map(({ match }) => msUntilLock(windowInputOf(match, each.status, now))),
-      );
-      return { id: each.id, index, count: missing.length, left };
-    })
-    .filter(({ id, left }) => id !== shownId && left <= soonMs)
-    .toSorted((one, other) => one.left - other.left)[0];
-  if (!due) return null;
+function SoonLock({ due, say, onChoose }: SoonLockProps) {
   return (
-    <button type="button" className={styles.soon} onClick={() => onChoose(due.id)}>
-      {t('soon', { count: due.count, grid: labelOf(due.index), time: formatCountdown(due.left) })}
-    </button>
+    due && (
+      <button type="button" className={styles.soon} onClick={() => onChoose(due.id)}>
+        {say(due)}
+      </button>
+    )
   );
 }
 

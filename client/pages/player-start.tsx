@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MIN_WINNING_HITS } from '../../shared/rules/prizes.ts';
 import { msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
-import { useGroupsQuery } from '../features/groups/groups-api.ts';
+import { type Group, useGroupsQuery } from '../features/groups/groups-api.ts';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
 import { provisionalHits } from '../../shared/rules/live.ts';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
@@ -169,12 +169,24 @@ function TodayTile({
   );
 }
 
-/** The place in the newest group with a result, else in the newest group. */
+/** Returns the group to show: one with a live match, else that of the newest edition that runs, else of the newest. */
+function groupOf(groups: readonly Group[] = []): Group | undefined {
+  const newestFirst = groups.toSorted((one, other) => startOf(other) - startOf(one));
+  return (
+    newestFirst.find(({ liveMatches = 0 }) => liveMatches > 0) ??
+    newestFirst.find(({ edition }) => edition && !edition.endedAt) ??
+    newestFirst[0]
+  );
+}
+
+const startOf = ({ edition, createdAt }: Group) => Date.parse(edition?.startsAt ?? createdAt);
+
+/** The place in a group: of one that is played at the moment, else of the newest (HOME-08). */
 function GroupTile() {
   const { t } = useTranslation('own');
   const language = useLanguage();
   const result = useGroupsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const group = result.data?.find(({ gamesPlayed }) => gamesPlayed > 0) ?? result.data?.[0];
+  const group = groupOf(result.data);
   return (
     <Tile
       title={t('start.group')}

@@ -3,7 +3,6 @@ import type { UnknownAction } from 'redux';
 import { safeRedirect } from '../../shared/rules/web-paths.ts';
 import type { sessionStarted } from '../session/session-slice.ts';
 import { paths } from './paths.ts';
-import type { WishedPick } from './wished-pick.ts';
 import { useAppDispatch } from '../session/store-hooks.ts';
 
 export type AuthMode = 'login' | 'register' | 'requestPasswordReset';
@@ -15,8 +14,8 @@ interface AuthDialogState {
   redirectTo: string;
   /** The path to open if the player closes the dialog; null to stay. */
   closesTo: string | null;
-  /** The pick whose tap opened the dialog. It belongs to the login in this dialog, and ends with it. */
-  wish: WishedPick | null;
+  /** A visitor opened it to save choices: they belong to the player who enters in it. */
+  savesChoices: boolean;
 }
 
 export interface HasAuthDialog {
@@ -27,7 +26,7 @@ interface AuthDialogWish {
   mode?: AuthMode;
   redirectTo?: string;
   closesTo?: string;
-  wish?: WishedPick;
+  savesChoices?: boolean;
 }
 
 export const authDialogOpened = (payload: AuthDialogWish) =>
@@ -40,7 +39,7 @@ const closed: AuthDialogState = {
   mode: 'login',
   redirectTo: paths.profile,
   closesTo: null,
-  wish: null,
+  savesChoices: false,
 };
 
 /** The login dialog. It closes when a session starts, also in another tab. */
@@ -56,7 +55,7 @@ export function authDialogReducer(
         mode: action.payload.mode ?? 'login',
         redirectTo: safeRedirect(action.payload.redirectTo, paths.profile),
         closesTo: action.payload.closesTo ?? null,
-        wish: action.payload.wish ?? null,
+        savesChoices: action.payload.savesChoices ?? false,
       };
     case 'authDialog/closed':
       return { ...state, open: false };

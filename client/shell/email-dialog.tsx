@@ -6,6 +6,7 @@ import { toastSuccess } from './toasts.ts';
 import { EmailField } from './forms/email-field.tsx';
 import { PasswordInput } from './forms/password-input.tsx';
 import { textOf } from './forms/use-form.ts';
+import { waitingChoicesOf } from '../offline/visitor-choices.ts';
 import { useChangeEmailMutation } from '../session/session-api.ts';
 
 interface EmailDialogProps {
@@ -38,7 +39,9 @@ export function EmailDialog({ user, onSent, onClose }: EmailDialogProps) {
   }
 
   async function submit(given: FormData) {
-    const { email } = await changeEmail({ body: read(given) }).unwrap();
+    const { email } = await changeEmail({
+      body: { ...read(given), ...waitingChoicesOf(user.id) },
+    }).unwrap();
     toastSuccess(t('resent', { email }));
     onSent();
     onClose();

@@ -24,6 +24,7 @@ export const anchors = {
   faq: 'faq',
   contact: 'contacto',
   games: 'partidos',
+  joinForms: 'entrar',
   record: 'historial',
   prizes: 'premios',
 } as const;

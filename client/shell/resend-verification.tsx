@@ -5,6 +5,7 @@ import { toastError, toastInfo, toastSuccess } from './toasts.ts';
 import { useLateDialog } from './use-late-dialog.ts';
 import { Button } from '../ui/button.tsx';
 import { useSendVerificationMutation } from '../session/session-api.ts';
+import { waitingChoicesOf } from '../offline/visitor-choices.ts';
 import { useResendWait } from '../session/use-resend-wait.ts';
 
 interface ResendVerificationProps {
@@ -28,7 +29,7 @@ export function ResendVerification({ user, onSent }: ResendVerificationProps) {
 
   async function resend() {
     try {
-      const { outcome } = await send().unwrap();
+      const { outcome } = await send({ body: waitingChoicesOf(id) }).unwrap();
       if (outcome === 'already_verified') return;
       startWait();
       if (outcome === 'recently') return toastInfo(t('resentRecently'));

@@ -2,6 +2,7 @@ import { forgetAutoSaved } from '../offline/auto-saved.ts';
 import { forgetSeal } from '../offline/kept-seal.ts';
 import { emptyOutbox } from '../offline/outbox-row.ts';
 import { ownPicksOf } from '../offline/own-picks.ts';
+import { eraseChoices } from '../offline/visitor-choices.ts';
 import { forgetMirroredSession } from '../offline/session-mirror.ts';
 import { forgetSeenChanges } from '../offline/seen-changes.ts';
 import { forgetSnapshots } from '../offline/snapshots.ts';
@@ -35,10 +36,14 @@ export async function eraseSignedOutPlayers(own: PendingSignOut | null = null): 
   }
 }
 
+async function forgetChoices(playerId: number): Promise<void> {
+  eraseChoices(playerId);
+}
+
 function erase({ playerId, discardsPicks }: PendingSignOut): Promise<void>[] {
   const isBack = readStoredSession()?.user.id === playerId;
   return [
     ...(isBack ? [] : erasures.map((each) => each(playerId))),
-    ...(discardsPicks ? [ownPicksOf(playerId).change(() => emptyOutbox)] : []),
+    ...(discardsPicks ? [ownPicksOf(playerId).change(() => emptyOutbox), forgetChoices(playerId)] : []),
   ];
 }

@@ -60,6 +60,7 @@ test.describe("with React's development build", () => {
       async (context) => context.addInitScript(chooseByStorage),
       {},
     ],
+    ['choices of an earlier visit', async (context) => context.addInitScript(keepChoices), {}],
     ['no network', async (context) => context.addInitScript(loseNetwork), {}],
   ];
   for (const [name, prepare, options] of devices) {
@@ -79,7 +80,7 @@ test.describe("with React's development build", () => {
         expect(html).toContain('id="rendered"');
         await untilHydrated(page);
         if (path === '/')
-          await expect(rowsOf(page).filter({ hasText: `Local ${grid.fixtures[11]}` })).toBeVisible();
+          await expect(rowsOf(page).filter({ hasText: `Local ${grid.fixtures[1]}` })).toBeVisible();
         expect(await page.locator('html').getAttribute('lang')).toMatch(/^(es|pt-BR)$/);
         expect([path, problems]).toEqual([path, []]);
         await page.close();
@@ -140,13 +141,20 @@ test('PWA-25 what is tapped before the app listens happens once when it does', a
     await route.continue();
   });
   await page.goto('/', { waitUntil: 'commit' });
-  const row = rowsOf(page).filter({ hasText: `Local ${grid.fixtures[1]}` });
-  await row.getByRole('button', { name: 'Empate' }).click();
+  const option = (at: number) =>
+    rowsOf(page)
+      .filter({ hasText: `Local ${grid.fixtures[at]}` })
+      .getByRole('radio', { name: 'Empate' });
+  // Two picks and a button.
+  for (const at of [0, 1]) await option(at).locator('..').click();
+  await page.getByRole('button', { name: 'Jugar gratis' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  for (const at of [0, 1]) await expect(option(at)).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Guardar 2' })).toBeVisible();
 });
 
 test('PWA-25 a page of yesterday hydrates, and then asks for today', async ({ page, grid: _ }) => {
@@ -197,6 +205,22 @@ function setClock(ahead: number): void {
       return Real.now() + ahead;
     }
   };
+}
+
+/** Choices that a visitor made without an account (FILL-02), in four matches that home may not show. */
+function keepChoices(): void {
+  const madeAt = { server: Date.now(), wall: Date.now(), steady: 0, life: 'an earlier page' };
+  const match = { homeTeam: 'Local', awayTeam: 'Visita', startTime: new Date().toISOString() };
+  const choices = [1, 2, 3, 4].map((matchId) => ({
+    opId: `op-${matchId}`,
+    matchId,
+    gridId: 1,
+    prediction: 'draw',
+    madeAt,
+    match,
+  }));
+  const set = { playerId: null, choices, refusedBy: [], sent: null, expired: 0 };
+  localStorage.setItem('doce:visitor-choices', JSON.stringify([set]));
 }
 
 /** Runs in the page, as on a device that chose Portuguese in an earlier release. */

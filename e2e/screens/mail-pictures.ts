@@ -39,6 +39,7 @@ const samples: Record<MailTemplate, MailParams> = {
   'reset-password': { firstName: 'María José', token },
   'claim-changed': { firstName: 'Ana' },
   'password-changed': { firstName: 'Ana' },
+  'claim-changed': { firstName: 'Ana' },
   'access-changed': { firstName: 'Ana' },
   'now-administrator': { firstName: 'Ana' },
   'administrator-added': { firstName: 'Ana', details: { name: 'nuevo', email: 'nuevo@doce.example' } },

@@ -34,6 +34,8 @@ export class Server {
         ...server.env,
         ADMIN_PASSWORD: ADMIN.password,
       });
+      // Opening a grid asks each country first: with prizes, or without.
+      await server.rows('update country_terms set has_prizes = true');
     } catch (error) {
       await server.close();
       throw error;

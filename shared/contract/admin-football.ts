@@ -26,6 +26,8 @@ const Fixture = z.object({
   gameGroup: z.object({ id: z.int(), name: z.string() }).nullable(),
 });
 
+const League = z.object({ country: z.string(), leagueId: z.string(), name: z.string() });
+
 export const adminFootball = {
   countries: endpoint({
     method: 'GET',
@@ -53,7 +55,38 @@ export const adminFootball = {
     access: 'admin',
     permission: 'grids',
     summary: 'The leagues of the newest grid, by name',
-    response: z.array(z.object({ country: z.string(), leagueId: z.string(), name: z.string() })),
+    response: z.array(League),
+    done: 'ok',
+  }),
+  proposal: endpoint({
+    method: 'GET',
+    path: '/admin/api-football/proposal',
+    access: 'admin',
+    permission: 'grids',
+    summary:
+      'Proposes the next grid: matches from Friday to Monday of the leagues of the newest grid; at most one request of the source for each league',
+    query: z.strictObject({
+      /** The zone of the days; default UTC. */
+      timeZone: timeZone.optional(),
+    }),
+    response: z.object({
+      from: day,
+      to: day,
+      /** At most twelve, by start; none that a grid has. */
+      fixtures: z.array(Fixture),
+      /** Ids of those that are probably a match of a grid, or of the list, under another id. */
+      twins: z.array(z.int()),
+      /** The leagues without an answer, by name. */
+      failed: z.array(z.string()),
+      /** The requests of the day are at their reserve, so the source was not asked. */
+      isScarce: z.boolean(),
+      /** The leagues of earlier grids. */
+      otherLeagues: z.array(League),
+      /** The drafts with matches on these days. */
+      drafts: z.array(z.object({ id: z.int(), name: z.string() })),
+      /** A name and a country for the next grid; null: there is no grid before it. */
+      grid: z.object({ name: z.string(), country: z.string() }).nullable(),
+    }),
     done: 'ok',
   }),
   leagues: endpoint({

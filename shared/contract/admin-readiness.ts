@@ -19,6 +19,7 @@ export const READINESS_KINDS = [
   'grid_unsettled',
   'grid_none',
   'grid_weekend',
+  'grid_unopened',
   'grid_size',
   'grid_permit',
   'permit_ends',

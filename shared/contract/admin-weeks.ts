@@ -15,6 +15,8 @@ export const WEEKLY_FIGURES = [
   'newcomersStayed',
   'playersByPlayers',
   'groupsGoOn',
+  'remindedCompleted',
+  'remindersWithdrawn',
   'actsPerGrid',
   'minutesPerGrid',
   'prizesDelivered',

@@ -30,6 +30,9 @@ export const phone = line(40).refine(
   'invalid_phone',
 );
 
+/** How many choices wait for the verification on the device that asks for the mail. Its link tells other devices so. */
+const waitingChoices = z.int().min(1).max(100).optional();
+
 /** The player as their own client sees them (specification, section 3: User). */
 export const User = z.object({
   id: z.int(),
@@ -100,6 +103,7 @@ export const auth = {
       country: countryCode,
       phone,
       birthDate: z.string().refine(isBirthDate, 'invalid_date'),
+      choices: waitingChoices,
     }),
     response: Session,
   }),
@@ -163,7 +167,7 @@ export const auth = {
     stepUp: 'enrolled',
     summary: 'Replaces an address that is not verified, and mails a verification link to the new address',
     limit: 'ownPassword',
-    body: z.strictObject({ email, password: givenPassword }),
+    body: z.strictObject({ email, password: givenPassword, choices: waitingChoices }),
     response: User,
   }),
   changePassword: endpoint({
@@ -276,6 +280,7 @@ export const auth = {
     access: 'session',
     summary: 'Mails the verification link again, or returns why no mail was sent',
     limit: 'sendVerification',
+    body: z.strictObject({ choices: waitingChoices }),
     response: VerificationResent,
   }),
 };

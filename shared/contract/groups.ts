@@ -97,6 +97,8 @@ export const Group = z.object({
   /** The newest edition that has begun. An answer stored before this field lacks it and the others below. */
   edition: Edition.optional(),
   next: NextEdition.nullable().optional(),
+  /** How many matches are live. */
+  liveMatches: z.int().optional(),
   /** From when the caller can start the next edition; null if there is one or this one is under way. */
   rematchFrom: instant.nullable().optional(),
   /** From when every member can. */
@@ -184,6 +186,8 @@ export const MissingPicks = z.object({
   startTime: instant.nullable(),
   total: z.int(),
   missing: z.int(),
+  /** How many of these matches the caller has not picked. */
+  own: z.int().optional(),
   /** At most `MISSING_SHOWN` members by username. Null for all but the owner. */
   members: z.array(Group.shape.owner).nullable(),
 });

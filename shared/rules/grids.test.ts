@@ -6,6 +6,7 @@ import {
   GRID_NAME_MAX,
   canReplaceMatch,
   deletionRefusal,
+  nextGridName,
   nextGridStatus,
   orderGridsFor,
   type GridState,
@@ -59,14 +60,14 @@ describe('steps of the system', () => {
     expect(next([{ ...finished, canReopen: true }])).toBe('settled');
   });
 
-  test('ADM-37 a draft opens at its time, whatever its matches do', () => {
+  test('ADM-37 a draft opens at its time', () => {
     for (const [opensAt, expected] of [
       [null, 'draft'],
       [NOW + 1, 'draft'],
       [NOW, 'open'],
     ] as const)
       expect(
-        nextGridStatus({ status: 'draft', furthest: 'open', matches: [finished], opensAt, now: NOW }),
+        nextGridStatus({ status: 'draft', furthest: 'open', matches: [toCome], opensAt, now: NOW }),
       ).toBe(expected);
   });
 
@@ -223,4 +224,31 @@ test('ADM-07 a match without a grid can always be deleted', () => {
 
 test('ADM-05 a grid takes 48 matches and a name of 80 characters', () => {
   expect([GRID_MATCHES_MAX, GRID_NAME_MAX]).toEqual([48, 80]);
+});
+
+test('ADM-62 the next name of a grid has the next number', () => {
+  const names = ['Fecha 34', 'Doce 25/11', 'Rodada 9 (BR)', 'Copa', 'x'.repeat(80)];
+  expect(names.map(nextGridName)).toEqual([
+    'Fecha 35',
+    'Doce 25/12',
+    'Rodada 10 (BR)',
+    'Copa 2',
+    'x'.repeat(80),
+  ]);
+});
+
+test('ADM-63 a draft does not open by itself once a match has started', () => {
+  const statusWith = (starts: number[]) =>
+    nextGridStatus({
+      status: 'draft',
+      furthest: 'draft',
+      opensAt: 50,
+      now: 100,
+      matches: starts.map((start) => match('scheduled', start)),
+    });
+  expect([statusWith([150, 200]), statusWith([90, 200]), statusWith([])]).toEqual(['open', 'draft', 'open']);
+  const cancelled = [match('cancelled', 90), match('scheduled', 200)];
+  expect(
+    nextGridStatus({ status: 'draft', furthest: 'draft', opensAt: 50, now: 100, matches: cancelled }),
+  ).toBe('open');
 });

@@ -9,6 +9,13 @@ export const GRID_NAME_MAX = 80;
 /** The most matches of a grid. Void matches do not count. */
 export const GRID_MATCHES_MAX = 48;
 
+/** Returns the name of the grid after this one: its last number grows by one. A name without a number gets a 2. */
+export function nextGridName(name: string): string {
+  const [, before, digits, after] = /^(.*?)(\d{1,8})(\D*)$/.exec(name) ?? [];
+  const next = digits === undefined ? `${name} 2` : `${before}${Number(digits) + 1}${after}`;
+  return next.length > GRID_NAME_MAX ? name : next;
+}
+
 export interface GridMatch extends MatchTimes {
   status: MatchStatus;
   /** A closed match that has not started: it reopens if the source gives a real start or removes its result. */
@@ -33,10 +40,13 @@ export interface GridState {
 
 /**
  * Returns the status that a grid should have (JOB-05, ADM-37); void matches delay nothing. A grid never moves backwards
- * by itself, and never repeats a step that an administrator took back.
+ * by itself, and never repeats a step that an administrator took back. A draft does not open once a match has started.
  */
 export function nextGridStatus({ status, furthest, matches, opensAt, now }: GridState): GridStatus {
-  if (status === 'draft') return (opensAt ?? Infinity) <= now ? 'open' : 'draft';
+  if (status === 'draft') {
+    const isTooLate = matches.some((match) => match.status !== 'cancelled' && hasStarted(match, now));
+    return (opensAt ?? Infinity) <= now && !isTooLate ? 'open' : 'draft';
+  }
   const due = dueStatus(matches, now);
   return isFurther(due, furthest) ? due : status;
 }

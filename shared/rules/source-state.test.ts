@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceStateOf } from './source-state.ts';
+import { quotaStateOf, sourceStateOf } from './source-state.ts';
 
 test.each([
   [null, null, 'unknown'],
@@ -14,3 +14,8 @@ test.each([
     expect(sourceStateOf({ successAt, failureAt })).toBe(state);
   },
 );
+
+test('ADM-65 the requests of a day are enough, saved or scarce', () => {
+  const states = [7_500, 3_751, 3_750, 751, 750, 0].map((left) => quotaStateOf({ left, perDay: 7_500 }));
+  expect(states).toEqual(['enough', 'enough', 'saving', 'saving', 'scarce', 'scarce']);
+});

@@ -32,3 +32,6 @@ export function isOwnPath(text: string): boolean {
 
 /** A shared link's parameter for the preview's language. It is not `lng`, which would replace the reader's language. */
 export const PREVIEW_LANGUAGE = 'idioma';
+
+/** The parameter of a verification link that tells how many choices wait on the device that asked for it. */
+export const WAITING_CHOICES = 'elecciones';

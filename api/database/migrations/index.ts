@@ -4,8 +4,10 @@ import { GroupEditions1763800003000 } from './3-group-editions.ts';
 import { ReminderMails_from1763800001000_1763800004000 } from './4-reminder-mails.ts';
 import { MatchDays_from1763800003000_1763800005000 } from './5-match-days.ts';
 import { NeedMails_from1763800003000_1763800006000 } from './6-need-mails.ts';
-import { PrizeTerms1763800007000 } from './7-prize-terms.ts';
-import { PrizeClaims1763800008000 } from './8-prize-claims.ts';
+import { LeagueSeason_from1763800003000_1763800007000 } from './7-league-season.ts';
+import { PrizeTerms1763800008000 } from './8-prize-terms.ts';
+import { GridCost_from1763800008000_1763800009000 } from './9-grid-cost.ts';
+import { PrizeClaims1763800010000 } from './10-prize-claims.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -18,6 +20,8 @@ export const migrations = [
   ReminderMails_from1763800001000_1763800004000,
   MatchDays_from1763800003000_1763800005000,
   NeedMails_from1763800003000_1763800006000,
-  PrizeTerms1763800007000,
-  PrizeClaims1763800008000,
+  LeagueSeason_from1763800003000_1763800007000,
+  PrizeTerms1763800008000,
+  GridCost_from1763800008000_1763800009000,
+  PrizeClaims1763800010000,
 ];

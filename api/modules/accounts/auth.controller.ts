@@ -178,8 +178,8 @@ export class AuthController {
   }
 
   @Serves('POST /auth/send-verification')
-  sendVerification(@CurrentCaller() caller: Caller) {
-    return this.verification.sendLink(caller.playerId);
+  sendVerification(@CurrentCaller() caller: Caller, @Input() { body }: In['sendVerification']) {
+    return this.verification.sendLink(caller.playerId, body.choices);
   }
 
   private withCookie(reply: Reply, { answer, session }: LoginAnswer) {

@@ -67,12 +67,17 @@ export class EmailVerification {
     return { verified: true, ...(await this.afterVerification.notify(holder.playerId)) };
   }
 
-  /** Mails a new link, unless the address is verified or the limit is reached. Returns the outcome. */
-  async sendLink(playerId: number): Promise<VerificationResent> {
+  /**
+   * Mails a new link, unless the address is verified or the limit is reached. Returns the outcome. `choices`: how many
+   * wait on the device that asks (FILL-08).
+   */
+  async sendLink(playerId: number, choices?: number): Promise<VerificationResent> {
     const account = await this.accounts.getAccount(playerId);
     if (account.isVerified) return { outcome: 'already_verified' };
     if (!(await this.limits.mayMail('sendVerification', account.email))) return { outcome: 'recently' };
-    const isSent = await this.database.transaction((tx) => this.mailTokens.mail(tx, 'verify-email', account));
+    const isSent = await this.database.transaction((tx) =>
+      this.mailTokens.mail(tx, 'verify-email', account, choices),
+    );
     this.outbox.sendSoon();
     return { outcome: isSent ? 'sent' : 'recently' };
   }
@@ -84,7 +89,7 @@ export class EmailVerification {
    */
   async changeAddress(
     { playerId, ip }: { playerId: number; ip: string },
-    { email, password }: { email: string; password: string },
+    { email, password, choices }: { email: string; password: string; choices?: number | undefined },
   ): Promise<User> {
     const account = await this.accounts.getAccount(playerId);
     await this.accounts.requirePassword(account, password);
@@ -95,13 +100,17 @@ export class EmailVerification {
       );
       if (taken.length > 0) throw emailTaken();
       await this.limits.takeMail('sendVerification', email);
-      await this.replaceAddress(account, email);
+      await this.replaceAddress(account, email, choices);
       this.outbox.sendSoon();
     }
     return this.accounts.getUser(playerId);
   }
 
-  private async replaceAddress(account: AccountEntity, email: string): Promise<void> {
+  private async replaceAddress(
+    account: AccountEntity,
+    email: string,
+    choices: number | undefined,
+  ): Promise<void> {
     const { playerId, firstName, language } = account;
     try {
       await this.database.transaction(async (tx) => {
@@ -109,7 +118,7 @@ export class EmailVerification {
         if ((await tx.manager.update(AccountEntity, unchanged, { email })).affected !== 1)
           throw new AppError('conflict');
         await this.mailTokens.deleteAllOf(tx, playerId, ['verify-email', 'reset-password']);
-        await this.mailTokens.mail(tx, 'verify-email', { playerId, firstName, language, email });
+        await this.mailTokens.mail(tx, 'verify-email', { playerId, firstName, language, email }, choices);
       });
     } catch (error) {
       // Another account took the address after the check.

@@ -27,12 +27,13 @@ export class MailTokens {
 
   /**
    * Adds a token, deletes the oldest beyond the limit, and enqueues the mail with the purpose's template. Returns
-   * false, without a token, if the address gets no more mails today.
+   * false, without a token, if the address gets no more mails today. `choices`: how many wait on the device that asked.
    */
   async mail(
     tx: Transaction,
     purpose: TokenPurpose,
     account: Pick<AccountEntity, 'playerId' | 'email' | 'firstName' | 'language'>,
+    choices?: number,
   ): Promise<boolean> {
     const { email, firstName, language } = account;
     const token = newToken();
@@ -42,7 +43,7 @@ export class MailTokens {
       to: email,
       template: purpose,
       language,
-      params: { firstName, token, expiresAt: expiresAt.toISOString() },
+      params: { firstName, token, expiresAt: expiresAt.toISOString(), ...(choices && { choices }) },
     });
     if (isQueued) await this.add(tx, purpose, account, token, expiresAt);
     return isQueued;

@@ -117,6 +117,30 @@ describe('registration', () => {
     expect(me.body.isVerified).toBe(true);
   });
 
+  test('FILL-08 the mailed link carries how many choices wait on the device that registered', async () => {
+    const linkTo = async (email: string, count = 1) => {
+      const { text } = await eventually(
+        () => app.mail.to(email).filter((mail) => mail.text.includes('/verify-email/'))[count - 1],
+      );
+      return /\/verify-email\/[\w-]{43}(\S*)/.exec(text)![1];
+    };
+    const { body } = await register({ email: 'elige@example.org', choices: 12 });
+    expect(await linkTo('elige@example.org')).toBe('?elecciones=12');
+    const token = String(body.access_token);
+    await app.call('POST /auth/send-verification', { token, body: { choices: 9 } });
+    expect(await linkTo('elige@example.org', 2)).toBe('?elecciones=9');
+    const corrected = { email: 'corrige@example.org', password: PASSWORD, choices: 9 };
+    expect((await app.call('PUT /auth/me/email', { token, body: corrected })).status).toBe(200);
+    expect(await linkTo('corrige@example.org')).toBe('?elecciones=9');
+    await register({ email: 'nada@example.org' });
+    expect(await linkTo('nada@example.org')).toBe('');
+  });
+
+  test.each([0, 101, 1.5, '12'])('FILL-08 %s is no number of choices', async (choices) => {
+    const { status, body } = await register({ choices });
+    expect([status, body.fields.map(({ field }: { field: string }) => field)]).toEqual([400, ['choices']]);
+  });
+
   test('VER-02 the database contains neither the token nor the sent mail', async () => {
     const { email } = await aPlayer(app);
     const [mail] = await eventually(() => app.mail.to(email).length > 0 && app.mail.to(email));

@@ -51,7 +51,7 @@ export class Register {
     const phone = requireCallable(input.phone, input.country);
     await this.requireFree(input, ip);
     await this.limits.takeRegistration(ip);
-    const { password, ...person } = input;
+    const { password, choices, ...person } = input;
     const account: NewAccount = {
       ...person,
       passwordHash: await this.passwords.hash(password),
@@ -61,7 +61,7 @@ export class Register {
       emailVerifiedAt: null,
       legalVersion: LEGAL_VERSION,
     };
-    const session = await this.addAccount(account, { ip, device });
+    const session = await this.addAccount(account, { ip, device }, choices);
     this.outbox.sendSoon();
     return this.logIn.toAnswer(session);
   }
@@ -88,11 +88,12 @@ export class Register {
   private async addAccount(
     account: NewAccount,
     { ip, device }: Pick<Visitor, 'ip' | 'device'>,
+    choices: number | undefined,
   ): Promise<OpenSession> {
     try {
       return await this.database.transaction(async (tx) => {
         const playerId = await addAccount(tx, account, dateOf(this.clock));
-        await this.mailTokens.mail(tx, 'verify-email', { playerId, ...account });
+        await this.mailTokens.mail(tx, 'verify-email', { playerId, ...account }, choices);
         return this.sessions.start(tx, playerId, account.passwordHash, { ip, device });
       });
     } catch (error) {

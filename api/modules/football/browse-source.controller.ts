@@ -6,6 +6,7 @@ import { AdminAnswer } from '../../http/answer.interceptor.ts';
 import { Input, type InputOf } from '../../http/input.ts';
 import { Serves } from '../../http/serves.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { ProposeGrid } from './propose-grid.ts';
 import { findLastLeagues } from './league.queries.ts';
 import { findGridsOfFixtures } from './football.queries.ts';
 import {
@@ -25,6 +26,7 @@ export class BrowseSourceController {
     private readonly database: Database,
     private readonly jobs: RecurringJobs,
     @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
+    private readonly proposing: ProposeGrid,
   ) {}
 
   @Serves('GET /admin/api-football/countries')
@@ -64,6 +66,12 @@ export class BrowseSourceController {
   @Serves('GET /admin/api-football/last-leagues')
   lastLeagues() {
     return findLastLeagues(this.database, this.source.name);
+  }
+
+  @Serves('GET /admin/api-football/proposal')
+  async proposal(@Input() { query }: InputOf<Contract['adminFootball']['proposal']>) {
+    const { fixtures, ...proposal } = await this.proposing.propose(query.timeZone ?? 'UTC');
+    return { ...proposal, fixtures: await this.toWire(fixtures) };
   }
 
   @Serves('GET /admin/api-football/games-by-ids')

@@ -10,6 +10,7 @@ import { Images } from './images.ts';
 import { LiveController } from './live.controller.ts';
 import { LiveState } from './live-state.ts';
 import { ImportFixtures } from './import-fixtures.ts';
+import { ProposeGrid } from './propose-grid.ts';
 import { SetResult } from './set-result.ts';
 import { UpdateMatches } from './update-matches.ts';
 import { SourceNeeds } from './needs.ts';
@@ -18,7 +19,16 @@ import { SourceNeeds } from './needs.ts';
 @Module({
   imports: [JobsModule, GridsModule, MatchesModule],
   controllers: [BrowseSourceController, FootballController, ImagesController, LiveController],
-  providers: [SourceNeeds, FootballTasks, Images, ImportFixtures, LiveState, SetResult, UpdateMatches],
+  providers: [
+    SourceNeeds,
+    FootballTasks,
+    Images,
+    ImportFixtures,
+    LiveState,
+    ProposeGrid,
+    SetResult,
+    UpdateMatches,
+  ],
   exports: [ImportFixtures, UpdateMatches],
 })
 export class FootballModule {}

@@ -15,14 +15,22 @@ export async function storeLeaguesAndTeams(
 ): Promise<void> {
   // One writer at a time: otherwise two imports could wait for each other's rows.
   await lockLeaguesAndTeams(tx);
-  const rowsOf = (entries: { id: number; name: string; logo: string | null; country?: string }[]) =>
-    JSON.stringify(entries.map((entry) => ({ ...entry, image_id: imageIds.get(entry.logo ?? '') })));
+  const rowsOf = (
+    entries: {
+      id: number;
+      name: string;
+      logo: string | null;
+      country?: string;
+      season?: number | undefined;
+    }[],
+  ) => JSON.stringify(entries.map((entry) => ({ ...entry, image_id: imageIds.get(entry.logo ?? '') })));
   await tx.rows(
-    `insert into league as l (source, source_id, name, country, image_id)
-     select distinct on (x.id) $1, x.id, x.name, x.country, x.image_id
-     from jsonb_to_recordset($2) as x (id integer, name text, country text, image_id text) order by x.id
+    `insert into league as l (source, source_id, name, country, image_id, season)
+     select distinct on (x.id) $1, x.id, x.name, x.country, x.image_id, x.season
+     from jsonb_to_recordset($2) as x (id integer, name text, country text, image_id text, season integer) order by x.id, x.season desc nulls last
      on conflict (source, source_id) do update
-       set name = excluded.name, country = excluded.country, image_id = coalesce(excluded.image_id, l.image_id)`,
+       set name = excluded.name, country = excluded.country, image_id = coalesce(excluded.image_id, l.image_id),
+         season = coalesce(excluded.season, l.season)`,
     [source, rowsOf(fixtures.map(({ league }) => league))],
   );
   await tx.rows(

@@ -1,11 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
-import { sourceStateOf } from '../../../shared/rules/source-state.ts';
+import { quotaStateOf, sourceStateOf } from '../../../shared/rules/source-state.ts';
 import { FindsNeeds, type Need, type NeedFinder } from '../../platform/needs.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './source/football-source.ts';
-
-/** A quota is scarce when at most this part of the day's requests is left. */
-const SCARCE = 0.1;
 
 /** A source that fails, and a quota that runs short (JOB-01). */
 async function findSourceNeeds(source: FootballSource): Promise<Need[]> {
@@ -20,7 +17,10 @@ async function findSourceNeeds(source: FootballSource): Promise<Need[]> {
   // A used-up quota is the reason of the failure already.
   const isToldAlready = isFailing && lastFailure.reason === 'quota';
   const isScarce =
-    !isToldAlready && left !== null && requestsPerDay !== null && left <= requestsPerDay * SCARCE;
+    !isToldAlready &&
+    left !== null &&
+    requestsPerDay !== null &&
+    quotaStateOf({ left, perDay: requestsPerDay }) === 'scarce';
   return [
     ...(isFailing ? [need('source_failing', lastFailure.at, lastFailure.reason)] : []),
     ...(isScarce ? [need('source_quota', null, `${left}/${requestsPerDay}`)] : []),

@@ -1,4 +1,5 @@
 import { EARLIEST_END_MS, isFinal, type MatchStatus } from '../../../shared/rules/match-status.ts';
+import { quotaStateOf } from '../../../shared/rules/source-state.ts';
 import type { SourceHealth } from './source/football-source.ts';
 
 const MINUTE = 60_000;
@@ -69,5 +70,5 @@ export function mustSaveRequests({
   requestsLeftToday: left,
   requestsPerDay: perDay,
 }: Pick<SourceHealth, 'requestsLeftToday' | 'requestsPerDay'>): boolean {
-  return left !== null && perDay !== null && left <= perDay / 2;
+  return left !== null && perDay !== null && quotaStateOf({ left, perDay }) !== 'enough';
 }

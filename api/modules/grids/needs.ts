@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { weekendOf } from '../../../shared/rules/weeks.ts';
+import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
@@ -26,6 +27,11 @@ function findGridNeeds(queries: Queries): Promise<Need[]> {
     grid_none: `select null::int as id, '' as name, null::timestamptz as at, null::text as detail, null::int as "gridId"
       where not exists (select from grid g join match m on m.grid_id = g.id
         where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > clock_timestamp())`,
+    // A draft whose first match takes no picks on screen any more. It does not open by itself once a match has started.
+    grid_unopened: `select g.id, g.name, min(least(m.start_time, m.closes_at)) as at, null::text as detail, g.id as "gridId"
+      from grid g join match m on m.grid_id = g.id and m.deleted_at is null and not is_void(m)
+      where g.status = 'draft' and g.deleted_at is null
+      group by g.id having min(least(m.start_time, m.closes_at)) <= clock_timestamp() + interval '${LOCK_BEFORE_START_MS} milliseconds'`,
     // A grid under way takes no matches.
     grid_size: `select g.id, g.name, g.start_date::timestamptz as at, n.playable::text as detail, g.id as "gridId"
       from grid g cross join lateral (

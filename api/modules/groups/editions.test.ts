@@ -278,6 +278,77 @@ describe('GRP-19 an edition that is over', () => {
     expect(edition.openStart).not.toBeNull();
   });
 
+  it('GRP-19 case 7 one that moves behind later matches gives its place to the next, and counts in the next edition only', async () => {
+    const [owner, friend] = [await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await matches(12);
+    const [next] = (await matches(1, 2 * DAY)).matchIds;
+    const group = await aGroup(app, owner, [friend]);
+    await pick(friend, [...matchIds, next!], 13);
+    const moved = matchIds[11]!;
+    await app.database.rows(
+      `update match set start_time = clock_timestamp() + interval '6 days' where id = $1`,
+      [moved],
+    );
+    await finish([...matchIds.slice(0, 11), next!]);
+    await end();
+    expect((await groupOf(owner, group.id)).edition).toMatchObject({ number: 1, hits: 12, openMatches: 0 });
+    const later = (await matches(12, 5 * DAY)).matchIds;
+    await pick(friend, later, 12);
+    await rematch(owner, group.id);
+    await advance(36 * HOUR, owner, friend);
+    expect((await groupOf(owner, group.id)).edition).toMatchObject({ number: 2, openMatches: 12 });
+    await finish([...later.slice(0, 11), moved]);
+    expect((await groupOf(friend, group.id)).me.wins).toBeGreaterThanOrEqual(11);
+    const [{ list }] = (await app.database.rows<{ list: number[] }>(
+      `select array_agg(w.match_id) as list from group_edition e cross join edition_matches(e) w where e.group_id = $1`,
+      [group.id],
+    )) as [{ list: number[] }];
+    expect(list.length).toBe(new Set(list).size);
+    expect(list.filter((id) => id === moved).length).toBeLessThanOrEqual(1);
+    expect(list).toContain(next);
+  });
+
+  it('GRP-19 GRP-20 case 16 an edition whose matches were all cancelled has no champion, and the rematch is offered', async () => {
+    const { owner, camila, group, matchIds } = await anEndedGroup();
+    expect((await groupOf(camila, group.id)).edition.championCount).toBeGreaterThan(0);
+    for (const id of matchIds) expect((await score(id, 'cancelled')).status).toBe(200);
+    app.clock.advance(1_001);
+    const { edition, rematchFrom } = await groupOf(owner, group.id);
+    expect(edition).toMatchObject({ championCount: 0, champions: [], hits: null });
+    expect(edition.endedAt).not.toBeNull();
+    expect(rematchFrom).toBe(edition.endedAt);
+    expect((await rematch(owner, group.id)).body.next).toMatchObject({ number: 2 });
+  });
+
+  it('GRP-19 case 25 an app without editions reads the running one in the fields that it knows', async () => {
+    const { owner, camila, late, group } = await anEndedGroup();
+    const known = (body: any) => [
+      body.gamesQuantity,
+      body.gamesPlayed,
+      body.memberCount,
+      body.me.wins,
+      body.me.rank,
+    ];
+    expect(known(await groupOf(camila, group.id))).toEqual([
+      12,
+      12,
+      4,
+      expect.any(Number),
+      expect.any(Number),
+    ]);
+    await app.call(`POST /groups/join/${group.code}`, { token: late.token });
+    // A member that is not in the ended table has a row after its last place.
+    expect((await groupOf(late, group.id)).me).toMatchObject({ id: late.id, wins: 0, rank: 5 });
+    const { matchIds } = await matches(12, 3 * DAY);
+    await rematch(owner, group.id, 1, 24);
+    await advance(36 * HOUR, camila, late);
+    expect(known(await groupOf(camila, group.id))).toEqual([24, 0, 5, 0, 1]);
+    await pick(late, matchIds, 12);
+    await finish(matchIds.slice(0, 2));
+    const table = await tableOf(camila, group.id);
+    expect([table.total, table.members[0].id, table.members[0].wins]).toEqual([5, late.id, 2]);
+  });
+
   it('GRP-19 case 23 a draft that was not opened counts in no edition', async () => {
     const owner = await aPlayer(app);
     const draft = await matches(12, DAY, 'draft');

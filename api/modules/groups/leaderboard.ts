@@ -119,6 +119,7 @@ export class Leaderboards {
       memberCount: board.memberCount ?? board.players.length,
       createdAt: membership.createdAt.toISOString(),
       edition,
+      liveMatches: board.liveMatches,
       next: board.nextNumber === null ? null : nextOf(board),
       rematchFrom: isOwner && openFrom !== null ? new Date(openFrom).toISOString() : forAll,
       rematchForAllFrom: forAll,

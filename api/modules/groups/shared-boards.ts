@@ -97,6 +97,14 @@ export class SharedBoards {
     return read;
   }
 
+  /** Call it after a change of a group's editions: the next call asks the database. */
+  forget(groupId: number): void {
+    const key = keyOf(groupId, null);
+    const kept = this.kept.get(key);
+    if (kept) kept.at = -Infinity;
+    this.reading.delete(key);
+  }
+
   /** The number of boards in memory. */
   get size(): number {
     return this.kept.size;

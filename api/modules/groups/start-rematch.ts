@@ -9,6 +9,7 @@ import { addEdition, findComingStarts, fixEdition, getNewestEdition } from './ed
 import { Editions } from './editions.ts';
 import { Leaderboards } from './leaderboard.ts';
 import { lockGroupOfMember, lockPlayer } from './lock-group.ts';
+import { SharedBoards } from './shared-boards.ts';
 
 /** Starts the next edition of a group (GRP-20). */
 @Injectable()
@@ -17,6 +18,7 @@ export class StartRematch {
     private readonly database: Database,
     private readonly boards: Leaderboards,
     private readonly editions: Editions,
+    private readonly shared: SharedBoards,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,6 +47,7 @@ export class StartRematch {
       const startsAt = new Date(nextEditionStart(now));
       await addEdition(tx, { groupId, number: after + 1, size, startsAt, madeBy: playerId });
     });
+    this.shared.forget(groupId);
     return this.boards.getGroup(playerId, groupId);
   }
 

@@ -1,4 +1,5 @@
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
+import { WAITING_CHOICES } from '../../../shared/rules/web-paths.ts';
 import type { Language } from '../../http/language.ts';
 
 export interface PrizeOfMail {
@@ -27,6 +28,8 @@ export interface MailParams {
   firstName?: string;
   token?: string;
   expiresAt?: string;
+  /** For `verify-email`: how many choices wait on the device that asked for the mail. */
+  choices?: number;
   /** Labelled values below the text. Text written by people appears only here. */
   details?: { [detail in MailDetail]?: string | undefined };
   /** For `password-changed`: all sessions of the account were ended. */
@@ -84,7 +87,8 @@ interface Template {
 /** The kinds of mail. Their texts are in `locales/<language>/mail.json` under the same key. */
 export const MAIL_TEMPLATES = {
   'verify-email': {
-    path: ({ token = '' }) => `/verify-email/${encodeURIComponent(token)}`,
+    path: ({ token = '', choices }) =>
+      `/verify-email/${encodeURIComponent(token)}${choices ? `?${WAITING_CHOICES}=${choices}` : ''}`,
     toUnverified: true,
   },
   'reset-password': {

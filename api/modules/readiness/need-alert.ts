@@ -38,6 +38,7 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
   grid_unsettled: 'grids',
   grid_none: 'grids',
   grid_weekend: 'grids',
+  grid_unopened: 'grids',
   grid_size: 'grids',
   grid_permit: 'grids',
   permit_ends: 'settings',

@@ -6,6 +6,7 @@ import { aGroup } from '../../testing/group-builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
 import { Editions } from '../groups/editions.ts';
+import { noteReminded } from '../reminders/reminder.queries.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { CountWeeks } from './count-weeks.ts';
 
@@ -171,6 +172,34 @@ test('ADM-53 counts the groups that go on within seven days', async () => {
   expect(row).toEqual({ count: 1, total: 2 });
   // Two groups are too few to be shown.
   expect(Object.values(await figures())).not.toContainEqual({ count: 1, of: 2 });
+});
+
+test('ADM-53 counts who completes a card after a reminder by mail, and how many withdraw', async () => {
+  const players = await aCrowd(app, 20);
+  const grid = await gridIn(0);
+  for (const { token } of players)
+    await app.call('PUT /reminders/mail', { token, body: { isOn: true, place: 'profile' } });
+  const off = { isOn: false, place: 'profile' };
+  for (const { token } of players.slice(0, 2)) await app.call('PUT /reminders/mail', { token, body: off });
+  // As the job does for those who lack picks.
+  const ids = players.map(({ id }) => id);
+  const sent = new Date(firstWeek() + 60_000);
+  await noteReminded(app.database, ids, [{ gridId: grid.id, gridCountry: 'AR' }], sent);
+  await pick(players.slice(0, 6), grid.matchIds);
+  await pick(players.slice(6, 9), grid.matchIds.slice(0, 1));
+  await app.database.rows(
+    `insert into mail (dedupe_key, recipient, template, language, params, sent_at)
+     select 'reminder:' || id, id || '@example.org', 'pick-reminder', 'es', '{}', $2 from unnest($1::int[]) id`,
+    [ids, sent],
+  );
+  await app.database.rows(`update reminder_consent set withdrawn_at = $1 where withdrawn_at is not null`, [
+    sent,
+  ]);
+  await endOf(1);
+  expect(await figures()).toMatchObject({
+    remindedCompleted: { count: 6, of: 20 },
+    remindersWithdrawn: { count: 2, of: 20 },
+  });
 });
 
 test('ADM-53 counts what a grid takes its administrators, without look-ups', async () => {

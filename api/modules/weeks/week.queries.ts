@@ -22,6 +22,8 @@ export const WEEKS_TO_WAIT: Record<WeeklyFigureName, number> = {
   newcomersStayed: 1,
   playersByPlayers: 1,
   groupsGoOn: 1,
+  remindedCompleted: 1,
+  remindersWithdrawn: 0,
   actsPerGrid: 0,
   minutesPerGrid: 0,
   prizesDelivered: 5,
@@ -88,6 +90,16 @@ const GROUPS_GO_ON = `select (count(*) filter (where exists (select from group_e
       and n.created_at <= e.ends_at + interval '7 days')))::int as count, count(*)::int as total
   from group_edition e where ${inWeek('e.ends_at', 0)}`;
 
+/** Players reminded by mail of a grid whose first match starts in the week, and those whose card is complete. */
+const REMINDED_COMPLETED = `select (count(*) filter (where not exists (
+    select from match m where m.grid_id = g.grid_id and not is_void(m)
+      and not exists (select from pick p where p.player_id = r.player_id and p.match_id = m.id))))::int as count, count(*)::int as total
+  from (${GRIDS}) g join grid_reminder r using (grid_id)`;
+
+/** Withdrawn consents over reminders sent. */
+const REMINDERS_WITHDRAWN = `select least((select count(*) from reminder_consent c where ${inWeek('c.withdrawn_at', 0)}), sent.total)::int as count,
+    sent.total from (select count(*)::int as total from mail f where f.template = 'pick-reminder' and ${inWeek('f.sent_at', 0)}) sent`;
+
 const ACTS = `audit_event e join account a on a.player_id = e.actor_id and a.role = 'admin'
   where ${inWeek('e.at', 0)} and e.action not in (${LOOK_UPS.map((action) => `'${action}'`).join(', ')})`;
 
@@ -117,6 +129,8 @@ const FIGURES = {
   newcomersStayed: NEWCOMERS_STAYED,
   playersByPlayers: PLAYERS_BY_PLAYERS,
   groupsGoOn: GROUPS_GO_ON,
+  remindedCompleted: REMINDED_COMPLETED,
+  remindersWithdrawn: REMINDERS_WITHDRAWN,
   actsPerGrid: ACTS_PER_GRID,
   minutesPerGrid: MINUTES_PER_GRID,
   prizesDelivered: PRIZES_DELIVERED,

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sampleChoices } from '../../testing/sample-choices.ts';
 import { emptyDatabase } from '../../testing/empty-database.ts';
 import { failure, refusal, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -96,9 +97,10 @@ describe('AUTH-01 AUTH-03 the modes', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('HOME-07 who tapped a pick reads that it waits', async () => {
-    const { dialog, press } = await open({}, { wish: { matchId: 7, prediction: 'draw' } });
-    const waits = 'Tu elección te espera: solo falta que ingreses o crees tu cuenta.';
+  test('FILL-03 the form that a visitor opened to save says that the choices wait', async () => {
+    sampleChoices(2);
+    const { dialog, press } = await open({}, { savesChoices: true });
+    const waits = 'Tus 2 elecciones te esperan: ingresa o crea tu cuenta y las guardamos.';
     expect(within(dialog).getByText(waits)).toBeTruthy();
     await press('Crear una cuenta');
     expect(within(dialog).getByText(waits)).toBeTruthy();

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptPicks } from '../../offline/kept-picks.ts';
+import { useVisitorChoices } from '../../offline/visitor-choices.ts';
 import { useWaitingPicks } from '../../offline/waiting-count.ts';
 import type { KeptFields } from '../../shell/forms/use-form.ts';
 import { LoginForm } from '../../shell/forms/login-form.tsx';
 import { RegisterForm } from '../../shell/forms/register-form.tsx';
 import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';
+import { ChoicesWait } from '../../shell/choices-wait.tsx';
 import { useSession } from '../../session/use-session.ts';
 import type { AuthMode } from '../../shell/auth-dialog.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -19,8 +21,8 @@ interface AuthDialogProps {
   /** Logged in or registered. */
   onEntered: () => void;
   defaultMode?: AuthMode;
-  /** A tapped pick opened it. */
-  hasWish?: boolean;
+  /** A visitor opened it to save choices. */
+  savesChoices?: boolean;
 }
 
 /** Login, registration and password reset in one dialog (AUTH-01 to AUTH-08). Its content lives as long as it is open, so every opening starts afresh. */
@@ -29,7 +31,7 @@ export function AuthDialog({
   onClose,
   onEntered,
   defaultMode = 'login',
-  hasWish = false,
+  savesChoices = false,
 }: AuthDialogProps) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation();
@@ -37,6 +39,8 @@ export function AuthDialog({
   const kept = useKeptPicks();
   // Local storage knows it at once, unless the browser lost it.
   const waiting = useWaitingPicks(expiredPlayerId ?? 0) || kept;
+  const { choices } = useVisitorChoices(null);
+  const hasChoices = savesChoices && choices.length > 0;
   const [mode, setMode] = useState(defaultMode);
   const [resetSent, setResetSent] = useState(false);
   const [isDisabled, setDisabled] = useState(false);
@@ -67,9 +71,11 @@ export function AuthDialog({
             )
           : !resetSent && (
               <>
-                <p className="muted">
-                  {hasWish && mode !== 'requestPasswordReset' ? t('wishedPick') : t(`${mode}.text`)}
-                </p>
+                {hasChoices && mode !== 'requestPasswordReset' ? (
+                  <ChoicesWait />
+                ) : (
+                  <p className="muted">{t(`${mode}.text`)}</p>
+                )}
                 {waiting > 0 && mode === 'login' && !isDisabled && (
                   <Banner tone="info">{t('session.queued', { count: waiting })}</Banner>
                 )}
@@ -97,7 +103,12 @@ export function AuthDialog({
               label={t('register.toLogin')}
               onToggle={() => show('login')}
             />
-            <RegisterForm onEntered={onEntered} onLogIn={({ email = '' }) => show('login', { email })} />
+            <RegisterForm
+              inSteps={savesChoices}
+              savesChoices={savesChoices}
+              onEntered={onEntered}
+              onLogIn={({ email = '' }) => show('login', { email })}
+            />
           </>
         )}
         {mode === 'requestPasswordReset' && (

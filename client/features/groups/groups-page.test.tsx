@@ -454,6 +454,32 @@ describe('one group', () => {
     expect(message).not.toContain(sampleMember(1).firstName);
   });
 
+  test.each([
+    ['abcdefghjkm', /Quien lo vea puede entrar: http.+\/grupos\/join\/abcdefghjkm\?idioma=es$/, true],
+    [null, /Juega gratis: http.+\/\?idioma=es$/, false],
+  ])(
+    'SHARE-05 case 19 the message of the owner has the link of the group, and none is made for it: %s',
+    async (inviteCode, text, warns) => {
+      const { asked } = await renderGroups(
+        [sampleGroup(2)],
+        {
+          [boardCall(2)]: board([ownRow({ wins: 7 }), sampleMember(1, { wins: 9, rank: 1 })]),
+          'GET /groups/2/invite-link': { body: { inviteCode } },
+        },
+        open(2),
+      );
+      fireEvent.click(await screen.findByRole('button', { name: 'Compartir la tabla' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Comparte la tabla' }));
+      await waitFor(() => expect(asked('GET /groups/2/invite-link')).toHaveLength(1));
+      await waitFor(() => {
+        const link = dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')!;
+        expect(new URL(link).searchParams.get('text')).toMatch(text);
+      });
+      expect(dialog.queryByText(/El mensaje lleva el enlace del grupo/) !== null).toBe(warns);
+      expect(asked('POST /groups/2/invite-link')).toEqual([]);
+    },
+  );
+
   test('GRP-03 it is read a page at a time, with the own row in sight on every page', async () => {
     const me = ownRow({ wins: 1, rank: 57 });
     const first = Array.from({ length: 25 }, (_, index) => sampleMember(100 + index, { wins: 9 }));
@@ -489,9 +515,18 @@ describe('one group', () => {
     expect(await button('Página 1')).toBeTruthy();
   });
 
-  test('GRP-07 from what moment matches count is told with its hour', async () => {
+  test('GRP-07 GRP-26 the page begins with the table, and from what moment matches count is told on a tap, with its hour', async () => {
     const createdAt = new Date(2026, 9, 1, 21, 30).toISOString();
-    await renderGroups([joinedGroup(2, { createdAt })], { [boardCall(2)]: board([ownRow()]) }, open(2));
+    const { user, button } = await renderGroups(
+      [joinedGroup(2, { createdAt })],
+      { [boardCall(2)]: board([ownRow()]) },
+      open(2),
+    );
+    // The table comes first; the rule is told on a tap.
+    const rule = await button('Qué partidos cuentan');
+    expect(screen.queryByText(/partidos desde el/)).toBeNull();
+    await user.click(rule);
+    expect(rule.getAttribute('aria-expanded')).toBe('true');
     expect(await screen.findByText(/partidos desde el 1 oct 2026 21:30/)).toBeTruthy();
   });
 

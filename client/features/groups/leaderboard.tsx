@@ -185,9 +185,10 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
         <Comparison key={compared.id} groupId={group.id} member={compared} onClose={closeCompare} />
       )}
       <Suspense>
-        {ShareTableDialog && <ShareTableDialog group={group} query={queryOf(1)} onClose={closeShare} />}
+        {ShareTableDialog && (
+          <ShareTableDialog group={group} query={queryOf(1)} isOwned={isOwned} onClose={closeShare} />
+        )}
       </Suspense>
-      {data?.days && <DayList days={data.days} />}
       {dayStart && <p className="note">{t('board.since', { date: formatDateTime(dayStart, language) })}</p>}
       <Pagination
         of={t('board.title')}
@@ -198,6 +199,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           section.current?.scrollIntoView({ block: 'start' });
         }}
       />
+      {data?.days && <DayList days={data.days} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { generatePath } from 'react-router-dom';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { PictureDialog } from '../../picture/picture-dialog.tsx';
@@ -7,20 +8,28 @@ import type { Measure } from '../../picture/shapes.ts';
 import { paths } from '../../shell/paths.ts';
 import { sharedAddress } from '../../shell/share.ts';
 import { type Group, useLeaderboardQuery } from './groups-api.ts';
+import { useInviteLinkQuery } from './invite-api.ts';
 import { layOutTable, tableRowsOf } from './table-picture.ts';
 
 interface ShareTableDialogProps {
   group: Group;
   /** The query of the first page of the table. */
   query: Parameters<typeof useLeaderboardQuery>[0];
+  /** The player owns the group. */
+  isOwned: boolean;
   onClose: () => void;
 }
 
-/** The picture of a group's table (SHARE-05). Its message leads to the home page: only the owner's link lets people in. */
-export function ShareTableDialog({ group, query, onClose }: ShareTableDialogProps) {
+/**
+ * The picture of a group's table (SHARE-05). The owner's message has the link of the group, if there is one: who sees it can enter. A member's leads to the
+ * home page.
+ */
+export function ShareTableDialog({ group, query, isOwned, onClose }: ShareTableDialogProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
   const { data } = useLeaderboardQuery(query);
+  const { data: link } = useInviteLinkQuery({ params: { id: group.id } }, { skip: !isOwned });
+  const code = isOwned && link?.inviteCode;
   const { name, gamesPlayed: played, gamesQuantity: total } = group;
   const layOut = useMemo(() => {
     const rows = tableRowsOf(data?.members ?? group.members, data?.me ?? group.me);
@@ -41,9 +50,9 @@ export function ShareTableDialog({ group, query, onClose }: ShareTableDialogProp
       title={t('shareTable.title')}
       alt={t('shareTable.alt', { group: name })}
       layOut={layOut}
-      text={t('shareTable.text', { group: name })}
-      url={sharedAddress(paths.home, language)}
-      note={t('shareTable.note')}
+      text={t(code ? 'shareTable.textWithLink' : 'shareTable.text', { group: name })}
+      url={sharedAddress(code ? generatePath(paths.joinGroup, { inviteCode: code }) : paths.home, language)}
+      note={code ? `${t('shareTable.note')} ${t('shareTable.linkNote')}` : t('shareTable.note')}
       onClose={onClose}
     />
   );

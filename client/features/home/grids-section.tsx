@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
@@ -8,14 +8,17 @@ import { windowInputOf } from '../../matches/match-window.ts';
 import { useNextOpening } from '../../matches/use-next-opening.ts';
 import { useGridDays, useGridLabel } from '../../matches/grid-label.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { noteExpiryTold, useVisitorChoices } from '../../offline/visitor-choices.ts';
 import { anchors, paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type HomeGrid, type HomeMatch, useHomeGridsQuery } from './home-api.ts';
 import styles from './home.module.css';
 import { MatchRow } from './match-row.tsx';
+import { SaveChoices, VisitorMatches } from './visitor-matches.tsx';
 import { latePart } from '../../pwa/late-part.tsx';
 import { useSession } from '../../session/use-session.ts';
 
@@ -23,15 +26,30 @@ const OwnPicks = latePart(async () => (await import('./own-picks.tsx')).OwnPicks
 
 const gridIndexes = ['0', '1'] as const;
 
-/** Two tabs with the matches of the first two grids that have any (HOME-04), and the way to all of them (HOME-05). */
-export function GridsSection() {
+interface GridsSectionProps {
+  /** Opens the form for a visitor's choices. */
+  onSave: () => void;
+  /** Leaves out the way to all matches. Without matches there is no section. */
+  isInvitation?: boolean;
+}
+
+/**
+ * Two tabs with the matches of the first two grids that have any (HOME-04), and the way to all of them (HOME-05). A visitor picks here and saves at the end
+ * (FILL-01).
+ */
+export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps) {
   const { t } = useTranslation('home');
   const [chosen, setChosen] = useState<(typeof gridIndexes)[number]>('0');
+  const [isUnfolded, setUnfolded] = useState(false);
   const goAsPlayer = useGoAsPlayer();
+  const { user } = useSession();
   const result = useHomeGridsQuery();
   const grids = result.data?.filter(({ games }) => games.length > 0);
+  const grid = grids?.[Number(chosen)];
   const labelOf = useGridLabel(grids ?? []);
   const daysOf = useGridDays();
+  const hasNothing = result.data ? grids?.length === 0 : result.isError;
+  if (isInvitation && hasNothing) return null;
   return (
     <section
       id={anchors.games}
@@ -43,33 +61,71 @@ export function GridsSection() {
         <h2 id="grids-title">{t('grids.title')}</h2>
         <LastUpdated result={result} />
       </header>
-      <Tabs
-        label={t('grids.tabs')}
-        look="pills"
-        tabs={gridIndexes.map((id) => ({
-          id,
-          label: (
-            <>
-              {labelOf(Number(id))}{' '}
-              <small className={styles.tabDays}>
-                {daysOf(grids?.[Number(id)]?.games ?? [], grids?.[Number(id)]?.country)}
-              </small>
-            </>
-          ),
-        }))}
-        selected={chosen}
-        onSelect={setChosen}
-      >
-        <GridPanel grid={grids?.[Number(chosen)]} isAnyOpen={grids?.[0] !== undefined} />
-      </Tabs>
-      <Button variant="secondary" className={styles.viewAll} onClick={() => goAsPlayer(paths.play)}>
-        {t('grids.viewAll')}
-      </Button>
+      {!user && <Expired />}
+      {!user && <p className="note">{t('grids.how')}</p>}
+      <div className={styles.matches}>
+        <Tabs
+          label={t('grids.tabs')}
+          look="pills"
+          tabs={gridIndexes.map((id) => ({
+            id,
+            label: (
+              <>
+                {labelOf(Number(id))}{' '}
+                <small className={styles.tabDays}>
+                  {daysOf(grids?.[Number(id)]?.games ?? [], grids?.[Number(id)]?.country)}
+                </small>
+              </>
+            ),
+          }))}
+          selected={chosen}
+          onSelect={setChosen}
+        >
+          <GridPanel
+            grid={grid}
+            isAnyOpen={grids?.[0] !== undefined}
+            isUnfolded={isUnfolded}
+            onUnfold={() => setUnfolded(true)}
+          />
+        </Tabs>
+        {!user && grids && grid && (
+          <SaveChoices grids={grids.slice(0, gridIndexes.length)} grid={grid} onSave={onSave} />
+        )}
+      </div>
+      {!isInvitation && (
+        <Button variant="secondary" className={styles.viewAll} onClick={() => goAsPlayer(paths.play)}>
+          {t('grids.viewAll')}
+        </Button>
+      )}
     </section>
   );
 }
 
-function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen: boolean }) {
+/** Says once that a visitor's choices ended by their age. */
+function Expired() {
+  const { t } = useTranslation('home');
+  const { expired } = useVisitorChoices(null);
+  const [told, setTold] = useState(0);
+  if (expired > 0 && told !== expired) setTold(expired);
+  useEffect(() => {
+    if (expired > 0) noteExpiryTold(null);
+  }, [expired]);
+  if (told === 0) return null;
+  return (
+    <Banner tone="info" title={t('grids.expired', { count: told })}>
+      {t('grids.expiredText')}
+    </Banner>
+  );
+}
+
+interface GridPanelProps {
+  grid: HomeGrid | undefined;
+  isAnyOpen: boolean;
+  isUnfolded: boolean;
+  onUnfold: () => void;
+}
+
+function GridPanel({ grid, isAnyOpen, isUnfolded, onUnfold }: GridPanelProps) {
   const { t } = useTranslation('home');
   const result = useHomeGridsQuery();
   const { data, isError, isFetching } = result;
@@ -85,7 +141,7 @@ function GridPanel({ grid, isAnyOpen }: { grid: HomeGrid | undefined; isAnyOpen:
             </OwnPicks>
           </Suspense>
         ) : (
-          <MatchList grid={grid} />
+          <VisitorMatches grid={grid} isUnfolded={isUnfolded} onUnfold={onUnfold} />
         )}
       </>
     );
@@ -111,7 +167,7 @@ function NoGridText() {
 
 interface MatchListProps {
   grid: HomeGrid;
-  /** The pick of a logged-in player; null: none yet. */
+  /** The player's pick; null: none yet. */
   pickOf?: (match: HomeMatch, isOpen: boolean) => Pick | null;
 }
 

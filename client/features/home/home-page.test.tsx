@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
 import { gridHitsCall } from '../../testing/render-profile.tsx';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
-import { ownRow, sampleGroup } from '../../testing/sample-groups.ts';
+import { ownRow, sampleEdition, sampleGroup } from '../../testing/sample-groups.ts';
 import { sampleRow } from '../../testing/sample-outbox.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { removeStoredSession } from '../../session/stored-session.ts';
@@ -96,12 +96,13 @@ describe('HOME-01 the hero', () => {
     await waitFor(() => expect(document.title).toBe(previews.home.title));
   });
 
-  test.each(['Jugar gratis', 'Ver todos los partidos', 'Empate'])(
+  test.each(['Jugar gratis', 'Ver todos los partidos', 'Guardar 1'])(
     'AUTH-24 "%s" opens the registration on a new phone; the login is one tap away',
     async (name) => {
       const { user, row } = await home();
-      const place = name === 'Empate' ? within(await row('Abierto FC')) : screen;
-      await user.click(await place.findByRole('button', { name }));
+      await user.click(within(await row('Abierto FC')).getByRole('radio', { name: 'Empate' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await user.click(await screen.findByRole('button', { name }));
       const dialog = within(await screen.findByRole('dialog', { name: 'Crear una cuenta' }));
       await user.click(dialog.getByRole('button', { name: 'Ingresar' }));
       expect(screen.getByRole('dialog', { name: 'Ingresar' })).toBeTruthy();
@@ -205,6 +206,30 @@ describe('HOME-08 home of a logged-in player', () => {
     ]);
   });
 
+  test.each([
+    ['a live match', [{ liveMatches: 1 }, {}, {}], 'Grupo 5'],
+    ['no live match: the newest running edition', [{}, {}, {}], 'Grupo 6'],
+    ['an answer without these fields: the newest', null, 'Grupo 7'],
+  ])('HOME-08 the tile of groups with %s', async (_, more, name) => {
+    const edition = (startsAt: string, endedAt: string | null) => ({
+      edition: sampleEdition({ startsAt, endedAt }),
+      createdAt: '2026-01-01T12:00:00.000Z',
+    });
+    const facts = [
+      edition('2026-10-01T12:00:00.000Z', null),
+      edition('2026-11-01T12:00:00.000Z', null),
+      edition('2026-11-20T12:00:00.000Z', '2026-11-23T12:00:00.000Z'),
+    ];
+    const groups = [5, 6, 7].map((id, index) =>
+      sampleGroup(
+        id,
+        more ? { ...facts[index], ...more[index] } : { createdAt: `2026-11-0${id}T12:00:00.000Z` },
+      ),
+    );
+    await home({ body: two }, '/', { ...answers, 'GET /groups': { body: groups } });
+    expect((await tile(new RegExp(name))).getAttribute('href')).toBe(`/grupos?grupo=${name.slice(-1)}`);
+  });
+
   test('HOME-08 unsaved picks are told', async () => {
     await home({ body: two }, '/', answers);
     await tile(/2 de 3/);
@@ -285,8 +310,8 @@ describe('HOME-08 home of a logged-in player', () => {
   test('HOME-08 a visitor sees none of it', async () => {
     localStorage.clear();
     const { row } = await home();
-    const option = within(await row('Abierto FC')).getByRole('button', { name: 'Empate' });
-    expect(option.getAttribute('aria-pressed')).toBeNull();
+    const option = within(await row('Abierto FC')).getByRole<HTMLInputElement>('radio', { name: 'Empate' });
+    expect(option.checked).toBe(false);
     expect(screen.queryByRole('heading', { name: 'Tu juego' })).toBeNull();
     expect(screen.getByRole('region', { name: /12 partidos/ }).dataset['player']).toBeUndefined();
   });
@@ -388,23 +413,18 @@ describe('HOME-04 the grids', () => {
 describe('HOME-07 a match row', () => {
   test('HOME-07 three options with Empate in the middle, and a date in 24-hour time', async () => {
     const { row } = await home();
-    const options = within(await row('Abierto FC')).getAllByRole('button');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['Local', 'Empate', 'Visitante']);
+    const options = within(await row('Abierto FC')).getAllByRole('radio');
+    expect(options.map((option) => option.getAttribute('aria-label'))).toEqual([
+      'Gana Abierto FC, local',
+      'Empate',
+      'Gana Visita FC, visitante',
+    ]);
     expect((await row('Abierto FC')).querySelector('time')?.textContent).toMatch(/^\d+ \w+ \d{4} \d\d:\d\d$/);
-  });
-
-  test('HOME-07 its options lead a visitor to the dialog and then to /jugar', async () => {
-    const { user, row, store } = await home();
-    await user.click(within(await row('Abierto FC')).getByRole('button', { name: /Abierto FC/ }));
-    expect(await screen.findByRole('dialog')).toBeTruthy();
-    expect(store.getState().authDialog).toMatchObject({ open: true, redirectTo: '/jugar' });
-    expect(store.getState().authDialog.wish).toEqual({ matchId: 1, prediction: 'home_win' });
-    // A closed tab leaves nothing, and a later login does not get it.
-    expect(localStorage.getItem('doce:wished-pick')).toBeNull();
-    expect(sessionStorage.getItem('doce:wished-pick')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Cerrar' }));
-    await user.click(screen.getByRole('button', { name: 'Ingresar' }));
-    expect(store.getState().authDialog).toMatchObject({ open: true, wish: null });
+    cleanup();
+    keepSampleSession();
+    const player = await home();
+    const buttons = within(await player.row('Abierto FC')).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Local', 'Empate', 'Visitante']);
   });
 
   test('HOME-07 its options lead a player to /jugar', async () => {
@@ -424,10 +444,15 @@ describe('HOME-07 a match row', () => {
     );
     expect(
       within(locked)
-        .getAllByRole<HTMLButtonElement>('button')
+        .getAllByRole<HTMLInputElement>('radio')
         .every(({ disabled }) => disabled),
     ).toBe(true);
     expect((await row('Abierto FC')).className).not.toContain('locked');
+    cleanup();
+    keepSampleSession();
+    const player = await home();
+    const buttons = within(await player.row('Cerrado FC')).getAllByRole<HTMLButtonElement>('button');
+    expect(buttons.every(({ disabled }) => disabled)).toBe(true);
   });
 
   test('HOME-07 a match that was being played and is held up is not told as live', async () => {

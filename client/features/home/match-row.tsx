@@ -18,14 +18,13 @@ interface MatchRowProps {
   open: boolean;
   /** In which to show its time; undefined: the device's. */
   zone: string | undefined;
-  /** The pick of a logged-in player; null: none yet. Undefined for a visitor. */
+  /** The player's pick; null: none yet. Undefined: not known yet. */
   pick?: Pick | null;
 }
 
-/** One match of home (HOME-07, HOME-08): its three options lead to where the tapped one can be saved. */
+/** One match of a player's home (HOME-07, HOME-08): its three options lead to where the tapped one can be saved. */
 export function MatchRow({ match, open, zone, pick }: MatchRowProps) {
   const { t } = useTranslation();
-  const language = useLanguage();
   const goAsPlayer = useGoAsPlayer();
   const { homeTeam, awayTeam } = match;
   // A label says what the button shows too: who speaks to their phone says what they see.
@@ -48,11 +47,7 @@ export function MatchRow({ match, open, zone, pick }: MatchRowProps) {
           <Crest src={match.leagueImage} size={18} dimmed={!open} />
           {match.league}
         </span>
-        <time dateTime={match.startTime}>
-          {match.lacksTime
-            ? `${formatDate(match.startTime, language, zone)}, ${t('match.lacksTime')}`
-            : formatDateTime(match.startTime, language, zone)}
-        </time>
+        <MatchTime match={match} zone={zone} />
       </p>
       <p className={classNames(styles.team, styles.home)}>
         <Crest src={match.homeTeamImage} size={36} dimmed={!open} />
@@ -86,13 +81,39 @@ export function MatchRow({ match, open, zone, pick }: MatchRowProps) {
   );
 }
 
-/** What stands between the two teams: nothing yet, the score, or why there is none. */
+export function MatchTime({ match, zone }: { match: HomeMatch; zone: string | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <time dateTime={match.startTime}>
+      {match.lacksTime
+        ? `${formatDate(match.startTime, language, zone)}, ${t('match.lacksTime')}`
+        : formatDateTime(match.startTime, language, zone)}
+    </time>
+  );
+}
+
+/** What stands between the two teams. */
 function Middle({ match, open }: { match: HomeMatch; open: boolean }) {
+  return (
+    <p className={styles.middle}>
+      <MatchState match={match} open={open} />
+      {phaseOf(match) === 'scheduled' && open && (
+        <span aria-hidden="true" className={styles.versus}>
+          –
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** How a match stands: nothing yet, the score, or why there is none. */
+export function MatchState({ match, open }: { match: HomeMatch; open: boolean }) {
   const { t } = useTranslation();
   const score = scoreOf(match);
   const phase = phaseOf(match);
   return (
-    <p className={styles.middle}>
+    <>
       {phase === 'finished' && score && (
         <strong>
           {score.home}–{score.away}
@@ -105,11 +126,6 @@ function Middle({ match, open }: { match: HomeMatch; open: boolean }) {
         <Chip>{t(`match.${phase}`)}</Chip>
       )}
       {phase === 'scheduled' && !open && <Chip icon="lock">{t('match.locked')}</Chip>}
-      {phase === 'scheduled' && open && (
-        <span aria-hidden="true" className={styles.versus}>
-          –
-        </span>
-      )}
-    </p>
+    </>
   );
 }

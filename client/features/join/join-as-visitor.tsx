@@ -1,13 +1,16 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/error-text.ts';
 import { LoginForm } from '../../shell/forms/login-form.tsx';
 import { RegisterForm } from '../../shell/forms/register-form.tsx';
 import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';
 import { keptFields, type KeptFields } from '../../shell/forms/use-form.ts';
+import { claimChoices } from '../../offline/visitor-choices.ts';
+import { useAppStore } from '../../session/store-hooks.ts';
+import { ChoicesWait } from '../../shell/choices-wait.tsx';
 import { useSession } from '../../session/use-session.ts';
+import { anchors, paths } from '../../shell/paths.ts';
 import { PrizeCountries, useHasPrizes } from '../../shell/prize-countries.tsx';
-import { paths } from '../../shell/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -23,11 +26,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const modes = ['register', 'login', 'forgot'] as const;
 type Mode = (typeof modes)[number];
 
+interface JoinAsVisitorProps {
+  code: string;
+  /** Between the group and the forms. */
+  matches: ReactNode;
+  savesChoices: boolean;
+}
+
 /**
  * Shows the group of the link, with registration and login (JOIN-02 to JOIN-04). The page joins as soon as a session exists. An invalid link shows the
  * reason instead.
  */
-export function JoinAsVisitor({ code }: { code: string }) {
+export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProps) {
   const { t } = useTranslation('join');
   const { t: common } = useTranslation();
   const { hasExpired } = useSession();
@@ -35,8 +45,15 @@ export function JoinAsVisitor({ code }: { code: string }) {
   const [mode, setMode] = useState<Mode>(hasExpired ? 'login' : 'register');
   const [isSent, setIsSent] = useState(false);
   const [kept, setKept] = useState<KeptFields>({});
+  const store = useAppStore();
   const hasPrizes = useHasPrizes();
   const panel = useRef<HTMLDivElement>(null);
+
+  /** The page continues by itself when the session exists. */
+  function enter() {
+    const { user } = store.getState().session;
+    if (savesChoices && user) claimChoices(user.id);
+  }
 
   function show(next: Mode) {
     setKept({ ...kept, ...keptFields(panel.current?.querySelector('form')) });
@@ -75,30 +92,37 @@ export function JoinAsVisitor({ code }: { code: string }) {
         {t(hasPrizes ? 'about' : 'aboutPlain')} {t('reveal')}
       </p>
       <PrizeCountries />
-      <Tabs
-        label={t('tabs.label')}
-        tabs={modes.map((id) => ({ id, label: t(`tabs.${id}`) }))}
-        selected={mode}
-        onSelect={show}
-        className={styles.tabs}
-      >
-        {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. What is asked again is not sent yet. */}
-        <div key={mode} ref={panel} className="stack gap-4" onSubmit={() => setIsSent(false)}>
-          {!isSent && <p className="note">{t(mode)}</p>}
-          {mode === 'register' && (
-            <RegisterForm withConfirmation kept={kept} onEntered={doNothing} onLogIn={() => show('login')} />
-          )}
-          {mode === 'login' && <LoginForm kept={kept} failureText={t('loginError')} onEntered={doNothing} />}
-          {mode === 'forgot' && isSent && <Banner tone="success">{t('forgotSent')}</Banner>}
-          {mode === 'forgot' && <ResetRequestForm kept={kept} onSent={() => setIsSent(true)} />}
-        </div>
-      </Tabs>
+      {matches}
+      <div id={anchors.joinForms} className={styles.forms}>
+        <Tabs
+          label={t('tabs.label')}
+          tabs={modes.map((id) => ({ id, label: t(`tabs.${id}`) }))}
+          selected={mode}
+          onSelect={show}
+          className={styles.tabs}
+        >
+          {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. What is asked again is not sent yet. */}
+          <div key={mode} ref={panel} className="stack gap-4" onSubmit={() => setIsSent(false)}>
+            {!isSent && <p className="note">{t(mode)}</p>}
+            {savesChoices && mode !== 'forgot' && <ChoicesWait />}
+            {mode === 'register' && (
+              <RegisterForm
+                withConfirmation
+                savesChoices={savesChoices}
+                kept={kept}
+                onEntered={enter}
+                onLogIn={() => show('login')}
+              />
+            )}
+            {mode === 'login' && <LoginForm kept={kept} failureText={t('loginError')} onEntered={enter} />}
+            {mode === 'forgot' && isSent && <Banner tone="success">{t('forgotSent')}</Banner>}
+            {mode === 'forgot' && <ResetRequestForm kept={kept} onSent={() => setIsSent(true)} />}
+          </div>
+        </Tabs>
+      </div>
     </>
   );
 }
-
-/** The page continues by itself when the session exists. */
-function doNothing() {}
 
 /** The group of the invite link, or its skeleton. */
 function InvitedCard({ group }: { group: Invited | undefined }) {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../session/use-session.ts';
@@ -10,17 +10,30 @@ import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { useJoinMutation, useJoinWhenVerifiedMutation, usePeekQuery } from './join-api.ts';
 import { JoinFailed } from './join-failed.tsx';
 import type { User } from '../../../shared/contract/auth.ts';
+import { latePart } from '../../pwa/late-part.tsx';
+import { optional } from '../../shell/optional.tsx';
 import { ResendVerification } from '../../shell/resend-verification.tsx';
 import { useVerificationWatch } from '../../session/use-verification-watch.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
+const WaitingChoices = optional(
+  latePart(async () => (await import('../../shell/waiting-choices.tsx')).WaitingChoices),
+);
+
+interface JoinPageProps {
+  /** Shown to a visitor between the invitation and the forms. */
+  matches: ReactNode;
+  /** The form's player gets the choices that the visitor made above it. */
+  savesChoices: boolean;
+}
+
 /**
  * `/grupos/join/{inviteCode}` (JOIN-01 to JOIN-05): a player joins at once, a new one as soon as the address is verified, and a visitor registers or logs
  * in here first.
  */
-export function JoinPage() {
+export function JoinPage({ matches, savesChoices }: JoinPageProps) {
   const { t } = useTranslation('join');
   const { inviteCode = '' } = useParams();
   const { user } = useSession();
@@ -31,7 +44,7 @@ export function JoinPage() {
       <h1 ref={title} tabIndex={-1}>
         {t('title')}
       </h1>
-      {!user && <JoinAsVisitor code={inviteCode} />}
+      {!user && <JoinAsVisitor code={inviteCode} matches={matches} savesChoices={savesChoices} />}
       {user && !user.isVerified && <JoinWhenVerified key={user.id} code={inviteCode} user={user} />}
       {user?.isVerified && <JoinAsPlayer key={user.id} code={inviteCode} />}
     </div>
@@ -112,6 +125,9 @@ function JoinWhenVerified({ code, user }: { code: string; user: User }) {
         action={<ResendVerification user={user} onSent={() => setIsResent(true)} />}
       >
         <p>{group ? t('verify.text', { email, group: group.name }) : t('verify.textPlain', { email })}</p>
+        <Suspense>
+          <WaitingChoices playerId={user.id} />
+        </Suspense>
         <p>{isResent ? verification('resent', { email }) : t('verify.again')}</p>
       </Banner>
       <div className="row gap-3">

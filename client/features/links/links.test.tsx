@@ -1,6 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { markOffline, resetConnection, trackRequest } from '../../lib/connection.ts';
+import { claimChoices, readVisitorChoices } from '../../offline/visitor-choices.ts';
+import { sampleChoices } from '../../testing/sample-choices.ts';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
@@ -255,4 +257,50 @@ describe('VER-01 the link of the verification mail', () => {
     expect(screen.queryByText('¡Correo verificado!')).toBeNull();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Jugar' })).toBeTruthy();
   });
+});
+
+describe('FILL-08 case 45 the mailed link on another device', () => {
+  const says = /^Tus 12 elecciones están en el dispositivo donde las hiciste/;
+  const verify = 'GET /auth/verify/abc';
+  const verified = { [verify]: { body: { verified: true } }, 'GET /auth/me': { body: sampleUser() } };
+
+  test.each([
+    ['that has a session of the account', true, verified],
+    ['without one', false, { [verify]: { body: { verified: false, passwordToken: 'abc' } } }],
+  ])('FILL-08 a computer %s says where the choices are', async (_, hasSession, answers) => {
+    if (hasSession) keepSampleSession();
+    stubFetch(answers);
+    await renderApp('/verify-email/abc?elecciones=12');
+    expect(await screen.findByText(says)).toBeTruthy();
+  });
+
+  test('FILL-08 the login of that computer leads back to the link with its number', async () => {
+    stubFetch({ [verify]: { body: { verified: false, passwordToken: 'abc' } } });
+    const { user, store } = await renderApp('/verify-email/abc?elecciones=12');
+    const main = within(screen.getByRole('main'));
+    await user.click(await main.findByRole('button', { name: 'Ingresar' }));
+    expect(store.getState().authDialog.redirectTo).toBe('/verify-email/abc?elecciones=12');
+  });
+
+  test('FILL-08 the device that has them says nothing of it, also when it has sent them', async () => {
+    sampleChoices(12);
+    claimChoices(sampleUser().id);
+    keepSampleSession();
+    stubFetch({ ...verified, 'GET /games': { body: [] } });
+    await renderApp('/verify-email/abc?elecciones=12');
+    expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
+    await waitFor(() => expect(readVisitorChoices(sampleUser().id).choices).toEqual([]));
+    expect(screen.queryByText(says)).toBeNull();
+  });
+
+  test.each(['', '?elecciones=', '?elecciones=doce', '?elecciones=-3'])(
+    'FILL-08 without a number (%s) there is nothing to say',
+    async (search) => {
+      keepSampleSession();
+      stubFetch(verified);
+      await renderApp(`/verify-email/abc${search}`);
+      expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
+      expect(screen.getByRole('main').textContent).not.toContain('elecciones');
+    },
+  );
 });

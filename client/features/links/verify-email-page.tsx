@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { EmailVerified } from '../../../shared/contract/auth.ts';
+import { WAITING_CHOICES } from '../../../shared/rules/web-paths.ts';
 import { api } from '../../api/api.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { playerErrorText } from '../../api/error-text.ts';
+import { useVisitorChoices } from '../../offline/visitor-choices.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useOpenAuthDialog } from '../../shell/auth-dialog.ts';
 import { paths } from '../../shell/paths.ts';
@@ -42,6 +44,9 @@ export function VerifyEmailPage() {
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
       <h1>{t('verify.title')}</h1>
+      <Suspense>
+        <ChoicesElsewhere isAnswered={hasAnswer} />
+      </Suspense>
       {data?.verified && <Verified group={data.group} />}
       {data && !data.verified && <NotVerified passwordToken={data.passwordToken} />}
       {!data && error && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
@@ -52,6 +57,24 @@ export function VerifyEmailPage() {
         </p>
       )}
     </div>
+  );
+}
+
+/** Says on another device where the choices are that wait for this verification (FILL-08). The device that has them sends them by itself. */
+function ChoicesElsewhere({ isAnswered }: { isAnswered: boolean }) {
+  const { t } = useTranslation('choices');
+  const [search] = useSearchParams();
+  const { user } = useSession();
+  const own = useVisitorChoices(user?.id ?? 0);
+  // The device that has them still says nothing when it has sent them.
+  const [isHere, setHere] = useState(false);
+  if (!isHere && own.choices.length > 0) setHere(true);
+  const count = Number(search.get(WAITING_CHOICES));
+  if (!isAnswered || isHere || !Number.isInteger(count) || count < 1) return null;
+  return (
+    <Banner tone="info" icon="phone">
+      {t('elsewhere', { count })}
+    </Banner>
   );
 }
 
@@ -82,7 +105,7 @@ function Verified({ group }: Pick<Extract<EmailVerified, { verified: true }>, 'g
 function NotVerified({ passwordToken }: { passwordToken: string }) {
   const { t } = useTranslation('links');
   const { t: common } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const { isAuthenticated } = useSession();
   const openAuthDialog = useOpenAuthDialog();
   return (
@@ -92,7 +115,9 @@ function NotVerified({ passwordToken }: { passwordToken: string }) {
       </Banner>
       <div className="row gap-3">
         {!isAuthenticated && (
-          <Button onClick={() => openAuthDialog({ redirectTo: pathname })}>{common('header.login')}</Button>
+          <Button onClick={() => openAuthDialog({ redirectTo: pathname + search })}>
+            {common('header.login')}
+          </Button>
         )}
         <Link
           to={`${paths.resetPassword}?token=${passwordToken}`}

@@ -1,8 +1,7 @@
-import type { PickRefusal } from '../../../shared/contract/errors.ts';
 import type { GridWithPicks, MatchWithPick } from '../../../shared/contract/games.ts';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { isStorable, pickWindow, type PickWindow } from '../../../shared/rules/pick-window.ts';
-import { windowInputOf } from '../../matches/match-window.ts';
+import { refusalOf, windowInputOf } from '../../matches/match-window.ts';
 import {
   choicesFor,
   type OutboxRow,
@@ -92,10 +91,4 @@ function withDraft(draft: OutboxRow | undefined, below: OwnStanding, window: Pic
   if (isStorable(window)) return { pick: draft.prediction, standing: 'draft', refusal: null };
   const isOnItsWay = below.standing !== 'none' && below.standing !== 'saved';
   return isOnItsWay ? below : { ...below, standing: 'refused', refusal: refusalOf(window) };
-}
-
-/** Why a draft cannot be saved any more. */
-export function refusalOf(window: PickWindow): PickRefusal {
-  if (window === 'cancelled') return 'match_cancelled';
-  return window === 'closed' ? 'grid_closed' : 'match_started';
 }

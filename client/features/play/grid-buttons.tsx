@@ -4,12 +4,19 @@ import { classNames } from '../../ui/class-names.ts';
 import styles from './grid-buttons.module.css';
 
 interface GridButtonsProps {
-  grids: readonly { id: number; label: string; days: string; changes: number }[];
+  grids: readonly {
+    id: number;
+    label: string;
+    days: string;
+    changes: number;
+    /** That it locks soon and lacks picks, in words. */
+    urgent: string | null;
+  }[];
   chosen: number;
   onChoose: (id: number) => void;
 }
 
-/** One button for each grid: Grid 1, Grid 2, ..., with its days. A dot says that it has changes to save. The chosen one is in sight. */
+/** One button for each grid: Grid 1, Grid 2, ..., with its days. A dot says that it has changes to save, or locks soon without all picks. The chosen one is in sight. */
 export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
   const { t } = useTranslation('play');
   const row = useRef<HTMLDivElement>(null);
@@ -24,7 +31,7 @@ export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
 
   return (
     <div ref={row} role="group" aria-label={t('grids')} className={styles.row}>
-      {grids.map(({ id, label, days, changes }) => (
+      {grids.map(({ id, label, days, changes, urgent }) => (
         <button
           key={id}
           type="button"
@@ -33,8 +40,12 @@ export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
           onClick={() => onChoose(id)}
         >
           {label} <small className={styles.days}>{days}</small>
-          <span className={classNames(styles.dot, changes > 0 && styles.shown)} aria-hidden="true" />
+          <span
+            className={classNames(styles.dot, (changes > 0 || urgent) && styles.shown)}
+            aria-hidden="true"
+          />
           {changes > 0 && <span className="visually-hidden">{t('unsaved', { count: changes })}</span>}
+          {urgent && <span className="visually-hidden"> {urgent}</span>}
         </button>
       ))}
     </div>

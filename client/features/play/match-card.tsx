@@ -7,12 +7,12 @@ import { isStorable, isTappable, msUntilLock, storingEndsAt } from '../../../sha
 import { formatDay, formatShortCountdown, formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
+import { PickButtons } from '../../matches/pick-buttons.tsx';
 import { scoreOf } from '../../matches/score.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isSeenAlike, type PlayedMatch } from './apply-optimistic-picks.ts';
-import { PickButtons } from './pick-buttons.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import { Split } from './split.tsx';
 import { StateChip } from './state-chip.tsx';
@@ -67,7 +67,11 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
         <StateChip played={played} />
       </p>
       <PickButtons
-        played={played}
+        match={match}
+        open={isTappable(window)}
+        pick={played.pick}
+        saved={played.saved}
+        covered={played.covered}
         describedBy={`${id}-top ${id}-foot`}
         onPick={(pick) => onPick(played, pick)}
       />

@@ -7,7 +7,8 @@ export function useRefusalText(): (refusal: Refusal | null) => string {
   const { t: errors } = useTranslation('errors');
   return (refusal) => {
     if (refusal === null) return t('stateHelp.refusedPlain');
-    if (refusal === 'expired' || refusal === 'invalid_input') return t(`receipts.${refusal}`);
+    if (refusal === 'expired' || refusal === 'invalid_input' || refusal === 'match_moved')
+      return t(`receipts.${refusal}`);
     return errors(`codes.${refusal}`);
   };
 }

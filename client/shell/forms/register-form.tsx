@@ -1,14 +1,17 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
-import { ADULT_AGE, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
+import { ADULT_AGE, isAdult, isBirthDate, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
 import { paths } from '../paths.ts';
 import { toastSuccess } from '../toasts.ts';
+import { isApiError } from '../../api/api-error.ts';
+import { eraseChoices, readVisitorChoices } from '../../offline/visitor-choices.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { useRegisterMutation } from '../../session/auth-api.ts';
 import { beginMailWait, mailOf } from '../../session/mail-wait.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
@@ -25,13 +28,24 @@ interface RegisterFormProps {
   onEntered: () => void;
   /** Asks for the password twice, as the page of an invite link does (JOIN-03). */
   withConfirmation?: boolean;
+  /** A visitor opened it to save choices: address and password come first, the person second (FILL-04). */
+  inSteps?: boolean;
+  /** The account gets the visitor's choices: the mailed link tells other devices how many they are. */
+  savesChoices?: boolean;
   kept?: KeptFields;
   /** Opens the login form with the input of this one. */
   onLogIn?: (kept: KeptFields) => void;
 }
 
 /** Makes an account (AUTH-06, AUTH-07). */
-export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, onLogIn }: RegisterFormProps) {
+export function RegisterForm({
+  onEntered,
+  withConfirmation = false,
+  inSteps = false,
+  savesChoices = false,
+  kept = {},
+  onLogIn,
+}: RegisterFormProps) {
   const { t } = useTranslation('auth');
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
@@ -40,11 +54,16 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
   const { errors, isSending, form } = useForm({
     check: problemsIn,
     send: enter,
-    failure: (error) => failureOf(error, t('register.error')),
+    failure: (error) => {
+      if (isUnderAge(error)) eraseChoicesOfMinor();
+      return failureOf(error, t('register.error'));
+    },
   });
   const [country, setCountry] = useState<string>(kept['country'] ?? countryOfBrowser());
   const [phone, setPhone] = useState(kept['phone'] ?? '');
   const { fields } = errors;
+  const [step, setStep] = useSteps(inSteps, fields, form.ref);
+  const [areErased, setErased] = useState(false);
   const emailError =
     onLogIn && fields['email'] === errorTexts('fields.taken') ? (
       <>
@@ -67,6 +86,13 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
     return fields[field] === say(problem) ? undefined : hint;
   }
 
+  /** Doce keeps nothing of a minor. */
+  function eraseChoicesOfMinor() {
+    if (readVisitorChoices(null).choices.length === 0) return;
+    eraseChoices(null);
+    setErased(true);
+  }
+
   function problemsIn(given: FormData): Record<string, string> {
     const account = readRegistration(given);
     const again = textOf(given, 'confirmPassword');
@@ -75,12 +101,16 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
       ...(confirmation && { confirmPassword: again ? 'mismatch' : 'required' }),
       ...problemsOf(account, todayHere()),
     };
-    return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, say(problem)]));
+    const asked = Object.entries(problems).filter(([field]) => step !== 1 || isOfFirstStep(field));
+    return Object.fromEntries(asked.map(([field, problem]) => [field, say(problem)]));
   }
 
   /** An answer without a token is no session (AUTH-08). */
   async function enter(given: FormData) {
-    const { access_token: token, user } = await register({ body: readRegistration(given) }).unwrap();
+    if (step === 1) return setStep(2);
+    const choices = savesChoices ? readVisitorChoices(null).choices.length : 0;
+    const body = { ...readRegistration(given), ...(choices > 0 && { choices }) };
+    const { access_token: token, user } = await register({ body }).unwrap();
     if (!token) throw new Error('no token');
     beginMailWait(mailOf.verification(user.id));
     dispatch(sessionStarted({ token, user }));
@@ -88,8 +118,8 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
     onEntered();
   }
 
-  return (
-    <form {...form} className="stack gap-4">
+  const name = (
+    <>
       <div className={`stack gap-4 ${styles.pair}`}>
         <TextField
           name="firstName"
@@ -119,6 +149,10 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
         hint={hintBeside('username', 'invalid_username', t('field.usernameHint'))}
         error={fields['username']}
       />
+    </>
+  );
+  const login = (
+    <>
       <EmailField initial={kept['email']} hint={t('field.emailHint')} error={emailError} />
       <PasswordInput
         name="password"
@@ -135,6 +169,10 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
           error={fields['confirmPassword']}
         />
       )}
+    </>
+  );
+  const person = (
+    <>
       <div className={`stack gap-4 ${styles.pair}`}>
         <SelectField
           name="country"
@@ -185,12 +223,84 @@ export function RegisterForm({ onEntered, withConfirmation = false, kept = {}, o
         </a>
         .
       </p>
+    </>
+  );
+
+  return (
+    <form
+      {...form}
+      onSubmit={(event) => {
+        if (isMinor(textOf(new FormData(event.currentTarget), 'birthDate'))) eraseChoicesOfMinor();
+        form.onSubmit(event);
+      }}
+      className="stack gap-4"
+    >
+      {step === null ? (
+        <>
+          {name}
+          {login}
+          {person}
+        </>
+      ) : (
+        <>
+          <p className="note">{t('register.step', { step })}</p>
+          <div className="stack gap-4" data-step={1} hidden={step !== 1}>
+            {login}
+          </div>
+          <div className="stack gap-4" data-step={2} hidden={step !== 2}>
+            {name}
+            {person}
+          </div>
+        </>
+      )}
+      {areErased && <Banner tone="warning">{t('choices.erased')}</Banner>}
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isSending} loadingLabel={t('register.submitting')}>
-        {t('register.submit')}
+        {step === 1 ? t('register.next') : t('register.submit')}
       </Button>
+      {step === 2 && (
+        <Button variant="quiet" onClick={() => setStep(1)}>
+          {t('register.back')}
+        </Button>
+      )}
     </form>
   );
+}
+
+type Step = 1 | 2 | null;
+
+const isOfFirstStep = (field: string) => field === 'email' || field === 'password';
+
+/** The step of a form in two steps, else null. An error of the first step leads back to it, and so does the browser's back button. */
+function useSteps(
+  inSteps: boolean,
+  fields: Readonly<Record<string, string>>,
+  form: RefObject<HTMLFormElement | null>,
+): [Step, (step: 1 | 2) => void] {
+  const [step, setStep] = useState<1 | 2>(1);
+  const [seen, see] = useState(fields);
+  const shown = useRef(step);
+  if (seen !== fields) {
+    see(fields);
+    if (Object.keys(fields).some(isOfFirstStep)) setStep(1);
+  }
+  useBackCloses(() => setStep(1), inSteps && step === 2 ? 'within' : 'never');
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const part = form.current?.querySelector(`[data-step="${step}"]`);
+    const field = part?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? part?.querySelector('input');
+    field?.focus();
+  }, [step, form]);
+  return [inSteps ? step : null, setStep];
+}
+
+function isUnderAge(error: unknown): boolean {
+  return isApiError(error) && !!error.fields?.some(({ code }) => code === 'under_age');
+}
+
+function isMinor(birthDate: string): boolean {
+  return isBirthDate(birthDate, todayHere()) && !isAdult(birthDate, todayHere());
 }
 
 /** Returns the date where the player is, as YYYY-MM-DD. */

@@ -68,6 +68,7 @@ const needs: [ReadinessLine['kind'], string, (string | null)?][] = [
   ['grid_unsettled', 'Fecha 36', '3'],
   ['grid_none', ''],
   ['grid_weekend', ''],
+  ['grid_unopened', 'Fecha 41'],
   ['grid_size', 'Fecha 40', '11'],
   ['game_untimed', 'Internacional\nBahia', 'TBD'],
   ['game_moved', 'Santos\nGrêmio', '2026-11-23T21:30:00.000Z'],
@@ -135,6 +136,7 @@ export const admin = screens(
   { path: '/admin', as: 'admin' },
   {
     'admin-grids': { shows: button('admin:grids.winners') },
+    'admin-pause': { steps: [press('admin:pause.begin')], shows: dialog },
     'admin-grids-failed': { answers: failing('GET /admin/game-groups'), shows: button('admin:retry') },
     'admin-grids-incomplete': {
       path: '/admin?ver=incompletos',

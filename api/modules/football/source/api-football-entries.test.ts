@@ -17,7 +17,7 @@ const withFixture = (id: number, part: Record<string, unknown>): Record<string, 
 test('JOB-01 an upcoming match is mapped to our fields', () => {
   expect(one(fixtureEntry(5))).toEqual({
     id: 5,
-    league: { id: 128, name: 'Liga Profesional Argentina', logo: null, country: 'Argentina' },
+    league: { id: 128, name: 'Liga Profesional Argentina', logo: null, country: 'Argentina', season: 2026 },
     home: { id: 10, name: 'Club 10', logo: 'https://media.api-sports.io/football/teams/10.png' },
     away: { id: 11, name: 'Club 11', logo: 'https://media.api-sports.io/football/teams/11.png' },
     start: new Date('2026-03-01T23:00:00Z'),

@@ -55,7 +55,8 @@ export class ApiFootballRequests {
     read: (entries: unknown[]) => T,
     options: AskOptions = {},
   ): Promise<{ answer: T; sentAt: Date }> {
-    const { attempts, clock, random, wait } = this.options;
+    const { clock, random, wait } = this.options;
+    const attempts = options.isOnce ? 1 : this.options.attempts;
     const giveUpAt = clock.now() + (options.onWait ? TASK_CALL_MS : CALL_MS);
     for (let tried = 1; ; tried += 1) {
       try {

@@ -27,7 +27,14 @@ export interface SourceTeam {
 /** One match as the source reports it, parsed and mapped to our words. */
 export interface SourceFixture {
   id: number;
-  league: { id: number; name: string; logo: string | null; country: string };
+  league: {
+    id: number;
+    name: string;
+    logo: string | null;
+    country: string;
+    /** The year that names the season of the match. */
+    season?: number | undefined;
+  };
   home: SourceTeam;
   away: SourceTeam;
   start: Date;
@@ -109,6 +116,8 @@ export interface LeagueAnswer {
 export interface AskOptions {
   /** For requests of an administrator: retries a used-up day, at most once a minute. */
   isUrgent?: boolean;
+  /** Sends at most one request. Default: a failed one is tried again. */
+  isOnce?: boolean;
   /** For background tasks, which can wait minutes for the source's allowance: called with the end of each pause. */
   onWait?: (until: Date) => void;
 }

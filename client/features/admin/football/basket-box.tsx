@@ -109,6 +109,7 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
       {isOpen && (
         <CreateGridDialog
           fixtures={fixtures}
+          proposal={basket.proposal}
           typed={typed}
           onType={(changed) => setTyped((before) => ({ ...before, ...changed }))}
           making={making}

@@ -16,11 +16,15 @@ import { TaskProgress } from '../source/task-progress.tsx';
 import { spanOf, type Fixture } from './fixtures.ts';
 import { MakingFailure } from './making-notice.tsx';
 import { useCountries } from './use-countries.ts';
+import type { Proposal } from './use-basket.ts';
+import { openingBefore } from './opening-before.ts';
 import type { GridMaking } from './use-grid-making.ts';
 
 interface CreateGridDialogProps {
   /** In the order of their starts. */
   fixtures: readonly Fixture[];
+  /** It fills in name, country, days and opening. */
+  proposal: Proposal | null;
   typed: Partial<GridFacts>;
   onType: (changed: Partial<GridFacts>) => void;
   making: GridMaking;
@@ -28,20 +32,28 @@ interface CreateGridDialogProps {
 }
 
 /** Name, country and dates of a new grid (ADM-10). */
-export function CreateGridDialog({ fixtures, typed, onType, making, onClose }: CreateGridDialogProps) {
+export function CreateGridDialog({
+  fixtures,
+  proposal,
+  typed,
+  onType,
+  making,
+  onClose,
+}: CreateGridDialogProps) {
   const t = useAdminText();
   const { leaguesOf } = useCountries();
+  const span = spanOf(fixtures);
   const facts: GridFacts = {
     name: '',
     country: countryOf(fixtures),
     startDate: localDay(serverNow()),
     endDate: localDay(serverNow(), 7),
+    ...(proposal && span && { startDate: localDay(span.from), endDate: localDay(span.to), ...proposal.grid }),
     ...typed,
   };
-  const [status, setStatus] = useState<'open' | 'draft'>('open');
-  const [opensAt, setOpensAt] = useState('');
+  const [status, setStatus] = useState<'open' | 'draft'>(proposal ? 'draft' : 'open');
+  const [opensAt, setOpensAt] = useState(proposal && span ? openingBefore(span.from, serverNow()) : '');
   const count = fixtures.length;
-  const span = spanOf(fixtures);
   const at = status === 'draft' ? opensAtOf(opensAt) : null;
   const prizes = useOpeningPrizes(
     status === 'open' || at !== null ? { lastStart: span?.to ?? null, opensAt: at } : null,

@@ -13,6 +13,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { BasketBox } from './basket-box.tsx';
 import { FoundFixtures } from './found-fixtures.tsx';
+import { ProposalBox } from './proposal-box.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { Basket } from './use-basket.ts';
 import { useRecentLeagues, useSearch, type Search } from './use-search.ts';
@@ -57,6 +58,15 @@ export function FootballTab({ basket }: { basket: Basket }) {
     <section className="stack">
       <h2 className="visually-hidden">{t('search.title')}</h2>
       <TargetNotice target={target} />
+      {!target.grid && lastLeagues.length > 0 && (
+        <ProposalBox
+          basket={basket}
+          onSearch={({ country, leagueId }, days) => {
+            change({ country, leagueId, ...days });
+            submit({ ...search, country, leagueId, ...days });
+          }}
+        />
+      )}
       <SearchForm
         search={search}
         onChange={change}

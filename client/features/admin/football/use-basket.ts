@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import type { AdminData } from '../parts/admin-api.ts';
 import type { Fixture } from './fixtures.ts';
+
+export type Proposal = AdminData<'GET /admin/api-football/proposal'>;
 
 export interface Basket {
   /** In the order of their starts. */
@@ -7,16 +10,29 @@ export interface Basket {
   has: (fixture: Fixture) => boolean;
   add: (fixtures: readonly Fixture[]) => void;
   remove: (fixtures: readonly Fixture[]) => void;
+  /** The proposal that the matches began with; null: none, or its matches are all gone. */
+  proposal: Proposal | null;
+  /** Takes the matches of a proposal. */
+  take: (proposal: Proposal) => void;
 }
 
 /** The matches chosen for a grid. The panel keeps them over searches and tabs, so that one grid can mix leagues. */
 export function useBasket(): Basket {
   const [fixtures, set] = useState<readonly Fixture[]>([]);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
   return {
     fixtures,
     has: ({ fixture }) => fixtures.some((chosen) => chosen.fixture.id === fixture.id),
     add: (more) => set((now) => [...without(now, more), ...more].sort(byStart)),
-    remove: (gone) => set((now) => without(now, gone)),
+    remove: (gone) => {
+      set((now) => without(now, gone));
+      if (without(fixtures, gone).length === 0) setProposal(null);
+    },
+    proposal,
+    take: (next) => {
+      setProposal(next);
+      set((now) => [...without(now, next.fixtures), ...next.fixtures].sort(byStart));
+    },
   };
 }
 

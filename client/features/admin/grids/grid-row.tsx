@@ -17,6 +17,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { useSeen } from '../parts/use-seen.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 import { GridGames } from './grid-games.tsx';
+import { GridCost } from './grid-cost.tsx';
 import { Cards, useParticipation } from './participation.tsx';
 import styles from './grids.module.css';
 
@@ -47,7 +48,10 @@ export function GridRow({ grid, onAction }: GridRowProps) {
   return (
     <li ref={row} className="card stack">
       <div className="row between">
-        <GridFacts grid={grid} participation={participation} />
+        <div className="stack gap-2">
+          <GridFacts grid={grid} participation={participation} />
+          <GridCost grid={grid} isSeen={isOpen || isSeen} />
+        </div>
         <div className={`row ${styles.actions}`}>
           {missingOf(grid) > 0 && may('grids') && (
             <Link

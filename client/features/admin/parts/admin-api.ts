@@ -56,6 +56,8 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/game-groups': ['AdminGrids'],
   'GET /admin/game-groups/:id': ['AdminGrids', 'AdminGames'],
   'GET /admin/game-groups/:id/participation': ['AdminGrids', 'AdminGames'],
+  'GET /admin/game-groups/:id/cost': ['AdminGrids', 'AdminGames'],
+  'GET /admin/prize-forecast': ['AdminWinners'],
   'GET /admin/pause': ['AdminGrids'],
   'GET /admin/terms': [terms],
   'GET /admin/opening-questions': [terms, 'AdminGames'],
@@ -119,6 +121,8 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/mails/give-up': ['AdminMails'],
   'PUT /admin/game-groups/:id/prizes/:playerId': ['AdminWinners', 'AdminAudit'],
   'POST /admin/update-results': [...changesGames, sourceStatus, tasks],
+  // The box of the source shows the result of its requests.
+  'GET /admin/api-football/proposal': [sourceStatus],
   'POST /admin/api-football/create-game-group': importTags,
   'POST /admin/api-football/game-groups/:id/games': importTags,
 };

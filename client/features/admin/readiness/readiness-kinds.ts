@@ -71,6 +71,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
   },
   grid_none: { link: '?tab=api-football', say: (t) => t('readiness.noneText') },
   grid_weekend: { link: '?tab=api-football', say: (t) => t('readiness.noneText') },
+  grid_unopened: { link: '?tab=grupos', say: (t, { name, at }) => withTime(t, name, at) },
   grid_size: {
     link: ({ count, first: [need] }) => {
       if (!need?.gameGroupId || count > 1) return '?tab=grupos&ver=incompletos';

@@ -1,4 +1,4 @@
-import { sourceStateOf } from '../../../../shared/rules/source-state.ts';
+import { quotaStateOf, sourceStateOf } from '../../../../shared/rules/source-state.ts';
 import { codeText } from '../../../api/error-text.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -74,7 +74,9 @@ function SourceFacts({ status }: { status: SourceStatus }) {
     if (requestsLeftToday === null) return t('source.quotaNone');
     const left = say(requestsLeftToday);
     if (requestsPerDay === null) return t('source.quotaLeftOnly', { left });
-    return t('source.quotaLeft', { left, total: say(requestsPerDay) });
+    const state = quotaStateOf({ left: requestsLeftToday, perDay: requestsPerDay });
+    const used = say(Math.max(0, requestsPerDay - requestsLeftToday));
+    return t(`source.quotaState.${state}`, { used, total: say(requestsPerDay) });
   }
 
   const facts = [

@@ -60,3 +60,11 @@ test('ADM-02 a source that fails at a search is told above the panel too', async
   await within(box).findByText('Con fallas');
   await screen.findByText('La fuente de datos no responde bien');
 });
+
+test('ADM-65 the box says how many requests of the day are used, and whether they are enough', async () => {
+  const status = { source: 'api-football', lastSuccessAt: at, lastFailure: null, jobs: [] };
+  await renderPanel('/admin', {
+    'GET /admin/api-football/status': done({ ...status, requestsLeftToday: 6_020, requestsPerDay: 7_500 }),
+  });
+  await screen.findByText(/^1\.?480 de 7\.?500; alcanza$/);
+});

@@ -25,6 +25,8 @@ const GROUPS = {
     newcomersStayed: 'share',
     playersByPlayers: 'share',
     groupsGoOn: 'share',
+    remindedCompleted: 'share',
+    remindersWithdrawn: 'share',
   },
   work: { actsPerGrid: 'each', minutesPerGrid: 'each', prizesDelivered: 'share' },
 } as const satisfies Record<string, Partial<Record<WeeklyFigure['figure'], 'share' | 'count' | 'each'>>>;

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { Migration } from './migration.ts';
 
 /** Prizes by country: the settings, and the terms of each grid (docs/decisions/0015). */
-export class PrizeTerms1763800007000 extends Migration {
+export class PrizeTerms1763800008000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       create table country_terms (

@@ -1,27 +1,45 @@
-import { type CSSProperties, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Outcome, outcomeOf, OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
-import { isTappable } from '../../../shared/rules/pick-window.ts';
-import { scoreOf } from '../../matches/score.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Crest } from '../../ui/crest.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { PlayedMatch } from './apply-optimistic-picks.ts';
+import type { Match } from '../../shared/contract/games.ts';
+import { type Outcome, outcomeOf, OUTCOMES } from '../../shared/rules/outcome.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Crest } from '../ui/crest.tsx';
+import { Icon } from '../ui/icon.tsx';
 import styles from './pick-buttons.module.css';
+import { scoreOf } from './score.ts';
+
+type ShownMatch = Pick<
+  Match,
+  'homeTeam' | 'awayTeam' | 'homeTeamImage' | 'awayTeamImage' | 'status' | 'homeScore' | 'awayScore'
+>;
 
 interface PickButtonsProps {
-  played: PlayedMatch;
+  match: ShownMatch;
+  /** Whether the match can still be picked. */
+  open: boolean;
+  /** The pick that is shown. */
+  pick: Outcome | null;
+  /** The pick that the server has. */
+  saved?: Outcome | null;
+  /** The saved pick that a draft hides. */
+  covered?: Outcome | null;
   /** The ids of the elements that describe the match. */
   describedBy: string;
-  onPick: (pick: Pick) => void;
+  onPick: (pick: Outcome) => void;
 }
 
 /** The three options of a match as the browser's own radio buttons: one stop for Tab, arrows choose. While another one is chosen, the saved one is marked. */
-export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
+export function PickButtons({
+  match,
+  open,
+  pick,
+  saved = null,
+  covered = null,
+  describedBy,
+  onPick,
+}: PickButtonsProps) {
   const { t } = useTranslation('play');
   const name = useId();
-  const { match, window, pick, saved, covered } = played;
-  const open = isTappable(window);
   // A disabled button would lose the focus, and the keyboard its place on the page.
   const [hasFocus, setFocus] = useState(false);
   const score = match.status === 'finished' ? scoreOf(match) : null;
@@ -66,7 +84,7 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
               onChange={() => open && onPick(outcome)}
             />
             {image !== undefined && <Crest src={image} size={22} dimmed={!open && pick !== outcome} />}
-            <span className={styles.text} style={{ '--letters': longestWord(text) } as CSSProperties}>
+            <span ref={(element) => fitLetters(element, text)} className={styles.text}>
               {text}
             </span>
             <span className={styles.mark}>
@@ -77,6 +95,11 @@ export function PickButtons({ played, describedBy, onPick }: PickButtonsProps) {
       })}
     </fieldset>
   );
+}
+
+/** Not an attribute: the security policy forbids styles in the HTML of the server. */
+function fitLetters(element: HTMLElement | null, text: string): void {
+  element?.style.setProperty('--letters', String(longestWord(text)));
 }
 
 /** How many letters the longest word has, of those that a line can break between. */

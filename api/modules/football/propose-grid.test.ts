@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { nextWeekend } from './choose-fixtures.ts';
+import { SourceError } from './source/football-source.ts';
+
+const HOUR = 3_600_000;
+const ZONE = 'America/Lima';
+const LEAGUES = { a: 71, b: 72, old: 73 };
+let app: TestApp;
+let admin: TestPlayer;
+let nextId = 200_000;
+let saturday: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+  // An earlier grid with another league, then the last one with two.
+  const past = (league: number, season?: number) => {
+    const { id } = set(league, Date.now() + 30 * 24 * HOUR);
+    app.source.set({ id, league: { ...leagueOf(league), season } });
+    return id;
+  };
+  await create([past(LEAGUES.old)], { name: 'Fecha 6' });
+  await create([past(LEAGUES.a, 2025), past(LEAGUES.b)], { name: 'Fecha 7' });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  app.source.failWith = null;
+  for (const [id, { start }] of app.source.fixtures)
+    if (start.getTime() < Date.now() + 20 * 24 * HOUR) app.source.fixtures.delete(id);
+  app.source.calls.length = 0;
+  // Saturday noon in Lima.
+  saturday = Date.parse(nextWeekend(app.clock.now(), ZONE).from) + 41 * HOUR;
+});
+
+const leagueOf = (id: number) => ({ id, name: `Liga ${id}`, logo: null, country: 'Peru' });
+function set(league: number, start: number, different: object = {}) {
+  nextId += 1;
+  return app.source.set({ id: nextId, league: leagueOf(league), start: new Date(start), ...different });
+}
+const many = (league: number, count: number) =>
+  Array.from({ length: count }, (_, index) => set(league, saturday + index * 2 * HOUR).id);
+const create = (ids: number[], facts: object = {}) =>
+  app.call('POST /admin/api-football/create-game-group', {
+    token: admin.token,
+    body: {
+      ...{ name: 'Otra', country: 'Perú', startDate: '2026-11-20', endDate: '2026-11-27' },
+      games: ids.map((id) => ({ fixture: { id } })),
+      ...facts,
+    },
+  });
+const propose = () => app.call(`GET /admin/api-football/proposal?timeZone=${ZONE}`, { token: admin.token });
+const unlimited = async () => ({
+  ...{ lastSuccessAt: null, lastFailure: null, requestsLeftToday: null, requestsPerDay: null },
+});
+const asked = () => app.source.calls.filter(({ name }) => name === 'fixturesOfLeague');
+const idsOf = ({ fixtures }: { fixtures: { fixture: { id: number } }[] }) =>
+  fixtures.map(({ fixture }) => fixture.id);
+
+test('ADM-62 the leagues of the last grid give twelve matches from Friday to Monday, with one request each', async () => {
+  const [a, b] = [many(LEAGUES.a, 20), many(LEAGUES.b, 20)];
+  set(LEAGUES.old, saturday);
+  const late = set(LEAGUES.a, saturday + 4 * 24 * HOUR).id;
+  const { status, body } = await propose();
+  expect(status).toBe(200);
+  const ids = idsOf(body.data);
+  expect([ids.filter((id) => a.includes(id)).length, ids.filter((id) => b.includes(id)).length]).toEqual([
+    6, 6,
+  ]);
+  expect(ids).not.toContain(late);
+  expect(body.data).toMatchObject({ twins: [], failed: [], isScarce: false, drafts: [] });
+  expect(body.data.grid).toEqual({ name: 'Fecha 8', country: 'Perú' });
+  expect(body.data.otherLeagues).toEqual([{ country: 'Peru', leagueId: '73', name: 'Liga 73' }]);
+  expect(asked().map(({ argument }: any) => [argument.leagueId, argument.season])).toEqual([
+    [71, 2025],
+    [72, Number(body.data.from.slice(0, 4))],
+  ]);
+});
+
+test('ADM-62 seven free matches are proposed as seven, with the leagues of earlier grids', async () => {
+  const ids = many(LEAGUES.a, 7);
+  set(LEAGUES.a, saturday, { status: 'finished', sourceStatus: 'FT' });
+  const { body } = await propose();
+  expect(idsOf(body.data)).toEqual(ids);
+  expect(body.data.otherLeagues).toHaveLength(1);
+});
+
+test('ADM-62 a match that a grid has is not proposed, its twin is marked and comes last, and the draft of these days is named', async () => {
+  const [first, ...others] = many(LEAGUES.a, 3);
+  const { home, away } = app.source.fixtures.get(first!)!;
+  const twin = set(LEAGUES.b, saturday + 20 * HOUR, { home, away }).id;
+  const draft = await create([first!], { name: 'Fecha 8', status: 'draft' });
+  expect(draft.status).toBe(201);
+  // The leagues of the draft are those of the newest grid now.
+  await create([set(LEAGUES.a, saturday + 30 * 24 * HOUR).id, set(LEAGUES.b, saturday + 30 * 24 * HOUR).id], {
+    name: 'Fecha 9',
+  });
+  const { body } = await propose();
+  expect(idsOf(body.data).toSorted()).toEqual([...others, twin].toSorted());
+  expect(body.data.twins).toEqual([twin]);
+  expect(body.data.drafts).toEqual([{ id: draft.body.data.id, name: 'Fecha 8' }]);
+  const many12 = many(LEAGUES.b, 12);
+  const { body: full } = await propose();
+  expect(idsOf(full.data)).not.toContain(twin);
+  expect([full.data.twins, many12.some((id) => idsOf(full.data).includes(id))]).toEqual([[], true]);
+  await app.call(`DELETE /admin/game-groups/${draft.body.data.id}`, { token: admin.token });
+});
+
+test('ADM-62 at the reserve of the day the source is not asked', async () => {
+  many(LEAGUES.a, 12);
+  const left = async (count: number) => {
+    app.source.health = async () => ({
+      ...{ lastSuccessAt: new Date(), lastFailure: null },
+      ...{ requestsLeftToday: count, requestsPerDay: 100 },
+    });
+    app.source.calls.length = 0;
+    const { body } = await propose();
+    return [body.data.isScarce, body.data.fixtures.length, asked().length];
+  };
+  expect(await left(11)).toEqual([true, 0, 0]);
+  expect(await left(12)).toEqual([false, 12, 2]);
+  app.source.health = unlimited;
+});
+
+test('ADM-62 a league without an answer is named, and without any answer the failure is told', async () => {
+  many(LEAGUES.a, 3);
+  const whole = app.source.fixturesOfLeague.bind(app.source);
+  app.source.fixturesOfLeague = async (query, options) => {
+    if (query.leagueId === LEAGUES.b) throw new SourceError('unavailable', 'down');
+    return whole(query, options);
+  };
+  const { body } = await propose();
+  expect([body.data.fixtures.length, body.data.failed]).toEqual([3, ['Liga 72']]);
+  app.source.fixturesOfLeague = whole;
+  app.source.failWith = new SourceError('unavailable', 'down');
+  const failed = await propose();
+  expect([failed.status, failed.body.code]).toEqual([502, 'source_unavailable']);
+});
+
+test('ADM-63 a draft opens at its time only before its first match, and one that did not open is a need', async () => {
+  const draft = await create(
+    [set(LEAGUES.a, Date.now() + 2 * HOUR).id, set(LEAGUES.a, Date.now() + 9 * HOUR).id],
+    {
+      ...{ name: 'Tarde', status: 'draft', opensAt: new Date(Date.now() + HOUR).toISOString() },
+    },
+  );
+  const { id } = draft.body.data;
+  const unopened = async () => {
+    const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+    return lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
+  };
+  expect(await unopened()).toBeUndefined();
+  // The system was off at the opening, and the first match has started.
+  await app.database.rows(`update grid set opens_at = now() - interval '1 hour' where id = $1`, [id]);
+  await app.database.rows(
+    `update match set start_time = now() - interval '1 minute', source_began_at = now() - interval '1 minute'
+     where grid_id = $1 and start_time < now() + interval '5 hours'`,
+    [id],
+  );
+  await app.call('POST /admin/update-results', { token: admin.token });
+  const { body } = await app.call(`GET /admin/game-groups/${id}`, { token: admin.token });
+  expect(body.data.status).toBe('draft');
+  expect(await unopened()).toMatchObject({ count: 1, first: [{ id, name: 'Tarde' }] });
+});

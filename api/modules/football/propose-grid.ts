@@ -1,0 +1,127 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { dayOf } from '../../../shared/rules/day-of.ts';
+import { nextGridName } from '../../../shared/rules/grids.ts';
+import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
+import { QUOTA_RESERVE } from '../../../shared/rules/source-state.ts';
+import { Database } from '../../database/database.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { chooseFixtures, isTwin, nextWeekend, pairingOf } from './choose-fixtures.ts';
+import {
+  findDrafts,
+  findGridLeagues,
+  findLastGrid,
+  findPairings,
+  type GridLeague,
+} from './proposal.queries.ts';
+import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
+
+const DAY_MS = 86_400_000;
+/** A day around the window in each zone, and the time in which a twin may be played. */
+const AROUND_MS = 3 * DAY_MS;
+
+/** The proposed fixtures, and what an administrator should know about them. Days are `2026-11-27`. */
+export interface Proposal {
+  from: string;
+  to: string;
+  fixtures: SourceFixture[];
+  /** Ids of those that are probably a match of a grid, or of this list, under another id. */
+  twins: number[];
+  /** Names of leagues without an answer. */
+  failed: string[];
+  /** The day's requests are at their reserve, so the source was not asked. */
+  isScarce: boolean;
+  otherLeagues: GridLeague[];
+  drafts: { id: number; name: string }[];
+  grid: { name: string; country: string } | null;
+}
+
+/**
+ * Proposes the next grid (ADM-62): matches from Friday to Monday of the leagues of the last grid. It stores nothing,
+ * and asks the source once a league, unless its day is at the reserve.
+ */
+@Injectable()
+export class ProposeGrid {
+  constructor(
+    private readonly database: Database,
+    @Inject(FOOTBALL_SOURCE) private readonly source: FootballSource,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Raises the source's error if no league has an answer. */
+  async propose(timeZone: string): Promise<Proposal> {
+    const { from, to } = nextWeekend(this.clock.now(), timeZone);
+    const around = [new Date(Date.parse(from) - AROUND_MS), new Date(Date.parse(to) + AROUND_MS)] as const;
+    const [leagues, last, drafts, known, { requestsLeftToday: left, requestsPerDay }] = await Promise.all([
+      findGridLeagues(this.database, this.source.name),
+      findLastGrid(this.database),
+      findDrafts(this.database, new Date(Date.parse(from)), new Date(Date.parse(to) + DAY_MS)),
+      findPairings(this.database, this.source.name, ...around),
+      this.source.health(),
+    ]);
+    const wanted = leagues.filter(({ isLast }) => isLast);
+    const isScarce =
+      left !== null && requestsPerDay !== null && left - wanted.length < requestsPerDay * QUOTA_RESERVE;
+    const asked = isScarce ? [] : await this.ask(wanted, from, to);
+    const failures = asked.filter((answer) => answer.error !== null);
+    if (asked.length > 0 && failures.length === asked.length) throw failures[0]!.error;
+    const free = asked.map(({ fixtures }) =>
+      fixtures.filter(({ id, start, status }) => {
+        const day = dayOf(start.getTime(), timeZone);
+        const isTaken = known.some(({ fixtureId }) => fixtureId === id);
+        const isOpen = status === 'scheduled' && start.getTime() > this.clock.now();
+        return isOpen && !isTaken && from <= day && day <= to;
+      }),
+    );
+    // Twins come last, so they are proposed only if matches are missing.
+    const all = free.flat();
+    const twins = all
+      .filter((fixture, index) =>
+        [...known, ...all.slice(0, index).map(pairingOf)].some((other) => isTwin(pairingOf(fixture), other)),
+      )
+      .map(({ id }) => id);
+    const plain = free.map((fixtures) => fixtures.filter(({ id }) => !twins.includes(id)));
+    const first = chooseFixtures(plain, GRID_SIZE);
+    const rest = chooseFixtures(
+      free.map((fixtures) => fixtures.filter(({ id }) => twins.includes(id))),
+      GRID_SIZE - first.length,
+    );
+    const fixtures = [...first, ...rest].toSorted(
+      (one, other) => one.start.getTime() - other.start.getTime(),
+    );
+    return {
+      from,
+      to,
+      fixtures,
+      twins: rest.map(({ id }) => id),
+      failed: failures.map(({ name }) => name),
+      isScarce,
+      otherLeagues: leagues.filter(({ isLast }) => !isLast),
+      drafts,
+      grid: last && { name: nextGridName(last.name), country: last.country },
+    };
+  }
+
+  private ask(leagues: readonly GridLeague[], from: string, to: string) {
+    const year = Number(from.slice(0, 4));
+    // The source's days are in UTC.
+    const day = (text: string, days: number) =>
+      new Date(Date.parse(text) + days * DAY_MS).toISOString().slice(0, 10);
+    return Promise.all(
+      leagues.map(async ({ leagueId, name, season }) => {
+        const query = {
+          leagueId: Number(leagueId),
+          // Some leagues name a season by the year in which it began.
+          season: season !== null && season >= year - 1 ? season : year,
+          from: day(from, -1),
+          to: day(to, 1),
+        };
+        try {
+          const { fixtures } = await this.source.fixturesOfLeague(query, { isUrgent: true, isOnce: true });
+          return { name, fixtures, error: null };
+        } catch (error) {
+          return { name, fixtures: [], error };
+        }
+      }),
+    );
+  }
+}

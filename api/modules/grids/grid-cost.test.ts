@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const MINUTE = 60_000;
+let app: TestApp;
+let admin: TestPlayer;
+let players: TestPlayer[];
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+  players = [];
+  for (let count = 0; count < 6; count += 1) players.push(await aPlayer(app));
+});
+afterAll(() => app.close());
+
+const ask = async (path: string, { token } = admin) =>
+  (await app.call(`GET /admin/${path}`, { token })).body.data;
+const costOf = (id: number) => ask(`game-groups/${id}/cost`);
+const pick = (player: TestPlayer, matchIds: number[], prediction = 'home_win') =>
+  app.call('POST /bets', {
+    token: player.token,
+    body: { predictions: matchIds.map((matchId) => ({ matchId, prediction })) },
+  });
+const set = (matchId: number, status: string, homeScore = 1) =>
+  app.call(`PUT /admin/games/${matchId}/update-score`, {
+    token: admin.token,
+    body: { homeScore, awayScore: 0, status },
+  });
+const later = () => app.clock.advance(MINUTE);
+/** The numbers of a cost: 12, 11 and 10 hits. */
+const numbers = (cost: { lines: { has: number | null; can: number | null }[] }) => ({
+  has: cost.lines.map(({ has }) => has),
+  can: cost.lines.map(({ can }) => can),
+});
+
+test('ADM-64 before the first settled grid the forecast is that of chance', async () => {
+  const { players: count, grids, expected } = await ask('prize-forecast');
+  expect([count, grids, expected.map((each: any) => Math.round(each.players * 10) / 10)]).toEqual([
+    ...[1_000, 0],
+    [0.2, 2.9, 16.1],
+  ]);
+});
+
+test('ADM-64 the cost is counted from revealed matches only: what players have, and what they can still reach', async () => {
+  const { id, matchIds } = await aGrid(app, 12);
+  for (const player of players) await pick(player, matchIds);
+  expect(await costOf(id)).toBeNull();
+  const [first, second] = matchIds as [number, number];
+  await kickOff(app, [first]);
+  expect(numbers(await costOf(id))).toEqual({ has: [0, 0, 0], can: [6, 6, 6] });
+  // A result of a match that is not revealed yet says nothing.
+  await set(second, 'finished', 0);
+  later();
+  expect(numbers(await costOf(id))).toEqual({ has: [0, 0, 0], can: [6, 6, 6] });
+  await set(first, 'finished', 0);
+  later();
+  expect(numbers(await costOf(id))).toEqual({ has: [0, 0, 0], can: [0, 6, 6] });
+});
+
+test('ADM-64 a missing pick of a revealed match is lost, and a cancelled match puts twelve out of reach', async () => {
+  const { id, matchIds } = await aGrid(app, 12);
+  for (const [index, player] of players.entries()) await pick(player, matchIds.slice(index === 0 ? 1 : 0));
+  await kickOff(app, matchIds.slice(0, 2));
+  expect(numbers(await costOf(id))).toEqual({ has: [0, 0, 0], can: [5, 6, 6] });
+  await set(matchIds[11]!, 'cancelled');
+  later();
+  expect(numbers(await costOf(id))).toEqual({ has: [0, 0, 0], can: [0, 5, 6] });
+});
+
+test('ADM-64 it is counted at most once a minute, and 1 to 4 players are not told until the grid is settled', async () => {
+  const { id, matchIds } = await aGrid(app, 12);
+  for (const [index, player] of players.entries())
+    await pick(player, matchIds, index < 2 ? 'home_win' : 'away_win');
+  await kickOff(app, matchIds);
+  const before = await costOf(id);
+  expect(numbers(before)).toEqual({ has: [0, 0, 0], can: [6, 6, 6] });
+  for (const matchId of matchIds.slice(0, 11)) await set(matchId, 'finished');
+  expect(await costOf(id)).toEqual(before);
+  later();
+  // Two players have 11 of 11, and four have none.
+  const counted = await costOf(id);
+  expect(numbers(counted)).toEqual({ has: [0, null, 0], can: [null, null, null] });
+  later();
+  // Nothing has changed, so it is not counted again.
+  expect((await costOf(id)).countedAt).toBe(counted.countedAt);
+  await set(matchIds[11]!, 'finished');
+  later();
+  expect(numbers(await costOf(id))).toEqual({ has: [2, 0, 0], can: [2, 2, 2] });
+  const { players: count, grids, expected } = await ask('prize-forecast');
+  expect([count, grids, expected]).toEqual([
+    ...[6, 1],
+    [
+      { hits: 12, players: 2 },
+      { hits: 11, players: 0 },
+      { hits: 10, players: 0 },
+    ],
+  ]);
+});
+
+test('ADM-64 an unknown grid is not found', async () => {
+  const { status } = await app.call('GET /admin/game-groups/999999/cost', { token: admin.token });
+  expect(status).toBe(404);
+});

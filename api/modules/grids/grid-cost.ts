@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { GridCost as Cost, PrizeForecast } from '../../../shared/contract/admin-grids.ts';
+import {
+  CHANCE_SHARES,
+  COST_FEWEST,
+  COST_HITS,
+  type CostHits,
+  EXAMPLE_PLAYERS,
+} from '../../../shared/rules/cost.ts';
+import { Database, LONG_WORK } from '../../database/database.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { AdminGrids } from './admin-grids.ts';
+import {
+  countCost,
+  findCostState,
+  findSpreads,
+  type HitCounts,
+  lockCost,
+  storeCost,
+} from './cost.queries.ts';
+
+const COUNTED_EVERY_MS = 60_000;
+/** The settled grids whose shares make the forecast. */
+const GRIDS = 10;
+
+/** How many prizes a grid may cost (ADM-64): a forecast before it, and the count of revealed matches during it. */
+@Injectable()
+export class GridCost {
+  constructor(
+    private readonly database: Database,
+    private readonly grids: AdminGrids,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** The prizes of the next grid, if as many play as in the last one. Only settled grids are read. */
+  async forecast(): Promise<PrizeForecast> {
+    const spreads = await findSpreads(this.database, GRIDS);
+    const all = spreads.reduce((sum, { players }) => sum + players, 0);
+    const players = spreads[0]?.players ?? EXAMPLE_PLAYERS;
+    const shareOf = (hits: CostHits) =>
+      spreads.length === 0
+        ? CHANCE_SHARES[hits]
+        : spreads.reduce((sum, { spread }) => sum + (spread[hits] ?? 0), 0) / all;
+    const expected = COST_HITS.map((hits) => ({ hits, players: players * shareOf(hits) }));
+    return { players, grids: spreads.length, expected };
+  }
+
+  /**
+   * Returns the players by hits, counted at most once a minute and only if a revealed match has changed; null: none is
+   * revealed. Before the grid is settled a number of 1 to 4 players is null. Raises `not_found`.
+   */
+  async find(gridId: number): Promise<Cost> {
+    const { status } = await this.grids.getOne(gridId);
+    const state = await findCostState(this.database, gridId);
+    if (state === null) return null;
+    const { countedAt, has, can } = await this.database.transaction(async (tx) => {
+      const stored = await lockCost(tx, gridId);
+      const isFresh =
+        stored.countedAt !== null && this.clock.now() - stored.countedAt.getTime() < COUNTED_EVERY_MS;
+      const isSame = stored.countedAt !== null && stored.state === (await findCostState(tx, gridId));
+      if (isFresh || isSame) return stored;
+      // The state before the count: a change meanwhile is counted a minute later.
+      const counted = { countedAt: dateOf(this.clock), state: await findCostState(tx, gridId) };
+      const cost = { ...counted, ...(await countCost(tx, gridId)) };
+      await storeCost(tx, gridId, cost);
+      return cost;
+    }, LONG_WORK);
+    const told = (counts: HitCounts, hits: CostHits) =>
+      status !== 'settled' && counts[hits] > 0 && counts[hits] < COST_FEWEST ? null : counts[hits];
+    return {
+      countedAt: countedAt!.toISOString(),
+      lines: COST_HITS.map((hits) => ({ hits, has: told(has, hits), can: told(can, hits) })),
+    };
+  }
+}

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { useLocation } from 'react-router-dom';
+import type { User } from '../../shared/contract/auth.ts';
+import { serverNow } from '../lib/server-clock.ts';
+import { useConnection } from '../lib/use-connection.ts';
+import { gamesApi } from '../matches/games-api.ts';
+import { sortChoices, type SortedChoices } from '../matches/sort-choices.ts';
+import { addChoices } from '../offline/add-choices.ts';
+import { ownPicksOf } from '../offline/own-picks.ts';
+import {
+  claimChoices,
+  disownChoices,
+  dropExpiredChoices,
+  noteChoicesSent,
+  readVisitorChoices,
+  useVisitorChoices,
+  type VisitorChoice,
+} from '../offline/visitor-choices.ts';
+import type { HasAuthDialog } from '../shell/auth-dialog.ts';
+import { paths } from '../shell/paths.ts';
+import { sayPicksRefused } from '../shell/pick-toasts.ts';
+import { toastInfo } from '../shell/toasts.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** After a failure the grids are requested again this often. */
+const retryMs = 30_000;
+
+/** Asks a player about the choices of a visitor on this device, and sends their own once the address is verified. */
+export function VisitorChoices({ user }: { user: User }) {
+  const own = useVisitorChoices(user.id);
+  const visitors = useVisitorChoices(null);
+  const { pathname } = useLocation();
+  const isFormOpen = useSelector(({ authDialog }: HasAuthDialog) => authDialog.open);
+  useEffect(dropExpiredChoices, [own, visitors]);
+  const isAsked =
+    visitors.choices.length > 0 && !visitors.refusedBy.includes(user.id) && !pathname.startsWith(paths.admin);
+  return (
+    <>
+      {user.isVerified && own.sent === null && own.choices.length > 0 && <Sender playerId={user.id} />}
+      {isAsked && !isFormOpen && <Question playerId={user.id} count={visitors.choices.length} />}
+    </>
+  );
+}
+
+/** Another login than that of the form which a visitor opened to save: asks once. Closing means no. */
+function Question({ playerId, count }: { playerId: number; count: number }) {
+  const { t } = useTranslation('choices');
+  const { t: common } = useTranslation();
+  const no = () => disownChoices(playerId);
+  return (
+    <Dialog
+      open
+      onClose={no}
+      title={t('question.title', { count })}
+      closeLabel={common('action.close')}
+      footer={
+        <>
+          <Button variant="secondary" onClick={no}>
+            {t('question.no')}
+          </Button>
+          <Button onClick={() => claimChoices(playerId)}>{t('question.yes')}</Button>
+        </>
+      }
+    >
+      <p>{t('question.text')}</p>
+    </Dialog>
+  );
+}
+
+/** Hands a player's choices to the outbox by the current grids: at once, when the connection is back, when the page is seen, and every 30 s. */
+function Sender({ playerId }: { playerId: number }) {
+  const { t } = useTranslation('choices');
+  const { pathname } = useLocation();
+  const connection = useConnection();
+  const [ask] = gamesApi.endpoints.games.useLazyQuery();
+  const isBusy = useRef(false);
+
+  function tell({ impossible, others }: SortedChoices) {
+    if (pathname === paths.play) return;
+    if (impossible.length > 0) sayPicksRefused(impossible.length);
+    if (others.length > 0) toastInfo(t('others.toast', { count: others.length }));
+  }
+
+  const send = useEffectEvent(async () => {
+    if (isBusy.current || connection === 'offline') return;
+    isBusy.current = true;
+    const { data: grids, isError } = await ask();
+    dropExpiredChoices();
+    const { choices, sent } = readVisitorChoices(playerId);
+    if (grids && !isError && sent === null && choices.length > 0)
+      tell(await handOver(playerId, choices, grids));
+    isBusy.current = false;
+  });
+
+  useEffect(() => {
+    void send();
+    const timer = setInterval(() => void send(), retryMs);
+    const look = () => void (document.visibilityState === 'visible' && send());
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [connection]);
+  return null;
+}
+
+/** A repeat, also of another tab, changes nothing: each choice keeps its op id. */
+async function handOver(
+  playerId: number,
+  choices: readonly VisitorChoice[],
+  grids: Parameters<typeof sortChoices>[1],
+): Promise<SortedChoices> {
+  const now = serverNow();
+  let sorted: SortedChoices = { toSend: [], others: [], impossible: [] };
+  await ownPicksOf(playerId).change((own) => {
+    sorted = sortChoices(choices, grids, own, now);
+    return addChoices(own, playerId, sorted, now);
+  });
+  noteChoicesSent(playerId, sorted.toSend.length, sorted.others);
+  return sorted;
+}

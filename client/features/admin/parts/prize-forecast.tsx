@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { sayForecast } from '../../../../shared/rules/cost.ts';
+import { PRIZES } from '../../../../shared/rules/prizes.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { useLanguage } from '../../../i18n/use-language.ts';
+import { useAdminData } from './admin-api.ts';
+import { useAdminText } from './use-admin-text.ts';
+
+/** How many prizes the next grid may cost (ADM-64). */
+export function PrizeForecast() {
+  const t = useAdminText();
+  const { t: home } = useTranslation('home');
+  const language = useLanguage();
+  const { data } = useAdminData('GET /admin/prize-forecast', undefined);
+  if (!data) return null;
+  const number = (count: number) => formatNumber(count, language);
+  const prizes = data.expected.map(({ hits, players }) => {
+    const prize = home(`prizes.${PRIZES.find((each) => each.hits === hits)!.prizeKey}.name`);
+    const said = sayForecast(players);
+    switch (said.kind) {
+      case 'between':
+        return t('cost.between', { prize, from: said.from, to: said.to });
+      case 'none':
+        return t('cost.none', { prize });
+      default:
+        return t(`cost.${said.kind}`, { prize, count: said.count, number: number(said.count) });
+    }
+  });
+  return (
+    <p className="note">
+      {t('cost.forecast', { count: data.players, players: number(data.players), prizes: prizes.join(' · ') })}{' '}
+      {data.grids === 0 ? t('cost.byChance') : t('cost.byGrids', { count: data.grids })}
+    </p>
+  );
+}

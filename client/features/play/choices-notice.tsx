@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { stampNow } from '../../offline/choice-clock.ts';
+import { choose, save } from '../../offline/outbox-row.ts';
+import { ownPicksOf } from '../../offline/own-picks.ts';
+import { eraseChoices, noteExpiryTold, useVisitorChoices } from '../../offline/visitor-choices.ts';
+import type { Outcome } from '../../../shared/rules/outcome.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { isStorable } from '../../../shared/rules/pick-window.ts';
+import type { PlayedMatch } from './apply-optimistic-picks.ts';
+import styles from './play-page.module.css';
+
+interface ChoicesNoticeProps {
+  playerId: number;
+  /** Of all grids. */
+  matches: readonly PlayedMatch[];
+}
+
+/**
+ * Tells a player what became of the choices that they made without an account: those that ended by their age, once, and those of matches with another saved
+ * pick, which 'Usar las nuevas' replaces by hand (FILL-07).
+ */
+export function ChoicesNotice({ playerId, matches }: ChoicesNoticeProps) {
+  const { t } = useTranslation('choices');
+  const { t: play } = useTranslation('play');
+  const { t: common } = useTranslation();
+  const set = useVisitorChoices(playerId);
+  const expired = useTold(playerId, set.expired);
+  const lines = (set.sent === null ? [] : set.choices).flatMap((choice) => {
+    const played = matches.find(({ match }) => match.id === choice.matchId);
+    const isOther = played?.pick && played.pick !== choice.prediction && isStorable(played.window);
+    return isOther ? [{ choice, pick: played.pick!, saved: played.saved }] : [];
+  });
+
+  function useNew() {
+    const at = stampNow();
+    const ids = lines.map(({ choice }) => choice.matchId);
+    void ownPicksOf(playerId).change((own) =>
+      save(
+        lines.reduce((state, { choice: { gridId: _, ...choice }, saved }) => {
+          return choose(state, { ...choice, playerId, madeAt: at }, saved);
+        }, own),
+        ids,
+        at,
+      ),
+    );
+    eraseChoices(playerId);
+  }
+
+  function nameOf({ homeTeam, awayTeam }: { homeTeam: string; awayTeam: string }, pick: Outcome): string {
+    return { home_win: homeTeam, draw: play('card.draw'), away_win: awayTeam }[pick];
+  }
+
+  return (
+    <>
+      {expired > 0 && (
+        <Banner tone="info" title={t('expired', { count: expired })}>
+          {t('expiredText')}
+        </Banner>
+      )}
+      {lines.length > 0 && (
+        <Banner
+          tone="info"
+          title={t('others.title', { count: lines.length })}
+          action={
+            <span className="row">
+              <Button onClick={useNew}>{t('others.useNew')}</Button>
+              <Button variant="secondary" onClick={() => eraseChoices(playerId)}>
+                {t('others.keep')}
+              </Button>
+            </span>
+          }
+        >
+          {!!set.sent && <p>{t('others.sent', { count: set.sent })}</p>}
+          <ul className={`stack gap-1 ${styles.receipts}`}>
+            {lines.map(({ choice: { matchId, match, prediction }, pick }) => (
+              <li key={matchId}>
+                {t('others.line', {
+                  match: common('match.versus', { home: match.homeTeam, away: match.awayTeam }),
+                  saved: nameOf(match, pick),
+                  chosen: nameOf(match, prediction),
+                })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** Returns how many choices ended by their age, also after that was noted as told. */
+function useTold(playerId: number, expired: number): number {
+  const [told, setTold] = useState(0);
+  if (expired > 0 && told !== expired) setTold(expired);
+  useEffect(() => {
+    if (expired > 0) noteExpiryTold(playerId);
+  }, [playerId, expired]);
+  return told;
+}

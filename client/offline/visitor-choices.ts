@@ -1,0 +1,198 @@
+import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
+import { createExternalStore, withOtherTabs } from '../lib/external-store.ts';
+import { newOpId } from '../lib/op-id.ts';
+import { serverNow } from '../lib/server-clock.ts';
+import { storageKeys } from '../lib/storage-keys.ts';
+import { useStore } from '../lib/use-store.ts';
+import { localStore } from '../lib/web-storage.ts';
+import { stampNow } from './choice-clock.ts';
+import type { Choice, MatchFacts } from './outbox-row.ts';
+
+/** A choice that was made without an account, with the moment of its tap and the grid in which the visitor saw the match. */
+export type VisitorChoice = Omit<Choice, 'playerId'> & { gridId: number };
+
+/** Choices that belong together. */
+export interface ChoiceSet {
+  /** The player whose form they belong to; null: still a visitor's. */
+  playerId: number | null;
+  choices: readonly VisitorChoice[];
+  /** The players who said that they are not theirs. */
+  refusedBy: readonly number[];
+  /** How many were sent. The choices that are left are of matches with another saved pick. Null: none yet. */
+  sent: number | null;
+  /** How many ended by their age, until that is told. */
+  expired: number;
+}
+
+type Sets = readonly ChoiceSet[];
+
+/** How long choices are kept after the last tap. As long as a verification link lives. */
+export const CHOICES_KEPT_MS = 24 * 60 * 60_000;
+
+const key = storageKeys.visitorChoices;
+const noSets: Sets = [];
+const changes = createExternalStore(0);
+/** The last known sets. A browser that refuses to store has them only here. */
+let known: { text: string | null; sets: Sets } = { text: null, sets: noSets };
+let isDurable = true;
+
+const store = { initial: noSets, read, subscribe: withOtherTabs(key, changes) };
+
+function read(): Sets {
+  const text = isDurable ? localStore.get(key) : known.text;
+  if (text !== known.text) known = { text, sets: parse(text) };
+  return known.sets;
+}
+
+/** Takes the newest state of all tabs, changes it and stores it. */
+function change(step: (sets: Sets) => Sets): void {
+  const before = read();
+  const sets = step(before).filter(isOfUse);
+  if (sets === before || (sets.length === 0 && before.length === 0)) return;
+  const text = sets.length > 0 ? JSON.stringify(sets) : null;
+  known = { text, sets };
+  isDurable = localStore.set(key, text);
+  changes.set(changes.read() + 1);
+}
+
+const isOfUse = ({ choices, expired }: ChoiceSet) => choices.length > 0 || expired > 0;
+
+function changeOf(playerId: number | null, step: (set: ChoiceSet) => ChoiceSet): void {
+  change((sets) => [
+    ...sets.filter((set) => set.playerId !== playerId),
+    step(sets.find((set) => set.playerId === playerId) ?? emptySet(playerId)),
+  ]);
+}
+
+function emptySet(playerId: number | null): ChoiceSet {
+  return { playerId, choices: [], refusedBy: [], sent: null, expired: 0 };
+}
+
+/** Returns the choices of a player's form, or those of a visitor (null). The server's render and hydration see none. */
+export function useVisitorChoices(playerId: number | null): ChoiceSet {
+  const sets = useStore(store);
+  return sets.find((set) => set.playerId === playerId) ?? none(playerId);
+}
+
+const emptySets = new Map<number | null, ChoiceSet>();
+
+/** The same object at each call, so that effects do not run again. */
+function none(playerId: number | null): ChoiceSet {
+  if (!emptySets.has(playerId)) emptySets.set(playerId, emptySet(playerId));
+  return emptySets.get(playerId)!;
+}
+
+export function readVisitorChoices(playerId: number | null): ChoiceSet {
+  return read().find((set) => set.playerId === playerId) ?? none(playerId);
+}
+
+/** For calls that mail a verification link: how many choices wait here for the verification. */
+export function waitingChoicesOf(playerId: number): { choices?: number } {
+  const { choices, sent } = readVisitorChoices(playerId);
+  return sent === null && choices.length > 0 ? { choices: choices.length } : {};
+}
+
+/** Whether choices outlive this page. Known after the first tap. */
+export function areChoicesDurable(): boolean {
+  return isDurable;
+}
+
+/** A visitor tapped an option. It replaces the earlier choice for the match, and keeps all choices for another 24 hours. */
+export function chooseAsVisitor(
+  { matchId, gridId, match }: { matchId: number; gridId: number; match: MatchFacts },
+  prediction: Pick,
+): void {
+  dropExpiredChoices();
+  const choice = { opId: newOpId(), matchId, gridId, prediction, madeAt: stampNow(), match };
+  changeOf(null, (set) => ({
+    ...set,
+    choices: [...set.choices.filter((each) => each.matchId !== matchId), choice],
+    refusedBy: [],
+  }));
+}
+
+/** A form was sent that a visitor opened to save, or a player said that they are theirs: the visitor's choices belong to this player from now on. */
+export function claimChoices(playerId: number): void {
+  const { choices } = readVisitorChoices(null);
+  if (choices.length === 0) return;
+  const isTaken = ({ matchId }: VisitorChoice) => choices.some((each) => each.matchId === matchId);
+  changeOf(playerId, (set) => {
+    const waiting = set.sent === null ? set.choices.filter((each) => !isTaken(each)) : [];
+    return { ...set, choices: [...waiting, ...choices], sent: null };
+  });
+  changeOf(null, (set) => ({ ...set, choices: [] }));
+}
+
+/** A player said that the visitor's choices are not theirs. They stay for the visitor, and this player is not asked again. */
+export function disownChoices(playerId: number): void {
+  changeOf(null, (set) => ({ ...set, refusedBy: [...set.refusedBy, playerId] }));
+}
+
+/** The choices of a player were sent, except those of matches that had another saved pick. */
+export function noteChoicesSent(playerId: number, sent: number, others: readonly VisitorChoice[]): void {
+  changeOf(playerId, (set) => ({ ...set, choices: others, sent }));
+}
+
+/** Erases the choices of a player's form or of a visitor (null), and what is still to be told of them. */
+export function eraseChoices(playerId: number | null): void {
+  changeOf(playerId, () => emptySet(playerId));
+}
+
+/** The page has told how many choices ended by their age. */
+export function noteExpiryTold(playerId: number | null): void {
+  changeOf(playerId, (set) => ({ ...set, expired: 0 }));
+}
+
+/** Returns when the choices of a set end, in epoch milliseconds of the server's clock; null if it has none. */
+export function choicesEndAt({ choices }: ChoiceSet): number | null {
+  if (choices.length === 0) return null;
+  return Math.max(...choices.map(({ madeAt }) => madeAt.server)) + CHOICES_KEPT_MS;
+}
+
+/** Erases choices whose last tap is 24 hours old, and notes how many for the message. */
+export function dropExpiredChoices(): void {
+  const now = serverNow();
+  const isOver = (set: ChoiceSet) => (choicesEndAt(set) ?? Infinity) <= now;
+  if (!read().some(isOver)) return;
+  change((sets) =>
+    sets.map((set) => {
+      if (!isOver(set)) return set;
+      // Choices that were not sent because a pick was saved already end without a word: nothing is lost.
+      const lost = set.sent === null ? set.choices.length : 0;
+      return { ...set, choices: [], expired: set.expired + lost };
+    }),
+  );
+}
+
+function parse(text: string | null): Sets {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSet) : noSets;
+  } catch {
+    return noSets;
+  }
+}
+
+function isSet(value: unknown): value is ChoiceSet {
+  const { playerId, choices, refusedBy, sent, expired } = (value ?? {}) as Partial<ChoiceSet>;
+  return (
+    (playerId === null || Number.isInteger(playerId)) &&
+    (sent === null || Number.isInteger(sent)) &&
+    Number.isInteger(expired) &&
+    Array.isArray(refusedBy) &&
+    Array.isArray(choices) &&
+    choices.every(isChoice)
+  );
+}
+
+function isChoice(value: unknown): value is VisitorChoice {
+  const { opId, matchId, gridId, prediction, madeAt, match } = (value ?? {}) as Partial<VisitorChoice>;
+  return (
+    typeof opId === 'string' &&
+    Number.isInteger(matchId) &&
+    Number.isInteger(gridId) &&
+    OUTCOMES.some((outcome) => outcome === prediction) &&
+    typeof madeAt?.server === 'number' &&
+    typeof match?.startTime === 'string'
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { GridsSection } from '../features/home/grids-section.tsx';
+import { JoinPage as Invitation } from '../features/join/join-page.tsx';
+import { anchors } from '../shell/paths.ts';
+
+/** The page of an invitation, with the matches above its forms: a visitor picks first and registers at the end (FILL-01). */
+export function JoinPage() {
+  // Each press leads to the form again.
+  const [presses, setPresses] = useState(0);
+  useEffect(() => {
+    if (presses === 0) return;
+    const tab = document.querySelector<HTMLElement>(`#${anchors.joinForms} [role=tab][aria-selected=true]`);
+    tab?.closest(`#${anchors.joinForms}`)?.scrollIntoView({ block: 'start' });
+    tab?.focus({ preventScroll: true });
+  }, [presses]);
+  return (
+    <Invitation
+      savesChoices={presses > 0}
+      matches={<GridsSection isInvitation onSave={() => setPresses((count) => count + 1)} />}
+    />
+  );
+}
