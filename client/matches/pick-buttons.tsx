@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Match } from '../../shared/contract/games.ts';
 import { type Outcome, outcomeOf, OUTCOMES } from '../../shared/rules/outcome.ts';
@@ -84,7 +84,7 @@ export function PickButtons({
               onChange={() => open && onPick(outcome)}
             />
             {image !== undefined && <Crest src={image} size={22} dimmed={!open && pick !== outcome} />}
-            <span className={styles.text} style={{ '--letters': longestWord(text) } as CSSProperties}>
+            <span ref={(element) => fitLetters(element, text)} className={styles.text}>
               {text}
             </span>
             <span className={styles.mark}>
@@ -95,6 +95,11 @@ export function PickButtons({
       })}
     </fieldset>
   );
+}
+
+/** Not an attribute: the security policy forbids styles in the HTML of the server. */
+function fitLetters(element: HTMLElement | null, text: string): void {
+  element?.style.setProperty('--letters', String(longestWord(text)));
 }
 
 /** How many letters the longest word has, of those that a line can break between. */

@@ -60,6 +60,7 @@ test.describe("with React's development build", () => {
       async (context) => context.addInitScript(chooseByStorage),
       {},
     ],
+    ['choices of an earlier visit', async (context) => context.addInitScript(keepChoices), {}],
     ['no network', async (context) => context.addInitScript(loseNetwork), {}],
   ];
   for (const [name, prepare, options] of devices) {
@@ -204,6 +205,22 @@ function setClock(ahead: number): void {
       return Real.now() + ahead;
     }
   };
+}
+
+/** Choices that a visitor made without an account (FILL-02), in four matches that home may not show. */
+function keepChoices(): void {
+  const madeAt = { server: Date.now(), wall: Date.now(), steady: 0, life: 'an earlier page' };
+  const match = { homeTeam: 'Local', awayTeam: 'Visita', startTime: new Date().toISOString() };
+  const choices = [1, 2, 3, 4].map((matchId) => ({
+    opId: `op-${matchId}`,
+    matchId,
+    gridId: 1,
+    prediction: 'draw',
+    madeAt,
+    match,
+  }));
+  const set = { playerId: null, choices, refusedBy: [], sent: null, expired: 0 };
+  localStorage.setItem('doce:visitor-choices', JSON.stringify([set]));
 }
 
 /** Runs in the page, as on a device that chose Portuguese in an earlier release. */

@@ -3,7 +3,15 @@ import { adminPeople, adminPrizes } from './catalogue/admin-people.ts';
 import { announcements } from './catalogue/announcements.ts';
 import { auth } from './catalogue/auth.ts';
 import { groups } from './catalogue/groups.ts';
-import { crowd, groupMatchday, liveMatches, matchFirst, share, winners } from './catalogue/matchday.ts';
+import {
+  changes,
+  crowd,
+  groupMatchday,
+  liveMatches,
+  matchFirst,
+  share,
+  winners,
+} from './catalogue/matchday.ts';
 import { notices } from './catalogue/notices.ts';
 import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
@@ -22,6 +30,7 @@ export const catalogue: Screen[] = [
   ...share,
   ...liveMatches,
   ...matchFirst,
+  ...changes,
   ...winners,
   ...verify,
   ...profile,

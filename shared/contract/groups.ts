@@ -186,6 +186,8 @@ export const MissingPicks = z.object({
   startTime: instant.nullable(),
   total: z.int(),
   missing: z.int(),
+  /** How many of these matches the caller has not picked. */
+  own: z.int().optional(),
   /** At most `MISSING_SHOWN` members by username. Null for all but the owner. */
   members: z.array(Group.shape.owner).nullable(),
 });

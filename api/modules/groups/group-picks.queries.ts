@@ -102,6 +102,7 @@ export async function findMissingPicks(
      )
      select (select min(start_time) from next) as "startTime", (select count(*)::int from player) as total,
        (select count(*)::int from player where lacks_picks) as missing,
+       (select count(*)::int from next where not exists (select from pick p where p.player_id = $2 and p.match_id = next.id)) as own,
        case when g.owner_id = $2 then (
          select coalesce(json_agg(json_build_object('id', player_id, 'firstName', first_name, 'lastName', last_name, 'username', username)), '[]')
          from (select * from player where lacks_picks order by lower(username) collate "C" limit ${MISSING_SHOWN}) shown

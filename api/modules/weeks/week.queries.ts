@@ -90,7 +90,7 @@ const GROUPS_GO_ON = `select (count(*) filter (where exists (select from group_e
       and n.created_at <= e.ends_at + interval '7 days')))::int as count, count(*)::int as total
   from group_edition e where ${inWeek('e.ends_at', 0)}`;
 
-/** Players who were reminded by mail of a grid whose first match starts in the week, and those whose card is complete. */
+/** Players reminded by mail of a grid whose first match starts in the week, and those whose card is complete. */
 const REMINDED_COMPLETED = `select (count(*) filter (where not exists (
     select from match m where m.grid_id = g.grid_id and not is_void(m)
       and not exists (select from pick p where p.player_id = r.player_id and p.match_id = m.id))))::int as count, count(*)::int as total

@@ -73,7 +73,7 @@ test('GRP-15 GRP-16 the leaderboard says that hits are provisional, and shows th
   expect(screen.getByRole('row', { name: /bajó 1 puesto/ })).toBeTruthy();
 });
 
-test('GRP-17 the owner sees the names of members without picks and shares a reminder; a member sees the number', async () => {
+test('GRP-17 GRP-26 the owner sees the names of members without picks and shares a reminder; a member sees the number', async () => {
   const missing = {
     ...{ startTime: '2026-11-29T19:00:00.000Z', total: 8, missing: 3 },
     members: [sampleMember(40)],
@@ -93,11 +93,12 @@ test('GRP-17 the owner sees the names of members without picks and shares a remi
     [joinedGroup(3)],
     {
       [boardCall(3)]: board([ownRow()]),
-      'GET /groups/3/missing-picks': { body: { ...missing, members: null } },
+      'GET /groups/3/missing-picks': { body: { ...missing, own: 6, members: null } },
     },
     at,
   );
   expect(await screen.findByText(/3 de 8 todavía no completaron/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Tú también: te faltan 6' }).getAttribute('href')).toBe('/jugar');
   expect(screen.queryByRole('button', { name: 'Enviar recordatorio' })).toBeNull();
 });
 

@@ -7,6 +7,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNameOf } from './group-card.tsx';
 import { type MemberPicks, type PickedMatch, useGroupPicksQuery, watched } from './groups-api.ts';
+import { codeOfTeam } from './team-code.ts';
 import { useLiveRefetch } from './use-live-refetch.ts';
 import styles from './friends-picks.module.css';
 
@@ -85,19 +86,19 @@ export function LettersOfPicks() {
   );
 }
 
-/** The teams, cut to the width of the column. Screen readers and the tooltip get the full names. */
+/** The teams, on a phone by three letters. Screen readers and the tooltip get the full names. */
 function MatchHeader({ match: { homeTeam, awayTeam, status } }: { match: PickedMatch }) {
   const { t } = useTranslation();
   const name = t('match.versus', { home: homeTeam, away: awayTeam });
   return (
     <th scope="col" title={name}>
       <span className="visually-hidden">{name}</span>
-      <span aria-hidden="true" className={styles.team}>
-        {homeTeam}
-      </span>
-      <span aria-hidden="true" className={styles.team}>
-        {awayTeam}
-      </span>
+      {[homeTeam, awayTeam].map((team) => (
+        <span key={team} aria-hidden="true" className={styles.team}>
+          <span className={styles.wide}>{team}</span>
+          <span className={styles.narrow}>{codeOfTeam(team)}</span>
+        </span>
+      ))}
       {status === 'live' && <span className={styles.live}>{t('match.live')}</span>}
     </th>
   );
@@ -117,7 +118,17 @@ function PicksRow({
   return (
     <tr className={classNames(isOwn && styles.own)} aria-current={isOwn || undefined}>
       <th scope="row">
-        <span className={styles.name}>{isOwn ? t('picks.you') : nameOf(member)}</span>
+        <span className={styles.name}>
+          {isOwn ? (
+            t('picks.you')
+          ) : member.gone ? (
+            nameOf(member)
+          ) : (
+            <>
+              {member.firstName} <span className={styles.last}>{member.lastName}</span>
+            </>
+          )}
+        </span>
         <span className={styles.username}>{!member.gone && `@${member.username}`}</span>
       </th>
       {matches.map((match, index) => (

@@ -132,21 +132,24 @@ export function GroupName({ name }: { name: string }) {
 }
 
 /** How many of the matches that count have been played (GRP-07). */
-export function GroupProgress({ group: { gamesPlayed, gamesQuantity, edition } }: { group: Group }) {
+function GroupProgress({ group }: { group: Group }) {
+  const { gamesPlayed, gamesQuantity } = group;
   const { t } = useTranslation('groups');
   const labelId = useId();
   return (
     <div className={`stack gap-1 ${styles.progress}`}>
       <div className={`line between gap-2 ${styles.line}`}>
         <span id={labelId}>{t('played', { played: gamesPlayed, count: gamesQuantity })}</span>
-        {(edition ? edition.endedAt !== null : gamesPlayed === gamesQuantity) && (
-          <Chip tone="gold">{t('over')}</Chip>
-        )}
+        {isOver(group) && <Chip tone="gold">{t('over')}</Chip>}
       </div>
       <progress aria-labelledby={labelId} value={gamesPlayed} max={gamesQuantity} />
     </div>
   );
 }
+
+/** Whether the edition that the group shows is over. */
+export const isOver = ({ gamesPlayed, gamesQuantity, edition }: Group) =>
+  edition ? edition.endedAt !== null : gamesPlayed === gamesQuantity;
 
 /** Inviting needs a network, so the dialog is not precached. */
 export const loadInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog;

@@ -7,10 +7,11 @@ import { optional } from '../../shell/optional.tsx';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FriendsPicks } from './friends-picks.tsx';
 import { EditionState } from './edition-state.tsx';
-import { fullName, GroupProgress, invitesNow, loadInviteDialog } from './group-card.tsx';
+import { fullName, invitesNow, isOver, loadInviteDialog } from './group-card.tsx';
 import { type Group, useDeleteGroupMutation, useLeaveGroupMutation } from './groups-api.ts';
 import { Leaderboard } from './leaderboard.tsx';
 import { MissingPicks } from './missing-picks.tsx';
@@ -30,7 +31,7 @@ interface GroupDetailProps {
   onGone: () => void;
 }
 
-/** A group: progress, leaderboard and the actions of its owner or a member. */
+/** A group: leaderboard, missing picks, picks, and the actions of its owner or a member. What counts is told on a tap. */
 export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
@@ -40,6 +41,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
     async () => (await import('./group-dialogs.tsx')).EditGroupDialog,
   );
   const title = useRef<HTMLHeadingElement>(null);
+  const [showsRule, setShowsRule] = useState(false);
   const isOwned = group.owner.id === ownId;
   const takesThePage = onBack !== null;
 
@@ -69,23 +71,33 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
           </Button>
         )}
         <p className={`note ${styles.facts}`}>
-          {t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}
-          {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}
+          {t('played', { played: group.gamesPlayed, count: group.gamesQuantity })}
+          {` · ${t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}`}
+          {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}{' '}
+          {isOver(group) && <Chip tone="gold">{t('over')}</Chip>}
+          <IconButton
+            icon="info"
+            label={t('rule')}
+            aria-expanded={showsRule}
+            className={styles.rule}
+            onClick={() => setShowsRule(!showsRule)}
+          />
         </p>
+        {showsRule && (
+          <p className={`note ${styles.facts}`}>
+            {t('window', {
+              count: group.gamesQuantity,
+              date: formatDateTime(group.edition?.startsAt ?? group.createdAt, language),
+            })}
+          </p>
+        )}
         {group.description && <p className={styles.description}>{group.description}</p>}
       </header>
-      <div className="card stack gap-2">
-        <GroupProgress group={group} />
+      <div className={`card stack gap-2 ${styles.state}`}>
         <EditionState group={group} isOwned={isOwned} />
-        <p className={`note ${styles.facts}`}>
-          {t('window', {
-            count: group.gamesQuantity,
-            date: formatDateTime(group.edition?.startsAt ?? group.createdAt, language),
-          })}
-        </p>
       </div>
-      <MissingPicks group={group} />
       <Leaderboard group={group} ownId={ownId} />
+      <MissingPicks group={group} />
       <FriendsPicks groupId={group.id} ownId={ownId} />
       {(group.edition?.number ?? 1) > 1 && (
         <Suspense>

@@ -515,9 +515,18 @@ describe('one group', () => {
     expect(await button('Página 1')).toBeTruthy();
   });
 
-  test('GRP-07 from what moment matches count is told with its hour', async () => {
+  test('GRP-07 GRP-26 the page begins with the table, and from what moment matches count is told on a tap, with its hour', async () => {
     const createdAt = new Date(2026, 9, 1, 21, 30).toISOString();
-    await renderGroups([joinedGroup(2, { createdAt })], { [boardCall(2)]: board([ownRow()]) }, open(2));
+    const { user, button } = await renderGroups(
+      [joinedGroup(2, { createdAt })],
+      { [boardCall(2)]: board([ownRow()]) },
+      open(2),
+    );
+    // The table comes first; the rule is told on a tap.
+    const rule = await button('Qué partidos cuentan');
+    expect(screen.queryByText(/partidos desde el/)).toBeNull();
+    await user.click(rule);
+    expect(rule.getAttribute('aria-expanded')).toBe('true');
     expect(await screen.findByText(/partidos desde el 1 oct 2026 21:30/)).toBeTruthy();
   });
 

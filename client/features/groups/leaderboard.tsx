@@ -189,7 +189,6 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           <ShareTableDialog group={group} query={queryOf(1)} isOwned={isOwned} onClose={closeShare} />
         )}
       </Suspense>
-      {data?.days && <DayList days={data.days} />}
       {dayStart && <p className="note">{t('board.since', { date: formatDateTime(dayStart, language) })}</p>}
       <Pagination
         of={t('board.title')}
@@ -200,6 +199,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           section.current?.scrollIntoView({ block: 'start' });
         }}
       />
+      {data?.days && <DayList days={data.days} />}
     </section>
   );
 }

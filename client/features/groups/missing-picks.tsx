@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { formatNumber, formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -17,7 +18,7 @@ export function MissingPicks({ group }: { group: Group }) {
   const language = useLanguage();
   const { data } = useMissingPicksQuery({ params: { id: group.id } }, watched);
   if (!data?.startTime || data.total < 2) return null;
-  const { missing, total, members } = data;
+  const { missing, total, members, own = 0 } = data;
   const start = formatStart(data.startTime, language, serverNow());
   const names = members?.map(fullName).join(', ');
 
@@ -41,6 +42,11 @@ export function MissingPicks({ group }: { group: Group }) {
               start,
             })}
       </p>
+      {missing > 0 && own > 0 && (
+        <p>
+          <Link to={paths.play}>{t('missing.own', { count: own })}</Link>
+        </p>
+      )}
       {names && (
         <p className="note" style={{ overflowWrap: 'anywhere' }}>
           {names}

@@ -93,13 +93,13 @@ function VisitorMatch({ grid, match, isOpen, isFolded }: VisitorMatchProps) {
       aria-label={t('match.versus', { home: homeTeam, away: awayTeam })}
       data-folded={isFolded || undefined}
     >
-      <p id={id} className={`row between note ${styles.about}`}>
+      <p id={id} className={`line note ${styles.about}`}>
         <MatchTime match={match} zone={zone} />
-        <MatchState match={match} open={isOpen} />
         <span className={`line ${styles.league}`}>
           <Crest src={match.leagueImage} size={16} dimmed={!isOpen} />
-          {match.league}
+          <span>{match.league}</span>
         </span>
+        <MatchState match={match} open={isOpen} />
       </p>
       <PickButtons
         match={match}
@@ -128,6 +128,7 @@ interface SaveChoicesProps {
 /** At the foot of the matches: how many a visitor has chosen, and "Guardar 12 + 3", which opens the registration (FILL-03). */
 export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
   const { t } = useTranslation('home');
+  const { t: play } = useTranslation('play');
   const set = useVisitorChoices(null);
   const now = useWindowsNow(grids, choicesEndAt(set));
   useEffect(() => dropExpiredChoices(), [now, set]);
@@ -142,7 +143,7 @@ export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
   return (
     <section aria-label={t('grids.saveLabel')} className={styles.bar}>
       <p className={styles.progress}>
-        <strong>{t('grids.progress', { picked: countIn(grid), total: grid.games.length })}</strong>{' '}
+        <strong>{play('progress', { picked: countIn(grid), total: grid.games.length })}</strong>{' '}
         {t('grids.picked')}
       </p>
       <Button size="large" className={styles.save} onClick={onSave}>

@@ -10,17 +10,18 @@ import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { useJoinMutation, useJoinWhenVerifiedMutation, usePeekQuery } from './join-api.ts';
 import { JoinFailed } from './join-failed.tsx';
 import type { User } from '../../../shared/contract/auth.ts';
-import { WaitingChoices } from '../../shell/waiting-choices.tsx';
+import { latePart } from '../../pwa/late-part.tsx';
+import { optional } from '../../shell/optional.tsx';
 import { ResendVerification } from '../../shell/resend-verification.tsx';
 import { useVerificationWatch } from '../../session/use-verification-watch.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/**
- * `/grupos/join/{inviteCode}` (JOIN-01 to JOIN-05): a player joins at once, a new one as soon as the address is verified, and a visitor registers or logs
- * in here first.
- */
+const WaitingChoices = optional(
+  latePart(async () => (await import('../../shell/waiting-choices.tsx')).WaitingChoices),
+);
+
 interface JoinPageProps {
   /** Shown to a visitor between the invitation and the forms. */
   matches: ReactNode;
@@ -28,6 +29,10 @@ interface JoinPageProps {
   savesChoices: boolean;
 }
 
+/**
+ * `/grupos/join/{inviteCode}` (JOIN-01 to JOIN-05): a player joins at once, a new one as soon as the address is verified, and a visitor registers or logs
+ * in here first.
+ */
 export function JoinPage({ matches, savesChoices }: JoinPageProps) {
   const { t } = useTranslation('join');
   const { inviteCode = '' } = useParams();

@@ -43,7 +43,7 @@ export function MatchChanges({ grids, playerId }: { grids: Grids; playerId: numb
         </Button>
       }
     >
-      <ul aria-label={t('changes.label')}>
+      <ul className="stack gap-1" aria-label={t('changes.label')}>
         {changed.slice(0, shownMost).map(({ match, window }) => {
           const { homeTeam: home, awayTeam: away, startTime, lacksTime } = match;
           const when = lacksTime

@@ -100,14 +100,18 @@ describe('PROF-12 the record', () => {
   test('PROF-12 weeks in a row and the best grid are facts beside the chart', async () => {
     const best = { id: 3, name: 'Fecha 3', hits: 9, total: 12 };
     await renderProfile(record({ weeksInARow: 3, best }));
-    expect(await screen.findByText('3 semanas seguidas con una jornada completa')).toBeTruthy();
-    expect(screen.getByText('Tu mejor jornada: Fecha 3, 9 de 12')).toBeTruthy();
+    const weeks = await screen.findByText('Semanas completas seguidas');
+    expect(weeks.nextElementSibling?.textContent).toBe('3');
+    // The best of all, not of the grids in the chart.
+    const [hits, name] = [...screen.getByText('Mejor jornada').parentElement!.querySelectorAll('dd')];
+    expect([hits?.textContent, name?.textContent]).toEqual(['9', 'Fecha 3']);
   });
 
   test('PROF-12 a player without them reads nothing about it', async () => {
     const { asked } = await renderProfile(record({ weeksInARow: 0, best: null }));
     await waitFor(() => expect(asked('GET /bets/record')).toHaveLength(1));
     await screen.findByText('Ver en lista');
-    expect(screen.queryByText(/seguidas|Tu mejor jornada/)).toBeNull();
+    expect(screen.queryByText(/seguidas/)).toBeNull();
+    expect(screen.getByText('Mejor jornada').nextElementSibling?.textContent).toBe('7');
   });
 });

@@ -62,7 +62,11 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
   const language = useLanguage();
   const over = newestFirst.filter(({ decided, total }) => decided === total);
   const average = over.reduce((sum, { hits }) => sum + hits, 0) / over.length;
-  const best = Math.max(...newestFirst.map(({ hits }) => hits));
+  // Weeks in a row and the best grid of all (PROF-12): facts, without an appeal.
+  const { data: record } = useOwnRecordQuery(undefined, { refetchOnMountOrArgChange: true });
+  const shownBest = Math.max(...newestFirst.map(({ hits }) => hits));
+  const best = Math.max(shownBest, record?.best?.hits ?? 0);
+  const bestName = record?.best?.hits === best ? record.best.name : null;
   return (
     <>
       <div className={`facts ${styles.facts}`}>
@@ -70,6 +74,7 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
           <div>
             <dt>{t('hits.best')}</dt>
             <dd className={newestFirst.some(isWon) ? styles.gold : undefined}>{best}</dd>
+            {bestName && <dd className={styles.name}>{bestName}</dd>}
           </div>
           {over.length > 1 && (
             <div>
@@ -77,10 +82,15 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
               <dd>{formatNumber(Math.round(average * 10) / 10, language)}</dd>
             </div>
           )}
+          {record && record.weeksInARow > 0 && (
+            <div>
+              <dt>{t('hits.weeks')}</dt>
+              <dd>{record.weeksInARow}</dd>
+            </div>
+          )}
         </dl>
         {updated}
       </div>
-      <OwnRecord />
       <HitsChart grids={newestFirst.toReversed()} />
       {newestFirst[0]?.noPrize ? null : (
         <p className="note line">
@@ -100,20 +110,6 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
         </ul>
       </details>
     </>
-  );
-}
-
-/** Weeks in a row and the best grid (PROF-12): facts, without an appeal. */
-function OwnRecord() {
-  const { t } = useTranslation('profile');
-  const { data } = useOwnRecordQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data || (data.weeksInARow === 0 && !data.best)) return null;
-  const { weeksInARow, best } = data;
-  return (
-    <ul className="stack gap-1">
-      {weeksInARow > 0 && <li>{t('hits.weeks', { count: weeksInARow })}</li>}
-      {best && <li>{t('hits.bestGrid', { grid: best.name, hits: best.hits, total: best.total })}</li>}
-    </ul>
   );
 }
 

@@ -5,12 +5,17 @@ import type { User } from '../../../shared/contract/auth.ts';
 import { useVerificationWatch } from '../../session/use-verification-watch.ts';
 import { paths } from '../../shell/paths.ts';
 import { ResendVerification } from '../../shell/resend-verification.tsx';
-import { WaitingChoices } from '../../shell/waiting-choices.tsx';
+import { latePart } from '../../pwa/late-part.tsx';
+import { optional } from '../../shell/optional.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { readVerificationDetour } from '../../shell/verification-detour.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import styles from './profile-page.module.css';
+
+const WaitingChoices = optional(
+  latePart(async () => (await import('../../shell/waiting-choices.tsx')).WaitingChoices),
+);
 
 interface VerificationNoteProps {
   user: User;

@@ -136,6 +136,7 @@ export const admin = screens(
   { path: '/admin', as: 'admin' },
   {
     'admin-grids': { shows: button('admin:grids.winners') },
+    'admin-pause': { steps: [press('admin:pause.begin')], shows: dialog },
     'admin-grids-failed': { answers: failing('GET /admin/game-groups'), shows: button('admin:retry') },
     'admin-grids-incomplete': {
       path: '/admin?ver=incompletos',

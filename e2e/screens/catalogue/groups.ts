@@ -1,4 +1,4 @@
-import type { Edition, Group, Leaderboard } from '../../../shared/contract/groups.ts';
+import type { Comparison, Edition, Group, Leaderboard } from '../../../shared/contract/groups.ts';
 import {
   button,
   click,
@@ -60,6 +60,36 @@ const crowd = ({ members, me, countedAt }: Leaderboard) => ({
   total: 10_000,
   me: me && { ...me, wins: 3, rank: 9_876 },
 });
+
+/** A day that is won, and one before. */
+const withDays = (board: Leaderboard): Leaderboard => ({
+  ...board,
+  days: [
+    { start: new Date().toISOString(), finalAt: null, hits: 6, count: 6, winners: board.members.slice(0, 3) },
+    {
+      ...{ start: '2026-11-21T19:00:00.000Z', finalAt: '2026-11-21T22:00:00.000Z', hits: 4, count: 1 },
+      winners: board.members.slice(1, 2),
+    },
+  ],
+});
+const comparison: Comparison = {
+  member: { id: 9, firstName: 'Thiago', lastName: 'Almeida', username: 'thiago' },
+  since: '2026-11-21T12:00:00.000Z',
+  ownHits: 5,
+  hits: 3,
+  matches: ['River Plate – Boca Juniors', 'Vélez Sarsfield – Lanús', 'Deportivo Cali – Millonarios'].map(
+    (teams, index) => ({
+      id: index + 1,
+      homeTeam: teams.split(' – ')[0]!,
+      awayTeam: teams.split(' – ')[1]!,
+      startTime: '2026-11-21T19:00:00.000Z',
+      status: index === 0 ? 'live' : 'finished',
+      outcome: 'draw',
+      own: index === 1 ? 'home_win' : 'draw',
+      pick: index === 2 ? null : 'draw',
+    }),
+  ),
+};
 
 const SOON = '2099-11-25T06:00:00.000Z';
 const champion = (id: number, firstName: string, lastName: string) => ({
@@ -134,6 +164,27 @@ export const groups = screens(
         edition: edition({ correctedAt: '2026-11-17T02:10:00.000Z' }),
       }),
       shows: button('groups:edition.play'),
+    },
+    'grupos-days': {
+      path: joined,
+      answers: { 'GET /groups/:id/leaderboard': { edit: withDays } },
+      steps: [({ page }) => page.locator('details summary').first().click()],
+      shows: text('groups:days.list'),
+      // The page scrolls to the list.
+      allows: /^(shortened|covered)/,
+    },
+    'grupos-compare': {
+      path: joined,
+      answers: {
+        'GET /groups/:id/leaderboard': { edit: withDays },
+        'GET /groups/:id/compare/:memberId': { json: comparison },
+      },
+      steps: [({ page }) => page.locator('table button').first().click()],
+      shows: dialogText('groups:compare.you'),
+    },
+    'grupos-pause': {
+      answers: { 'GET /games/next': { json: { opensAt: null, pausedUntil: '2099-01-20' } } },
+      shows: text('groups:owned'),
     },
     'grupos-over-joined': { path: joined, shows: text('groups:over') },
     'grupos-over-late': {

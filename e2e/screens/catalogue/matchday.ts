@@ -1,6 +1,6 @@
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import type { Leaderboard } from '../../../shared/contract/groups.ts';
-import { element, failing, type Find, pending, press, screens, text } from '../screen.ts';
+import { button, element, failing, type Find, pending, press, screens, text } from '../screen.ts';
 import { inEveryStatus, startingIn } from './sample-matches.ts';
 
 const HOUR = 3_600_000;
@@ -251,5 +251,48 @@ export const winners = screens(
     'ganadores-empty': { answers: { 'GET /winners': { json: { grids: [] } } }, shows: text('winners:empty') },
     'ganadores-loading': { answers: pending('GET /winners'), shows: text('winners:loading') },
     'ganadores-failed': { answers: failing('GET /winners'), shows: text('winners:failed') },
+  },
+);
+
+/** Own matches that moved or were cancelled. */
+const changed = (grids: GridWithPicks[]): GridWithPicks[] =>
+  grids.map((grid, at) => ({
+    ...grid,
+    games: grid.games.map((match, index) => ({
+      ...match,
+      bets: [{ betType: 'draw' as const }],
+      ...(at === 0 && index === 1 && { ...startingIn(50 * HOUR), movedFrom: match.startTime }),
+      ...(at === 0 && index === 2 && { status: 'cancelled' as const }),
+    })),
+  }));
+const opensAt = new Date(Date.now() + 20 * HOUR).toISOString();
+
+export const changes = screens(
+  { path: '/jugar', as: 'player' },
+  {
+    'jugar-changes': { answers: { 'GET /games': { edit: changed } }, shows: button('own:changes.seen') },
+    'inicio-changes': {
+      path: '/',
+      answers: { 'GET /games': { edit: changed } },
+      shows: button('own:changes.seen'),
+    },
+    'inicio-next': {
+      path: '/',
+      answers: { 'GET /games': { json: [] }, 'GET /games/next': { json: { opensAt, pausedUntil: null } } },
+      shows: text('own:start.noGrid'),
+    },
+    'jugar-next': {
+      answers: { 'GET /games': { json: [] }, 'GET /games/next': { json: { opensAt, pausedUntil: null } } },
+      shows: text('play:empty.title'),
+    },
+    'perfil-record': {
+      path: '/perfil',
+      answers: {
+        'GET /bets/record': {
+          json: { weeksInARow: 3, best: { id: 1, name: 'Fecha 33', hits: 9, total: 12 } },
+        },
+      },
+      shows: text('profile:hits.weeks'),
+    },
   },
 );

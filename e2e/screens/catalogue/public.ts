@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test';
 import type { Answers } from '../api-answers.ts';
 import {
   button,
   click,
+  dialogPress,
+  dialogText,
   DONE,
   element,
   exactText,
@@ -15,6 +18,7 @@ import {
   pending,
   press,
   screens,
+  type Step,
   tab,
   text,
   waitFor,
@@ -50,10 +54,137 @@ export const frame = screens(
   },
 );
 
+/** Taps this many matches of a visitor's list that can be picked. */
+const pickVisibly =
+  (count: number): Step =>
+  async ({ page }) => {
+    const cards = page.locator('#partidos li:has([role=radiogroup]:not([aria-disabled=true]))');
+    await cards.first().waitFor();
+    const possible = Math.min(count, await cards.filter({ visible: true }).count());
+    for (let at = 0; at < possible; at += 1)
+      await cards
+        .filter({ visible: true })
+        .nth(at)
+        .locator('label')
+        .nth(at % 3)
+        .click();
+  };
+const saveChoices = click(element('#partidos section button'));
+
+interface StoredChoices {
+  choices?: number;
+  expired?: number;
+}
+
+/** Stores choices of a visitor (null) or of the player that is logged in. */
+const keepChoices = (owner: 'own' | null, stored: StoredChoices) => (page: Page) =>
+  page.addInitScript(storeChoices, { owner, stored });
+
+function storeChoices({ owner, stored }: { owner: 'own' | null; stored: StoredChoices }): void {
+  const session = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as { user?: { id: number } };
+  const startTime = new Date(Date.now() + 5 * 3_600_000).toISOString();
+  const choices = Array.from({ length: stored.choices ?? 0 }, (_, at) => ({
+    opId: `op-${at}`,
+    matchId: 900_000 + at,
+    gridId: 1,
+    prediction: 'draw',
+    madeAt: { server: Date.now(), wall: Date.now(), steady: 0, life: 'an earlier page' },
+    match: { homeTeam: 'Carabobo FC', awayTeam: 'Boca Juniors', startTime },
+  }));
+  const playerId = owner === 'own' ? session.user?.id : null;
+  const set = { playerId, choices, refusedBy: [], sent: null, expired: stored.expired ?? 0 };
+  localStorage.setItem('doce:visitor-choices', JSON.stringify([set]));
+}
+
+/** The player had other picks saved in three matches. */
+const keepOthers: Step = async ({ page }) => {
+  await page.locator('[role=radiogroup]').first().waitFor();
+  await page.evaluate(async () => {
+    const { user, token } = JSON.parse(localStorage.getItem('auth-storage') ?? '{}') as {
+      user: { id: number };
+      token: string;
+    };
+    const answer = await fetch('/api/games', { headers: { authorization: `Bearer ${token}` } });
+    type Game = { id: number; bets: { betType: string }[]; startTime: string; status: string };
+    const games = ((await answer.json()) as { games: Game[] }[]).flatMap((grid) => grid.games);
+    const choices = games
+      .filter(
+        ({ bets, startTime, status }) =>
+          bets.length > 0 && status === 'scheduled' && Date.parse(startTime) > Date.now(),
+      )
+      .slice(0, 3)
+      .map((game) => ({
+        ...game,
+        opId: `op-${game.id}`,
+        matchId: game.id,
+        gridId: 1,
+        prediction: game.bets[0]!.betType === 'draw' ? 'home_win' : 'draw',
+        madeAt: { server: Date.now(), wall: Date.now(), steady: 0, life: 'an earlier page' },
+        match: game,
+      }));
+    const set = { playerId: user.id, choices, refusedBy: [], sent: 8, expired: 2 };
+    localStorage.setItem('doce:visitor-choices', JSON.stringify([set]));
+  });
+  await page.reload();
+};
+
 export const home = screens(
   { path: '/' },
   {
     inicio: { shows: element('#partidos li') },
+    'inicio-picked': { steps: [pickVisibly(2)], shows: element('#partidos section') },
+    'inicio-picked-all': {
+      steps: [press('home:grids.unfold', { count: 12 }), pickVisibly(12)],
+      shows: element('#partidos section'),
+    },
+    'inicio-picked-register': {
+      steps: [pickVisibly(2), saveChoices],
+      shows: dialogText('auth:register.next'),
+    },
+    'inicio-picked-register-2': {
+      steps: [
+        pickVisibly(2),
+        saveChoices,
+        fill('auth:field.email', 'ana@doce.example'),
+        fill('auth:field.password', 'tribuna-popular-9'),
+        dialogPress('auth:register.next'),
+      ],
+      shows: dialogText('auth:register.submit'),
+    },
+    'inicio-picked-minor': {
+      steps: [
+        pickVisibly(2),
+        saveChoices,
+        fill('auth:field.email', 'ana@doce.example'),
+        fill('auth:field.password', 'tribuna-popular-9'),
+        dialogPress('auth:register.next'),
+        fill('auth:field.birthDate', '2015-03-14'),
+        dialogPress('auth:register.submit'),
+      ],
+      shows: dialogText('auth:choices.erased'),
+    },
+    'inicio-picked-expired': {
+      before: keepChoices(null, { expired: 12 }),
+      shows: text('home:grids.expired', { count: 12 }),
+    },
+    'perfil-choices-wait': {
+      path: '/perfil',
+      as: 'unverified',
+      before: keepChoices('own', { choices: 12 }),
+      shows: text('choices:waiting', { count: 12 }),
+    },
+    'jugar-choices-others': {
+      path: '/jugar',
+      as: 'player',
+      steps: [keepOthers],
+      shows: text('choices:others.useNew'),
+    },
+    'jugar-choices-question': {
+      path: '/jugar',
+      as: 'player',
+      before: keepChoices(null, { choices: 12 }),
+      shows: heading('choices:question.title', { count: 12 }),
+    },
     'inicio-test-site': {
       answers: { 'GET /config': { edit: (config) => ({ ...config, testSite: true }) } },
       shows: text('testSite.title'),
@@ -64,6 +195,7 @@ export const home = screens(
           edit: (grids) => grids.map((grid) => ({ ...grid, games: inEveryStatus(grid.games) })),
         },
       },
+      steps: [press('home:grids.unfold', { count: 12 })],
       shows: text('match.cancelled'),
     },
     'inicio-loading': { answers: pending('GET /games/home'), shows: text('home:grids.loading') },
@@ -117,6 +249,12 @@ export const join = screens(
       steps: [press('auth:register.submit')],
       shows: text('auth:error.required'),
     },
+    'join-picked': {
+      answers: invited,
+      steps: [pickVisibly(12), saveChoices],
+      shows: element('#entrar .muted'),
+    },
+    'join-visitor': { answers: invited, shows: element('#partidos li') },
     'join-login': { answers: invited, steps: [choose('login')], shows: text('join:login') },
     'join-forgot-sent': {
       answers: { ...invited, 'POST /auth/request-password-reset': DONE },
@@ -196,6 +334,11 @@ export const links = screens(
         'GET /auth/verify/:token': { json: { verified: true, group: { id: 1, name: 'La oficina' } } },
       },
       shows: text('links:verify.group'),
+    },
+    'verify-choices-elsewhere': {
+      path: `${verify}?elecciones=12`,
+      answers: { 'GET /auth/verify/:token': { json: { verified: false, passwordToken: 'abc' } } },
+      shows: text('choices:elsewhere', { count: 12 }),
     },
     'verify-failed': {
       path: verify,
