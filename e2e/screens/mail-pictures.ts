@@ -37,7 +37,6 @@ const prize = {
 const samples: Record<MailTemplate, MailParams> = {
   'verify-email': { firstName: 'Ana', token },
   'reset-password': { firstName: 'María José', token },
-  'claim-changed': { firstName: 'Ana' },
   'password-changed': { firstName: 'Ana' },
   'claim-changed': { firstName: 'Ana' },
   'access-changed': { firstName: 'Ana' },
