@@ -87,14 +87,12 @@ const claimAnswers = (changedAt: string | null): Answers => ({
   'GET /prizes': {
     edit: ({ prizes, isNamed }) => ({
       isNamed,
-      prizes: prizes
-        .slice(0, 1)
-        .map((prize) => ({
-          ...prize,
-          state: 'won' as const,
-          winnerSays: null,
-          claim: { ...noClaim, changedAt },
-        })),
+      prizes: prizes.slice(0, 1).map((prize) => ({
+        ...prize,
+        state: 'won' as const,
+        winnerSays: null,
+        claim: { ...noClaim, changedAt },
+      })),
     }),
   },
   'POST /prizes/:gridId/claim/read': { json: { claim: null } },
@@ -106,12 +104,12 @@ export const profile = screens(
     perfil: { shows: history },
     'perfil-premio-datos': {
       answers: claimAnswers(null),
-      steps: [press('own:claim.give'), dialogPress('claims:unlock')],
+      steps: [press('claims:box.give'), dialogPress('claims:unlock')],
       shows: text('claims:kept'),
     },
     'perfil-premio-clave': {
       answers: claimAnswers('2026-11-20T15:30:00.000Z'),
-      steps: [press('own:claim.change')],
+      steps: [press('claims:box.change')],
       shows: text('claims:why'),
     },
     'perfil-premio-recibido': {
@@ -125,7 +123,7 @@ export const profile = screens(
           }),
         },
       },
-      shows: text('own:claim.missing'),
+      shows: text('claims:box.missing'),
     },
     'perfil-unverified': { as: 'unverified', shows: text('profile:verification.title') },
     'perfil-correct-email-wrong': {
