@@ -36,8 +36,8 @@ export function sizesOfClient(client: string): Size[] {
       // React, its router, Dexie and RTK Query take 137 of it, and every route has to open offline. The editions of
       // groups and their texts take 4, because a group page opens offline too, and the winners of days, the comparison
       // of two members and the lines of moved matches and of the next opening take 4 more. The picker of a
-      // visitor, the form in two steps and their choices take 4, because home opens offline too. The prizes by country and the data
-      // of a delivery take 3.
+      // visitor, the form in two steps and their choices take 4, because home opens offline too.
+      // The countries with prizes in home, invitations, grids, hits and winners, and the way to a claim, take 2.
       limit: 324,
       files: precached,
     },

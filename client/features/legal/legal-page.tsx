@@ -1,15 +1,15 @@
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { latePart } from '../../pwa/late-part.tsx';
+import { optional } from '../../shell/optional.tsx';
 import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { PrizeTerms } from './prize-terms.tsx';
 import { Organiser } from './organiser.tsx';
 import type { LegalKind, LegalTexts } from './legal-texts.ts';
 import styles from './legal.module.css';
@@ -19,6 +19,7 @@ export const legalBodies = {
   es: latePart(async () => bodyOf((await import('../../../locales/es/legal.json')).default)),
   'pt-BR': latePart(async () => bodyOf((await import('../../../locales/pt-BR/legal.json')).default)),
 };
+const PrizeTerms = optional(latePart(async () => (await import('./prize-terms.tsx')).PrizeTerms));
 const kinds = ['rules', 'privacy', 'terms'] as const;
 
 /** Rules, privacy and terms (LEGAL-01 to LEGAL-03). */
@@ -36,11 +37,19 @@ export function LegalPage({ kind }: { kind: LegalKind }) {
   );
 }
 
+const neverChanges = () => () => undefined;
+
 function bodyOf(texts: LegalTexts) {
   return function LegalBody({ kind }: { kind: LegalKind }) {
     const { t } = useTranslation();
     const language = useLanguage();
     const { intro, sections } = texts[kind];
+    // The server does not know the grid of the address, so the browser asks for its terms after the first drawing.
+    const isDrawn = useSyncExternalStore(
+      neverChanges,
+      () => true,
+      () => false,
+    );
     return (
       <>
         <p className="intro">{intro}</p>
@@ -66,7 +75,11 @@ function bodyOf(texts: LegalTexts) {
             )}
           </section>
         ))}
-        {kind === 'rules' && <PrizeTerms texts={texts.prizes} />}
+        {kind === 'rules' && isDrawn && (
+          <Suspense>
+            <PrizeTerms texts={texts.prizes} />
+          </Suspense>
+        )}
         <nav aria-label={texts.page.more} className="row gap-4">
           <span className="muted">{texts.page.more}</span>
           {kinds

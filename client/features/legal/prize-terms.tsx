@@ -1,5 +1,4 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Terms } from '../../../shared/contract/terms.ts';
@@ -24,13 +23,7 @@ export function PrizeTerms({ texts }: { texts: LegalTexts['prizes'] }) {
   const [parameters] = useSearchParams();
   const asked = parameters.get('jornada') ?? '';
   const grid = /^[1-9]\d{0,8}$/.test(asked) ? asked : undefined;
-  // The server does not know the address's query, so the browser asks after the first drawing.
-  const isDrawn = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
-  const result = termsApi.useTermsQuery(isDrawn ? { query: grid ? { grid } : {} } : skipToken);
+  const result = termsApi.useTermsQuery({ query: grid ? { grid } : {} });
   const { currentData: data, error } = result;
   const section = useRef<HTMLElement>(null);
   const gridId = data?.grid?.id;
@@ -62,8 +55,6 @@ export function PrizeTerms({ texts }: { texts: LegalTexts['prizes'] }) {
     </section>
   );
 }
-
-const neverChanges = () => () => undefined;
 
 function factsOf(terms: Terms, texts: LegalTexts['prizes'], language: Language): string[] {
   if (!terms.hasPrizes) return [texts.without];

@@ -10,26 +10,26 @@ import { type OwnPrize, useConfirmPrizeMutation } from './prizes-api.ts';
 
 /** Where to send the prize before it leaves, and whether it came afterwards (PRIZE-01, PRIZE-03). */
 export function ClaimBox({ prize }: { prize: OwnPrize }) {
-  const { t } = useTranslation('own');
+  const { t } = useTranslation('claims');
   const language = useLanguage();
   const [Dialog, open, close] = useLateDialog(async () => (await import('./claim-dialog.tsx')).ClaimDialog);
   const { state, claim } = prize;
   if (!claim) return null;
   const { until, changedAt } = claim;
   if (state === 'sent' || state === 'delivered' || prize.winnerSays) return <Receipt prize={prize} />;
-  if (until && Date.parse(until) <= serverNow()) return <p className="note">{t('claim.over')}</p>;
+  if (until && Date.parse(until) <= serverNow()) return <p className="note">{t('box.over')}</p>;
   return (
     <div className="stack gap-2">
       <p>
         {changedAt
-          ? t('claim.given', { date: formatDate(changedAt, language) })
+          ? t('box.given', { date: formatDate(changedAt, language) })
           : until
-            ? t('claim.waiting', { date: formatDate(until, language) })
-            : t('claim.wanted')}
+            ? t('box.waiting', { date: formatDate(until, language) })
+            : t('box.wanted')}
       </p>
       <div className="row">
         <Button variant={changedAt ? 'secondary' : 'primary'} onClick={open}>
-          {t(changedAt ? 'claim.change' : 'claim.give')}
+          {t(changedAt ? 'box.change' : 'box.give')}
         </Button>
       </div>
       {Dialog && <Dialog prize={prize} onClose={close} />}
@@ -38,7 +38,7 @@ export function ClaimBox({ prize }: { prize: OwnPrize }) {
 }
 
 function Receipt({ prize }: { prize: OwnPrize }) {
-  const { t } = useTranslation('own');
+  const { t } = useTranslation('claims');
   const [confirm, { isLoading }] = useConfirmPrizeMutation();
   const { winnerSays } = prize;
 
@@ -46,22 +46,22 @@ function Receipt({ prize }: { prize: OwnPrize }) {
     try {
       await confirm({ params: { gridId: String(prize.gridId) }, body: { isReceived } }).unwrap();
     } catch (error) {
-      toastError(playerErrorText(error, t('claim.failed')));
+      toastError(playerErrorText(error, t('box.failed')));
     }
   }
 
   return (
     <div className="stack gap-2">
-      {winnerSays && <p>{t(`claim.says.${winnerSays}`)}</p>}
+      {winnerSays && <p>{t(`box.says.${winnerSays}`)}</p>}
       <div className="row">
         {winnerSays !== 'received' && (
           <Button variant="secondary" loading={isLoading} onClick={() => void say(true)}>
-            {t('claim.received')}
+            {t('box.received')}
           </Button>
         )}
         {winnerSays !== 'missing' && (
           <Button variant="quiet" loading={isLoading} onClick={() => void say(false)}>
-            {t('claim.missing')}
+            {t('box.missing')}
           </Button>
         )}
       </div>

@@ -1,17 +1,20 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRIZE_STATES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LastUpdated } from '../../offline/list-states.tsx';
+import { latePart } from '../../pwa/late-part.tsx';
+import { optional } from '../../shell/optional.tsx';
 import { anchors } from '../../shell/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ClaimBox } from './claim-box.tsx';
 import { NameSwitch } from './name-switch.tsx';
 import { type OwnPrize, useOwnPrizes } from './prizes-api.ts';
 import styles from './prizes.module.css';
 import { useNextStep, usePrizeTitle } from './prize-texts.ts';
+
+const ClaimBox = optional(latePart(async () => (await import('./claim-box.tsx')).ClaimBox));
 
 /** The player's own prizes in the profile (PROF-08). Players without a prize see nothing. */
 export function PrizesSection() {
@@ -60,7 +63,9 @@ function PrizeItem({ prize }: { prize: OwnPrize }) {
       {state !== 'withdrawn' && <Steps prize={prize} />}
       {before && <p>{t('prizes.corrected', { prize: home(`prizes.${before}.name`) })}</p>}
       <p>{next}</p>
-      <ClaimBox prize={prize} />
+      <Suspense>
+        <ClaimBox prize={prize} />
+      </Suspense>
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import type { HistoryDate } from '../../../shared/contract/bets.ts';
-import type { Answers } from '../api-answers.ts';
 import { PICK_RESULTS } from '../../../shared/rules/scoring.ts';
 import {
   DONE,
@@ -104,12 +103,12 @@ export const profile = screens(
     perfil: { shows: history },
     'perfil-premio-datos': {
       answers: claimAnswers(null),
-      steps: [press('own:claim.give'), dialogPress('claims:unlock')],
+      steps: [press('claims:box.give'), dialogPress('claims:unlock')],
       shows: text('claims:kept'),
     },
     'perfil-premio-clave': {
       answers: claimAnswers('2026-11-20T15:30:00.000Z'),
-      steps: [press('own:claim.change')],
+      steps: [press('claims:box.change')],
       shows: text('claims:why'),
     },
     'perfil-premio-recibido': {
@@ -123,7 +122,7 @@ export const profile = screens(
           }),
         },
       },
-      shows: text('own:claim.missing'),
+      shows: text('claims:box.missing'),
     },
     'perfil-unverified': { as: 'unverified', shows: text('profile:verification.title') },
     'perfil-correct-email-wrong': {
