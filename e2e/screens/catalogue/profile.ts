@@ -1,3 +1,4 @@
+import type { Answers } from '../api-answers.ts';
 import type { HistoryDate } from '../../../shared/contract/bets.ts';
 import { PICK_RESULTS } from '../../../shared/rules/scoring.ts';
 import {
