@@ -7,7 +7,7 @@ export function sourceStateOf(last: { successAt: number | null; failureAt: numbe
   return last.successAt === null ? 'unknown' : 'well';
 }
 
-/** enough: no need to save; saving: at most half of the day is left, so the source is asked less often; scarce: a tenth. */
+/** saving: at most half of the day is left, so the source is asked less often; scarce: at most a tenth. */
 export type QuotaState = 'enough' | 'saving' | 'scarce';
 
 /** The part of the day's requests that is kept for results. */

@@ -32,8 +32,6 @@ export class AccountEntity {
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
-  /** Until when it was an administrator's; null: it is one now, or never was. The database writes it. */
-  @Column('timestamptz', { name: 'admin_until', nullable: true }) readonly adminUntil?: Date | null;
   /** The version of rules and privacy that the registration showed, `YYYY-MM-DD`. */
   @Column('date', { name: 'legal_version', nullable: true }) readonly legalVersion?: string | null;
 

@@ -112,6 +112,8 @@ test('ADM-60 the first administrator gets them without asking, a second one only
   try {
     const first = await anAdmin(fresh);
     await aPlayer(fresh, { role: 'admin' });
+    const shown = await fresh.call('GET /admin/need-mails', { token: first.token });
+    expect(shown.body.data).toEqual({ isOn: true });
     await fresh.app.get(NeedMails).tell();
     const chosen = 'select player_id from need_reader where is_on';
     expect(await fresh.database.rows(chosen)).toEqual([{ player_id: first.id }]);

@@ -6,7 +6,7 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import type { MailParams } from '../mail/mail-templates.ts';
 import { type ListKeeper, Unsubscribe } from '../mail/unsubscribe.ts';
-import { findChoice, storeChoice } from './need-mail.queries.ts';
+import { addFirstReader, findChoice, storeChoice } from './need-mail.queries.ts';
 
 const ID_BYTES = 4;
 
@@ -22,6 +22,12 @@ export class NeedReaders implements DataOwner, ListKeeper, OnModuleInit {
 
   onModuleInit(): void {
     this.unsubscribing.addList('needs', this);
+  }
+
+  /** As `isOn`, also in the first minute, in which the job has not found the first administrator yet. */
+  async find(playerId: number): Promise<boolean> {
+    await addFirstReader(this.database, dateOf(this.clock));
+    return this.isOn(playerId);
   }
 
   async isOn(playerId: number): Promise<boolean> {

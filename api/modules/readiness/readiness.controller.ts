@@ -30,7 +30,7 @@ export class ReadinessController {
 
   @Serves('GET /admin/need-mails')
   async mails(@CurrentCaller() { playerId }: Caller) {
-    return { isOn: await this.readers.isOn(playerId) };
+    return { isOn: await this.readers.find(playerId) };
   }
 
   @Serves('PUT /admin/need-mails')

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { PrizeKey } from '../../../shared/rules/prizes.ts';
 import { anchors, paths } from '../../shell/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useNextStep, usePrizeTitle } from './prize-texts.ts';
 import { type OwnPrize, useOwnPrizes } from './prizes-api.ts';
+import styles from './prizes.module.css';
 
 /** On `/jugar`: the prizes that are on their way, and the one of the grid in view in any state (PROF-09). */
 export function PrizeNotes({ gridId }: { gridId: number | undefined }) {
@@ -15,23 +17,49 @@ export function PrizeNotes({ gridId }: { gridId: number | undefined }) {
     .map((prize) => <PrizeNote key={prize.gridId} prize={prize} isInView={prize.gridId === gridId} />);
 }
 
-/** One line, so that the cards below hardly move when it comes. The grid in view says what happens next, too. */
+const pictures: Record<PrizeKey, string> = {
+  iphone: '/art/prize-iphone-16.svg',
+  jersey: '/art/prize-jersey.svg',
+  shorts: '/art/prize-shorts.svg',
+};
+
 function PrizeNote({ prize, isInView }: { prize: OwnPrize; isInView: boolean }) {
+  const { state } = prize;
+  return state === 'withdrawn' ? (
+    <LostPrize prize={prize} isInView={isInView} />
+  ) : (
+    <WonPrize prize={prize} state={state} />
+  );
+}
+
+/** In gold, with the drawn prize and what comes next. */
+function WonPrize({
+  prize: { prize, claim },
+  state,
+}: {
+  prize: OwnPrize;
+  state: Exclude<OwnPrize['state'], 'withdrawn'>;
+}) {
   const { t } = useTranslation('own');
+  const step = state === 'won' && claim ? (claim.changedAt ? 'given' : 'asked') : state;
+  return (
+    <div role="status">
+      <Link to={`${paths.profile}#${anchors.prizes}`} className={styles.won}>
+        <img src={pictures[prize]} alt="" width={56} height={56} />
+        <span>
+          <strong>{t(`prizes.wonTitle.${prize}`)}</strong> {t(`prizes.wonStep.${step}`)}
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+/** A prize that a correction took is not gold. The grid in view says why. */
+function LostPrize({ prize, isInView }: { prize: OwnPrize; isInView: boolean }) {
   const title = usePrizeTitle(prize);
   const next = useNextStep(prize);
-  const { state } = prize;
   return (
-    <Banner
-      tone="info"
-      icon={state === 'withdrawn' ? 'info' : 'trophy'}
-      title={
-        <Link to={`${paths.profile}#${anchors.prizes}`}>
-          {title}
-          {(state === 'contacted' || state === 'sent') && ` · ${t(`prizes.step.${state}`)}`}
-        </Link>
-      }
-    >
+    <Banner tone="info" icon="info" title={<Link to={`${paths.profile}#${anchors.prizes}`}>{title}</Link>}>
       {isInView && next}
     </Banner>
   );

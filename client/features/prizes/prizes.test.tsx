@@ -102,9 +102,13 @@ async function play(address: string, prizes: OwnPrize[]) {
 
 test('PROF-09 /jugar shows a prize on its way, with the way to its steps', async () => {
   await play('/jugar', [sent, { ...delivered, gridId: 2, prize: 'iphone' }]);
-  const link = await screen.findByRole('link', { name: '¡Ganaste! Camiseta de fútbol · Enviado' });
+  const link = await screen.findByRole('link', { name: '¡Ganaste la camiseta! Ya va en camino.' });
   expect(link.getAttribute('href')).toBe('/perfil#premios');
+  expect(link.querySelector('img')?.getAttribute('src')).toBe('/art/prize-jersey.svg');
   expect(screen.queryByText(/iPhone 16/)).toBeNull();
+  cleanup();
+  await play('/jugar', [toClaim]);
+  expect(await screen.findByText(/Dinos a dónde enviar tu premio/)).toBeTruthy();
 });
 
 test('PROF-09 the settled grid in view shows its prize, also one that a correction took', async () => {

@@ -147,6 +147,24 @@ export const admin = screens(
       },
       shows: text('admin:grids.missing', { count: 1, size: 12 }),
     },
+    'admin-grid-cost': {
+      answers: {
+        'GET /admin/game-groups': {
+          edit: (grids) => grids.map((grid, index) => ({ ...grid, status: index === 1 ? 'draft' : 'open' })),
+        },
+        'GET /admin/game-groups/:id/cost': {
+          json: {
+            countedAt: AT,
+            lines: [
+              { hits: 12, has: 0, can: 14 },
+              { hits: 11, has: null, can: 96 },
+              { hits: 10, has: 21, can: 410 },
+            ],
+          },
+        },
+      },
+      shows: text('admin:cost.can', { list: '12: 14, 11: 96, 10: 410' }),
+    },
     'admin-grid-games': { steps: [press('admin:grids.showGames')], shows: game },
     'admin-grid-opening': {
       answers: {
@@ -202,7 +220,7 @@ export const admin = screens(
       steps: [fill('admin:secondFactor.password', 'jugar-doce-12'), click(element('main [type=submit]'))],
       shows: field('admin:secondFactor.firstCode'),
     },
-    'admin-access': { path: '/admin?vista=accesos', shows: text('admin:access.title') },
+    'admin-access': { path: '/admin?vista=accesos', shows: text('admin:access.mails.title') },
     'admin-grid-edit': { steps: [press('admin:grids.edit')], shows: dialogText('admin:editGrid.order') },
     'admin-grid-delete': { steps: [press('admin:grids.delete')], shows: dialog },
     'admin-grid-winners': {
@@ -356,6 +374,8 @@ const choose: Step[] = [
   ),
 ];
 
+const otherLeague = { country: 'England', leagueId: '39', name: 'Premier League' };
+
 /** The import from the football source. */
 export const adminFootball = screens(
   { path: football, as: 'admin' },
@@ -368,6 +388,31 @@ export const adminFootball = screens(
         key('Tab'),
       ],
       shows: text('admin:search.countryNone'),
+    },
+    'admin-football-proposal': {
+      path: '/admin?tab=api-football',
+      answers: {
+        ...source,
+        'GET /admin/api-football/last-leagues': { json: [otherLeague] },
+        'GET /admin/api-football/proposal': {
+          json: {
+            from: '2099-11-27',
+            to: '2099-11-30',
+            fixtures: found.slice(0, 2),
+            twins: [2],
+            failed: ['Liga MX'],
+            isScarce: false,
+            otherLeagues: [
+              otherLeague,
+              { ...otherLeague, leagueId: '71', name: 'Serie A', country: 'Brazil' },
+            ],
+            drafts: [{ id: 1, name: 'Fecha 40' }],
+            grid: { name: 'Fecha 41', country: 'Argentina' },
+          },
+        },
+      },
+      steps: [press('admin:proposal.propose')],
+      shows: text('admin:proposal.short', { count: 2, size: 12 }),
     },
     'admin-football-fill': {
       path: `${football}&para=1`,

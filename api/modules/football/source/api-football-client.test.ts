@@ -154,6 +154,13 @@ describe('failures', () => {
     expect(waits).toEqual([1_000, 2_000]);
   });
 
+  test('ADM-62 a call that may ask once is not tried again', async () => {
+    stub.reply = hangs;
+    const league = { leagueId: 128, season: 2026 };
+    await failureOf(client({ timeoutMs: 20 }).fixturesOfLeague(league, { isOnce: true }));
+    expect([stub.asked.length, waits]).toEqual([1, []]);
+  });
+
   test('JOB-08 a source that hangs is unavailable after the timeout', async () => {
     stub.reply = hangs;
     const failure = await failureOf(client({ timeoutMs: 20, attempts: 2 }).fixturesByIds([1]));

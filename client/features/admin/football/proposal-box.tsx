@@ -74,32 +74,40 @@ function ProposalNotice({
             : t('proposal.ready', { count, ...days })
       }
     >
-      {isScarce ? (
-        <p>{t('proposal.scarceText')}</p>
-      ) : (
-        <p>{t(isShort ? 'proposal.days' : 'proposal.check', days)}</p>
-      )}
-      {count > 0 && may('prizes') && <PrizeForecast />}
-      {drafts.length > 0 && <p>{t('proposal.draft', { name: drafts.map(({ name }) => name).join(', ') })}</p>}
-      {doubted.length > 0 && (
-        <p>
-          {t('proposal.twins', {
-            names: doubted
-              .map(({ teams }) => t('match', { home: teams.home.name, away: teams.away.name }))
-              .join(', '),
-          })}
-        </p>
-      )}
-      {failed.length > 0 && <p>{t('proposal.unanswered', { names: failed.join(', ') })}</p>}
-      {isShort && otherLeagues.length > 0 && (
-        <div className="row" role="group" aria-label={t('proposal.others')}>
-          {otherLeagues.map((league) => (
-            <Button key={league.leagueId} variant="secondary" onClick={() => onSearch(league, { from, to })}>
-              {`${league.name} (${nameOf(league.country)})`}
-            </Button>
-          ))}
-        </div>
-      )}
+      <div className="stack gap-2">
+        {isScarce ? (
+          <p>{t('proposal.scarceText')}</p>
+        ) : (
+          <p>{t(isShort ? 'proposal.days' : 'proposal.check', days)}</p>
+        )}
+        {count > 0 && may('prizes') && <PrizeForecast />}
+        {drafts.length > 0 && (
+          <p>{t('proposal.draft', { name: drafts.map(({ name }) => name).join(', ') })}</p>
+        )}
+        {doubted.length > 0 && (
+          <p>
+            {t('proposal.twins', {
+              names: doubted
+                .map(({ teams }) => t('match', { home: teams.home.name, away: teams.away.name }))
+                .join(', '),
+            })}
+          </p>
+        )}
+        {failed.length > 0 && <p>{t('proposal.unanswered', { names: failed.join(', ') })}</p>}
+        {isShort && otherLeagues.length > 0 && (
+          <div className="row" role="group" aria-label={t('proposal.others')}>
+            {otherLeagues.map((league) => (
+              <Button
+                key={league.leagueId}
+                variant="secondary"
+                onClick={() => onSearch(league, { from, to })}
+              >
+                {`${league.name} (${nameOf(league.country)})`}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
     </Banner>
   );
 }

@@ -38,7 +38,7 @@ const cost = {
 test('ADM-64 a draft says what the next grid may cost', async () => {
   await renderPanel('/admin', { 'GET /admin/game-groups': done([sampleGrid(1, { status: 'draft' })]) });
   await screen.findByText(
-    'Con 1.200 jugadores puedes esperar: iPhone 16, uno cada 3 jornadas · Camiseta de fútbol, 3 o 4 · Short de fútbol, unos 19. Según las últimas 3 jornadas.',
+    'Premios probables con 1.200 jugadores. iPhone 16: uno cada 3 jornadas · Camiseta de fútbol: 3 o 4 · Short de fútbol: unos 19. Según las últimas 3 jornadas.',
   );
 });
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminGrid, Participation } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
@@ -48,10 +48,9 @@ export function GridRow({ grid, onAction }: GridRowProps) {
   return (
     <li ref={row} className="card stack">
       <div className="row between">
-        <div className="stack gap-2">
-          <GridFacts grid={grid} participation={participation} />
+        <GridFacts grid={grid} participation={participation}>
           <GridCost grid={grid} isSeen={isOpen || isSeen} />
-        </div>
+        </GridFacts>
         <div className={`row ${styles.actions}`}>
           {missingOf(grid) > 0 && may('grids') && (
             <Link
@@ -142,7 +141,15 @@ export function GridRow({ grid, onAction }: GridRowProps) {
 }
 
 /** Name, status, what is odd about its matches, dates, country and number of matches. */
-function GridFacts({ grid, participation }: { grid: AdminGrid; participation: Participation | undefined }) {
+function GridFacts({
+  grid,
+  participation,
+  children,
+}: {
+  grid: AdminGrid;
+  participation: Participation | undefined;
+  children: ReactNode;
+}) {
   const t = useAdminText();
   const countryName = useCountryName();
   const missing = missingOf(grid);
@@ -166,6 +173,7 @@ function GridFacts({ grid, participation }: { grid: AdminGrid; participation: Pa
         {grid.opensAt && <span>{t('opening.opens', { at: formatNumericDateTime(grid.opensAt) })}</span>}
         {participation && <Cards participation={participation} />}
       </p>
+      <div className={styles.facts}>{children}</div>
     </div>
   );
 }
