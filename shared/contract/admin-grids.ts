@@ -61,6 +61,8 @@ export const Winner = z.object({
   username: z.string().nullable(),
   email: z.string().nullable(),
   isDisabled: z.boolean(),
+  /** False: the hits win no prize, by the country or as the organiser's, or the account is erased. */
+  mayWin: z.boolean(),
   correctCount: z.int(),
   percentage: z.number(),
   rank: z.int(),

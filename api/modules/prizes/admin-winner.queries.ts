@@ -30,6 +30,8 @@ export interface WinnerRow {
   username: string | null;
   email: string | null;
   is_disabled: boolean;
+  /** The hits win a prize in the grid, or would once it is settled. */
+  may_win: boolean;
 }
 
 /** Names are looked up only for the players of the page, because a grid may have a million. */
@@ -38,7 +40,7 @@ const pageOf = (name: string, order: string): Statement => ({
   text: `with page as materialized (
       select player_id, hits from grid_score where grid_id = $1 and hits between $2 and $3 order by ${order} limit $4 offset $5
     )
-    select p.player_id, p.hits, a.username, a.email, coalesce(a.is_disabled, false) as is_disabled from page p
+    select p.player_id, p.hits, a.username, a.email, coalesce(a.is_disabled, false) as is_disabled, why_no_prize($1, p.player_id) is null as may_win from page p
     left join lateral (select username, email, disabled_at is not null as is_disabled from account where account.player_id = p.player_id) a on true
     order by p.hits desc, p.player_id`,
 });
@@ -63,7 +65,7 @@ const FOUND: Statement = {
     )
     select (select count(*)::int from in_grid) as total, page.*
     from (values (true)) one left join lateral (
-      select player_id, hits, username, email, disabled_at is not null as is_disabled from in_grid join account using (player_id)
+      select player_id, hits, username, email, disabled_at is not null as is_disabled, why_no_prize($2, player_id) is null as may_win from in_grid join account using (player_id)
       order by hits desc, player_id limit $4 offset $5
     ) page on true`,
 };

@@ -97,6 +97,7 @@ export class AdminWinners {
       username: row.username,
       email: row.email,
       isDisabled: row.is_disabled,
+      mayWin: row.may_win,
       correctCount: row.hits,
       percentage: percentageOf(row.hits, tally.decided),
       rank: tally.rankOf(row.hits),

@@ -259,6 +259,8 @@ describe('WIN-03 a country without prizes', () => {
       token: admin.token,
     });
     expect(winners.body.data.winners.map(({ rank }: any) => rank)).toEqual([1, 1, 1]);
+    const may = Object.fromEntries(winners.body.data.winners.map(({ id, mayWin }: any) => [id, mayWin]));
+    expect([may[withPrize.id], may[without.id], may[staff.id]]).toEqual([true, false, false]);
     app.clock.advance(5_000);
     const shown = (await app.call('GET /winners')).body.grids.find(({ id }: any) => id === grid.id);
     expect(shown.prizes).toMatchObject([{ prize: 'iphone', players: 3, winners: 1 }]);

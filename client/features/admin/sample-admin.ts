@@ -99,6 +99,7 @@ export function sampleWinner(id: number, different: Partial<Winner> = {}): Winne
     username: `jugador${id}`,
     email: `jugador${id}@doce.example`,
     isDisabled: false,
+    mayWin: true,
     correctCount: 12,
     percentage: 100,
     rank: 1,

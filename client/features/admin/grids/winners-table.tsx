@@ -57,8 +57,9 @@ export function WinnersTable({ grid, winners, empty }: WinnersTableProps) {
     },
     {
       header: t('winners.prize'),
-      cell: ({ correctCount }) => {
+      cell: ({ correctCount, mayWin }) => {
         const prize = prizeFor(correctCount);
+        if (prize && !mayWin) return t('terms.without');
         return (
           prize && (
             <Chip tone="gold" icon="trophy">
