@@ -72,6 +72,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
           country: 'AR',
           phone: '11 5555 0000',
           birthDate: '1990-05-17',
+          choices: 12,
         },
       }),
     ],
@@ -83,7 +84,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ body: { currentPassword: 'no-es-la-mia-7', newPassword: 'otra-cancha-88' } }),
     ],
     // A wrong password, as below.
-    'PUT /auth/me/email': [() => ({ body: { email: 'corregida@example.org', password: 'no-es-la-mia-7' } })],
+    'PUT /auth/me/email': [() => ({ body: { email: 'corregida@example.org', password: 'no-es-la-mia-7', choices: 12 } })],
     'PUT /auth/me/language': [() => ({ body: { language: 'pt-BR' } })],
     'PUT /auth/me/phone': [() => ({ body: { phone: '11 5555 0000' } })],
     'GET /auth/me/data': none,
@@ -100,7 +101,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /auth/verify-reset-token/:token': [() => ({ params: { token } })],
     'GET /auth/verify/:token': [() => ({ params: { token } })],
-    'POST /auth/send-verification': [() => ({ body: {} })],
+    'POST /auth/send-verification': [() => ({ body: { choices: 12 } })],
     'GET /auth/passkeys': none,
     // A wrong password, as above.
     'POST /auth/passkeys/options': [() => ({ body: { password: 'no-es-la-mia-7' } })],

@@ -127,9 +127,15 @@ describe('the log', () => {
       await app.call('PUT /push/preferences', { token: listener.token, body: { reminders: true } });
       return call(`POST /admin/game-groups/${gridId}/remind`);
     };
+    const changeTerms = async () => {
+      const [{ id, country: _country, players: _players, ...terms }] = (await call('GET /admin/terms')).body
+        .data;
+      return call(`PUT /admin/terms/${id}`, { ...terms, permitShort: 'N.º 12' });
+    };
     const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const steps: [route: string, act: () => Promise<unknown>][] = [
       ['POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
+      ['PUT /admin/terms/:id', changeTerms],
       ['PUT /admin/need-mails', () => call('PUT /admin/need-mails', { isOn: true })],
       ['PUT /admin/pause', () => call('PUT /admin/pause', { until: inAMonth })],
       [
@@ -236,6 +242,7 @@ describe('the log', () => {
     expect(ofPeople.every(({ actor }) => actor.id === admin.id)).toBe(true);
     expect(ofPeople.map(({ action }) => action)).toEqual([
       'grid.remind',
+      'terms.update',
       'admin.need-mails',
       'grid.pause',
       'game.assign',
