@@ -1,4 +1,3 @@
-import type { Answers } from '../api-answers.ts';
 import type { HistoryDate } from '../../../shared/contract/bets.ts';
 import type { Answers } from '../api-answers.ts';
 import { PICK_RESULTS } from '../../../shared/rules/scoring.ts';
