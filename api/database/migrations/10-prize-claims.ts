@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { Migration } from './migration.ts';
 
-/** The data that a winner gives for the delivery, and whether the prize came (PRIZE-01 to PRIZE-05, docs/decisions/0015). */
+/** The data that a winner gives for the delivery, and whether the prize came (PRIZE-01 to PRIZE-05). */
 export class PrizeClaims1763800010000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
