@@ -62,8 +62,9 @@ for (const engine of ENGINES) {
       const [, ...others] = grid.fixtures.map(() => 'home_win');
       await expect.poll(() => backend.picksOf(player, grid)).toEqual(['draw', ...others]);
 
-      const hasDialog = () => document.querySelector('dialog[open]') !== null;
-      await tab.pressUntil('button', 'Compartir mi jugada', hasDialog);
+      // The dialog of the complete grid is open already.
+      const hasPicture = () => document.querySelector('dialog[open] img') !== null;
+      await tab.pressUntil('button', 'Compartir mi jugada', hasPicture);
       await tab.has([1080, 1350], () => {
         const picture = document.querySelector<HTMLImageElement>('dialog[open] img');
         return picture && [picture.naturalWidth, picture.naturalHeight];
