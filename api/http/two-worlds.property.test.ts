@@ -136,12 +136,12 @@ const move = act(
   (world, { match: which, hours }) => report(world, which, { start: new Date(world.base + hours * HOUR) }),
 );
 /** Longer than a loaded machine needs to store a report, so that both worlds store it before the start. */
-const STORED_WITHIN_MS = 3_000;
+const STORED_WITHIN_MS = 5_000;
 /** The time of a start passes. */
 const kickOff = act('kick off', open, async (world, which) => {
   await report(world, which, { start: new Date(Date.now() + STORED_WITHIN_MS) });
   await eventually(async () => {
-    const soon = `reveal_at > clock_timestamp() and reveal_at < clock_timestamp() + interval '4 seconds'`;
+    const soon = `reveal_at > clock_timestamp() and reveal_at < clock_timestamp() + interval '6 seconds'`;
     return (await world.app.database.rows(`select from match where ${soon}`)).length === 0;
   });
 });
