@@ -9,7 +9,7 @@ export const CLAIM_DAYS_MAX = 365;
 /** The panel warns this many days before a permit ends. */
 export const PERMIT_ENDS_SOON_DAYS = 14;
 
-/** Who pays taxes on a prize. */
+/** The payer of the taxes on a prize. */
 export const TAX_PAYERS = ['organiser', 'winner'] as const;
 export type TaxPayer = (typeof TAX_PAYERS)[number];
 

@@ -30,7 +30,7 @@ export class AccountEntity {
   /** Counts only for administrators. A new account has all of them, as the default of the column. */
   @Column('text', { array: true }) readonly permissions?: Permission[];
   /** Until when it was an administrator's. The database keeps it. */
-  @Column('timestamptz', { name: 'admin_until', nullable: true, insert: false, update: false })
+  @Column('timestamptz', { name: 'admin_until', nullable: true })
   readonly adminUntil?: Date | null;
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
