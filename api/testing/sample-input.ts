@@ -84,7 +84,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ body: { currentPassword: 'no-es-la-mia-7', newPassword: 'otra-cancha-88' } }),
     ],
     // A wrong password, as below.
-    'PUT /auth/me/email': [() => ({ body: { email: 'corregida@example.org', password: 'no-es-la-mia-7', choices: 12 } })],
+    'PUT /auth/me/email': [
+      () => ({ body: { email: 'corregida@example.org', password: 'no-es-la-mia-7', choices: 12 } }),
+    ],
     'PUT /auth/me/language': [() => ({ body: { language: 'pt-BR' } })],
     'PUT /auth/me/phone': [() => ({ body: { phone: '11 5555 0000' } })],
     'GET /auth/me/data': none,

@@ -1,8 +1,9 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { Accounts } from './accounts.ts';
 import { DisablePlayer } from './disable-player.ts';
 
 const HOUR = 3_600_000;
@@ -111,6 +112,21 @@ describe('verifying the address', () => {
     const token = await verifyToken(player.email);
     const answers = await Promise.all([1, 2, 3, 4].map((count) => reset(token, `${NEW} ${count}`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404]);
+  });
+
+  test('AUTH-20 a form sets no password if another one did so between its reads', async () => {
+    const player = await aPlayer(app, { isVerified: false });
+    const token = await verifyToken(player.email);
+    const accounts = app.app.get(Accounts);
+    const read = accounts.getAccount.bind(accounts);
+    const reading = vi.spyOn(accounts, 'getAccount').mockImplementationOnce(async (playerId) => {
+      const account = await read(playerId);
+      expect((await reset(token, NEW)).status).toBe(204);
+      return account;
+    });
+    expect((await reset(token, `${NEW} 2`)).body.code).toBe('token_invalid');
+    reading.mockRestore();
+    expect((await logIn(player.email, NEW)).status).toBe(200);
   });
 
   test('AUTH-20 a player who logs in in the other browser confirms the password, and no session ends', async () => {

@@ -19,7 +19,7 @@ import { Sessions } from './sessions.ts';
 
 /** A mailed link that sets a password: for a reset or for an unverified address (AUTH-20). */
 interface PasswordLink {
-  playerId: number;
+  account: AccountEntity;
   purpose: TokenPurpose;
 }
 
@@ -78,9 +78,8 @@ export class PasswordChange implements OnModuleDestroy {
    * @raises `token_invalid`, and `invalid_input`, after which the token stays valid
    */
   async reset(token: string, newPassword: string, removesPasskeys: boolean): Promise<void> {
-    const link = await this.getLink(token);
-    const { playerId } = link;
-    const account = await this.accounts.getAccount(playerId);
+    const { account, purpose } = await this.getLink(token);
+    const { playerId } = account;
     requireGoodPassword(newPassword, account, 'newPassword');
     if (await this.passwords.matches(account.passwordHash, newPassword))
       throw invalidField('newPassword', 'unchanged');
@@ -88,7 +87,7 @@ export class PasswordChange implements OnModuleDestroy {
     await this.database.transaction(async (tx) => {
       // A verification link stays: it sets no password once the address is verified.
       const isUnused =
-        link.purpose === 'verify-email' || (await this.mailTokens.consume(tx, 'reset-password', token));
+        purpose === 'verify-email' || (await this.mailTokens.consume(tx, 'reset-password', token));
       // The link proves that the player reads the address. `store` comes after: its mail needs a verified address.
       const isVerified = isUnused && (await markVerified(tx, account, dateOf(this.clock)));
       if (!isVerified || !(await this.store(tx, account, hash, null))) throw new AppError('token_invalid');
@@ -109,7 +108,7 @@ export class PasswordChange implements OnModuleDestroy {
 
   /** Checks a link without using it, and returns the passkeys that `reset` can remove. Raises `token_invalid`. */
   async checkLink(token: string): Promise<{ valid: true; passkeys: LinkPasskey[] }> {
-    const { playerId } = await this.getLink(token);
+    const { playerId } = (await this.getLink(token)).account;
     const passkeys = await findRemovablePasskeys(this.database, playerId);
     return {
       valid: true,
@@ -121,13 +120,13 @@ export class PasswordChange implements OnModuleDestroy {
     };
   }
 
+  /** Reads the account once, so that `store` refuses a change after the check of `isVerified`. */
   private async getLink(token: string): Promise<PasswordLink> {
     for (const purpose of ['reset-password', 'verify-email'] as const) {
       const holder = await this.mailTokens.findHolder(purpose, token);
       if (!holder) continue;
-      const { playerId } = holder;
-      if (purpose === 'reset-password' || !(await this.accounts.getAccount(playerId)).isVerified)
-        return { playerId, purpose };
+      const account = await this.accounts.getAccount(holder.playerId);
+      if (purpose === 'reset-password' || !account.isVerified) return { account, purpose };
     }
     throw new AppError('token_invalid');
   }
