@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storedText } from '../support/device.ts';
 import { expect, settleIn, test } from '../support/journey.ts';
 import { banner, cardOf, expectChosen, expectState } from '../support/play-screen.ts';
 
@@ -33,6 +34,8 @@ test('PWA-02 PWA-03 SEAL-15 a new start without a server opens every route and s
   await expectCrests(phone.page, grid.fixtures);
   await phone.page.goto('/perfil');
   await expect(phone.page.getByText(/Predicción: /).first()).toBeAttached();
+  // An answer is stored after it is shown.
+  await expect.poll(() => storedText(phone.page)).toContain('/bets/history');
   await phone.page.goto('/verificar?grid=1');
   await expect(phone.page.getByRole('button', { name: 'Verificar' })).toBeEnabled();
   await phone.close();

@@ -235,10 +235,9 @@ describe('JOB-08 the health of the source', () => {
     });
     const box = await screen.findByRole('region', { name: /Fuente de datos/ });
     await within(box).findByText('Con fallas');
-    await waitFor(() => expect(box.textContent).toContain('quedan 40 de 100'));
+    await waitFor(() => expect(box.textContent).toContain('60 de 100'));
     expect(box.textContent).toContain('el plan contratado no incluye esa temporada');
     expect(box.textContent).toContain('Free plans have no access');
-    expect(box.textContent).toContain('quedan 40 de 100');
     const row = within(box).getByRole('row', { name: /Actualizar resultados/, hidden: true });
     expect(row.textContent).toContain('Falló');
     expect(row.textContent).toContain('El plan contratado del servicio de fútbol no incluye esta temporada.');
