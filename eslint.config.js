@@ -79,11 +79,7 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-function': 'off',
     },
   },
-  {
-    // These directories still have wider comments.
-    ignores: ['api/http/**', 'client/**'],
-    rules: { 'max-len': ['error', { code: 1000, comments: 120, ignoreUrls: true }] },
-  },
+  { rules: { 'max-len': ['error', { code: 1000, comments: 120, ignoreUrls: true }] } },
   {
     files: ['shared/rules/**/*.ts', 'shared/contract/**/*.ts'],
     ignores: ['**/*.test.ts'],

@@ -8,7 +8,10 @@ import { readStoredSession } from './session/stored-session.ts';
 import { claimsOf } from './session/token-claims.ts';
 import { paths } from './shell/paths.ts';
 
-/** The files of texts and pages by language, by path, and for stored data; written by the build (scripts/vite/first-script.ts). */
+/**
+ * The files of texts and pages by language, by path, and for stored data; written by the build
+ * (scripts/vite/first-script.ts).
+ */
 type Parts = Record<string, string[] | undefined>;
 
 // The inline script of the page, which runs before the first paint. It names the language, preloads the parts that the

@@ -29,14 +29,16 @@ keepServerClock();
 onClockMoved(() => void send(requestOf('GET /health'), { token: null, language: currentLanguage() }));
 const store = makeStore();
 const { user } = store.getState().session;
-// Never a top-level await: in WebKit a second `import()` of a module that depends on one resolves before that module ran.
+// Never a top-level await: in WebKit a second `import()` of a module that depends on one resolves before that module
+// ran.
 void start().catch(showNotLoaded);
 
 async function start(): Promise<void> {
   const page = readRenderedPage();
   // A session without its cookie: the server rendered the page of a visitor.
   if (page && !user) return hydrate(page);
-  // A browser with our worker was here before. A visitor's home does not wait for the search of a session; `LateParts` does it.
+  // A browser with our worker was here before. A visitor's home does not wait for the search of a session; `LateParts`
+  // does it.
   const wasHere = location.pathname !== '/' && navigator.serviceWorker?.controller && mayHaveLostSession();
   const ready = user || wasHere ? getReady() : null;
   await startI18n();
@@ -115,7 +117,9 @@ function showNotLoaded(): void {
   window.addEventListener('online', () => location.reload());
 }
 
-/** The first drawing of a player shows the page itself, with what was stored for it or what the first script asked for. */
+/**
+ * The first drawing of a player shows the page itself, with what was stored for it or what the first script asked for.
+ */
 async function getReady(): Promise<void> {
   try {
     if (!user || mayHaveSnapshots()) {

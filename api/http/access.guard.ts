@@ -27,7 +27,10 @@ export interface FactorLookup {
 }
 export const FACTOR_LOOKUP = Symbol('FactorLookup');
 
-/** Checks the access, permission and step-up that the contract declares (SEC-04, ADM-31). Refuses a route that is neither in the contract nor marked `Unlisted`. */
+/**
+ * Checks the access, permission and step-up that the contract declares (SEC-04, ADM-31). Refuses a route that is
+ * neither in the contract nor marked `Unlisted`.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -69,7 +72,10 @@ export class AccessGuard implements CanActivate {
     if (stepUp === true) requireStepUp(caller, this.clock);
   }
 
-  /** A stolen password or session alone must not change how the account of an enrolled administrator is entered (AUTH-26). */
+  /**
+   * A stolen password or session alone must not change how the account of an enrolled administrator is entered
+   * (AUTH-26).
+   */
   private async protectAccess(caller: Caller): Promise<void> {
     if (await this.factors.isEnrolled(caller.playerId)) requireStepUp(caller, this.clock);
   }

@@ -10,8 +10,9 @@ type Serializer = (payload: unknown) => string;
 const serializers = new WeakMap<Endpoint, Serializer>();
 
 /**
- * Serializes every answer with the schema of its endpoint, so that only declared fields leave the server. Answers of admin calls get the envelope (ADM-16).
- * A handler may return an `AdminAnswer` to fill the placeholders of its success message. `Unlisted` routes and files answer in their own format.
+ * Serializes every answer with the schema of its endpoint, so that only declared fields leave the server. Answers of
+ * admin calls get the envelope (ADM-16). A handler may return an `AdminAnswer` to fill the placeholders of its success
+ * message. `Unlisted` routes and files answer in their own format.
  */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
@@ -40,8 +41,8 @@ export class AnswerInterceptor implements NestInterceptor {
 }
 
 /**
- * The answer of an admin call with the placeholder values of its message, e.g. `new AdminAnswer(grid, { status: 'ABIERTO' })`. `message` is the key of a message
- * that replaces the one of the contract.
+ * The answer of an admin call with the placeholder values of its message, e.g. `new AdminAnswer(grid, { status:
+ * 'ABIERTO' })`. `message` is the key of a message that replaces the one of the contract.
  */
 export class AdminAnswer {
   constructor(
@@ -75,7 +76,10 @@ export function answerSchema(endpoint: Endpoint): Record<string, unknown> {
   };
 }
 
-/** Rewrites `anyOf: [X, null]` as a nullable X, because the serializer then needs no validator. Drops formats, because mappers have made the strings. */
+/**
+ * Rewrites `anyOf: [X, null]` as a nullable X, because the serializer then needs no validator. Drops formats, because
+ * mappers have made the strings.
+ */
 function flattenNullable(node: unknown): Record<string, unknown> {
   if (Array.isArray(node)) return node.map(flattenNullable) as unknown as Record<string, unknown>;
   if (typeof node !== 'object' || node === null) return node as Record<string, unknown>;

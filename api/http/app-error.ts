@@ -9,8 +9,8 @@ import {
 export const RETRY_AFTER = { overloaded: 2, unavailable: 5 };
 
 /**
- * An expected failure of a call. It becomes the error answer of its code. `fields` names the wrong fields, `retryAfter` is in seconds, and `current` is the
- * present row for an administrator that tried to change an older version.
+ * An expected failure of a call. It becomes the error answer of its code. `fields` names the wrong fields, `retryAfter`
+ * is in seconds, and `current` is the present row for an administrator that tried to change an older version.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -359,7 +359,9 @@ function urlOf(endpoint: Endpoint, { params, query }: Parts): string {
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
 }
 
-/** Checks that the answer has the error shape of the contract, is in the caller's language and shows nothing internal. */
+/**
+ * Checks that the answer has the error shape of the contract, is in the caller's language and shows nothing internal.
+ */
 function expectGood(what: string, endpoint: Endpoint, answer: CallResult & { language?: string }): void {
   const isFine = answer.status >= 200 && answer.status < 300;
   const isRefusal = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429].includes(answer.status);

@@ -56,7 +56,10 @@ export function bodyOf(
   };
 }
 
-/** Before the guard the request has no endpoint yet: the body is too large or unreadable, or the path below /admin is unknown. */
+/**
+ * Before the guard the request has no endpoint yet: the body is too large or unreadable, or the path below /admin is
+ * unknown.
+ */
 function isAdminCall({ call, method, routeOptions, url }: Request): boolean {
   const endpoint = call?.endpoint ?? findEndpoint(method, routeOptions.url);
   return endpoint ? endpoint.access === 'admin' : url.startsWith('/api/admin/');

@@ -5,7 +5,10 @@ import { asAppError, bodyOf } from './error-answer.ts';
 import { findMethods } from './find-endpoint.ts';
 import type { Reply, Request } from './request.ts';
 
-/** Answers every failure as {statusCode, code, message, fields?, requestId}. No stack, SQL or path leaves the server (API-02). */
+/**
+ * Answers every failure as {statusCode, code, message, fields?, requestId}. No stack, SQL or path leaves the server
+ * (API-02).
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');

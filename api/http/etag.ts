@@ -2,13 +2,15 @@ import { hash } from 'node:crypto';
 import type { Reply, Request } from './request.ts';
 
 /**
- * Adds an ETag to a successful GET of the API, and answers 304 without a body if the request's `If-None-Match` has this tag. For the `onSend` hook.
- * Answers for shared caches get the times of their endpoint and no server time. Public answers that the client may keep get `no-cache`. All others stay `no-store`, so that the HTTP cache of a shared phone holds nothing personal;
- * the app keeps those answers itself, by player.
+ * Adds an ETag to a successful GET of the API, and answers 304 without a body if the request's `If-None-Match` has this
+ * tag. For the `onSend` hook. Answers for shared caches get the times of their endpoint and no server time. Public
+ * answers that the client may keep get `no-cache`. All others stay `no-store`, so that the HTTP cache of a shared phone
+ * holds nothing personal; the app keeps those answers itself, by player.
  *
  * The tag is weak, because the same answer is sent plain and compressed. A hash of 10 kB takes 7 µs.
  *
- * We do not use @fastify/etag, because it keeps every header of a 304. A repeated visit makes six such requests and may take at most 2 kB in all.
+ * We do not use @fastify/etag, because it keeps every header of a 304. A repeated visit makes six such requests and may
+ * take at most 2 kB in all.
  *
  * @returns the payload to send
  */
@@ -47,7 +49,10 @@ const policies = [
   'x-xss-protection',
 ];
 
-/** Removes the headers that a 304 need not repeat (RFC 9110, 15.4.5) and the request id. They are three quarters of its bytes. */
+/**
+ * Removes the headers that a 304 need not repeat (RFC 9110, 15.4.5) and the request id. They are three quarters of its
+ * bytes.
+ */
 export function shortenNotModified(reply: Reply): void {
   if (reply.statusCode !== 304) return;
   for (const name of [...policies, 'x-request-id']) void reply.removeHeader(name);
@@ -57,7 +62,10 @@ function isWhole(payload: unknown): payload is string | Buffer {
   return typeof payload === 'string' || Buffer.isBuffer(payload);
 }
 
-/** Returns whether the answer is the same for every caller and its URL holds no secret, such as the token of a mailed link. */
+/**
+ * Returns whether the answer is the same for every caller and its URL holds no secret, such as the token of a mailed
+ * link.
+ */
 function isKeptByBrowsers({ call, headers }: Request): boolean {
   return call?.endpoint.access === 'public' && call.endpoint.offline === true && !headers.authorization;
 }

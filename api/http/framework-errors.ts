@@ -10,8 +10,9 @@ import type { Reply, Request } from './request.ts';
 import { errorText } from './texts.ts';
 
 /**
- * Answers a failure outside of Nest: a path that the router cannot read (`%E0%A4%A`, a parameter that is too long), or the body of an OPTIONS request. No
- * filter and maybe no hook runs then, so this sets every header itself. Pages get a redirect to the page that says it does not exist (SHELL-06).
+ * Answers a failure outside of Nest: a path that the router cannot read (`%E0%A4%A`, a parameter that is too long), or
+ * the body of an OPTIONS request. No filter and maybe no hook runs then, so this sets every header itself. Pages get a
+ * redirect to the page that says it does not exist (SHELL-06).
  *
  * @param now epoch milliseconds
  */
@@ -40,8 +41,8 @@ interface ParserError extends Error {
 }
 
 /**
- * Answers bytes that are not an HTTP request (two lengths, headers too large, a bare LF) and closes the connection. Fastify has no request and no reply for
- * them, so this writes to the socket.
+ * Answers bytes that are not an HTTP request (two lengths, headers too large, a bare LF) and closes the connection.
+ * Fastify has no request and no reply for them, so this writes to the socket.
  *
  * @param now epoch milliseconds
  * @returns the body of the answer for the log; null if the connection is closed already

@@ -41,7 +41,10 @@ export function addRequestHooks(
   });
 }
 
-/** Logs a line for every answered request and passes its duration in seconds to `measure`. The route is the declared one, so that no line names a player. */
+/**
+ * Logs a line for every answered request and passes its duration in seconds to `measure`. The route is the declared
+ * one, so that no line names a player.
+ */
 export function logRequests(
   server: FastifyInstance,
   logger: Logger,
@@ -57,7 +60,9 @@ export function logRequests(
   });
 }
 
-/** Accepts JSON only, so that no other site can send a form. Each route takes at most the `bodyLimit` of its endpoint. */
+/**
+ * Accepts JSON only, so that no other site can send a form. Each route takes at most the `bodyLimit` of its endpoint.
+ */
 export function acceptJsonOnly(server: FastifyInstance): void {
   server.removeContentTypeParser(['text/plain', 'application/json']);
   const parseJson = server.getDefaultJsonParser('error', 'error');

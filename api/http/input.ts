@@ -13,7 +13,10 @@ type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType
 /** The type of `@Input()` for an endpoint: its parsed `params`, `query` and `body`. */
 export type InputOf<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
 
-/** The inputs of all endpoints of an area: with `type In = InputsOf<Contract['groups']>`, `In['leave']` is the input of `groups.leave`. */
+/**
+ * The inputs of all endpoints of an area: with `type In = InputsOf<Contract['groups']>`, `In['leave']` is the input of
+ * `groups.leave`.
+ */
 export type InputsOf<Area extends Record<string, Endpoint>> = { [Name in keyof Area]: InputOf<Area[Name]> };
 
 const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<Request>();

@@ -4,8 +4,8 @@ export const LANGUAGES = ['es', 'pt-BR'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * Returns the language of an `Accept-Language` header that the caller prefers; Spanish if none matches. Every region counts: `pt-PT` and `pt` give
- * Brazilian Portuguese.
+ * Returns the language of an `Accept-Language` header that the caller prefers; Spanish if none matches. Every region
+ * counts: `pt-PT` and `pt` give Brazilian Portuguese.
  */
 export function languageOf(header: string | undefined): Language {
   const preferred = new Negotiator({ headers: { 'accept-language': header?.slice(0, 500) } }).languages();

@@ -12,8 +12,9 @@ export interface Preview {
 }
 
 /**
- * Returns the app's page in the preview's language, with its tags in place of the page's own title, description and Open Graph tags. Every text is escaped. The
- * app shows that language only to a reader whose browser and choice name none.
+ * Returns the app's page in the preview's language, with its tags in place of the page's own title, description and
+ * Open Graph tags. Every text is escaped. The app shows that language only to a reader whose browser and choice name
+ * none.
  */
 export function withPreview(html: string, preview: Preview): string {
   const { title, description, url, image, language } = preview;

@@ -31,7 +31,10 @@ interface Options {
   findPrizeCountries: () => Promise<readonly string[] | undefined>;
 }
 
-/** Writes the link previews of `/`, `/ganadores`, `/verificar` and shared links to groups into the app's page. All user agents get the same page. */
+/**
+ * Writes the link previews of `/`, `/ganadores`, `/verificar` and shared links to groups into the app's page. All user
+ * agents get the same page.
+ */
 export class PagePreviews {
   private readonly options: Options;
   private readonly pages = new Map<string, PreviewedPage>();
@@ -41,7 +44,8 @@ export class PagePreviews {
   }
 
   /**
-   * Returns the page of a path; null for a path without a preview of its own. A code that is unknown, revoked or from a mail gets the preview of `/`.
+   * Returns the page of a path; null for a path without a preview of its own. A code that is unknown, revoked or from a
+   * mail gets the preview of `/`.
    *
    * @param path decoded, without query
    */

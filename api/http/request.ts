@@ -3,7 +3,10 @@ import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Permission } from '../../shared/rules/permissions.ts';
 import type { Language } from './language.ts';
 
-/** The player that makes the call. Every call reads it from the database, so that a logout or a disabled account takes effect at once. */
+/**
+ * The player that makes the call. Every call reads it from the database, so that a logout or a disabled account takes
+ * effect at once.
+ */
 export interface Caller {
   playerId: number;
   sessionId: string;

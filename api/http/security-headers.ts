@@ -10,8 +10,9 @@ const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Returns the security headers of every answer: the app loads everything from its own address, and no other site may embed it (SEC-03). Helmet writes them
- * once, because they are the same for every answer. @fastify/helmet would write them again for each, which is 6 % of the time of `GET /games`.
+ * Returns the security headers of every answer: the app loads everything from its own address, and no other site may
+ * embed it (SEC-03). Helmet writes them once, because they are the same for every answer. @fastify/helmet would write
+ * them again for each, which is 6 % of the time of `GET /games`.
  *
  * @param html the page of the client, whose inline scripts may run
  * @param styleHashes of inline styles that may apply
@@ -68,8 +69,8 @@ function inlineScriptHashes(html: string): string[] {
 }
 
 /**
- * Lets pages of `publicUrl` call an API that is hosted at another address, with the session cookie, and read the headers that the client needs. Pages of
- * other sites may not (SEC-03).
+ * Lets pages of `publicUrl` call an API that is hosted at another address, with the session cookie, and read the
+ * headers that the client needs. Pages of other sites may not (SEC-03).
  */
 export function corsOptions(publicUrl: string): CorsOptions {
   const own = new URL(publicUrl).origin;

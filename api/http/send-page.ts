@@ -11,7 +11,10 @@ type Packed = Record<'br' | 'gzip', Buffer>;
 const RENDERED_QUALITY = 5;
 const packedPages = new WeakMap<PreviewedPage, Promise<Packed>>();
 
-/** Sends a page with an ETag, or 304 without a body. A shared page has the best compression, as the files of the build have; the server compresses it once. */
+/**
+ * Sends a page with an ETag, or 304 without a body. A shared page has the best compression, as the files of the build
+ * have; the server compresses it once.
+ */
 export async function sendPage(request: Request, reply: Reply, page: PreviewedPage): Promise<unknown> {
   const etag = `W/"${createHash('sha1').update(page.html).digest('base64url')}"`;
   void reply.header('etag', etag);

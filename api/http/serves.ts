@@ -6,7 +6,8 @@ export const ENDPOINT = Symbol('endpoint');
 const METHODS = { GET: Get, POST: Post, PUT: Put, DELETE: Delete };
 
 /**
- * Makes a controller method the handler of a route, e.g. `@Serves('GET /groups/:id/leaderboard')`. Access, input schemas and answer come from the contract.
+ * Makes a controller method the handler of a route, e.g. `@Serves('GET /groups/:id/leaderboard')`. Access, input
+ * schemas and answer come from the contract.
  */
 export function Serves(route: Route): MethodDecorator {
   const endpoint = endpointOf(route);
@@ -21,5 +22,8 @@ export function Serves(route: Route): MethodDecorator {
 
 export const UNLISTED = Symbol('unlisted');
 
-/** Marks a public route outside the contract that answers in its own format, e.g. an image. JSON belongs in the contract and uses `Serves`. */
+/**
+ * Marks a public route outside the contract that answers in its own format, e.g. an image. JSON belongs in the contract
+ * and uses `Serves`.
+ */
 export const Unlisted = (): MethodDecorator => SetMetadata(UNLISTED, true);

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD } from '../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
 
-/** Two instances behind a balancer: a request may go to either. The tests of auth cover shared limits; the tests of football cover jobs. */
+/**
+ * Two instances behind a balancer: a request may go to either. The tests of auth cover shared limits; the tests of
+ * football cover jobs.
+ */
 let left: TestApp;
 let right: TestApp;
 beforeAll(async () => {

@@ -7,7 +7,10 @@ import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
 import ptRefusals from '../../locales/pt-BR/refusals.json' with { type: 'json' };
 import type { Language } from './language.ts';
 
-/** The text of each error code. The app of the players has only those of errors.json, because it shows what the server says. */
+/**
+ * The text of each error code. The app of the players has only those of errors.json, because it shows what the server
+ * says.
+ */
 export const ERROR_TEXTS = {
   es: { ...esErrors.codes, ...esRefusals },
   'pt-BR': { ...ptErrors.codes, ...ptRefusals },
@@ -22,7 +25,10 @@ export function errorText(code: ErrorCode | PickRefusal, language: Language): st
   return (ERROR_TEXTS[language] as Record<string, string>)[code] ?? code;
 }
 
-/** Returns the success message of an admin call. Fills its `{{placeholders}}` with `values`; numbers get the separators of the panel. */
+/**
+ * Returns the success message of an admin call. Fills its `{{placeholders}}` with `values`; numbers get the separators
+ * of the panel.
+ */
 export function answerText(
   key: string,
   language: Language,

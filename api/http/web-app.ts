@@ -19,8 +19,9 @@ export function readPage(root: string): string {
 }
 
 /**
- * Serves the built client on every path outside the API: its files, and index.html for the routes of the app. A missing asset is 404, so that an old client
- * notices a new release instead of parsing HTML as JavaScript. Pages with a link preview of their own have its tags, in the language of `?idioma`, or of `?lng` in older links.
+ * Serves the built client on every path outside the API: its files, and index.html for the routes of the app. A missing
+ * asset is 404, so that an old client notices a new release instead of parsing HTML as JavaScript. Pages with a link
+ * preview of their own have its tags, in the language of `?idioma`, or of `?lng` in older links.
  */
 export async function serveWebApp(
   app: NestFastifyApplication,
@@ -57,7 +58,9 @@ export async function serveWebApp(
   });
 }
 
-/** Whether the browser says that a player is logged in (client/session/stored-session.ts). The app then draws the page. */
+/**
+ * Whether the browser says that a player is logged in (client/session/stored-session.ts). The app then draws the page.
+ */
 function isPlayer({ cookies }: Request): boolean {
   return cookies['doce_player'] !== undefined;
 }

@@ -63,8 +63,8 @@ export async function loadServerRender(webRoot: string): Promise<ServerRender | 
 }
 
 /**
- * Renders the public pages for visitors and keeps them: a fixed list of paths in two languages of the text and of the link
- * preview. A page is rendered again when its data changes and when a match locks.
+ * Renders the public pages for visitors and keeps them: a fixed list of paths in two languages of the text and of the
+ * link preview. A page is rendered again when its data changes and when a match locks.
  */
 export class WebPages {
   private readonly options: Options;

@@ -26,8 +26,8 @@ const queryOfStore: ApiQuery = (request, queryApi, options) =>
  *       }),
  *     });
  *
- * The `error` of a failed call is an `ApiError`. `errorText` translates it. If the contract marks an endpoint `offline`, its last answer is also shown
- * without a network.
+ * The `error` of a failed call is an `ApiError`. `errorText` translates it. If the contract marks an endpoint
+ * `offline`, its last answer is also shown without a network.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -5,8 +5,9 @@ import { isApiError } from './api-error.ts';
 const longestInSeconds = 90;
 
 /**
- * What to tell the player about something that failed (SHELL-08, I18N-06): how long to wait, if the server named that (SEC-02); what it said, else the
- * text of its code; without an answer the fixed text of the error catalogue given as `fallback`, else that there is no connection.
+ * What to tell the player about something that failed (SHELL-08, I18N-06): how long to wait, if the server named that
+ * (SEC-02); what it said, else the text of its code; without an answer the fixed text of the error catalogue given as
+ * `fallback`, else that there is no connection.
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (!isApiError(error)) return fallback ?? i18next.t('error.generic');
@@ -36,7 +37,10 @@ export function fieldTexts(error: unknown): Record<string, string> {
   );
 }
 
-/** For the panel, which loads the texts: returns the text of a code of `errors.ts` in the language on screen, e.g. of a failed task. */
+/**
+ * For the panel, which loads the texts: returns the text of a code of `errors.ts` in the language on screen, e.g. of a
+ * failed task.
+ */
 export function codeText(code: string): string {
   return textOf(`codes.${code}`) ?? textOf(code, {}, 'refusals') ?? i18next.t('error.generic');
 }

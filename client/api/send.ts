@@ -31,8 +31,9 @@ interface SendOptions {
 }
 
 /**
- * Makes one call of the API, from a page or a worker. Never throws: returns the answer's payload or an ApiError. An answer that is not our server's counts
- * as none. An administrator's envelope becomes {data, message}. A file is the `Response` itself, which the caller reads.
+ * Makes one call of the API, from a page or a worker. Never throws: returns the answer's payload or an ApiError. An
+ * answer that is not our server's counts as none. An administrator's envelope becomes {data, message}. A file is the
+ * `Response` itself, which the caller reads.
  */
 export async function send(
   request: ApiRequest,

@@ -9,7 +9,9 @@ export const stepUp = createExternalStore<((isConfirmed: boolean) => void) | nul
 
 let asked: Promise<boolean> | null = null;
 
-/** Asks for a second factor. Resolves to false if the administrator cancels. Calls at the same time share one question. */
+/**
+ * Asks for a second factor. Resolves to false if the administrator cancels. Calls at the same time share one question.
+ */
 function askStepUp(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => stepUp.set(resolve)).finally(() => {
     asked = null;

@@ -26,7 +26,10 @@ const portal = (status: number, text = html, headers = {}): Reply => ({
   stranger: { text },
 });
 
-/** What a captive portal, a proxy or a firewall answers. A browser follows a 302 to the page of the portal, or fails because that has no CORS headers. */
+/**
+ * What a captive portal, a proxy or a firewall answers. A browser follows a 302 to the page of the portal, or fails
+ * because that has no CORS headers.
+ */
 const strangers: Record<string, Reply | 'network'> = {
   '200 HTML': portal(200),
   '200 JSON': portal(200, json),

@@ -33,7 +33,10 @@ const SyncPicks = optional(latePart(async () => (await import('./sync-picks.tsx'
 
 const VisitorChoices = optional(latePart(async () => (await import('./visitor-choices.tsx')).VisitorChoices));
 
-/** The background work of every page: updates the player's account, sends saved picks, follows the language of other tabs, completes logouts, and detects a restored connection. */
+/**
+ * The background work of every page: updates the player's account, sends saved picks, follows the language of other
+ * tabs, completes logouts, and detects a restored connection.
+ */
 export function Background() {
   const dispatch = useAppDispatch();
   const { token, user } = useSession();
@@ -98,7 +101,10 @@ function completeSignOuts(): void {
   void eraseSignedOutPlayers();
 }
 
-/** Refetches queries when the page becomes visible and when our own calls succeed again. The browser reports "online" too early. Returns how to stop. */
+/**
+ * Refetches queries when the page becomes visible and when our own calls succeed again. The browser reports "online"
+ * too early. Returns how to stop.
+ */
 function keepFresh(dispatch: Dispatch): () => void {
   return setupListeners(dispatch, (_, { onFocus, onFocusLost, onOnline, onOffline }) => {
     let wasOffline = readConnection() === 'offline';
@@ -122,7 +128,10 @@ function keepFresh(dispatch: Dispatch): () => void {
 /** The id of the player with a language choice that the server does not have yet. */
 const untoldKey = storageKeys.untoldLanguage;
 
-/** Sends a language that the player chose while logged in, for their mails (I18N-06). A choice without a network is sent later. */
+/**
+ * Sends a language that the player chose while logged in, for their mails (I18N-06). A choice without a network is sent
+ * later.
+ */
 function useTellLanguage(): void {
   const { user, token } = useSession();
   const playerId = token ? (user?.id ?? null) : null;

@@ -14,10 +14,16 @@ const BottomBar = optional(
   }),
 );
 
-/** Below the width where the header opens its menu, and above the width where letters are so big that bars scroll with the page. */
+/**
+ * Below the width where the header opens its menu, and above the width where letters are so big that bars scroll with
+ * the page.
+ */
 const phone = '(min-width: 18.01rem) and (max-width: 55.99rem)';
 
-/** Reserves the foot of a phone for the bottom bar of a player (SHELL-10), so that the save bar does not move when it comes. Not on the panel. */
+/**
+ * Reserves the foot of a phone for the bottom bar of a player (SHELL-10), so that the save bar does not move when it
+ * comes. Not on the panel.
+ */
 export function BottomBarPlace() {
   const isPhone = useMediaQuery(phone);
   const { isAuthenticated } = useSession();

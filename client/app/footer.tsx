@@ -8,7 +8,10 @@ import { SupportAddress } from './installation.tsx';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './footer.module.css';
 
-/** Links, contact box, who may play, copyright (SHELL-04, SHELL-05). On `/jugar` a short one, because the cards are the page. */
+/**
+ * Links, contact box, who may play, copyright (SHELL-04, SHELL-05). On `/jugar` a short one, because the cards are the
+ * page.
+ */
 export function Footer() {
   const { t } = useTranslation();
   const goToSection = useGoToHomeSection();

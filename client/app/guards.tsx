@@ -54,7 +54,10 @@ function VerifyFirst({ to }: { to: string }) {
   );
 }
 
-/** Opens the login dialog over an empty page. Closing it leads home (PLAY-01, ADM-01). After a login the guard decides again. */
+/**
+ * Opens the login dialog over an empty page. Closing it leads home (PLAY-01, ADM-01). After a login the guard decides
+ * again.
+ */
 function LogInFirst() {
   const { pathname, search } = useLocation();
   const openAuthDialog = useOpenAuthDialog();

@@ -23,8 +23,8 @@ const LogOutButton = optional(
 const menuId = 'menu';
 
 /**
- * Logo, navigation, language, bell, account and logout (SHELL-01, SHELL-02). On a phone all but the bell and the account is behind a menu button
- * (SHELL-03). `children` come first.
+ * Logo, navigation, language, bell, account and logout (SHELL-01, SHELL-02). On a phone all but the bell and the
+ * account is behind a menu button (SHELL-03). `children` come first.
  */
 export function Header({ children }: { children?: ReactNode }) {
   const { t } = useTranslation();
@@ -78,7 +78,10 @@ export function Header({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Esc, a tap beside it, leaving it with Tab, and going to another page close the menu; Esc gives the focus back to its button. */
+/**
+ * Esc, a tap beside it, leaving it with Tab, and going to another page close the menu; Esc gives the focus back to its
+ * button.
+ */
 function useClosing(
   open: boolean,
   close: () => void,

@@ -10,7 +10,10 @@ const InstallSteps = optional(
   latePart(async () => (await import('../shell/install-steps.tsx')).InstallSteps),
 );
 
-/** The offer to put the app on the home screen (PWA-01). It lies over the foot of the page and takes nothing away from it. */
+/**
+ * The offer to put the app on the home screen (PWA-01). It lies over the foot of the page and takes nothing away from
+ * it.
+ */
 export function InstallSheet() {
   const { t } = useTranslation('pwa');
   const { way, isOffered } = useInstall();

@@ -56,7 +56,10 @@ export function LateParts() {
   );
 }
 
-/** Shows one notice at a time: the update, else a passkey, push or the installation. Administrators get only the update while they work. */
+/**
+ * Shows one notice at a time: the update, else a passkey, push or the installation. Administrators get only the update
+ * while they work.
+ */
 function CurrentNotice() {
   const { pathname } = useLocation();
   const { isAuthenticated } = useSession();

@@ -20,8 +20,8 @@ interface LeavingDialogProps {
 }
 
 /**
- * Logs out a player with unsent picks (PWA-09): saves the drafts and sends all picks. After three seconds the player decides about the rest. Logs out as
- * soon as no pick is left.
+ * Logs out a player with unsent picks (PWA-09): saves the drafts and sends all picks. After three seconds the player
+ * decides about the rest. Logs out as soon as no pick is left.
  */
 export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps) {
   const { t } = useTranslation('offline');

@@ -11,7 +11,10 @@ import { useLateDialog } from '../shell/use-late-dialog.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
 
-/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09), or if receipts of a grid in play would be erased (SEAL-18). */
+/**
+ * Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09), or if receipts of a grid in
+ * play would be erased (SEAL-18).
+ */
 export function LogOutButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();

@@ -10,8 +10,8 @@ import { stubFetch } from '../testing/stub-fetch.ts';
 // The router loads the page when it is asked for: loaded here, no test waits for it.
 import '../pages/play-page.tsx';
 
-// The JSON is the storage of a browser after the first release (commit ec1a496): match 1 is saved, match 2 was refused, matches 3 and 4 wait, and
-// match 5 is a draft. Dexie multiplies its version 1 by 10.
+// The JSON is the storage of a browser after the first release (commit ec1a496): match 1 is saved, match 2 was refused,
+// matches 3 and 4 wait, and match 5 is a draft. Dexie multiplies its version 1 by 10.
 
 const { user } = JSON.parse(profile.localStorage['auth-storage']) as { user: { id: number } };
 const grids = profile.indexedDB.stores.flatMap(({ rows }) =>

@@ -18,7 +18,10 @@ interface RootProps {
   Router: ComponentType<{ children: ReactNode }>;
 }
 
-/** The page. The server and the browser render the same tree, because each other number of siblings changes every `useId`. */
+/**
+ * The page. The server and the browser render the same tree, because each other number of siblings changes every
+ * `useId`.
+ */
 export function Root({ store, texts, renderedAt, renderedState, Router }: RootProps) {
   return (
     <StrictMode>

@@ -66,7 +66,9 @@ export async function downloadPublicPage(path: string, language: Language): Prom
 /** The longest that late parts wait for the first row of `/jugar`. */
 const latePatienceMs = 5_000;
 
-/** Downloads the page of the address and its stored or early answer, for the first render. Rejects if one of them fails. */
+/**
+ * Downloads the page of the address and its stored or early answer, for the first render. Rejects if one of them fails.
+ */
 export async function getPageReady(store: AppStore): Promise<void> {
   if (location.pathname !== paths.play || verdictOf('player', store.getState().session) !== 'enter') return;
   awaitFirstContent(latePatienceMs);

@@ -10,7 +10,10 @@ const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 let letGo: () => void = () => undefined;
 
-/** Scrolls to a section by its id, once it is there, moves the focus with it, and keeps it in view while the page around it loads. */
+/**
+ * Scrolls to a section by its id, once it is there, moves the focus with it, and keeps it in view while the page around
+ * it loads.
+ */
 export function scrollToSection(id: string): void {
   letGo();
   const section = document.getElementById(id);
@@ -71,7 +74,8 @@ export function useGoToHomeSection(): (id: string) => void {
 }
 
 /**
- * After a change of page: up to its top, the focus to its content, so that a screen reader goes on there; or to the section that the address names.
+ * After a change of page: up to its top, the focus to its content, so that a screen reader goes on there; or to the
+ * section that the address names.
  */
 export function useScrollOnNavigation(): void {
   const location = useLocation();
@@ -89,7 +93,10 @@ export function useScrollOnNavigation(): void {
   }, [location]);
 }
 
-/** Returns the id that a hash names. Mail programs cut links, so that the hash may be malformed: then the id is the hash as it is. */
+/**
+ * Returns the id that a hash names. Mail programs cut links, so that the hash may be malformed: then the id is the hash
+ * as it is.
+ */
 function sectionIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -11,7 +11,9 @@ import { stubFetch } from '../testing/stub-fetch.ts';
 import '../pages/play-page.tsx';
 
 vi.mock('../shell/toasts.ts', { spy: true });
-/** On a slow machine this part loads after the login. React's strict mode then runs its effects twice with the session. */
+/**
+ * On a slow machine this part loads after the login. React's strict mode then runs its effects twice with the session.
+ */
 const slowPart = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('./late.tsx', async (original) => {
   await slowPart.promise;

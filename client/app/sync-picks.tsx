@@ -16,7 +16,10 @@ import { whenTried } from '../offline/when-tried.ts';
 import { useAppStore } from '../session/store-hooks.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Sends the saved picks of the logged-in player, shows answers to picks that other tabs or the worker sent, and copies the session for the worker. */
+/**
+ * Sends the saved picks of the logged-in player, shows answers to picks that other tabs or the worker sent, and copies
+ * the session for the worker.
+ */
 export function SyncPicks({ playerId, token }: { playerId: number; token: string }) {
   const store = useAppStore();
 
@@ -73,8 +76,8 @@ function merged(earlier: readonly OutboxRow[], saved: readonly OutboxRow[]): Out
 }
 
 /**
- * Shows which drafts were auto-saved while the player was away, and offers to undo that where possible. Refusals have their own message. A message
- * that is still on screen is replaced by one about all its drafts.
+ * Shows which drafts were auto-saved while the player was away, and offers to undo that where possible. Refusals have
+ * their own message. A message that is still on screen is replaced by one about all its drafts.
  */
 async function tellAutoSaved(store: OwnPicksStore, news: readonly OutboxRow[], shown: Told): Promise<void> {
   const saved = merged(Date.now() < shown.until ? shown.drafts : [], news);

@@ -70,7 +70,10 @@ function Question({ playerId, count }: { playerId: number; count: number }) {
   );
 }
 
-/** Hands a player's choices to the outbox by the current grids: at once, when the connection is back, when the page is seen, and every 30 s. */
+/**
+ * Hands a player's choices to the outbox by the current grids: at once, when the connection is back, when the page is
+ * seen, and every 30 s.
+ */
 function Sender({ playerId }: { playerId: number }) {
   const { t } = useTranslation('choices');
   const { pathname } = useLocation();

@@ -2,8 +2,8 @@ import { localStore, tabStore } from '../lib/web-storage.ts';
 import { isLanguage, languageKeys, nearestLanguage, type Language } from './languages.ts';
 
 /**
- * The player's language: the first of the address, a cookie, both storages, the browser's languages and the page's own that names one of ours (I18N-02).
- * Written without a library, for the first script of the page asks too.
+ * The player's language: the first of the address, a cookie, both storages, the browser's languages and the page's own
+ * that names one of ours (I18N-02). Written without a library, for the first script of the page asks too.
  */
 export function firstLanguage(): Language {
   const { query, cookie, storage } = languageKeys;

@@ -23,7 +23,9 @@ function localeOf(language: Language): string {
   return language === 'es' ? 'es-419' : language;
 }
 
-/** The parts of a moment in the language's words, without the dots that Spanish and Portuguese put after short names. */
+/**
+ * The parts of a moment in the language's words, without the dots that Spanish and Portuguese put after short names.
+ */
 function parts(moment: Moment, language: Language, timeZone?: string): Record<PartName, string> {
   const format = once(
     `moment ${language} ${timeZone}`,
@@ -100,7 +102,10 @@ export function formatStart(moment: Moment, language: Language, now: Moment, tim
   return `${when} ${formatTime(moment, language, timeZone)}`;
 }
 
-/** How long ago something was: "hace 5 min", from an hour on when: "hoy 16:00", "ayer 16:00", "sáb 22 nov 16:00". Never in the future. */
+/**
+ * How long ago something was: "hace 5 min", from an hour on when: "hoy 16:00", "ayer 16:00", "sáb 22 nov 16:00". Never
+ * in the future.
+ */
 export function formatAgo(moment: number, language: Language, now: number): string {
   const minutes = Math.max(0, Math.floor((now - moment) / minute));
   if (minutes >= 60) return formatStart(moment, language, now);
@@ -108,7 +113,10 @@ export function formatAgo(moment: number, language: Language, now: number): stri
   return format.format(-minutes, 'minute');
 }
 
-/** The time that is left, in milliseconds, as "3 d 4 h", "2 h 05 min", "12 min" or, in the last minute, "45 s". Never below "0 s". */
+/**
+ * The time that is left, in milliseconds, as "3 d 4 h", "2 h 05 min", "12 min" or, in the last minute, "45 s". Never
+ * below "0 s".
+ */
 export function formatCountdown(left: number): string {
   if (left >= day) return `${Math.floor(left / day)} d ${Math.floor((left % day) / hour)} h`;
   if (left >= hour)
@@ -117,7 +125,10 @@ export function formatCountdown(left: number): string {
   return `${Math.max(0, Math.floor(left / 1000))} s`;
 }
 
-/** The time that is left in few letters, rounded down: "3 d" from two days on, "29 h" from three hours on, else as `formatCountdown`. */
+/**
+ * The time that is left in few letters, rounded down: "3 d" from two days on, "29 h" from three hours on, else as
+ * `formatCountdown`.
+ */
 export function formatShortCountdown(left: number): string {
   if (left >= 2 * day) return `${Math.floor(left / day)} d`;
   return left >= 3 * hour ? `${Math.floor(left / hour)} h` : formatCountdown(left);
@@ -127,7 +138,10 @@ export function formatShortCountdown(left: number): string {
 const POINT_COUNTRIES = ['MX', 'PE'];
 let hasDecimalPoint = false;
 
-/** Sets whose separators Spanish numbers have. `country`: the code of the player's country; null: the region of the browser. */
+/**
+ * Sets whose separators Spanish numbers have. `country`: the code of the player's country; null: the region of the
+ * browser.
+ */
 export function setNumberCountry(country: string | null): void {
   const region = country ?? /^es-([A-Z]{2})$/.exec(navigator.language)?.[1];
   hasDecimalPoint = POINT_COUNTRIES.includes(region ?? '');
@@ -146,7 +160,10 @@ export function formatPlainNumber(value: number, language: Language): string {
   return once(`number ${locale} undefined`, () => new Intl.NumberFormat(locale)).format(value);
 }
 
-/** A percentage of 0..100 with one decimal where it has one: 83.33 is "83,3 %", in Mexico and Peru "83.3%", in Portuguese "83,3%". */
+/**
+ * A percentage of 0..100 with one decimal where it has one: 83.33 is "83,3 %", in Mexico and Peru "83.3%", in
+ * Portuguese "83,3%".
+ */
 export function formatPercent(value: number, language: Language): string {
   const locale = language === 'es' && hasDecimalPoint ? 'es-MX' : language;
   const format = once(

@@ -25,7 +25,10 @@ function noteLanguage(language: string) {
   setHint(languageKeys.cookie, language);
 }
 
-/** Finds the player's language (I18N-02), or takes that of the server's render and does not keep it. Loads its texts and keeps `<html lang>` in step. Resolves when the first text can be shown; throws when the texts cannot be downloaded. */
+/**
+ * Finds the player's language (I18N-02), or takes that of the server's render and does not keep it. Loads its texts and
+ * keeps `<html lang>` in step. Resolves when the first text can be shown; throws when the texts cannot be downloaded.
+ */
 export async function startI18n(
   instance: i18n = i18next,
   { language, namespaces = [] }: { language?: Language; namespaces?: readonly string[] } = {},
@@ -44,7 +47,10 @@ export async function startI18n(
   return instance;
 }
 
-/** Shows the player's language after a start in the language of the server's render. Throws if its texts cannot be downloaded. */
+/**
+ * Shows the player's language after a start in the language of the server's render. Throws if its texts cannot be
+ * downloaded.
+ */
 export async function showFirstLanguage(instance: i18n = i18next): Promise<void> {
   const language = firstLanguage();
   instance.on('languageChanged', noteLanguage);
@@ -52,7 +58,10 @@ export async function showFirstLanguage(instance: i18n = i18next): Promise<void>
   else await showLanguage(language, instance);
 }
 
-/** i18next gives up a namespace after five downloads. A component that draws a text of it then throws, as one whose code did not come. */
+/**
+ * i18next gives up a namespace after five downloads. A component that draws a text of it then throws, as one whose code
+ * did not come.
+ */
 function missingText(instance: i18n): NonNullable<InitOptions['parseMissingKeyHandler']> {
   return (key, text, { ns = [] }: { ns?: string | readonly string[] } = {}) => {
     const language = currentLanguage(instance);
@@ -78,7 +87,10 @@ export function currentLanguage(instance: i18n = i18next): Language {
   return isLanguage(instance.resolvedLanguage) ? instance.resolvedLanguage : 'es';
 }
 
-/** Shows and stores the language that the player chose, also against the address or a cookie. Throws and changes nothing if its texts cannot be downloaded. */
+/**
+ * Shows and stores the language that the player chose, also against the address or a cookie. Throws and changes nothing
+ * if its texts cannot be downloaded.
+ */
 export async function chooseLanguage(language: Language, instance: i18n = i18next): Promise<void> {
   await showLanguage(language, instance);
   instance.emit(languageChosen);

@@ -7,7 +7,10 @@ export type Language = (typeof languages)[number];
 /** Where a wish for a language stands: in the address, in a cookie, in both storages. */
 export const languageKeys = { query: 'lng', cookie: 'i18next', storage: storageKeys.language } as const;
 
-/** The language of ours that speaks for a code a browser may name (`pt` → `pt-BR`, `es-AR` → `es`), or the code itself when none does. */
+/**
+ * The language of ours that speaks for a code a browser may name (`pt` → `pt-BR`, `es-AR` → `es`), or the code itself
+ * when none does.
+ */
 export function nearestLanguage(code: string): string {
   const main = code.toLowerCase().split(/[-_]/)[0];
   if (main === 'pt') return 'pt-BR';

@@ -6,7 +6,10 @@ const files = import.meta.glob<Record<string, unknown>>(
   { eager: true, import: 'default' },
 );
 
-/** What nearly every page shows, by namespace. What few pages show (texts.ts), and what only the server writes, stays out. */
+/**
+ * What nearly every page shows, by namespace. What few pages show (texts.ts), and what only the server writes, stays
+ * out.
+ */
 export const texts = Object.fromEntries(
   Object.entries(files).map(([path, content]) => [path.slice(path.lastIndexOf('/') + 1, -5), content]),
 );

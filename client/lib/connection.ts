@@ -1,13 +1,15 @@
 import { createExternalStore } from './external-store.ts';
 
 /**
- * The connection to the server, from the results of calls. slow: a call has had no answer for more than two seconds. offline: the last call had no answer of
- * our server, or the browser has no network; the next answer ends it. `navigator.onLine` can be true in a page that was opened without a network, so only
- * its false counts.
+ * The connection to the server, from the results of calls. slow: a call has had no answer for more than two seconds.
+ * offline: the last call had no answer of our server, or the browser has no network; the next answer ends it.
+ * `navigator.onLine` can be true in a page that was opened without a network, so only its false counts.
  */
 export type Connection = 'online' | 'slow' | 'offline';
 
-/** How a call ended: our server answered, something else answered in its place, no answer came, or the caller aborted. */
+/**
+ * How a call ended: our server answered, something else answered in its place, no answer came, or the caller aborted.
+ */
 export type CallEnd = 'answered' | 'stranger' | 'unanswered' | 'given-up';
 
 // With the start of the app on an old phone, the banner appears within four seconds on a hanging network.
@@ -39,8 +41,9 @@ export function isBlocked(): boolean {
 export const onConnection = store.subscribe;
 
 /**
- * Call it before a request, and the returned function after it. `isLong`: the request may take longer than two seconds. After a failure, the answer to a
- * request that was sent before it does not count: on a network that passes small requests only, the connection would toggle.
+ * Call it before a request, and the returned function after it. `isLong`: the request may take longer than two seconds.
+ * After a failure, the answer to a request that was sent before it does not count: on a network that passes small
+ * requests only, the connection would toggle.
  */
 export function trackRequest({ isLong }: { isLong: boolean }): (end: CallEnd) => void {
   const offlineCountBefore = offlineCount;
@@ -56,7 +59,10 @@ export function trackRequest({ isLong }: { isLong: boolean }): (end: CallEnd) =>
   };
 }
 
-/** Call it when the browser has no network, or after a failed request. `isBlockedNow`: something answered in place of our server. */
+/**
+ * Call it when the browser has no network, or after a failed request. `isBlockedNow`: something answered in place of
+ * our server.
+ */
 export function markOffline(isBlockedNow = false): void {
   offlineCount += 1;
   change('offline', isBlockedNow);

@@ -1,8 +1,8 @@
 const sixtyDays = 60 * 86_400;
 
 /**
- * Sets a cookie that tells the server which first page to send; null removes it. It is a hint only: nothing else depends
- * on it. Never throws.
+ * Sets a cookie that tells the server which first page to send; null removes it. It is a hint only: nothing else
+ * depends on it. Never throws.
  */
 export function setHint(name: string, value: string | null): void {
   const age = value === null ? 0 : sixtyDays;

@@ -1,7 +1,10 @@
 let content = Promise.resolve();
 let show = () => {};
 
-/** Lets late parts wait for `noteFirstContent`, at most `patienceMs`: on a slow network their downloads delay the content. */
+/**
+ * Lets late parts wait for `noteFirstContent`, at most `patienceMs`: on a slow network their downloads delay the
+ * content.
+ */
 export function awaitFirstContent(patienceMs: number): void {
   content = new Promise((resolve) => {
     show = resolve;

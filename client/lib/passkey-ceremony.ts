@@ -21,7 +21,8 @@ export async function createPasskey(
 /**
  * Asks the device for a passkey. Rejects if the person cancels.
  *
- * @param fromForm offers the passkeys in the autofill of an input with `autocomplete="username webauthn"` instead of a dialog
+ * @param fromForm offers the passkeys in the autofill of an input with `autocomplete="username webauthn"` instead of a
+ *   dialog
  */
 export async function askForPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
@@ -31,7 +32,10 @@ export async function askForPasskey(
   return startAuthentication({ optionsJSON, useBrowserAutofill: fromForm });
 }
 
-/** Tells the device that the server has no such passkey, so that it offers it no more. A browser without the call keeps it on offer. */
+/**
+ * Tells the device that the server has no such passkey, so that it offers it no more. A browser without the call keeps
+ * it on offer.
+ */
 export async function forgetPasskey(rpId: string, credentialId: string): Promise<void> {
   // Older browsers lack the call.
   const credentials = PublicKeyCredential as Partial<typeof PublicKeyCredential>;

@@ -19,14 +19,21 @@ interface DeviceClocks {
 
 /** The server's clock as one page or worker knows it. Times in epoch milliseconds. */
 export interface ServerClock {
-  /** Takes in one answer's `X-Server-Time`; `sentAt` and `receivedAt` are the device's wall clock before and after the call. */
+  /**
+   * Takes in one answer's `X-Server-Time`; `sentAt` and `receivedAt` are the device's wall clock before and after the
+   * call.
+   */
   takeServerTime: (exchange: { sentAt: number; receivedAt: number; serverTime: number }) => void;
   /**
-   * Returns the estimated server time; the device's own before the first answer. Never below a server time that was seen. If the device's clock was set
-   * since the last answer, the estimate goes on with the monotonic clock, and another answer is requested.
+   * Returns the estimated server time; the device's own before the first answer. Never below a server time that was
+   * seen. If the device's clock was set since the last answer, the estimate goes on with the monotonic clock, and
+   * another answer is requested.
    */
   serverNow: () => number;
-  /** Returns a time that the server's clock has passed: the latest server time seen and the steady time since then. Null before the first answer. */
+  /**
+   * Returns a time that the server's clock has passed: the latest server time seen and the steady time since then. Null
+   * before the first answer.
+   */
   leastServerNow: () => number | null;
   /** Whether an answer has come since the device's clock was last set. */
   isServerTimeCertain: () => boolean;
@@ -58,7 +65,10 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
   const bothClocks = () => ({ wall: wall(), steady: steady() });
 
   const leastServerNow = () => seen && seen.serverTime + steady() - seen.steady;
-  /** The estimate goes on with the steady clock, so that the choices of one page keep their order if the device's clock is behind. */
+  /**
+   * The estimate goes on with the steady clock, so that the choices of one page keep their order if the device's clock
+   * is behind.
+   */
   const estimateAt = (deviceNow: number) =>
     Math.max(estimatedNow(estimate, deviceNow), leastServerNow() ?? 0);
 

@@ -23,7 +23,10 @@ export const storageKeys = {
   seenChanges: 'doce:seen-changes',
   /** A pick that was tapped on home, of the player. Local, 24 hours. The logout erases it. */
   wishedPick: 'doce:wished-pick',
-  /** Choices made without an account, of the device, and those that wait for a player's verification. Local, 24 hours after the last tap. A logout keeps them. */
+  /**
+   * Choices made without an account, of the device, and those that wait for a player's verification. Local, 24 hours
+   * after the last tap. A logout keeps them.
+   */
   visitorChoices: 'doce:visitor-choices',
   /** Until when receipts are in play, of one player: followed by the id. Local. The logout erases it. */
   receiptsInPlay: 'doce:receipts:',

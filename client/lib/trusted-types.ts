@@ -1,6 +1,7 @@
 /**
- * The policies of Trusted Types that the content security policy allows (api/http/security-headers.ts). A browser without Trusted Types gets the same
- * values as strings. The check of the log has a policy for its worker (features/verify), and ProseMirror, the editor of announcements, one for pasted markup.
+ * The policies of Trusted Types that the content security policy allows (api/http/security-headers.ts). A browser
+ * without Trusted Types gets the same values as strings. The check of the log has a policy for its worker
+ * (features/verify), and ProseMirror, the editor of announcements, one for pasted markup.
  */
 const parser = globalThis.window?.trustedTypes?.createPolicy('doce-parser', { createHTML: (html) => html });
 const worker = globalThis.window?.trustedTypes?.createPolicy('doce-worker', {
@@ -9,7 +10,9 @@ const worker = globalThis.window?.trustedTypes?.createPolicy('doce-worker', {
 
 const WORKER = '/service-worker.js';
 
-/** Parses markup in a document of its own, which loads nothing and runs no script. Returns the body of that document. */
+/**
+ * Parses markup in a document of its own, which loads nothing and runs no script. Returns the body of that document.
+ */
 export function parseInert(html: string): HTMLElement {
   const markup = (parser?.createHTML(html) ?? html) as string;
   return new DOMParser().parseFromString(markup, 'text/html').body;

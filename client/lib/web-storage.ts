@@ -1,4 +1,6 @@
-/** Web storage whose calls never throw. A browser that blocks all cookies throws at each call, and storage can be full. */
+/**
+ * Web storage whose calls never throw. A browser that blocks all cookies throws at each call, and storage can be full.
+ */
 export interface SafeStorage {
   /** Returns the text of a key; null if there is none or storage is forbidden. */
   get: (key: string) => string | null;

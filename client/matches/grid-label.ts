@@ -20,8 +20,8 @@ export function useGridLabel(grids: readonly { country: string }[]): (index: num
 }
 
 /**
- * Returns the days of a grid's matches, "25–27 nov", and whether one is live: "25–27 nov · en vivo". The numbers of `useGridLabel` are places in a
- * list, which differ by player, so the days tell the grids apart.
+ * Returns the days of a grid's matches, "25–27 nov", and whether one is live: "25–27 nov · en vivo". The numbers of
+ * `useGridLabel` are places in a list, which differ by player, so the days tell the grids apart.
  */
 export function useGridDays(): (
   games: readonly Pick<WireMatch, 'startTime' | 'status'>[],

@@ -28,7 +28,10 @@ interface PickButtonsProps {
   onPick: (pick: Outcome) => void;
 }
 
-/** The three options of a match as the browser's own radio buttons: one stop for Tab, arrows choose. While another one is chosen, the saved one is marked. */
+/**
+ * The three options of a match as the browser's own radio buttons: one stop for Tab, arrows choose. While another one
+ * is chosen, the saved one is marked.
+ */
 export function PickButtons({
   match,
   open,

@@ -15,8 +15,8 @@ export interface SortedChoices {
 }
 
 /**
- * Sorts a visitor's choices by the player's grids. A pick of this player, also one that waits on this device, is never changed. A choice that equals it, or
- * whose match takes no picks beside it, needs nothing.
+ * Sorts a visitor's choices by the player's grids. A pick of this player, also one that waits on this device, is never
+ * changed. A choice that equals it, or whose match takes no picks beside it, needs nothing.
  *
  * @param grids the current answer of `GET /games`
  * @param own the player's outbox on this device

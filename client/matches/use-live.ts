@@ -26,8 +26,9 @@ export interface Live extends Pick<LiveDocument, 'silentSince' | 'grids'> {
 }
 
 /**
- * Returns the live states, or null before the first answer. Polls every 20 to 30 s, only while the page is visible and one of `shown` is under way or about
- * to start. A match that is on hold does not count. Offline it returns the last state.
+ * Returns the live states, or null before the first answer. Polls every 20 to 30 s, only while the page is visible and
+ * one of `shown` is under way or about to start. A match that is on hold does not count. Offline it returns the last
+ * state.
  */
 export function useLive(shown: readonly TimedMatch[]): Live | null {
   const isOffline = useConnection() === 'offline';

@@ -8,7 +8,8 @@ export type WireMatch = Pick<
 >;
 
 /**
- * Returns the grids with the live states that are not older than their matches. A match without a change stays the same object, and so does a grid.
+ * Returns the grids with the live states that are not older than their matches. A match without a change stays the same
+ * object, and so does a grid.
  *
  * @param live the live states by match id
  */

@@ -8,8 +8,9 @@ interface NewChoices {
 }
 
 /**
- * Adds a visitor's choices to the outbox of the player that they belong to: those to send with the moments of their taps, so that they replace no newer
- * choice of another device, and those that are no longer possible as refused. `at` is by the estimate of the server's clock.
+ * Adds a visitor's choices to the outbox of the player that they belong to: those to send with the moments of their
+ * taps, so that they replace no newer choice of another device, and those that are no longer possible as refused. `at`
+ * is by the estimate of the server's clock.
  */
 export function addChoices(
   state: OutboxState,

@@ -28,8 +28,9 @@ export function queueDrafts(state: OutboxState, drafts: readonly OutboxRow[]): O
 }
 
 /**
- * Adds drafts that a page knows and the database does not: a tap needs up to 0.1 s on an old phone until it is in the database, and the browser may delete the
- * database. A draft that was stored and answered meanwhile is sent again, and the server knows its op id.
+ * Adds drafts that a page knows and the database does not: a tap needs up to 0.1 s on an old phone until it is in the
+ * database, and the browser may delete the database. A draft that was stored and answered meanwhile is sent again, and
+ * the server knows its op id.
  */
 export function restoreDrafts(state: OutboxState, noted: readonly OutboxRow[]): OutboxState {
   const isKnown = ({ matchId, madeAt }: OutboxRow) =>
@@ -41,8 +42,9 @@ export function restoreDrafts(state: OutboxState, noted: readonly OutboxRow[]): 
 }
 
 /**
- * Saves drafts that the player did not save: when the page is hidden, when a closed page left some, and shortly before a match locks. `onBack` gets the drafts
- * that were saved while the player was away, once the page is visible. Returns how to stop.
+ * Saves drafts that the player did not save: when the page is hidden, when a closed page left some, and shortly before
+ * a match locks. `onBack` gets the drafts that were saved while the player was away, once the page is visible. Returns
+ * how to stop.
  */
 export function startAutoSave(
   session: FlushSession,
@@ -120,7 +122,9 @@ export function startAutoSave(
   };
 }
 
-/** A page that is hidden may end at once: the request leaves before the database has answered, and outlives the page. */
+/**
+ * A page that is hidden may end at once: the request leaves before the database has answered, and outlives the page.
+ */
 function withoutWaiting(store: OwnPicksStore, drafts: readonly OutboxRow[]): Partial<FlushTools> {
   const look = async () => ({ state: store.read(), revision: 0 });
   let isQueued = false;
@@ -147,8 +151,8 @@ interface TakenBack {
 }
 
 /**
- * Undoes auto-saved drafts. Removes a draft that was not sent, and saves the earlier pick again. The server removes no pick, so a first pick that it has
- * stays. Ignores matches for which the player has chosen again.
+ * Undoes auto-saved drafts. Removes a draft that was not sent, and saves the earlier pick again. The server removes no
+ * pick, so a first pick that it has stays. Ignores matches for which the player has chosen again.
  */
 export function takeBack(state: OutboxState, taken: readonly TakenBack[], at: Stamp): OutboxState {
   return taken.reduce((own, { draft, opId }) => {

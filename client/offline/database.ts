@@ -35,8 +35,9 @@ let opening: Promise<DoceDatabase> | null = null;
 const followers = new Set<(db: DoceDatabase) => void>();
 
 /**
- * Runs `work` in this browser's database. The first call downloads Dexie and opens the database. If the browser dropped the connection, opens it again
- * and repeats `work`, which must be idempotent. Rejects if the browser has no database for us, or if `work` rejects.
+ * Runs `work` in this browser's database. The first call downloads Dexie and opens the database. If the browser dropped
+ * the connection, opens it again and repeats `work`, which must be idempotent. Rejects if the browser has no database
+ * for us, or if `work` rejects.
  */
 export async function inDatabase<T>(work: (db: DoceDatabase) => Promise<T>): Promise<T> {
   try {

@@ -2,8 +2,9 @@
 const lockTimeoutMs = 20_000;
 
 /**
- * Runs `work` while no other tab and no worker sends this player's picks. After 20 s of waiting, and in a browser without locks, runs it without the lock:
- * leases and op ids make two senders harmless. Tells `work` whether it has the lock. Raises the errors of `work`.
+ * Runs `work` while no other tab and no worker sends this player's picks. After 20 s of waiting, and in a browser
+ * without locks, runs it without the lock: leases and op ids make two senders harmless. Tells `work` whether it has the
+ * lock. Raises the errors of `work`.
  */
 export async function inDrain<T>(
   playerId: number,

@@ -22,11 +22,17 @@ export interface FlushSession {
 }
 
 export interface FlushReport {
-  /** done: the server answered all due rows. no-answer: no server answered. failed: an error of the server. storage: the database failed. */
+  /**
+   * done: the server answered all due rows. no-answer: no server answered. failed: an error of the server. storage: the
+   * database failed.
+   */
   end: 'done' | 'no-answer' | 'failed' | 'needs-login' | 'storage';
   /** The number of saved choices that are still on this device. */
   left: number;
-  /** When the next row is due, by the device's clock (epoch milliseconds); null: no row is left, or all wait for a login. */
+  /**
+   * When the next row is due, by the device's clock (epoch milliseconds); null: no row is left, or all wait for a
+   * login.
+   */
   nextAttemptAt: number | null;
 }
 
@@ -50,7 +56,8 @@ const batchSize = 100;
 const lastBatchStartsMs = 5_000;
 
 /**
- * Sends the saved rows of a player, from a page or a worker. The Web Lock `drain:<player>` allows one sender at a time. Never rejects.
+ * Sends the saved rows of a player, from a page or a worker. The Web Lock `drain:<player>` allows one sender at a time.
+ * Never rejects.
  *
  * @param isNetworkBack also sends the rows that wait for the network or because of a Retry-After
  */

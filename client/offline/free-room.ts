@@ -2,7 +2,8 @@ import { crestsCache } from './crests-cache.ts';
 import { inDatabase } from './database.ts';
 
 /**
- * Deletes data that can be downloaded again: pages of the history and crests. Call it when the disk is full. Rejects if the database does.
+ * Deletes data that can be downloaded again: pages of the history and crests. Call it when the disk is full. Rejects if
+ * the database does.
  */
 export async function freeRoom(): Promise<void> {
   await Promise.all([

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { inDatabase } from './database.ts';
 
-/** Returns how many picks of all players this device has that the server has not accepted, drafts too. Zero until the database has been read. */
+/**
+ * Returns how many picks of all players this device has that the server has not accepted, drafts too. Zero until the
+ * database has been read.
+ */
 export function useKeptPicks(): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -14,10 +14,15 @@ interface PickAt {
   at: number;
 }
 
-/** A pick that was saved on this device and the server took. It is kept until the receipts cover it. `at`: of the choice, `sentAt`: of the answer. */
+/**
+ * A pick that was saved on this device and the server took. It is kept until the receipts cover it. `at`: of the
+ * choice, `sentAt`: of the answer.
+ */
 export type Tap = PickAt & { opId: string; sentAt: number };
 
-/** What this device knows of the public log, for one player. It shows whether the log was changed later (docs/seal.md). */
+/**
+ * What this device knows of the public log, for one player. It shows whether the log was changed later (docs/seal.md).
+ */
 export interface KeptSeal {
   /** The log's key at the first contact. */
   key: string;
@@ -25,7 +30,10 @@ export interface KeptSeal {
   checkpoint: string;
   /** Of the newest grids, one each. */
   receipts: GridReceipts[];
-  /** Picks that were not made on this device and changed one that it showed. Until the player has read them, or saved again. */
+  /**
+   * Picks that were not made on this device and changed one that it showed. Until the player has read them, or saved
+   * again.
+   */
   foreign: (PickAt & { gridId: number })[];
   /** By the device's clock, in epoch milliseconds. */
   checkedAt: number;
@@ -66,7 +74,9 @@ const changeMeta = <T>(key: string, change: (value?: T) => T): Promise<void> =>
     }),
   );
 
-/** Returns the rows that the server took, as the player tapped them. The player is told of a refused or superseded one. */
+/**
+ * Returns the rows that the server took, as the player tapped them. The player is told of a refused or superseded one.
+ */
 export function tapsOf(rows: readonly OutboxRow[], answers: readonly PickAnswer[]): Tap[] {
   const taken = new Set<unknown>(['accepted', 'unchanged']);
   return rows.flatMap(({ opId, matchId, prediction: pick, madeAt }) =>

@@ -18,19 +18,26 @@ export interface QueryResult {
   isError: boolean;
 }
 
-/** Returns when this page began by the device's clock. If the clock was put back since, that is earlier than `performance.timeOrigin`. */
+/**
+ * Returns when this page began by the device's clock. If the clock was put back since, that is earlier than
+ * `performance.timeOrigin`.
+ */
 function pageStart(): number {
   return Math.min(performance.timeOrigin, Date.now() - performance.now());
 }
 
-/** Whether a list may be outdated: it comes from an earlier visit and is not confirmed yet, the last request failed, or there is no connection. */
+/**
+ * Whether a list may be outdated: it comes from an earlier visit and is not confirmed yet, the last request failed, or
+ * there is no connection.
+ */
 export function useIsBehind({ fulfilledTimeStamp: at, isError }: QueryResult): boolean {
   const connection = useConnection();
   return at !== undefined && (isError || connection !== 'online' || at < pageStart());
 }
 
 /**
- * Shows "Actualizado hace 5 min" for a list that may be outdated. CSS delays it, because most answers are quick. The parent reserves its space.
+ * Shows "Actualizado hace 5 min" for a list that may be outdated. CSS delays it, because most answers are quick. The
+ * parent reserves its space.
  */
 export function LastUpdated({ result }: { result: QueryResult }) {
   const { fulfilledTimeStamp: at, isError } = result;
@@ -76,7 +83,10 @@ interface EmptyListProps extends EmptyStateProps {
   result: QueryResult;
 }
 
-/** Replaces a list without entries. Without a connection, or after an error, it says when the list was empty. A slow connection does not remove the action. */
+/**
+ * Replaces a list without entries. Without a connection, or after an error, it says when the list was empty. A slow
+ * connection does not remove the action.
+ */
 export function EmptyList({ result, ...now }: EmptyListProps) {
   const isOffline = useConnection() === 'offline';
   const { fulfilledTimeStamp: at, isError } = result;

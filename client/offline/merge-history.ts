@@ -39,8 +39,8 @@ export function waitingPicks(own: OutboxState): PickToMerge[] {
 }
 
 /**
- * Returns a page of the history with these picks. They replace the picks of their matches. A match that the page lacks is inserted at its date if that date
- * belongs on the page.
+ * Returns a page of the history with these picks. They replace the picks of their matches. A match that the page lacks
+ * is inserted at its date if that date belongs on the page.
  */
 export function mergePicks(
   page: HistoryPage,

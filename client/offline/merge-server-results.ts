@@ -25,8 +25,8 @@ export function mergeServerResults(
 }
 
 /**
- * Merges answers into the snapshots of grids and history, so that an offline start shows picks that the worker sent, or that were sent just before the
- * network went. Never rejects.
+ * Merges answers into the snapshots of grids and history, so that an offline start shows picks that the worker sent, or
+ * that were sent just before the network went. Never rejects.
  */
 export async function keepAnswers(playerId: number, answers: readonly PickAnswer[]): Promise<void> {
   let grids: GridWithPicks[] = [];

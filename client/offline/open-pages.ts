@@ -1,6 +1,9 @@
 const prefix = 'doce:page:';
 
-/** Marks a page as open by a Web Lock, which the browser releases if the page ends. `life` is the page's id in `Stamp`. Returns how to release it. */
+/**
+ * Marks a page as open by a Web Lock, which the browser releases if the page ends. `life` is the page's id in `Stamp`.
+ * Returns how to release it.
+ */
 export function lockPage(life: string): () => void {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

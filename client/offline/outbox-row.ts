@@ -11,12 +11,15 @@ export interface MatchFacts {
 }
 
 /**
- * draft: tapped, not saved. queued: saved, due now. sending: leased to a flush. waiting: retried at `nextAttemptAt`. needs-login: retried after a login.
- * docs/offline.md has the diagram.
+ * draft: tapped, not saved. queued: saved, due now. sending: leased to a flush. waiting: retried at `nextAttemptAt`.
+ * needs-login: retried after a login. docs/offline.md has the diagram.
  */
 export type RowState = 'draft' | 'queued' | 'sending' | 'waiting' | 'needs-login';
 
-/** Why the last try failed. no-answer: no server answered. failed: the server answered with an error. told-to-wait: the error had a Retry-After. */
+/**
+ * Why the last try failed. no-answer: no server answered. failed: the server answered with an error. told-to-wait: the
+ * error had a Retry-After.
+ */
 export interface RowError {
   kind: 'no-answer' | 'failed' | 'told-to-wait';
   /** The answer's code, of `shared/contract/errors.ts`, or `network`. */
@@ -50,7 +53,9 @@ export interface OutboxRow extends Choice {
   lastError: RowError | null;
 }
 
-/** Why this device did not send a choice: the server's reasons, or the match left the grid in which a visitor chose it. */
+/**
+ * Why this device did not send a choice: the server's reasons, or the match left the grid in which a visitor chose it.
+ */
 export type GivenUp = PickRefusal | 'match_moved';
 
 /** The outcome of a choice that the server did not store. It is kept until the player acknowledges it. */
@@ -86,7 +91,10 @@ export function choicesFor({ rows }: OutboxState, matchId: number) {
   };
 }
 
-/** The player tapped an option. `held` is the pick on the server. Replaces the draft of that match. The saved row stays until another one is saved. */
+/**
+ * The player tapped an option. `held` is the pick on the server. Replaces the draft of that match. The saved row stays
+ * until another one is saved.
+ */
 export function choose(state: OutboxState, choice: Choice, held: Pick | null): OutboxState {
   const { draft, saved } = choicesFor(state, choice.matchId);
   const current = saved?.prediction ?? held;
@@ -99,8 +107,8 @@ export function choose(state: OutboxState, choice: Choice, held: Pick | null): O
 }
 
 /**
- * Queues the drafts of these matches. Each replaces the saved row of its match, unless that row is being sent, and its receipts. `at` is the time of the
- * save; null keeps the time of the tap, because the app saved it.
+ * Queues the drafts of these matches. Each replaces the saved row of its match, unless that row is being sent, and its
+ * receipts. `at` is the time of the save; null keeps the time of the tap, because the app saved it.
  */
 export function save(state: OutboxState, matchIds: readonly number[], at: Stamp | null): OutboxState {
   const drafts = state.rows.filter((row) => !isSaved(row) && matchIds.includes(row.matchId));
@@ -130,7 +138,10 @@ export function replaces(other: OutboxRow, row: OutboxRow): boolean {
   return other.matchId === row.matchId && isSaved(other) && other.seq > row.seq;
 }
 
-/** Removes saved rows that a newer saved row replaces. Keeps rows that are being sent, because their answer is still to come. */
+/**
+ * Removes saved rows that a newer saved row replaces. Keeps rows that are being sent, because their answer is still to
+ * come.
+ */
 export function withoutReplaced(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   const isReplaced = (row: OutboxRow) =>
     isSaved(row) && row.state !== 'sending' && rows.some((other) => replaces(other, row));

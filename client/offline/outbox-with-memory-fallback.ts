@@ -8,8 +8,9 @@ export interface OutboxWithFallback extends Outbox {
 }
 
 /**
- * A player's outbox for a page. It is in the database until the browser refuses twice to store, then in memory with the last known state. Each further change
- * tries to move the state back into the database. A database that the browser deleted gets the choices of the page again. Its calls do not reject.
+ * A player's outbox for a page. It is in the database until the browser refuses twice to store, then in memory with the
+ * last known state. Each further change tries to move the state back into the database. A database that the browser
+ * deleted gets the choices of the page again. Its calls do not reject.
  */
 export function outboxWithMemoryFallback(playerId: number): OutboxWithFallback {
   const database = outboxInDatabase(playerId);
@@ -89,7 +90,10 @@ export function outboxWithMemoryFallback(playerId: number): OutboxWithFallback {
   };
 }
 
-/** Replaces what a page left behind in the database by what it has in memory. Choices that other tabs have added meanwhile stay. */
+/**
+ * Replaces what a page left behind in the database by what it has in memory. Choices that other tabs have added
+ * meanwhile stay.
+ */
 function moveInto(own: OutboxState, held: OutboxState, leftBehind: OutboxState): OutboxState {
   const known = new Set([held, leftBehind].flatMap(opIdsOf));
   const isOthers = ({ opId }: { opId: string }) => !known.has(opId);

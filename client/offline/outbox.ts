@@ -20,7 +20,10 @@ export interface Outbox {
 }
 
 export interface DatabaseOutbox extends Outbox {
-  /** Its step gets the choices of `known`, the state of an open page, if the browser deleted the database since. They are written with the new state. */
+  /**
+   * Its step gets the choices of `known`, the state of an open page, if the browser deleted the database since. They
+   * are written with the new state.
+   */
   change: (step: Step, known?: Revised) => Promise<Revised>;
   /** Deletes rows and receipts. A full disk allows it, because it stores nothing, not even a new revision. */
   drop: (opIds: string[]) => Promise<void>;
@@ -109,8 +112,8 @@ function write<T extends OutboxRow | Receipt>(
 }
 
 /**
- * Reads the outbox at once, after each change by any tab, and after the database was opened again. Changes that come during a read cause one more read
- * together: Dexie's `liveQuery` would start one for each change, however many wait.
+ * Reads the outbox at once, after each change by any tab, and after the database was opened again. Changes that come
+ * during a read cause one more read together: Dexie's `liveQuery` would start one for each change, however many wait.
  */
 function watchDatabase(
   playerId: number,

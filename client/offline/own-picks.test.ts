@@ -5,7 +5,9 @@ import { choose, emptyOutbox, type OutboxState, type Step } from './outbox-row.t
 import { mirrorOf } from './own-picks.ts';
 import { sampleChoice } from '../testing/sample-outbox.ts';
 
-/** An outbox whose writings finish when the test says so, as on a slow disk; `tell` is the news that its watchers get. */
+/**
+ * An outbox whose writings finish when the test says so, as on a slow disk; `tell` is the news that its watchers get.
+ */
 function slowOutbox() {
   const memory = outboxInMemory();
   const finish: (() => void)[] = [];

@@ -23,7 +23,10 @@ export interface OwnPicksStore {
   /** Shows the change at once. Resolves when it is durable. */
   change: (step: Step) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
-  /** Writes the choices of this page into the new database, because the browser deleted the old one. Returns how many are lost; null: not known. */
+  /**
+   * Writes the choices of this page into the new database, because the browser deleted the old one. Returns how many
+   * are lost; null: not known.
+   */
   restore: () => Promise<number | null>;
   /** The mirrored outbox, for sending. */
   outbox: Outbox;
@@ -56,7 +59,10 @@ export function forgetOwnPicks(): void {
 export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
   /** The newest state without `steps`. */
   let base = noChoices;
-  /** Steps of this page that are not written yet, in order. `look` applies them to the base, so a change of another tab never hides them. */
+  /**
+   * Steps of this page that are not written yet, in order. `look` applies them to the base, so a change of another tab
+   * never hides them.
+   */
   let steps: readonly Step[] = [];
   /** A newer state that may contain some of `steps`. It is used when all of them are written. */
   let held: Revised | null = null;
@@ -117,7 +123,10 @@ export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
   };
 }
 
-/** Stores the counts of waiting picks, for the frame of the page. If the browser deletes the database, restores what this page knows and counts the rest. */
+/**
+ * Stores the counts of waiting picks, for the frame of the page. If the browser deletes the database, restores what
+ * this page knows and counts the rest.
+ */
 async function countWaiting(playerId: number, store: OwnPicksStore): Promise<void> {
   let birth = await databaseId();
   if (birth !== null) recordEvictedPicks(playerId, birth);

@@ -13,8 +13,8 @@ const language = 'es';
 export type PostResult = { answers: PickAnswer[]; error?: undefined } | { error: ApiError };
 
 /**
- * Posts picks with the age of each. If the clock may have been set since the last answer, asks for the server's time first. `keepalive`: the call outlives
- * the page.
+ * Posts picks with the age of each. If the clock may have been set since the last answer, asks for the server's time
+ * first. `keepalive`: the call outlives the page.
  */
 export async function postPicks(
   rows: readonly OutboxRow[],

@@ -8,8 +8,9 @@ import { readMirroredSession } from './session-mirror.ts';
 const timeoutMs = 1_000;
 
 /**
- * Takes the session over from its copy in the database if local storage has none: Chromium writes local storage late, so a browser that is killed soon after a
- * login loses it. A logout and an expired session erase the copy. Resolves after a second at most. Never rejects.
+ * Takes the session over from its copy in the database if local storage has none: Chromium writes local storage late,
+ * so a browser that is killed soon after a login loses it. A logout and an expired session erase the copy. Resolves
+ * after a second at most. Never rejects.
  */
 export async function restoreSession(store: {
   getState: () => HasSession;

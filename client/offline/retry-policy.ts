@@ -5,8 +5,9 @@ import { longestWaitMs, shortestWaitMs } from './sending-steps.ts';
 const mostMs = 5 * 60_000;
 
 /**
- * Returns the backoff after the try number `attempts` (from 1), in milliseconds: the Retry-After, or a random time between 2 s and a limit that doubles up to
- * 5 min. Clients that failed together then retry at different times. `random` in [0, 1).
+ * Returns the backoff after the try number `attempts` (from 1), in milliseconds: the Retry-After, or a random time
+ * between 2 s and a limit that doubles up to 5 min. Clients that failed together then retry at different times.
+ * `random` in [0, 1).
  */
 export function waitAfter(attempts: number, retryAfter: number | null, random: number): number {
   const asked = Math.min(Math.max(0, (retryAfter ?? 0) * 1000), longestWaitMs);
@@ -19,7 +20,10 @@ export function rowErrorOf({ code, retryAfter }: ApiError): RowError {
   return { kind: retryAfter === null ? 'failed' : 'told-to-wait', code };
 }
 
-/** What to do after a failed call. log-in: get a session. unreadable: the server will never accept one of the rows. later: retry. */
+/**
+ * What to do after a failed call. log-in: get a session. unreadable: the server will never accept one of the rows.
+ * later: retry.
+ */
 export function verdictOn({ status, code }: ApiError): 'log-in' | 'unreadable' | 'later' {
   if (status === 401) return 'log-in';
   return code === 'invalid_input' || code === 'too_large' ? 'unreadable' : 'later';

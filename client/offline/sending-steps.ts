@@ -28,7 +28,10 @@ interface Claim {
   limit: number;
   /** Our server can be reached again, so rows that wait for the network or because of a Retry-After are due. */
   isNetworkBack: boolean;
-  /** The flush has the lock of the senders. Rows that are still leased then belong to a page that was closed or reloaded. */
+  /**
+   * The flush has the lock of the senders. Rows that are still leased then belong to a page that was closed or
+   * reloaded.
+   */
   hasLock: boolean;
 }
 
@@ -58,7 +61,10 @@ export function claimedBy({ rows }: OutboxState, leaseId: string): OutboxRow[] {
   return rows.filter(({ lease }) => lease?.id === leaseId);
 }
 
-/** Applies the server's answers by `opId`. Later choices for the same matches stay. `at` is by the estimate of the server's clock. */
+/**
+ * Applies the server's answers by `opId`. Later choices for the same matches stay. `at` is by the estimate of the
+ * server's clock.
+ */
 export function settle(state: OutboxState, answers: readonly PickAnswer[], at: number): OutboxState {
   const endings = answers.flatMap(({ opId, status, code, pick }): Ending[] => {
     const row = state.rows.find((each) => each.opId === opId);
@@ -78,8 +84,8 @@ export function setAside(state: OutboxState, opId: string, at: number): OutboxSt
 }
 
 /**
- * Releases the rows of a lease, because they got no answer. They wait `wait.ms` from the device's time `wait.now`, but at most half of the time until
- * the start of their match. `wait.serverNow` is the server's time at `wait.now`.
+ * Releases the rows of a lease, because they got no answer. They wait `wait.ms` from the device's time `wait.now`, but
+ * at most half of the time until the start of their match. `wait.serverNow` is the server's time at `wait.now`.
  */
 export function release(
   state: OutboxState,
@@ -124,8 +130,8 @@ export function giveUpDrafts(
 }
 
 /**
- * Expires rows whose tries all failed, and drafts, a day after the start of their match. `now` is the server's time from a recent answer, because an estimate
- * can be wrong.
+ * Expires rows whose tries all failed, and drafts, a day after the start of their match. `now` is the server's time
+ * from a recent answer, because an estimate can be wrong.
  */
 export function expire(state: OutboxState, now: number): OutboxState {
   const old = state.rows.filter(
@@ -149,7 +155,10 @@ interface Ending {
   code: Receipt['code'];
 }
 
-/** Deletes rows. Adds receipts for those that the server did not store, unless the player has saved another choice for that match. */
+/**
+ * Deletes rows. Adds receipts for those that the server did not store, unless the player has saved another choice for
+ * that match.
+ */
 function finish(state: OutboxState, endings: readonly Ending[], at: number): OutboxState {
   if (endings.length === 0) return state;
   const ended = endings.map(({ row }) => row);

@@ -5,8 +5,8 @@ import { inDatabase, type DoceDatabase } from './database.ts';
 import type { FlushSession } from './flush-outbox.ts';
 
 /**
- * A copy of the session for the worker, which cannot read local storage, and for a browser that lost local storage (restore-session.ts). The worker renews its
- * copy only; a page renews its own.
+ * A copy of the session for the worker, which cannot read local storage, and for a browser that lost local storage
+ * (restore-session.ts). The worker renews its copy only; a page renews its own.
  */
 export interface MirroredSession {
   playerId: number;

@@ -6,7 +6,10 @@ const key = storageKeys.snapshots;
 /** The player id of a visitor's snapshots. */
 export const VISITOR = 0;
 
-/** Whether this browser may have snapshots. A first visit has none, so it does not download the database code before its first request. */
+/**
+ * Whether this browser may have snapshots. A first visit has none, so it does not download the database code before its
+ * first request.
+ */
 export function mayHaveSnapshots(): boolean {
   return localStore.get(key) !== null;
 }

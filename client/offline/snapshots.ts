@@ -6,7 +6,10 @@ import { mayHaveSnapshots, noteSnapshots, VISITOR } from './snapshot-hint.ts';
 /** The precision of `at`, because the screen shows minutes. */
 const minute = 60_000;
 
-/** Returns the last good answer to a player's GET (0: a visitor); null if there is none of that shape, or it cannot be read. Never rejects. */
+/**
+ * Returns the last good answer to a player's GET (0: a visitor); null if there is none of that shape, or it cannot be
+ * read. Never rejects.
+ */
 export async function readSnapshot(
   playerId: number,
   url: string,
@@ -18,8 +21,8 @@ export async function readSnapshot(
 }
 
 /**
- * Stores an answer as the last good one, unless `isWanted` returns false once the database is open: the player may have logged out. On a full disk it first
- * deletes data that can be downloaded again. Never rejects.
+ * Stores an answer as the last good one, unless `isWanted` returns false once the database is open: the player may have
+ * logged out. On a full disk it first deletes data that can be downloaded again. Never rejects.
  */
 export async function keepSnapshot(row: SnapshotRow, isWanted: () => boolean): Promise<void> {
   const keep = () =>
@@ -50,7 +53,10 @@ export async function confirmSnapshot(row: SnapshotRow, at: number): Promise<voi
   );
 }
 
-/** Changes all of a player's snapshots of one route. Removes their ETags, so that the next request gets a whole answer. Never rejects. */
+/**
+ * Changes all of a player's snapshots of one route. Removes their ETags, so that the next request gets a whole answer.
+ * Never rejects.
+ */
 export async function changeSnapshots(
   playerId: number,
   route: Route,
@@ -80,7 +86,9 @@ export async function forgetSnapshots(playerId: number): Promise<void> {
   await quietly(() => inDatabase((db) => db.snapshots.where('playerId').equals(playerId).delete()));
 }
 
-/** Deletes the snapshots of other players, whose session ended without a logout. Call it after a login. Never rejects. */
+/**
+ * Deletes the snapshots of other players, whose session ended without a logout. Call it after a login. Never rejects.
+ */
 export async function forgetSnapshotsOfOthers(playerId: number): Promise<void> {
   if (!mayHaveSnapshots()) return;
   await quietly(() =>

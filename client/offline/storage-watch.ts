@@ -3,7 +3,10 @@ import { newOpId } from '../lib/op-id.ts';
 
 const key = 'birth';
 
-/** Returns the id of this browser's database. A new id means that the browser deleted the database. Null if none can be opened. Never rejects. */
+/**
+ * Returns the id of this browser's database. A new id means that the browser deleted the database. Null if none can be
+ * opened. Never rejects.
+ */
 export async function databaseId(): Promise<string | null> {
   try {
     return await inDatabase((db) =>

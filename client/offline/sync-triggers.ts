@@ -17,9 +17,10 @@ const syncTag = 'doce-outbox';
 type Flush = (session: FlushSession, options: { isNetworkBack: boolean }) => Promise<FlushReport>;
 
 /**
- * Sends a player's saved picks from this page: at the start, after a save, when the page becomes visible, when the network is back, when a retry is due, and
- * every 30 s while the page is visible, also if another window saved or claimed the row. An answer of our server ends the wait of a Retry-After. The worker
- * sends the rest if the browser has Background Sync. Returns how to stop.
+ * Sends a player's saved picks from this page: at the start, after a save, when the page becomes visible, when the
+ * network is back, when a retry is due, and every 30 s while the page is visible, also if another window saved or
+ * claimed the row. An answer of our server ends the wait of a Retry-After. The worker sends the rest if the browser has
+ * Background Sync. Returns how to stop.
  */
 export function startSync(
   session: FlushSession,

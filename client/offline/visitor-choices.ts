@@ -8,7 +8,10 @@ import { localStore } from '../lib/web-storage.ts';
 import { stampNow } from './choice-clock.ts';
 import type { Choice, MatchFacts } from './outbox-row.ts';
 
-/** A choice that was made without an account, with the moment of its tap and the grid in which the visitor saw the match. */
+/**
+ * A choice that was made without an account, with the moment of its tap and the grid in which the visitor saw the
+ * match.
+ */
 export type VisitorChoice = Omit<Choice, 'playerId'> & { gridId: number };
 
 /** Choices that belong together. */
@@ -97,7 +100,9 @@ export function areChoicesDurable(): boolean {
   return isDurable;
 }
 
-/** A visitor tapped an option. It replaces the earlier choice for the match, and keeps all choices for another 24 hours. */
+/**
+ * A visitor tapped an option. It replaces the earlier choice for the match, and keeps all choices for another 24 hours.
+ */
 export function chooseAsVisitor(
   { matchId, gridId, match }: { matchId: number; gridId: number; match: MatchFacts },
   prediction: Pick,
@@ -111,7 +116,10 @@ export function chooseAsVisitor(
   }));
 }
 
-/** A form was sent that a visitor opened to save, or a player said that they are theirs: the visitor's choices belong to this player from now on. */
+/**
+ * A form was sent that a visitor opened to save, or a player said that they are theirs: the visitor's choices belong to
+ * this player from now on.
+ */
 export function claimChoices(playerId: number): void {
   const { choices } = readVisitorChoices(null);
   if (choices.length === 0) return;
@@ -123,7 +131,10 @@ export function claimChoices(playerId: number): void {
   changeOf(null, (set) => ({ ...set, choices: [] }));
 }
 
-/** A player said that the visitor's choices are not theirs. They stay for the visitor, and this player is not asked again. */
+/**
+ * A player said that the visitor's choices are not theirs. They stay for the visitor, and this player is not asked
+ * again.
+ */
 export function disownChoices(playerId: number): void {
   changeOf(null, (set) => ({ ...set, refusedBy: [...set.refusedBy, playerId] }));
 }

@@ -3,7 +3,8 @@ import { useStore } from '../lib/use-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
-// In local storage: the frame of the page reads it without the database, and it shows how many picks were lost with a deleted database.
+// In local storage: the frame of the page reads it without the database, and it shows how many picks were lost with a
+// deleted database.
 
 interface Entry {
   /** Saved picks that wait on this device to be sent. */
@@ -43,7 +44,10 @@ export function useWaitingPicks(playerId?: number): number {
   return useCount(() => readWaitingPicks(playerId));
 }
 
-/** Returns how many picks of a player did not reach the server, drafts too, and how many unacknowledged refusals there are. */
+/**
+ * Returns how many picks of a player did not reach the server, drafts too, and how many unacknowledged refusals there
+ * are.
+ */
 export function useUnsentPicks(playerId: number): { unsent: number; refused: number } {
   const unsent = useCount(() => readWaitingPicks(playerId) + readDraftPicks(playerId));
   const refused = useCount(() => readEntries()[playerId]?.refused ?? 0);
@@ -75,8 +79,8 @@ export function noteWaitingPicks(
 }
 
 /**
- * Counts the picks that were in another database than `birth` as lost, drafts too. Call it after opening the database. `lost`: their number, if an open page
- * knows it.
+ * Counts the picks that were in another database than `birth` as lost, drafts too. Call it after opening the database.
+ * `lost`: their number, if an open page knows it.
  */
 export function recordEvictedPicks(playerId: number, birth: string, lost: number | null = null): void {
   change(playerId, (entry) => {

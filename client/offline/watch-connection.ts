@@ -10,8 +10,8 @@ const stableMs = 30_000;
 const timeoutMs = 5_000;
 
 /**
- * Polls `GET /health` while the connection is lost and the page is visible. Polls at once when the browser has a network again or the page becomes visible.
- * A connection of 30 s resets the backoff. Returns how to stop.
+ * Polls `GET /health` while the connection is lost and the page is visible. Polls at once when the browser has a
+ * network again or the page becomes visible. A connection of 30 s resets the backoff. Returns how to stop.
  */
 export function watchConnection(): () => void {
   let polls = 0;

@@ -2,8 +2,8 @@ import type { OutboxRow } from './outbox-row.ts';
 import type { OwnPicksStore } from './own-picks.ts';
 
 /**
- * Waits until none of these choices is queued or being sent, by this page or another sender, at most `timeoutMs`. Returns those that are still on this
- * device.
+ * Waits until none of these choices is queued or being sent, by this page or another sender, at most `timeoutMs`.
+ * Returns those that are still on this device.
  */
 export function whenTried(
   store: OwnPicksStore,

@@ -12,8 +12,9 @@ import { VISITOR } from './snapshot-hint.ts';
 import { confirmSnapshot, dropSnapshot, keepSnapshot, readSnapshot } from './snapshots.ts';
 
 /**
- * Timeouts for the snapshot: a call waits for its etag (send), a failed call waits until the snapshot is on screen (fail), and so does the first render
- * (draw). A slow phone takes longer to open the database. Its snapshot then appears later.
+ * Timeouts for the snapshot: a call waits for its etag (send), a failed call waits until the snapshot is on screen
+ * (fail), and so does the first render (draw). A slow phone takes longer to open the database. Its snapshot then
+ * appears later.
  */
 const timeoutMs = { send: 400, fail: 1_000, draw: 1_000 };
 /** Our server says that this player may not see the answer any more. */
@@ -27,8 +28,9 @@ interface CacheEntry {
 type State = HasSession & { api: { queries: Record<string, CacheEntry | undefined> } };
 
 /**
- * Adds stored answers to `network`, for the queries of a player (or `VISITOR`) that the contract marks `offline`. The stored answer is shown at once with its time. The request is
- * sent too, with the etag, and its answer replaces the stored one. A failure leaves the stored answer on screen beside the error.
+ * Adds stored answers to `network`, for the queries of a player (or `VISITOR`) that the contract marks `offline`. The
+ * stored answer is shown at once with its time. The request is sent too, with the etag, and its answer replaces the
+ * stored one. A failure leaves the stored answer on screen beside the error.
  *
  * Such an endpoint must not use `transformResponse`: a snapshot is put into the cache without it.
  */
@@ -62,7 +64,8 @@ export function withSnapshots(network: ApiQuery, playerId: number): ApiQuery {
 }
 
 /**
- * Puts the stored answer of an endpoint without input into the cache, for the first render. Resolves after a second at most. Never rejects.
+ * Puts the stored answer of an endpoint without input into the cache, for the first render. Resolves after a second at
+ * most. Never rejects.
  */
 export async function showStoredAnswer(
   store: { getState: () => HasSession; dispatch: (action: UnknownAction) => unknown },
@@ -79,7 +82,10 @@ export async function showStoredAnswer(
   store.dispatch(putIntoCache(endpointName, undefined, row));
 }
 
-/** Shows a snapshot if the query has no data yet and the same player is logged in. The query stays pending, so the network's answer replaces it. */
+/**
+ * Shows a snapshot if the query has no data yet and the same player is logged in. The query stays pending, so the
+ * network's answer replaces it.
+ */
 function show(row: SnapshotRow, playerId: number, api: BaseQueryApi): void {
   const entry = (api.getState() as State).api.queries[api.queryCacheKey ?? ''];
   if (!entry || entry.data !== undefined || playerOf(api) !== playerId) return;
@@ -87,7 +93,9 @@ function show(row: SnapshotRow, playerId: number, api: BaseQueryApi): void {
   api.dispatch(putIntoCache(api.endpoint, entry.originalArgs, row));
 }
 
-/** Features inject the endpoints later, so this code does not know their types. The entry gets the time of the answer. */
+/**
+ * Features inject the endpoints later, so this code does not know their types. The entry gets the time of the answer.
+ */
 function putIntoCache(endpointName: string, arg: unknown, { data, at }: SnapshotRow): UnknownAction {
   const action: UnknownAction = serverApi.util.upsertQueryEntries([
     { endpointName, arg, value: data } as never,
@@ -95,7 +103,10 @@ function putIntoCache(endpointName: string, arg: unknown, { data, at }: Snapshot
   return { ...action, meta: { ...(action['meta'] as object), timestamp: at } };
 }
 
-/** Snapshots on screen that the server has not replaced. One of them may be the reason of a crash, so a crash drops all of them. */
+/**
+ * Snapshots on screen that the server has not replaced. One of them may be the reason of a crash, so a crash drops all
+ * of them.
+ */
 const shown = new Map<string, SnapshotRow>();
 onCrash(() => {
   shown.forEach(({ playerId, url }) => void dropSnapshot(playerId, url));

@@ -3,7 +3,10 @@ import { GridsSection } from '../features/home/grids-section.tsx';
 import { JoinPage as Invitation } from '../features/join/join-page.tsx';
 import { anchors } from '../shell/paths.ts';
 
-/** The page of an invitation, with the matches above its forms: a visitor picks first and registers at the end (FILL-01). */
+/**
+ * The page of an invitation, with the matches above its forms: a visitor picks first and registers at the end
+ * (FILL-01).
+ */
 export function JoinPage() {
   // Each press leads to the form again.
   const [presses, setPresses] = useState(0);

@@ -211,7 +211,8 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
     [playerId, grid.status, changeOwn],
   );
 
-  // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match, so it waits for the current ones then.
+  // A pick that was tapped on the home page becomes a draft, once. Stored grids may lack its match, so it waits for the
+  // current ones then.
   const cards = useRef<HTMLUListElement>(null);
   const isWishDue = !isBehind || matches.some(({ match }) => match.id === wish?.matchId);
   const takeWish = useEffectEvent(() => {
@@ -289,8 +290,8 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
 }
 
 /**
- * Calls `act` when a grid in view becomes complete by picks of this device: the server has a pick for each of its matches
- * (PLAY-11). Null: the stored grid may lack picks, so the current one that follows is no completion.
+ * Calls `act` when a grid in view becomes complete by picks of this device: the server has a pick for each of its
+ * matches (PLAY-11). Null: the stored grid may lack picks, so the current one that follows is no completion.
  */
 function useCompletion(
   gridId: number,
@@ -330,7 +331,9 @@ interface SoonLocked {
   left: number;
 }
 
-/** Returns the grids that lock within two hours and lack picks, the next one first. `played` is in the order of `grids`. */
+/**
+ * Returns the grids that lock within two hours and lack picks, the next one first. `played` is in the order of `grids`.
+ */
 function soonLocked(grids: Grids, played: readonly PlayedMatch[][], now: number): SoonLocked[] {
   return grids
     .map(({ id, status }, index) => {
@@ -348,7 +351,9 @@ interface SoonLockProps {
   onChoose: (gridId: number) => void;
 }
 
-/** While the matches of a grid are played: a line for another one that locks within two hours and lacks picks (PLAY-13). */
+/**
+ * While the matches of a grid are played: a line for another one that locks within two hours and lacks picks (PLAY-13).
+ */
 function SoonLock({ due, say, onChoose }: SoonLockProps) {
   return (
     due && (
@@ -359,7 +364,9 @@ function SoonLock({ due, say, onChoose }: SoonLockProps) {
   );
 }
 
-/** Offers reminders once at a visit whose first answer shows matches that locked without a pick, in a grid with picks. */
+/**
+ * Offers reminders once at a visit whose first answer shows matches that locked without a pick, in a grid with picks.
+ */
 function useMissedOffer(grids: PlayedMatch[][] | null): void {
   const isAsked = useRef(false);
   useEffect(() => {

@@ -53,8 +53,8 @@ export function PlayerStart() {
 }
 
 /**
- * On a day with own matches how they stand, and the next lock with what is missing there; else the next lock and the progress. Progress is that of the grid
- * with drafts, else of the one that `/jugar` opens.
+ * On a day with own matches how they stand, and the next lock with what is missing there; else the next lock and the
+ * progress. Progress is that of the grid with drafts, else of the one that `/jugar` opens.
  */
 function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; playerId: number }) {
   const { t } = useTranslation('own');

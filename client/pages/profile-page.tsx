@@ -32,7 +32,10 @@ const PrizesSection = optional(
   latePart(async () => (await import('../features/prizes/prizes-section.tsx')).PrizesSection),
 );
 
-/** `/perfil` (PROF-01 to PROF-04): account, hits, history and settings. For an unverified player it is one task, and a button shows the rest (PROF-07). */
+/**
+ * `/perfil` (PROF-01 to PROF-04): account, hits, history and settings. For an unverified player it is one task, and a
+ * button shows the rest (PROF-07).
+ */
 export function ProfilePage() {
   const { t } = useTranslation('profile');
   const { user } = useSession();

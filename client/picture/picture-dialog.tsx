@@ -24,7 +24,10 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** A picture that is drawn on this device, and how to share it: as a file, by WhatsApp or as a download (SHARE-01, SHARE-02). */
+/**
+ * A picture that is drawn on this device, and how to share it: as a file, by WhatsApp or as a download (SHARE-01,
+ * SHARE-02).
+ */
 export function PictureDialog({ title, alt, layOut, text, url, note, onClose }: PictureDialogProps) {
   const { t } = useTranslation('share');
   const { t: common } = useTranslation();

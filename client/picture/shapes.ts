@@ -69,7 +69,9 @@ export function frame({ time, address }: { time: string; address: string }, meas
   ];
 }
 
-/** Returns the text in the largest size that fits, down to 70 %, and then with fewer letters. It never cuts an emoji. */
+/**
+ * Returns the text in the largest size that fits, down to 70 %, and then with fewer letters. It never cuts an emoji.
+ */
 export function fit(shape: TextShape, room: number, measure: Measure): TextShape {
   const wide = measure(shape.text, shape);
   if (wide <= room) return shape;

@@ -16,8 +16,9 @@ export interface PushDeps {
 const timeoutMs = 1_000;
 
 /**
- * Handles a push with this text (null: none). Always shows a notification, because iOS ends the subscription after three silent pushes. Also updates the
- * badge, and sends waiting picks, because a push means that there is a network. Never rejects.
+ * Handles a push with this text (null: none). Always shows a notification, because iOS ends the subscription after
+ * three silent pushes. Also updates the badge, and sends waiting picks, because a push means that there is a network.
+ * Never rejects.
  */
 export async function answerPush(text: string | null, origin: string, deps: PushDeps): Promise<void> {
   const push = readPush(text, origin);

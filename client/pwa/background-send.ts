@@ -10,8 +10,8 @@ type Worker = {
 };
 
 /**
- * Sends the saved picks from the worker. Shows a refusal as a notification if push is on and no page is visible. Rejects if a pick is left, so that the
- * browser retries the sync event.
+ * Sends the saved picks from the worker. Shows a refusal as a notification if push is on and no page is visible.
+ * Rejects if a pick is left, so that the browser retries the sync event.
  */
 export async function sendInBackground(worker: Worker): Promise<void> {
   const session = await sessionOfWorker();

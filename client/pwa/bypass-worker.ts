@@ -4,8 +4,9 @@ interface RoutingEvent {
 }
 
 /**
- * Routes calls of the API, except crests, and the public log past the worker. The browser then need not start the worker for them, and frequent calls do not delay the
- * activation of a new release. In other browsers the calls go through the worker.
+ * Routes calls of the API, except crests, and the public log past the worker. The browser then need not start the
+ * worker for them, and frequent calls do not delay the activation of a new release. In other browsers the calls go
+ * through the worker.
  */
 export async function bypassWorkerForCalls(event: RoutingEvent): Promise<void> {
   try {

@@ -18,8 +18,8 @@ globalThis.window?.addEventListener(
 );
 
 /**
- * Returns a component that is downloaded when it is first drawn, or earlier by `download`. Drawing it throws `PartNotLoaded` if the download failed.
- * `renewFailedParts` lets the next drawing download it again.
+ * Returns a component that is downloaded when it is first drawn, or earlier by `download`. Drawing it throws
+ * `PartNotLoaded` if the download failed. `renewFailedParts` lets the next drawing download it again.
  */
 export function latePart<Props extends object = object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: { default: ComponentType<Props> } | null = null;
@@ -48,7 +48,10 @@ export function renewFailedParts(): void {
   renewals.clear();
 }
 
-/** Calls `retry` after a backoff, and at once when the network is back. `tries` counts the retries before. Returns how to stop. */
+/**
+ * Calls `retry` after a backoff, and at once when the network is back. `tries` counts the retries before. Returns how
+ * to stop.
+ */
 export function retryLater(retry: () => void, tries: number): () => void {
   const timer = setTimeout(retry, Math.min(firstWaitMs * 2 ** Math.min(tries, 10), longestWaitMs));
   const stop = onConnection(() => readConnection() === 'online' && retry());

@@ -6,8 +6,9 @@ type Plugin = NonNullable<
 >[number];
 
 /**
- * For a cache of Workbox: stores only files of our server, because a proxy may answer 200 with a page of its own. A stranger's file that an earlier release
- * stored counts as missing. The precache fails to install if a file is not ours; the browser repeats it at the next visit.
+ * For a cache of Workbox: stores only files of our server, because a proxy may answer 200 with a page of its own. A
+ * stranger's file that an earlier release stored counts as missing. The precache fails to install if a file is not
+ * ours; the browser repeats it at the next visit.
  */
 export const onlyOurs: Plugin = {
   cacheWillUpdate: async ({ response }) => (response.ok && isOurs(response) ? response : null),
@@ -22,8 +23,8 @@ export function precacheOf(files: PrecacheEntry[]): PrecacheController {
 }
 
 /**
- * Downloads the files of this release for an install event. If the release before has stored a stranger's file, its app is broken and cannot offer the
- * update, so this release activates at once.
+ * Downloads the files of this release for an install event. If the release before has stored a stranger's file, its app
+ * is broken and cannot offer the update, so this release activates at once.
  */
 export async function install(
   precache: PrecacheController,

@@ -7,7 +7,10 @@ interface OpenPath {
 /** A page that still loads, or of an older release, does not answer. */
 const timeoutMs = 1_500;
 
-/** In the worker: focuses an open window and shows the path there, without a reload if the page answers. Opens a window if there is none. */
+/**
+ * In the worker: focuses an open window and shows the path there, without a reload if the page answers. Opens a window
+ * if there is none.
+ */
 export async function openPath(
   path: string,
   clients: Pick<Clients, 'matchAll' | 'openWindow'>,

@@ -24,7 +24,10 @@ export function canPush(): boolean {
 
 let looks = 0;
 
-/** Updates `pushDevice`, because permissions and subscriptions change without an event. Of calls that overlap, the last one counts. */
+/**
+ * Updates `pushDevice`, because permissions and subscriptions change without an event. Of calls that overlap, the last
+ * one counts.
+ */
 export async function lookAtDevice(): Promise<void> {
   const look = (looks += 1);
   const isSubscribed = Boolean(await findSubscription());
@@ -77,7 +80,9 @@ export function keyOf({ options }: PushSubscription): string | null {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Returns the player that turned push on here, or null. Stored, because a subscription can disappear without an event. */
+/**
+ * Returns the player that turned push on here, or null. Stored, because a subscription can disappear without an event.
+ */
 export function readWish(): number | null {
   const playerId = Number(localStore.get(wishKey) ?? NaN);
   return Number.isInteger(playerId) ? playerId : null;

@@ -5,7 +5,10 @@ import { isInstallOffered } from './install.ts';
 import { findSubscription } from './push-device.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
-/** Why reminders are offered. complete: the player completed a grid; incomplete: matches of a grid locked without a pick. */
+/**
+ * Why reminders are offered. complete: the player completed a grid; incomplete: matches of a grid locked without a
+ * pick.
+ */
 export type OfferReason = { place: 'complete' } | { place: 'incomplete'; missed: number };
 
 /** The offer of reminders that is on screen. answered: the player answered it on this page. */
@@ -38,8 +41,8 @@ function isTimeToOffer({ count, at }: { count: number; at: number }, now: number
 }
 
 /**
- * Shows the offer soon after the server has the last pick of a grid, or at the visit after matches locked without a pick (PUSH-09). A reminder is of no use
- * to a player who is still picking.
+ * Shows the offer soon after the server has the last pick of a grid, or at the visit after matches locked without a
+ * pick (PUSH-09). A reminder is of no use to a player who is still picking.
  */
 export async function offerPushSoon(reason: OfferReason): Promise<void> {
   if (isComing || offer.read() !== 'none') return;

@@ -3,7 +3,10 @@ import { send } from '../api/send.ts';
 import { sessionOfWorker } from '../offline/session-mirror.ts';
 import { keptLanguage } from './push-memory.ts';
 
-/** The browser replaced a subscription: sends the new one to the server. After a failure the next start of the app repairs it. */
+/**
+ * The browser replaced a subscription: sends the new one to the server. After a failure the next start of the app
+ * repairs it.
+ */
 export async function renewInWorker(
   {
     oldSubscription,

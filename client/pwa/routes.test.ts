@@ -80,7 +80,10 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The worker's answer as text; undefined if the worker leaves the request to the browser. Waits for all work of the event. */
+/**
+ * The worker's answer as text; undefined if the worker leaves the request to the browser. Waits for all work of the
+ * event.
+ */
 async function answer(path: string, { mode = 'cors', method = 'GET' } = {}) {
   const request = new Request(new URL(path, origin), { method });
   Object.defineProperty(request, 'mode', { value: mode });

@@ -12,12 +12,14 @@ const page = '/index.html';
 const mostCrests = 300;
 
 /**
- * The requests that the worker answers: the app's page and files from the precache; crests, legal texts and the page that checks the log from their
- * caches. All others go to the network. A request is also sent to the network if the cache fails.
+ * The requests that the worker answers: the app's page and files from the precache; crests, legal texts and the page
+ * that checks the log from their caches. All others go to the network. A request is also sent to the network if the
+ * cache fails.
  */
 export function makeRouter(precache: PrecacheController): Router {
   const router = new Router();
-  // A fetch of `/` that is no navigation reads the server's newest page (stale-release.ts), so it has no directory index.
+  // A fetch of `/` that is no navigation reads the server's newest page (stale-release.ts), so it has no directory
+  // index.
   router.registerRoute(new PrecacheRoute(precache, { directoryIndex: '', cleanURLs: false }));
   const openPage = precache.createHandlerBoundToURL(page);
   router.registerRoute(
@@ -56,7 +58,10 @@ export function makeRouter(precache: PrecacheController): Router {
   return router;
 }
 
-/** The browser has deleted the cache, or it has a stranger's files: downloads the missing ones again. Without a network the next start tries again. Never rejects. */
+/**
+ * The browser has deleted the cache, or it has a stranger's files: downloads the missing ones again. Without a network
+ * the next start tries again. Never rejects.
+ */
 async function restore(precache: PrecacheController): Promise<void> {
   // Workbox fills the precache at an install event only.
   const install = { type: 'install', waitUntil: () => undefined };

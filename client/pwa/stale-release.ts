@@ -16,9 +16,10 @@ type Staleness = 'current' | 'outdated' | 'reloads';
 let reloading: Promise<Staleness> | null = null;
 
 /**
- * Reloads the page if the server has a newer release. Call it after a part of the app did not load. Reloads once per release, so that a part that is missing
- * for another reason causes no endless reloads; not over a typed text; and not before the worker of that release waits, because the worker in service
- * would show the old page again. Unsent picks are in IndexedDB.
+ * Reloads the page if the server has a newer release. Call it after a part of the app did not load. Reloads once per
+ * release, so that a part that is missing for another reason causes no endless reloads; not over a typed text; and not
+ * before the worker of that release waits, because the worker in service would show the old page again. Unsent picks
+ * are in IndexedDB.
  */
 export function reloadIfStale(): Promise<Staleness> {
   reloading ??= reloadIfPossible().then((outcome) => {
@@ -47,8 +48,8 @@ export async function reloadToNewest(): Promise<void> {
 }
 
 /**
- * Waits for a part of the app. Throws `PartNotLoaded` if the part cannot be downloaded. Never settles if the page reloads for a newer release, so that no
- * error flashes up before.
+ * Waits for a part of the app. Throws `PartNotLoaded` if the part cannot be downloaded. Never settles if the page
+ * reloads for a newer release, so that no error flashes up before.
  */
 export async function orReload<T>(part: Promise<T>): Promise<T> {
   try {

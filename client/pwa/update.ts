@@ -19,7 +19,10 @@ export function postponeUpdate(): void {
   state.set('none');
 }
 
-/** The player agrees. The release activates as soon as no pick is being sent. Then all tabs without input reload (`onTakenOver`). */
+/**
+ * The player agrees. The release activates as soon as no pick is being sent. Then all tabs without input reload
+ * (`onTakenOver`).
+ */
 export async function takeUpdate(): Promise<void> {
   if (state.read() !== 'waiting') return;
   state.set('taking-over');
@@ -28,7 +31,8 @@ export async function takeUpdate(): Promise<void> {
 }
 
 /**
- * Another release was activated by this tab or another one. Reloads, unless this tab would lose input: then it offers the update again.
+ * Another release was activated by this tab or another one. Reloads, unless this tab would lose input: then it offers
+ * the update again.
  */
 export function onTakenOver(reload: () => void): void {
   if (state.read() === 'taking-over' || !hasInput()) reload();
@@ -42,7 +46,10 @@ export function useUpdate(): UpdateState {
 /** A frozen tab keeps its lock. A repeat of its call changes nothing. */
 const timeoutMs = 20_000;
 
-/** Resolves when no tab and no worker of this browser sends picks, at most after 20 s. Senders hold the lock `drain:<player>` (drain-lock.ts). */
+/**
+ * Resolves when no tab and no worker of this browser sends picks, at most after 20 s. Senders hold the lock
+ * `drain:<player>` (drain-lock.ts).
+ */
 async function whenNothingIsSent(): Promise<void> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const names = held.flatMap(({ name }) => (name?.startsWith('drain:') ? [name] : []));

@@ -11,8 +11,8 @@ interface Attempt {
 }
 
 /**
- * Makes a creating request idempotent: `ask` gets the same opId for the same `wanted` until the server answers, also after a reload of this tab. `name` is
- * the kind of the request. Raises the errors of `ask`.
+ * Makes a creating request idempotent: `ask` gets the same opId for the same `wanted` until the server answers, also
+ * after a reload of this tab. `name` is the kind of the request. Raises the errors of `ask`.
  */
 export async function askOnce<Made>(
   { playerId, name, wanted }: { playerId: number; name: string; wanted: object },

@@ -10,8 +10,9 @@ import type { HasSession } from './session-slice.ts';
 const logins = ['/auth/login', '/auth/passkeys/login', '/auth/register'];
 
 /**
- * Sends a call with bearer token and language. If the token has expired, renews the session and repeats the call once, as the same player. A session that
- * the server has ended ends here. A session stays if the server does not answer. A login first completes a pending logout, which needs the old cookie.
+ * Sends a call with bearer token and language. If the token has expired, renews the session and repeats the call once,
+ * as the same player. A session that the server has ended ends here. A session stays if the server does not answer. A
+ * login first completes a pending logout, which needs the old cookie.
  */
 export const baseQuery: ApiQuery = async (request, { getState, dispatch, signal }) => {
   const { token, user } = (getState() as HasSession).session;

@@ -5,8 +5,9 @@ import { refreshSession } from './renew-session.ts';
 import { readStoredSession } from './stored-session.ts';
 
 /**
- * Ends the server sessions of logouts that did not reach the server (AUTH-16). Call it inside the session lock. The fresh token names the session of the
- * cookie, so no other session ends. A later login has replaced the cookie: then no copy of the old one is left.
+ * Ends the server sessions of logouts that did not reach the server (AUTH-16). Call it inside the session lock. The
+ * fresh token names the session of the cookie, so no other session ends. A later login has replaced the cookie: then no
+ * copy of the old one is left.
  */
 export async function endSignedOutSessions(language: string): Promise<void> {
   const pending = readPendingSignOuts().filter(({ sessionId }) => sessionId);

@@ -16,8 +16,9 @@ const endCodes: readonly ApiError['code'][] = ['session_ended', 'unauthenticated
 let underWay: { staleToken: string; renewal: Promise<Renewal> } | null = null;
 
 /**
- * Renews the session of a page after the server refused `stale`, the token of `playerId` (AUTH-13). Simultaneous calls and tabs share one renewal. Updates
- * the store. Returns a token of the same player; 'ended' also if another player is logged in now, so that no call is repeated as another player (AUTH-14).
+ * Renews the session of a page after the server refused `stale`, the token of `playerId` (AUTH-13). Simultaneous calls
+ * and tabs share one renewal. Updates the store. Returns a token of the same player; 'ended' also if another player is
+ * logged in now, so that no call is repeated as another player (AUTH-14).
  */
 export async function renewSession(
   { getState, dispatch }: { getState: () => HasSession; dispatch: Dispatch },

@@ -1,4 +1,7 @@
-/** Runs one renewal, login or logout at a time in all tabs and the worker, if the browser has locks. Each of them replaces the cookie. */
+/**
+ * Runs one renewal, login or logout at a time in all tabs and the worker, if the browser has locks. Each of them
+ * replaces the cookie.
+ */
 export function inSessionLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('doce:renew-session', work) : work();
 }

@@ -28,7 +28,10 @@ export function readStoredSession(): StoredSession | null {
   return localStore.get(tokenKey) === null ? null : { user: stored.user, token: stored.token };
 }
 
-/** Stores a session, or that there is none. Returns false if storage is full or forbidden; the session then lasts as long as the page. */
+/**
+ * Stores a session, or that there is none. Returns false if storage is full or forbidden; the session then lasts as
+ * long as the page.
+ */
 export function writeStoredSession(session: StoredSession | null): boolean {
   const { user = null, token = null } = session ?? {};
   setHint(playerCookie, session && '1');
@@ -61,8 +64,9 @@ export function isSession<T>(value: T): value is T & StoredSession {
 }
 
 /**
- * Connects the store's session with local storage: reads it at the start, writes every change, and follows the other tabs (AUTH-09, AUTH-14). A logout
- * stores that there is no session, and `logOut` removes the keys later. An expired session is removed at once.
+ * Connects the store's session with local storage: reads it at the start, writes every change, and follows the other
+ * tabs (AUTH-09, AUTH-14). A logout stores that there is no session, and `logOut` removes the keys later. An expired
+ * session is removed at once.
  */
 export function keepSession(store: {
   getState: () => HasSession;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { beginMailWait, endOfMailWait, mailOf, secondsUntil } from './mail-wait.ts';
 
 /**
- * Returns the whole seconds until a player may request the next verification mail (0: now), and a function that starts the cooldown. Reads the clock,
- * because timers of a page in the background fire late.
+ * Returns the whole seconds until a player may request the next verification mail (0: now), and a function that starts
+ * the cooldown. Reads the clock, because timers of a page in the background fire late.
  */
 export function useResendWait(playerId: number): [number, () => void] {
   const mail = mailOf.verification(playerId);

@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** In the address of any page: `?anuncio=` opens the announcements over it, `?anuncio=5` the fifth of them. A push leads there. */
+/**
+ * In the address of any page: `?anuncio=` opens the announcements over it, `?anuncio=5` the fifth of them. A push leads
+ * there.
+ */
 export const announcementParam = 'anuncio';
 
-/** Of a page's history entry: how many steps back the announcements were opened. Not there when they came with a link. */
+/**
+ * Of a page's history entry: how many steps back the announcements were opened. Not there when they came with a link.
+ */
 interface OpenedHere {
   announcementSteps?: number;
 }
@@ -20,8 +25,8 @@ export interface AnnouncementView {
 }
 
 /**
- * What is open of the announcements, and how to move in them. It stands in the address, so that the back button leads from an announcement to the
- * list, and from there to the page.
+ * What is open of the announcements, and how to move in them. It stands in the address, so that the back button leads
+ * from an announcement to the list, and from there to the page.
  */
 export function useAnnouncementView(): AnnouncementView {
   const location = useLocation();

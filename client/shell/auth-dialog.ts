@@ -66,7 +66,9 @@ export function authDialogReducer(
   }
 }
 
-/** Returns a function that opens the login dialog over the page (AUTH-01). Defaults: mode login, redirect to /perfil. */
+/**
+ * Returns a function that opens the login dialog over the page (AUTH-01). Defaults: mode login, redirect to /perfil.
+ */
 export function useOpenAuthDialog(): (wish?: AuthDialogWish) => void {
   const dispatch = useAppDispatch();
   return useCallback((wish: AuthDialogWish = {}) => dispatch(authDialogOpened(wish)), [dispatch]);

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { areChoicesDurable, useVisitorChoices } from '../offline/visitor-choices.ts';
 import { Banner } from '../ui/banner.tsx';
 
-/** In a form that a visitor opened to save: the choices are saved with the account, and a browser without storage loses them with the page (FILL-04). */
+/**
+ * In a form that a visitor opened to save: the choices are saved with the account, and a browser without storage loses
+ * them with the page (FILL-04).
+ */
 export function ChoicesWait() {
   const { t } = useTranslation('auth');
   const { choices } = useVisitorChoices(null);

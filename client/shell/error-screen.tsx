@@ -13,7 +13,10 @@ import styles from './error-screen.module.css';
 interface ErrorBoundaryProps {
   /** When it changes, e.g. with the address, the page is tried again. */
   resetKey?: string;
-  /** Draws nothing while a part is missing. Other errors go to the boundary above. `told`: a message says that it is missing. */
+  /**
+   * Draws nothing while a part is missing. Other errors go to the boundary above. `told`: a message says that it is
+   * missing.
+   */
   isOptional?: boolean | 'told';
   children: ReactNode;
 }
@@ -24,7 +27,10 @@ interface ErrorBoundaryState {
   failedAt: string | null;
 }
 
-/** Shows the fallback screen in place of a page that broke while drawing or loading (SHELL-07). A part that did not load is retried. */
+/**
+ * Shows the fallback screen in place of a page that broke while drawing or loading (SHELL-07). A part that did not load
+ * is retried.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, failed: false, failedAt: null };
   private stopRetry: () => void = () => undefined;
@@ -63,7 +69,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     this.setState({ failed: false });
   };
 
-  /** The player asks. A reload after a second failure: Firefox keeps a failed download of a module as long as the page. */
+  /**
+   * The player asks. A reload after a second failure: Firefox keeps a failed download of a module as long as the page.
+   */
   private readonly retryByHand = () => {
     if (this.tries > 1 && readConnection() === 'online') void reloadToNewest();
     else this.retry();

@@ -17,13 +17,17 @@ import { forgetTab } from '../session/tab-memory.ts';
 import { useAppStore } from '../session/store-hooks.ts';
 
 export interface LogOutOptions {
-  /** Erases the picks that were not sent. Without it they stay on this device until their player logs in here again (PWA-09). */
+  /**
+   * Erases the picks that were not sent. Without it they stay on this device until their player logs in here again
+   * (PWA-09).
+   */
   discardsPicks?: boolean;
 }
 
 /**
- * Logs out (AUTH-10): clears the state at once, tells the server, erases the player's data on this device, and removes the stored session, also if the
- * server does not answer. The pending logout is then retried (AUTH-16). The session of another player who logs in meanwhile stays.
+ * Logs out (AUTH-10): clears the state at once, tells the server, erases the player's data on this device, and removes
+ * the stored session, also if the server does not answer. The pending logout is then retried (AUTH-16). The session of
+ * another player who logs in meanwhile stays.
  */
 export async function logOut(
   store: { dispatch: Dispatch; getState: () => HasSession },
@@ -58,7 +62,10 @@ export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
   return useCallback((options) => logOut(store, options), [store]);
 }
 
-/** Erases the data of players who logged out. If the code cannot be downloaded now, the next start erases the data. Never rejects. */
+/**
+ * Erases the data of players who logged out. If the code cannot be downloaded now, the next start erases the data.
+ * Never rejects.
+ */
 export async function eraseSignedOutPlayers(own: PendingSignOut | null = null): Promise<void> {
   await import('./sign-out-cleanup.ts').then(
     (cleanup) => cleanup.eraseSignedOutPlayers(own),

@@ -12,7 +12,10 @@ interface NoticeProps {
   actions: ReactNode;
 }
 
-/** A question or a message over the foot of the page: an update, or the offer of an installation, of push or of a passkey. */
+/**
+ * A question or a message over the foot of the page: an update, or the offer of an installation, of push or of a
+ * passkey.
+ */
 export function Notice({ label, icon, title, text, actions }: NoticeProps) {
   return (
     <section aria-label={label} data-notice className={styles.notice}>

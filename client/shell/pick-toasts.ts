@@ -29,7 +29,10 @@ export function sayPicksSaved(): void {
   toastSuccess(i18next.t('save.success', { ns: 'play' }), { duration: savedMs });
 }
 
-/** Drafts were saved by themselves: `saved` of them are on the server, `waiting` on this device. `onUndo` null: nothing can be taken back. */
+/**
+ * Drafts were saved by themselves: `saved` of them are on the server, `waiting` on this device. `onUndo` null: nothing
+ * can be taken back.
+ */
 export function sayAutoSaved(
   { saved, waiting }: { saved: number; waiting: number },
   onUndo: (() => void) | null,

@@ -24,7 +24,10 @@ const erasures: ((playerId: number) => Promise<void>)[] = [
   async () => forgetSeenChanges(),
 ];
 
-/** Erases the data of players who logged out, also if their page closed before it could. `own`: the logout of this page. Never rejects. */
+/**
+ * Erases the data of players who logged out, also if their page closed before it could. `own`: the logout of this page.
+ * Never rejects.
+ */
 export async function eraseSignedOutPlayers(own: PendingSignOut | null = null): Promise<void> {
   const noted = readPendingSignOuts();
   // A full storage did not take the note of the logout.

@@ -7,8 +7,9 @@ import { paths } from './paths.ts';
 import { keepWishedPick, type WishedPick } from './wished-pick.ts';
 
 /**
- * Returns a function that opens a page for players. A visitor gets the login dialog first, which then leads to the page (HOME-01, HOME-05). It shows the
- * registration if no player was ever logged in on this browser (AUTH-24). `wish`: the pick that a player wants to choose there.
+ * Returns a function that opens a page for players. A visitor gets the login dialog first, which then leads to the page
+ * (HOME-01, HOME-05). It shows the registration if no player was ever logged in on this browser (AUTH-24). `wish`: the
+ * pick that a player wants to choose there.
  */
 export function useGoAsPlayer(): (path: string, wish?: WishedPick) => void {
   const { user } = useSession();

@@ -1,6 +1,8 @@
 import { isOwnPath } from '../../shared/rules/web-paths.ts';
 
-/** In the history's state of the profile: an unverified player was sent here from a page for verified ones (PLAY-01). */
+/**
+ * In the history's state of the profile: an unverified player was sent here from a page for verified ones (PLAY-01).
+ */
 export interface VerificationDetour {
   needsVerification: true;
   /** The page that was wanted. */

@@ -32,7 +32,9 @@ const { AsyncLocalStorage } = (
 
 const current = new AsyncLocalStorage<PageGlobals>();
 
-/** Runs code of the app in a page of the model: the globals that it reads are those of the page, also after an `await`. */
+/**
+ * Runs code of the app in a page of the model: the globals that it reads are those of the page, also after an `await`.
+ */
 export function inPage<T>(page: PageGlobals, work: () => T): T {
   return current.run(page, work);
 }

@@ -20,7 +20,10 @@ interface AnsweredPick {
   status: PickAnswer['status'];
 }
 
-/** For tests: models `save_picks` (api/database/migrations/baseline/picks.ts) for one player. Times in epoch milliseconds. */
+/**
+ * For tests: models `save_picks` (api/database/migrations/baseline/picks.ts) for one player. Times in epoch
+ * milliseconds.
+ */
 export class ModelServer {
   /** When each match starts. */
   readonly starts: ReadonlyMap<number, number>;

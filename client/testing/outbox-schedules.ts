@@ -247,7 +247,8 @@ function checkMatch(world: World, player: 'ana' | 'bruno', matchId: number): voi
     .filter((choice) => choice.matchId === matchId && inTime.has(choice.opId))
     .sort((x, y) => x.savedAt - y.savedAt);
   const standing = picks.get(matchId)?.pick ?? null;
-  // If a device did not know the time, the order of two devices is unknown. Each device keeps its own order, unless its clock was ahead.
+  // If a device did not know the time, the order of two devices is unknown. Each device keeps its own order, unless its
+  // clock was ahead.
   const isFair = arrived.every(({ isSound }) => isSound);
   const candidates = isFair
     ? arrived.slice(-1)

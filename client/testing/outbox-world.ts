@@ -656,7 +656,10 @@ export class World {
     });
   }
 
-  /** A call of a page. The schedule decides about a call that saves picks. The others are answered at once, also after the page died. */
+  /**
+   * A call of a page. The schedule decides about a call that saves picks. The others are answered at once, also after
+   * the page died.
+   */
   async fetch(page: Page, url: string, { headers, body, keepalive = false }: RequestInit): Promise<Response> {
     const { device } = page;
     if (!device.isOnline) throw new TypeError('no network');
@@ -795,7 +798,10 @@ export class World {
     }
   }
 
-  /** Runs all pending work until it waits for the network, a lock or a frozen page. Throws if a call of the app never ends. */
+  /**
+   * Runs all pending work until it waits for the network, a lock or a frozen page. Throws if a call of the app never
+   * ends.
+   */
   async settleDown(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet += 1) {
       await turnOfTheLoop();
@@ -804,7 +810,9 @@ export class World {
     }
   }
 
-  /** Waits for a call of the app. Throws, and ends the schedule, if it is not over after many turns of the event loop. */
+  /**
+   * Waits for a call of the app. Throws, and ends the schedule, if it is not over after many turns of the event loop.
+   */
   async busy<T>(what: string, work: () => Promise<T>): Promise<T> {
     const call = { what, isOver: false };
     this.#working.add(call);
@@ -826,7 +834,9 @@ export class World {
     }
   }
 
-  /** Removes all faults. Each player returns to each device, and pages save their drafts, until nothing is left to send. */
+  /**
+   * Removes all faults. Each player returns to each device, and pages save their drafts, until nothing is left to send.
+   */
   async comeToRest(): Promise<void> {
     for (const device of this.devices) {
       Object.assign(device, {
@@ -943,7 +953,10 @@ const strangers: readonly Answer[] = [
   { status: 503, body: '', headers: { 'retry-after': '86400' }, isStrangers: true },
 ];
 
-/** Replaces `sessionOfWorker` (client/offline/session-mirror.ts), because all devices of the model would share its copy of the session. */
+/**
+ * Replaces `sessionOfWorker` (client/offline/session-mirror.ts), because all devices of the model would share its copy
+ * of the session.
+ */
 function sessionOfWorker({ key }: Seat): FlushSession {
   const token = () => {
     const stored = readStoredSession();

@@ -35,8 +35,8 @@ const { happyDOM } = window as unknown as {
 const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
 /**
- * For tests: `/grupos` on the phone of a player with these groups and no invitations, unless told otherwise. `asked` gives the calls of one route, `button`
- * the button of a name once it is there.
+ * For tests: `/grupos` on the phone of a player with these groups and no invitations, unless told otherwise. `asked`
+ * gives the calls of one route, `button` the button of a name once it is there.
  */
 export async function renderGroups(
   groups: Group[] | null,

@@ -3,7 +3,10 @@ import { renderApp } from './render-app.tsx';
 import { keepSampleSession, sampleUser } from './sample-user.ts';
 import { stubFetch } from './stub-fetch.ts';
 
-/** For tests: the panel at an address as an administrator sees it; `answers` go before those of a quiet server. `made` gives the calls of one route. */
+/**
+ * For tests: the panel at an address as an administrator sees it; `answers` go before those of a quiet server. `made`
+ * gives the calls of one route.
+ */
 export async function renderPanel(address: string, answers: Parameters<typeof stubFetch>[0] = {}) {
   keepSampleSession(administrator);
   const me = { body: sampleUser(administrator) };

@@ -12,7 +12,10 @@ export const historyCall = (page: number, limit: number) =>
 /** For tests: the call that asks for the hits of each grid. */
 export const gridHitsCall = 'GET /bets/grids?limit=12';
 
-/** For tests: the profile of a player who has not played, unless `answers` say otherwise. `asked` gives the calls of one route. */
+/**
+ * For tests: the profile of a player who has not played, unless `answers` say otherwise. `asked` gives the calls of one
+ * route.
+ */
 export async function renderProfile(
   answers: Parameters<typeof stubFetch>[0] = {},
   user: Partial<User> = {},

@@ -23,7 +23,8 @@ export interface Call {
  * Replaces `fetch` by a server that knows these routes and answers 404 to all others; `GET /x?*` answers every query.
  * Returns the calls in order.
  *
- * At the end of the test it answers all calls. A call without an answer would report a lost connection to a later test, after its timeout of 15 s.
+ * At the end of the test it answers all calls. A call without an answer would report a lost connection to a later test,
+ * after its timeout of 15 s.
  */
 export function stubFetch(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];

@@ -10,7 +10,10 @@ interface Announcement {
 
 const latest = createExternalStore<Announcement>({ text: '', number: 0 });
 
-/** Announces a text that appears outside of dialogs, e.g. in a toast. A modal dialog hides it from screen readers, so the open dialog has a live region. */
+/**
+ * Announces a text that appears outside of dialogs, e.g. in a toast. A modal dialog hides it from screen readers, so
+ * the open dialog has a live region.
+ */
 export function announce(text: string): void {
   latest.set({ text, number: latest.read().number + 1 });
 }

@@ -16,7 +16,10 @@ interface CrestProps {
   className?: string;
 }
 
-/** A team's or league's image, loaded when it comes into sight; a plain shield when there is none or it cannot be loaded. It is loaded again when the connection is back. */
+/**
+ * A team's or league's image, loaded when it comes into sight; a plain shield when there is none or it cannot be
+ * loaded. It is loaded again when the connection is back.
+ */
 export function Crest({ src, alt = '', size = 32, dimmed, className }: CrestProps) {
   const [failed, setFailed] = useState<string>();
   useEffect(() => {

@@ -7,20 +7,29 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by the close button, Esc, the browser's back button and, while nothing is typed in it, a tap beside the dialog; the owner then sets `open` to false. */
+  /**
+   * Asked for by the close button, Esc, the browser's back button and, while nothing is typed in it, a tap beside the
+   * dialog; the owner then sets `open` to false.
+   */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
   /** Buttons kept in sight below the content. */
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'wide';
-  /** never: it stands in the address, so that the back button leads out of it by itself. always: it holds more than anybody wants to enter twice. */
+  /**
+   * never: it stands in the address, so that the back button leads out of it by itself. always: it holds more than
+   * anybody wants to enter twice.
+   */
   backCloses?: BackCloses;
   /** The focus goes to the title, or to the element in here that bears `data-autofocus`. */
   children: ReactNode;
 }
 
-/** The browser's own modal dialog, labelled by its title. Its content exists only while it is open; closing gives the focus back. */
+/**
+ * The browser's own modal dialog, labelled by its title. Its content exists only while it is open; closing gives the
+ * focus back.
+ */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }
@@ -69,7 +78,8 @@ function OpenDialog({
         onClose();
       }}
       onClose={(event) => {
-        // Browsers close by themselves at the second Esc, whatever the page wants. The event comes late: our own closing may be over.
+        // Browsers close by themselves at the second Esc, whatever the page wants. The event comes late: our own
+        // closing may be over.
         if (event.target === dialog.current && !dialog.current?.open) onClose();
       }}
       onInput={({ target }) => typedIn.current.add(target as HTMLInputElement)}

@@ -20,7 +20,10 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** Splits the props of a labelled control into those of its `Field` and those of the element, which refers to its hint and its error. */
+/**
+ * Splits the props of a labelled control into those of its `Field` and those of the element, which refers to its hint
+ * and its error.
+ */
 export function useField<Props extends FieldTexts & { id?: string; className?: string }>({
   label,
   labelHidden,

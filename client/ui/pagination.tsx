@@ -12,7 +12,10 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Pages 1..N; nothing when there is one page or none. At the ends the button that leads no further keeps the keyboard's focus. */
+/**
+ * Pages 1..N; nothing when there is one page or none. At the ends the button that leads no further keeps the keyboard's
+ * focus.
+ */
 export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
   const { t } = useTranslation();
   const isNarrow = useIsNarrow();
@@ -63,8 +66,8 @@ export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
 }
 
 /**
- * The page numbers to offer around `page` (from 1): the first, the last and the neighbours, 'gap' where some are left out. At most `most` entries;
- * of five, the neighbours are there only at the ends.
+ * The page numbers to offer around `page` (from 1): the first, the last and the neighbours, 'gap' where some are left
+ * out. At most `most` entries; of five, the neighbours are there only at the ends.
  */
 export function pageWindow(page: number, pageCount: number, most: 5 | 7 = 7): (number | 'gap')[] {
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);

@@ -19,8 +19,9 @@ const blocks: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'h2', 'h3', 'block
 const drawnAs: Partial<Record<RichTextTag, string>> = { h2: 'h4', h3: 'h5' };
 
 /**
- * Draws rich text as React elements (ANN-06). It parses the markup in an inert document and creates only the elements that the rules allow, so that
- * markup that the server did not sanitize does no harm. Lines of plain text become paragraphs.
+ * Draws rich text as React elements (ANN-06). It parses the markup in an inert document and creates only the elements
+ * that the rules allow, so that markup that the server did not sanitize does no harm. Lines of plain text become
+ * paragraphs.
  */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => {

@@ -10,7 +10,10 @@ interface SwitchProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' |
   working?: boolean;
 }
 
-/** What takes effect at once; a checkbox waits for a form to be sent. Its label is part of the target; every other prop goes to the `<input>`. */
+/**
+ * What takes effect at once; a checkbox waits for a form to be sent. Its label is part of the target; every other prop
+ * goes to the `<input>`.
+ */
 export function Switch({ working = false, onTurn, ...props }: SwitchProps) {
   const { field, control } = useField(props);
   return (

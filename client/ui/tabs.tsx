@@ -28,7 +28,8 @@ export function Tabs<Id extends string>({
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the row is wider than the screen: what is chosen by an address or a key comes into sight. The page itself stays where it is.
+  // On a phone the row is wider than the screen: what is chosen by an address or a key comes into sight. The page
+  // itself stays where it is.
   useLayoutEffect(() => {
     const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
     const row = list.current?.getBoundingClientRect();

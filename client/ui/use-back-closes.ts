@@ -3,14 +3,17 @@ import { useEffect, useRef } from 'react';
 /** What is open, the topmost last: the back button closes that alone. */
 const open: object[] = [];
 
-/** When back is to close something: at each press, also on a page that the browser would leave for another site, or never. */
+/**
+ * When back is to close something: at each press, also on a page that the browser would leave for another site, or
+ * never.
+ */
 export type BackCloses = 'within' | 'always' | 'never';
 
 /**
- * The browser's back button calls `close` and the page stays: the browser is asked to let go (Navigation API), which it grants once after each thing that is
- * done on the page, so that nobody is kept. Nothing is added to the history, so no address and no way of our own is touched. Only of the way to another
- * document it may not be asked: `always` puts an entry between, for what holds a long form. Where the browser cannot be asked at all, back leads away as
- * ever.
+ * The browser's back button calls `close` and the page stays: the browser is asked to let go (Navigation API), which it
+ * grants once after each thing that is done on the page, so that nobody is kept. Nothing is added to the history, so no
+ * address and no way of our own is touched. Only of the way to another document it may not be asked: `always` puts an
+ * entry between, for what holds a long form. Where the browser cannot be asked at all, back leads away as ever.
  */
 export function useBackCloses(close: () => void, when: BackCloses): void {
   const latest = useRef(close);
@@ -37,7 +40,10 @@ export function useBackCloses(close: () => void, when: BackCloses): void {
   }, [when]);
 }
 
-/** The same page once more, where what is behind it is another document. It stays when all is closed: back then leads to the page as it was. */
+/**
+ * The same page once more, where what is behind it is another document. It stays when all is closed: back then leads to
+ * the page as it was.
+ */
 function putEntryBetween(): void {
   const { currentEntry } = navigation;
   const before = currentEntry && navigation.entries()[currentEntry.index - 1];

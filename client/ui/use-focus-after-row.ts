@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a list whose rows go when they are dealt with, and with them the button that had the focus: it then goes to the row that came in the place of the
- * one named by `leave`, else to the last one, else to `otherwise`. Rows bear `tabIndex={-1}`: whoever presses Enter once too often presses nothing.
+ * For a list whose rows go when they are dealt with, and with them the button that had the focus: it then goes to the
+ * row that came in the place of the one named by `leave`, else to the last one, else to `otherwise`. Rows bear
+ * `tabIndex={-1}`: whoever presses Enter once too often presses nothing.
  */
 export function useFocusAfterRow<Key extends number | string>(
   keys: readonly Key[],

@@ -36,7 +36,9 @@ const UsersTab = latePart(async () => (await import('./users/users-tab.tsx')).Us
 /** The tab has the provider's name in every language. */
 const footballTabName = 'API Football';
 
-/** The header, what needs a person, the actions and the five tabs (ADM-02, ADM-03), or one of the views beside the tabs. */
+/**
+ * The header, what needs a person, the actions and the five tabs (ADM-02, ADM-03), or one of the views beside the tabs.
+ */
 export function AdminPanel() {
   const t = useAdminText();
   const { user } = useSession();

@@ -153,7 +153,10 @@ const newDraft = (): ContactDraft => ({
   telegram: '',
 });
 
-/** The request that a draft describes: address in lower case, phone with its prefix, and no field that is empty or belongs to the other tab. */
+/**
+ * The request that a draft describes: address in lower case, phone with its prefix, and no field that is empty or
+ * belongs to the other tab.
+ */
 function contactOf(type: ContactType, draft: ContactDraft): Contact {
   const phone = draft.phone.trim();
   const company = draft.company.trim();

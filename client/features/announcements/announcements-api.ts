@@ -23,7 +23,10 @@ interface Freshness {
   skipPollingIfUnfocused?: boolean;
 }
 
-/** Returns the visible announcements in the language of the screen, or in the other language if there is no text. An expired one disappears without a request. */
+/**
+ * Returns the visible announcements in the language of the screen, or in the other language if there is no text. An
+ * expired one disappears without a request.
+ */
 export function useAnnouncements(options: Freshness) {
   const query = useAnnouncementsQuery(undefined, options);
   const all = query.data ?? none;

@@ -6,10 +6,16 @@ import { useSession } from '../../session/use-session.ts';
 import { useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './announcements-api.ts';
 
-/** Asked for again every five minutes while the page is in sight, and when it comes back into sight (ANN-04); at once when a push brings one. */
+/**
+ * Asked for again every five minutes while the page is in sight, and when it comes back into sight (ANN-04); at once
+ * when a push brings one.
+ */
 const freshness = { pollingInterval: 5 * 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true };
 
-/** Tells how many announcements this device has not read, and has a player's app bear the number (PUSH-07). Draws nothing. */
+/**
+ * Tells how many announcements this device has not read, and has a player's app bear the number (PUSH-07). Draws
+ * nothing.
+ */
 export function UnreadCount({ onCount }: { onCount: (unread: number) => void }) {
   const { announcements, data, refetch } = useAnnouncements(freshness);
   useEffect(() => onPushed(() => void refetch()), [refetch]);
@@ -22,7 +28,9 @@ export function UnreadCount({ onCount }: { onCount: (unread: number) => void }) 
   return null;
 }
 
-/** The app's icon bears how many these are; the worker counts on from there when a push comes. Null: nothing is known. */
+/**
+ * The app's icon bears how many these are; the worker counts on from there when a push comes. Null: nothing is known.
+ */
 function useBadge(unreadIds: readonly number[] | null) {
   const unread = unreadIds && JSON.stringify(unreadIds);
   useEffect(() => {

@@ -25,7 +25,10 @@ interface AuthDialogProps {
   savesChoices?: boolean;
 }
 
-/** Login, registration and password reset in one dialog (AUTH-01 to AUTH-08). Its content lives as long as it is open, so every opening starts afresh. */
+/**
+ * Login, registration and password reset in one dialog (AUTH-01 to AUTH-08). Its content lives as long as it is open,
+ * so every opening starts afresh.
+ */
 export function AuthDialog({
   open,
   onClose,

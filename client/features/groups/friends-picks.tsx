@@ -13,7 +13,10 @@ import styles from './friends-picks.module.css';
 
 const pageSize = 50;
 
-/** The picks of the members for the started matches, a page of members at a time. The player's own row stays in sight below them (GRP-14). */
+/**
+ * The picks of the members for the started matches, a page of members at a time. The player's own row stays in sight
+ * below them (GRP-14).
+ */
 export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: number }) {
   const { t } = useTranslation('groups');
   const titleId = useId();

@@ -165,7 +165,10 @@ export function useNameOf() {
     player.gone ? t(`gone.${player.gone}`) : fullName(player);
 }
 
-/** Returns a list of players as a sentence: all names, or of more than are known all but one and the number of the others. */
+/**
+ * Returns a list of players as a sentence: all names, or of more than are known all but one and the number of the
+ * others.
+ */
 export function useNamesOf() {
   const { t } = useTranslation('groups');
   const language = useLanguage();

@@ -31,7 +31,9 @@ interface GroupDetailProps {
   onGone: () => void;
 }
 
-/** A group: leaderboard, missing picks, picks, and the actions of its owner or a member. What counts is told on a tap. */
+/**
+ * A group: leaderboard, missing picks, picks, and the actions of its owner or a member. What counts is told on a tap.
+ */
 export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();

@@ -16,7 +16,10 @@ import { InvitationsSection } from './invitations-section.tsx';
 import styles from './groups-page.module.css';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** `/grupos` (GRP-01 to GRP-10): invitations, groups, and one group with its leaderboard. A wide screen shows it beside the list. */
+/**
+ * `/grupos` (GRP-01 to GRP-10): invitations, groups, and one group with its leaderboard. A wide screen shows it beside
+ * the list.
+ */
 export function GroupsPage() {
   const { t } = useTranslation('groups');
   const { user } = useSession();
@@ -117,8 +120,8 @@ export function GroupsPage() {
 }
 
 /**
- * Shows a message and removes the group from the address if the player is not a member. `answeredAt` is the time of the list (epoch milliseconds): an older
- * list may lack a group that the player has just joined.
+ * Shows a message and removes the group from the address if the player is not a member. `answeredAt` is the time of the
+ * list (epoch milliseconds): an older list may lack a group that the player has just joined.
  */
 function useNotMember(
   { chosenId, isGiven, leave }: ReturnType<typeof useChosenGroup>,
@@ -149,7 +152,10 @@ interface ChosenHere {
   hasListBefore?: boolean;
 }
 
-/** Which group the address names (`/grupos?grupo=5`), and how to go to one and back, so that the phone's back button does the same. */
+/**
+ * Which group the address names (`/grupos?grupo=5`), and how to go to one and back, so that the phone's back button
+ * does the same.
+ */
 function useChosenGroup() {
   const location = useLocation();
   const { pathname, search } = location;

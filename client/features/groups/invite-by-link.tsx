@@ -16,8 +16,8 @@ import { useInviteLinkQuery, useRevokeInviteLinkMutation, useTakeInviteLinkMutat
 import styles from './invite-dialog.module.css';
 
 /**
- * The link of the group: the owner creates it (GRP-02), shares it in the device's share sheet or copies it (GRP-10), and revokes it. An element that replaces
- * a pressed button takes the focus.
+ * The link of the group: the owner creates it (GRP-02), shares it in the device's share sheet or copies it (GRP-10),
+ * and revokes it. An element that replaces a pressed button takes the focus.
  */
 export function InviteByLink({ group }: { group: Group }) {
   const { t } = useTranslation('groups');

@@ -36,7 +36,9 @@ interface LeaderboardProps {
   edition?: number;
 }
 
-/** The members by hits, equal hits with one rank, a page at a time; the player's own row is always in sight (GRP-03). */
+/**
+ * The members by hits, equal hits with one rank, a page at a time; the player's own row is always in sight (GRP-03).
+ */
 export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   const { t } = useTranslation('groups');
   const titleId = useId();

@@ -27,7 +27,10 @@ const questions = [
 
 const firstQuestions = 6;
 
-/** Questions and answers about the actual rules, one open at a time (HOME-06). Home shows the first ones and unfolds the others. */
+/**
+ * Questions and answers about the actual rules, one open at a time (HOME-06). Home shows the first ones and unfolds the
+ * others.
+ */
 export function Faq({ isWhole }: { isWhole: boolean }) {
   const { t } = useTranslation('faq');
   const [isUnfolded, setUnfolded] = useState(false);

@@ -34,8 +34,8 @@ interface GridsSectionProps {
 }
 
 /**
- * Two tabs with the matches of the first two grids that have any (HOME-04), and the way to all of them (HOME-05). A visitor picks here and saves at the end
- * (FILL-01).
+ * Two tabs with the matches of the first two grids that have any (HOME-04), and the way to all of them (HOME-05). A
+ * visitor picks here and saves at the end (FILL-01).
  */
 export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps) {
   const { t } = useTranslation('home');

@@ -7,7 +7,10 @@ import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './home.module.css';
 
-/** Headline, top prize and play button (HOME-01, HOME-09). The styles hide all but headline and button from a logged-in player (HOME-08). */
+/**
+ * Headline, top prize and play button (HOME-01, HOME-09). The styles hide all but headline and button from a logged-in
+ * player (HOME-08).
+ */
 export function Hero() {
   const { t } = useTranslation('home');
   const goAsPlayer = useGoAsPlayer();

@@ -14,7 +14,10 @@ interface OwnPicksProps {
   children: (grid: HomeGrid, pickOf: (match: { id: number }, isOpen: boolean) => Pick | null) => ReactNode;
 }
 
-/** Gives the grid with its live states, and a player's own picks: the draft of an open match, else the saved pick, else the choice that waits for the verification (HOME-08). */
+/**
+ * Gives the grid with its live states, and a player's own picks: the draft of an open match, else the saved pick, else
+ * the choice that waits for the verification (HOME-08).
+ */
 export function OwnPicks({ playerId, grid, children }: OwnPicksProps) {
   const live = useLive(grid.games);
   const { data } = useGamesQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -19,7 +19,10 @@ const prizeImages: Record<PrizeKey, string> = {
   shorts: '/art/prize-shorts.svg',
 };
 
-/** The three tiers, the note of their last update, and the numbers of the game in the player's language (HOME-02, HOME-03, I18N-05). */
+/**
+ * The three tiers, the note of their last update, and the numbers of the game in the player's language (HOME-02,
+ * HOME-03, I18N-05).
+ */
 export function PrizesSection() {
   const { t } = useTranslation('home');
   const { t: common } = useTranslation();

@@ -31,8 +31,8 @@ interface VisitorMatchesProps {
 }
 
 /**
- * The matches of a grid for a visitor, who picks here without an account (FILL-01). A folded list shows the first four that can be picked. It unfolds at a
- * press or with the fourth choice. Without JavaScript all matches are shown.
+ * The matches of a grid for a visitor, who picks here without an account (FILL-01). A folded list shows the first four
+ * that can be picked. It unfolds at a press or with the fourth choice. Without JavaScript all matches are shown.
  */
 export function VisitorMatches({ grid, isUnfolded, onUnfold }: VisitorMatchesProps) {
   const { t } = useTranslation('home');
@@ -125,7 +125,10 @@ interface SaveChoicesProps {
   onSave: () => void;
 }
 
-/** At the foot of the matches: how many a visitor has chosen, and "Guardar 12 + 3", which opens the registration (FILL-03). */
+/**
+ * At the foot of the matches: how many a visitor has chosen, and "Guardar 12 + 3", which opens the registration
+ * (FILL-03).
+ */
 export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
   const { t } = useTranslation('home');
   const { t: play } = useTranslation('play');

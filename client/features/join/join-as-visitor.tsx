@@ -34,8 +34,8 @@ interface JoinAsVisitorProps {
 }
 
 /**
- * Shows the group of the link, with registration and login (JOIN-02 to JOIN-04). The page joins as soon as a session exists. An invalid link shows the
- * reason instead.
+ * Shows the group of the link, with registration and login (JOIN-02 to JOIN-04). The page joins as soon as a session
+ * exists. An invalid link shows the reason instead.
  */
 export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProps) {
   const { t } = useTranslation('join');
@@ -101,7 +101,7 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
           onSelect={show}
           className={styles.tabs}
         >
-          {/* Another tab is another form: what was wrong and the passwords go, what was typed besides stays. What is asked again is not sent yet. */}
+          {/* Another tab is another form: errors and passwords go, other typed fields stay. */}
           <div key={mode} ref={panel} className="stack gap-4" onSubmit={() => setIsSent(false)}>
             {!isSent && <p className="note">{t(mode)}</p>}
             {savesChoices && mode !== 'forgot' && <ChoicesWait />}

@@ -30,8 +30,8 @@ interface JoinPageProps {
 }
 
 /**
- * `/grupos/join/{inviteCode}` (JOIN-01 to JOIN-05): a player joins at once, a new one as soon as the address is verified, and a visitor registers or logs
- * in here first.
+ * `/grupos/join/{inviteCode}` (JOIN-01 to JOIN-05): a player joins at once, a new one as soon as the address is
+ * verified, and a visitor registers or logs in here first.
  */
 export function JoinPage({ matches, savesChoices }: JoinPageProps) {
   const { t } = useTranslation('join');
@@ -51,7 +51,10 @@ export function JoinPage({ matches, savesChoices }: JoinPageProps) {
   );
 }
 
-/** The title to put above the steps: a step that takes the place of a long form would begin above the screen, so the title is brought there and gets the focus. */
+/**
+ * The title to put above the steps: a step that takes the place of a long form would begin above the screen, so the
+ * title is brought there and gets the focus.
+ */
 function useFocusOnNewStep(step: number | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
@@ -139,7 +142,10 @@ function JoinWhenVerified({ code, user }: { code: string; user: User }) {
   );
 }
 
-/** Runs `run` once for each invite code. React may repeat an effect, but a repeated request to join would answer "already a member". */
+/**
+ * Runs `run` once for each invite code. React may repeat an effect, but a repeated request to join would answer
+ * "already a member".
+ */
 function useOncePerCode(code: string, run: () => void): void {
   const lastCode = useRef<string>(null);
   const runNow = useEffectEvent(run);

@@ -6,7 +6,8 @@ const linksApi = api.injectEndpoints({
     verifyEmail: build.query({
       ...route('GET /auth/verify/:token'),
       keepUnusedDataFor: 0,
-      // Asked again, when the connection is back, the server has forgotten which group the first answer let the player in.
+      // Asked again, when the connection is back, the server has forgotten which group the first answer let the player
+      // in.
       merge: (kept, answer) => void Object.assign(kept, answer),
     }),
     verifyResetToken: build.query({ ...route('GET /auth/verify-reset-token/:token'), keepUnusedDataFor: 0 }),

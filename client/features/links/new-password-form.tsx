@@ -77,7 +77,10 @@ export function NewPasswordForm({ token, passkeys = [], onDone, onInvalid }: New
   );
 }
 
-/** The passkeys of the account, which the reset removes unless the player keeps them: a stranger may have added one (RST-04). */
+/**
+ * The passkeys of the account, which the reset removes unless the player keeps them: a stranger may have added one
+ * (RST-04).
+ */
 function Passkeys({ passkeys }: { passkeys: LinkPasskey[] }) {
   const { t } = useTranslation('links');
   const language = useLanguage();

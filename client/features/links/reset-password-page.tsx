@@ -93,7 +93,9 @@ function InvalidToken() {
   );
 }
 
-/** A new password ends all sessions, so this device forgets its own as well; the way in with the new one opens at home. */
+/**
+ * A new password ends all sessions, so this device forgets its own as well; the way in with the new one opens at home.
+ */
 function Done() {
   const { t } = useTranslation('links');
   const navigate = useNavigate();

@@ -60,7 +60,10 @@ export function VerifyEmailPage() {
   );
 }
 
-/** Says on another device where the choices are that wait for this verification (FILL-08). The device that has them sends them by itself. */
+/**
+ * Says on another device where the choices are that wait for this verification (FILL-08). The device that has them
+ * sends them by itself.
+ */
 function ChoicesElsewhere({ isAnswered }: { isAnswered: boolean }) {
   const { t } = useTranslation('choices');
   const [search] = useSearchParams();
@@ -101,7 +104,10 @@ function Verified({ group }: Pick<Extract<EmailVerified, { verified: true }>, 'g
   );
 }
 
-/** The browser has no session of the account: the player logs in, or sets a new password, which both verify the address (AUTH-20). */
+/**
+ * The browser has no session of the account: the player logs in, or sets a new password, which both verify the address
+ * (AUTH-20).
+ */
 function NotVerified({ passwordToken }: { passwordToken: string }) {
   const { t } = useTranslation('links');
   const { t: common } = useTranslation();

@@ -10,7 +10,10 @@ import {
   type RowState,
 } from '../../offline/outbox-row.ts';
 
-/** How the pick that is shown stands: none there, held by the server, one of the player's own on its way there, or the server's when it did not take the own one. */
+/**
+ * How the pick that is shown stands: none there, held by the server, one of the player's own on its way there, or the
+ * server's when it did not take the own one.
+ */
 export type Standing = 'none' | 'saved' | RowState | 'refused' | 'superseded';
 
 /** Why an own choice is not what counts. */
@@ -44,7 +47,10 @@ export function applyOptimisticPicks(grid: GridWithPicks, own: OutboxState, now:
   });
 }
 
-/** Does the player see the same? Each choice anywhere lays all matches anew; who draws one need not draw it again for that. */
+/**
+ * Does the player see the same? Each choice anywhere lays all matches anew; who draws one need not draw it again for
+ * that.
+ */
 export function isSeenAlike(one: PlayedMatch, other: PlayedMatch): boolean {
   return (
     one.match === other.match &&
@@ -69,7 +75,10 @@ export function isChange({ standing }: PlayedMatch): boolean {
 
 type OwnStanding = Pick<PlayedMatch, 'pick' | 'standing' | 'refusal'>;
 
-/** What the player saved last is on its way, or was answered; what is on its way is never given up by the estimate of the time: the server decides. */
+/**
+ * What the player saved last is on its way, or was answered; what is on its way is never given up by the estimate of
+ * the time: the server decides.
+ */
 function standingOf(
   sent: OutboxRow | undefined,
   receipt: Receipt | undefined,

@@ -16,7 +16,10 @@ interface GridButtonsProps {
   onChoose: (id: number) => void;
 }
 
-/** One button for each grid: Grid 1, Grid 2, ..., with its days. A dot says that it has changes to save, or locks soon without all picks. The chosen one is in sight. */
+/**
+ * One button for each grid: Grid 1, Grid 2, ..., with its days. A dot says that it has changes to save, or locks soon
+ * without all picks. The chosen one is in sight.
+ */
 export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
   const { t } = useTranslation('play');
   const row = useRef<HTMLDivElement>(null);

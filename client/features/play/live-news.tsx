@@ -4,7 +4,10 @@ import type { Match } from '../../../shared/contract/games.ts';
 import { scoreOf } from '../../matches/score.ts';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
 
-/** Announces goals and final whistles of a grid to screen readers (LIVE-04). The first state of the page is no news. Use a `key` for each grid. */
+/**
+ * Announces goals and final whistles of a grid to screen readers (LIVE-04). The first state of the page is no news. Use
+ * a `key` for each grid.
+ */
 export function LiveNews({ matches }: { matches: readonly PlayedMatch[] }) {
   const { t } = useTranslation('play');
   const [known, setKnown] = useState(matches);

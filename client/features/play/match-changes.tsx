@@ -13,7 +13,10 @@ import { nextTick } from './use-grids.ts';
 /** How many changes are named. */
 const shownMost = 3;
 
-/** The own matches that have moved since the pick or were cancelled, until the player has seen it on this device (PLAY-19). */
+/**
+ * The own matches that have moved since the pick or were cancelled, until the player has seen it on this device
+ * (PLAY-19).
+ */
 export function MatchChanges({ grids, playerId }: { grids: Grids; playerId: number }) {
   const { t } = useTranslation('own');
   const language = useLanguage();

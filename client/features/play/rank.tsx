@@ -4,7 +4,10 @@ import { topPercent } from '../../../shared/rules/rank.ts';
 import { formatPercent } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
-/** How the player's hits rank among all players of a settled grid. Draws nothing for the worse half. `hitCounts`: players with 0, 1, 2, … hits. */
+/**
+ * How the player's hits rank among all players of a settled grid. Draws nothing for the worse half. `hitCounts`:
+ * players with 0, 1, 2, … hits.
+ */
 export function Rank({ hitCounts, hits }: { hitCounts: readonly number[]; hits: number }) {
   const percent = topPercent(hitCounts, hits);
   if (percent === null) return null;

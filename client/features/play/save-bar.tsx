@@ -26,7 +26,9 @@ interface SaveBarProps {
   onSave: () => void;
 }
 
-/** Fixed at the bottom: what the server has of the player's picks (PLAY-11), and the button that says what it will do. */
+/**
+ * Fixed at the bottom: what the server has of the player's picks (PLAY-11), and the button that says what it will do.
+ */
 export function SaveBar({
   saved,
   unsaved,

@@ -16,7 +16,10 @@ interface SplitProps {
   own: Pick | null;
 }
 
-/** How all players picked a match that has begun: a bar below each option, and a sentence. Draws nothing before the server has the split. */
+/**
+ * How all players picked a match that has begun: a bar below each option, and a sentence. Draws nothing before the
+ * server has the split.
+ */
 export function Split({ match, own }: SplitProps) {
   return (
     match.split && (

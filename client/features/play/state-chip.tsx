@@ -79,7 +79,8 @@ type MatchState =
   | 'undecided';
 
 /**
- * Returns the word of the chip. Precedence: the outcome of a match that began, the state of the pick while it can still fail, then the state of the match.
+ * Returns the word of the chip. Precedence: the outcome of a match that began, the state of the pick while it can still
+ * fail, then the state of the match.
  */
 export function matchStateOf(played: PlayedMatch): MatchState {
   const { match, window, standing, saved } = played;

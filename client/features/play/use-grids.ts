@@ -19,13 +19,15 @@ const pollMs = 60_000;
 const noGrids: Grids = [];
 
 /**
- * Returns the player's grids with the live states of their matches. Refetches the grids on mount, focus and reconnection, and polls them. While the live
- * states are polled, it refetches the grids only when the live document says that they have changed, or after an error.
+ * Returns the player's grids with the live states of their matches. Refetches the grids on mount, focus and
+ * reconnection, and polls them. While the live states are polled, it refetches the grids only when the live document
+ * says that they have changed, or after an error.
  */
 export function useGrids() {
   const { data, isError } = gamesApi.endpoints.games.useQueryState();
   const isOffline = useConnection() === 'offline';
-  // Each page at a pace of its own: those that came back at one moment, after a push or a lost network, do not ask at one moment for ever.
+  // Each page at a pace of its own: those that came back at one moment, after a push or a lost network, do not ask at
+  // one moment for ever.
   const [pace] = useState(() => 1 - Math.random() / 5);
   const live = useLive((data ?? noGrids).flatMap(({ games }) => games));
   const result = useGamesQuery(undefined, {
@@ -54,7 +56,10 @@ function useOnChange(value: string | undefined, act: () => unknown): void {
   }, [value, act]);
 }
 
-/** Returns the grid that a player wants to see first: one with an own match of today, else one that is worth a visit, else the first. */
+/**
+ * Returns the grid that a player wants to see first: one with an own match of today, else one that is worth a visit,
+ * else the first.
+ */
 export function firstGridOf(grids: Grids): GridWithPicks | undefined {
   return grids.find((grid) => isPlayedToday(grid, serverNow())) ?? grids.find(isWorthAVisit) ?? grids[0];
 }
@@ -75,7 +80,10 @@ function isWorthAVisit({ games, status }: GridWithPicks): boolean {
   return games.some(({ bets }) => bets.length > 0) || games.filter(isOpen).length >= MIN_WINNING_HITS;
 }
 
-/** Chooses the grid: of the address, else of the pick tapped on the home page, else `firstGridOf`. A grid that ended stays in view with its result. */
+/**
+ * Chooses the grid: of the address, else of the pick tapped on the home page, else `firstGridOf`. A grid that ended
+ * stays in view with its result.
+ */
 export function useGridInView(result: QueryResult & { data?: Grids; live: Live | null }) {
   const grids = result.data ?? [];
   const [search, setSearch] = useSearchParams();
@@ -109,8 +117,9 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * The next moment at which something on the page changes by time alone: a match locks or starts, or a countdown shows another number. At the
- * latest in a minute: timers stand still while a device sleeps, and days end. Epoch milliseconds of the server's clock in and out.
+ * The next moment at which something on the page changes by time alone: a match locks or starts, or a countdown shows
+ * another number. At the latest in a minute: timers stand still while a device sleeps, and days end. Epoch milliseconds
+ * of the server's clock in and out.
  */
 export function nextTick(grids: readonly GridWithPicks[], now: number): number {
   const moments = grids.flatMap(({ status, games }) =>

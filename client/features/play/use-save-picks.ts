@@ -77,8 +77,8 @@ export function useSavePicks(playerId: number) {
 }
 
 /**
- * Turns drafts that are too late into refusals, which stay until the player acknowledges them. The windows come from the played grids and the grid in view,
- * or from the start of the match.
+ * Turns drafts that are too late into refusals, which stay until the player acknowledges them. The windows come from
+ * the played grids and the grid in view, or from the start of the match.
  */
 export function useLateDrafts(
   playerId: number,

@@ -34,7 +34,10 @@ export const {
   useWholeDataMutation,
 } = prizesApi;
 
-/** Returns the query of the player's prizes. It is skipped while the address is not verified, because such a player has no picks. */
+/**
+ * Returns the query of the player's prizes. It is skipped while the address is not verified, because such a player has
+ * no picks.
+ */
 export function useOwnPrizes() {
   const { user } = useSession();
   return prizesApi.useOwnPrizesQuery(undefined, {

@@ -16,7 +16,9 @@ import styles from './history.module.css';
 const pageSize = 3;
 const all = 999;
 
-/** The player's picks by the date of the match, three dates a page or all at once, with those that wait on this device. */
+/**
+ * The player's picks by the date of the match, three dates a page or all at once, with those that wait on this device.
+ */
 export function HistorySection({ user }: { user: User }) {
   const { t } = useTranslation('history');
   const titleId = useId();

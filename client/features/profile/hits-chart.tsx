@@ -16,7 +16,10 @@ const widestBar = 9;
 /** So many grids have room for a date under each; of more only the first and the last bear one. */
 const allDated = 4;
 
-/** One bar per grid, oldest first, against the hits that win a prize. Read aloud as one sentence; the list below the picture has the same. */
+/**
+ * One bar per grid, oldest first, against the hits that win a prize. Read aloud as one sentence; the list below the
+ * picture has the same.
+ */
 export function HitsChart({ grids }: { grids: readonly GridHits[] }) {
   const { t } = useTranslation('profile');
   const language = useLanguage();

@@ -23,7 +23,10 @@ interface VerificationNoteProps {
   isAlone: boolean;
 }
 
-/** Says that the address is not verified. When the player verifies it while the profile is open, it leads on to the page that the player wanted (PROF-07). */
+/**
+ * Says that the address is not verified. When the player verifies it while the profile is open, it leads on to the page
+ * that the player wanted (PROF-07).
+ */
 export function VerificationNote({ user, isAlone }: VerificationNoteProps) {
   const isVerifiedHere = useVerifiedHere(user, isAlone);
   if (!user.isVerified) return <VerificationBanner user={user} />;
@@ -82,8 +85,8 @@ function useWanted(): string {
 }
 
 /**
- * Returns whether the address was verified while the profile was open, and says so. With `isAlone` it opens the wanted page as soon as the player looks at
- * this one. Without, the player may be typing, and a link leads on.
+ * Returns whether the address was verified while the profile was open, and says so. With `isAlone` it opens the wanted
+ * page as soon as the player looks at this one. Without, the player may be typing, and a link leads on.
  */
 function useVerifiedHere({ id, isVerified }: User, isAlone: boolean): boolean {
   const { t } = useTranslation('profile');

@@ -38,7 +38,10 @@ export const {
   useSavePushPreferencesMutation,
 } = pushApi;
 
-/** The calls for the subscription of this device. They reject with an `ApiError`. `end` does not: the browser has ended the subscription already. */
+/**
+ * The calls for the subscription of this device. They reject with an `ApiError`. `end` does not: the browser has ended
+ * the subscription already.
+ */
 export interface PushServer {
   ask: () => Promise<PushState>;
   store: (subscription: PushSubscription, timeZone: string) => Promise<void>;

@@ -10,8 +10,8 @@ import { useReminderMailQuery, useSetReminderMailMutation } from './reminder-api
 import { usePush } from './use-push.ts';
 
 /**
- * The offer of reminders: push where this device can, mail everywhere (PUSH-09, PUSH-11). The browser's own question comes
- * only after a tap here.
+ * The offer of reminders: push where this device can, mail everywhere (PUSH-09, PUSH-11). The browser's own question
+ * comes only after a tap here.
  */
 export function PushSheet({ reason }: { reason: OfferReason }) {
   const { t } = useTranslation('notifications');

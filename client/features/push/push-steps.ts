@@ -14,8 +14,8 @@ import type { PushServer, PushState } from './push-api.ts';
 export class NotPermitted extends Error {}
 
 /**
- * The player turns push on, by a tap: only then does the browser ask for the permission (PUSH-01). Rejects with `NotPermitted`, with an `ApiError`, or with
- * what the browser says; then nothing is left half done.
+ * The player turns push on, by a tap: only then does the browser ask for the permission (PUSH-01). Rejects with
+ * `NotPermitted`, with an `ApiError`, or with what the browser says; then nothing is left half done.
  */
 export async function turnOn(server: PushServer, playerId: number): Promise<void> {
   try {
@@ -43,7 +43,10 @@ export async function turnOff(server: PushServer): Promise<void> {
   });
 }
 
-/** Repairs the subscription at a start of the app, and after a change of language or time zone. After a failure the next start tries again. */
+/**
+ * Repairs the subscription at a start of the app, and after a change of language or time zone. After a failure the next
+ * start tries again.
+ */
 export async function renew(server: PushServer, playerId: number): Promise<void> {
   await oneAtATime(() => bringIntoStep(server, playerId)).catch(() => undefined);
   await lookAtDevice();
@@ -105,12 +108,16 @@ export interface PushFacts {
 }
 
 /**
- * subscribe: the browser lost the subscription. renew: the subscription is invalid. store: the server lacks it or has other data.
- * end: the subscription belongs to no player or to another one. end-on-server: only the server still has one.
+ * subscribe: the browser lost the subscription. renew: the subscription is invalid. store: the server lacks it or has
+ * other data. end: the subscription belongs to no player or to another one. end-on-server: only the server still has
+ * one.
  */
 export type RenewalStep = 'nothing' | 'subscribe' | 'renew' | 'store' | 'end' | 'end-on-server';
 
-/** Returns the repair of the subscription at a start (docs/push.md). It can disappear, or become invalid by a new key, without an event. */
+/**
+ * Returns the repair of the subscription at a start (docs/push.md). It can disappear, or become invalid by a new key,
+ * without an event.
+ */
 export function renewalStep(facts: PushFacts): RenewalStep {
   const { playerId, permission, browser, wish, server, language, timeZone } = facts;
   const stored = server.subscription;

@@ -78,7 +78,10 @@ function PlayersSwitch() {
   return <PushSwitch push={push} label={t('bell')} className={styles.bell} />;
 }
 
-/** The section of the profile: push on this device, its topics and quiet hours, and the reminder by mail (PUSH-01, PUSH-06, PUSH-11). */
+/**
+ * The section of the profile: push on this device, its topics and quiet hours, and the reminder by mail (PUSH-01,
+ * PUSH-06, PUSH-11).
+ */
 export function PushSection({ className }: { className?: string }) {
   const { t } = useTranslation('notifications');
   const titleId = useId();

@@ -15,7 +15,10 @@ export interface PictureRow {
   isLive: boolean;
 }
 
-/** Before the first start of the grid the picture shows how many picks are saved, afterwards the picks of the started matches. */
+/**
+ * Before the first start of the grid the picture shows how many picks are saved, afterwards the picks of the started
+ * matches.
+ */
 export type PictureContent =
   | { kind: 'ready'; picked: number; total: number }
   | { kind: 'picks'; hits: number; decided: number; rows: PictureRow[] };

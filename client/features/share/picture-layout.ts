@@ -135,7 +135,10 @@ interface Place {
   height: number;
 }
 
-/** Home team, score and away team in a line; the picked one is bold and green. A check or a cross ends the line, in grey while it can change. */
+/**
+ * Home team, score and away team in a line; the picked one is bold and green. A check or a cross ends the line, in grey
+ * while it can change.
+ */
 function drawRow(
   { home, away, score, pick, result, isLive }: PictureRow,
   draw: string,

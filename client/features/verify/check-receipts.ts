@@ -41,8 +41,8 @@ export function questionFor(kept: KeptSeal | null, gridId: number): Input<'GET /
 }
 
 /**
- * Checks an answer against what this device knows: the log has the same key and name, has only grown, and has each entry of the answer; all own saves are of
- * one pseudonym. Raises an error if there is no log.
+ * Checks an answer against what this device knows: the log has the same key and name, has only grown, and has each
+ * entry of the answer; all own saves are of one pseudonym. Raises an error if there is no log.
  *
  * @param now epoch milliseconds
  * @returns what to keep, with the failure if something is not true, and the taps that the receipts cover
@@ -122,7 +122,9 @@ function checkEntries(
   }
 }
 
-/** Finds new saves that were not made here and change a pick that this device showed, and the taps that new saves have. */
+/**
+ * Finds new saves that were not made here and change a pick that this device showed, and the taps that new saves have.
+ */
 function compareWithTaps(shown: Map<number, Outcome>, saves: GridReceipts['saves'], taps: Tap[]) {
   const foreign = new Map<number, Omit<Foreign, 'gridId'>>();
   const covered = new Set<string>();
@@ -142,8 +144,9 @@ function compareWithTaps(shown: Map<number, Outcome>, saves: GridReceipts['saves
 }
 
 /**
- * Demands that the newest checkpoint which a witness of this release signed is of the log that this device knows, so its receipts lie in it too. Without
- * witnesses it demands nothing. Raises a `LogError` if not, and another error if no witness signed or nothing answers.
+ * Demands that the newest checkpoint which a witness of this release signed is of the log that this device knows, so
+ * its receipts lie in it too. Without witnesses it demands nothing. Raises a `LogError` if not, and another error if no
+ * witness signed or nothing answers.
  */
 export async function checkWitnessed({ key: pinned, checkpoint }: KeptSeal, server: string): Promise<void> {
   if (releaseWitnesses.length === 0) return;
@@ -163,7 +166,10 @@ export async function checkWitnessed({ key: pinned, checkpoint }: KeptSeal, serv
   await (own.size > newest.size ? checkSince(source, newest, own) : checkSince(source, own, newest));
 }
 
-/** Compares ids, starts and clubs of the announcements in the receipts with what the screen shows. Returns the matches that differ, in words. */
+/**
+ * Compares ids, starts and clubs of the announcements in the receipts with what the screen shows. Returns the matches
+ * that differ, in words.
+ */
 export function compareMatches({ games }: Grids[number], { matches }: GridReceipts) {
   const logged = new Map<number, MatchEntry>();
   for (const { entry } of matches) {

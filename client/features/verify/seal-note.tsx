@@ -19,7 +19,10 @@ import styles from './verify.module.css';
 
 type Grid = Grids[number];
 
-/** On `/jugar`: whether the public log has the saved picks of the grid, picks that came from elsewhere, and an alarm if the log was changed (SEAL-18, SEAL-19). */
+/**
+ * On `/jugar`: whether the public log has the saved picks of the grid, picks that came from elsewhere, and an alarm if
+ * the log was changed (SEAL-18, SEAL-19).
+ */
 export function SealNote({ grid }: { grid: Grid }) {
   const { t } = useTranslation('verify');
   const language = useLanguage();

@@ -22,7 +22,10 @@ import { countedPicks } from './seal-picks.ts';
 import { useLazyReceiptsQuery } from './verify-api.ts';
 
 const minute = 60_000;
-/** The server seals a save within seconds. The chance spreads the requests of many phones, and a player who saves often asks once. */
+/**
+ * The server seals a save within seconds. The chance spreads the requests of many phones, and a player who saves often
+ * asks once.
+ */
 const delayMs = () => 10_000 + Math.random() * 10_000;
 /** How often a phone looks whether the log has only grown, and whether another save came. */
 const checkEveryMs = 10 * minute;
@@ -37,8 +40,8 @@ const noLook = { taps: [] as Tap[], hasFailed: false, wrong: [] as string[], spe
 /**
  * Keeps receipts of the player's saves in this grid, and checks the public log with them (SEAL-18).
  *
- * `state`: `sealed`: the newest check covers exactly the own picks. `unsealed`: the proof is late. `unchecked`: a check failed, or is old. `differs`: the log
- * has other matches or starts than the screen. Null: nothing to say yet.
+ * `state`: `sealed`: the newest check covers exactly the own picks. `unsealed`: the proof is late. `unchecked`: a check
+ * failed, or is old. `differs`: the log has other matches or starts than the screen. Null: nothing to say yet.
  */
 export function useSeal(grid: Grids[number]) {
   const playerId = useSession().user?.id ?? 0;

@@ -7,7 +7,10 @@ const patienceMs = 30_000;
 /** The log's key, if the build names it. Else a device takes the key of the first answer. */
 export const releaseKey: string | null = VITE_LOG_KEY?.trim() ? VITE_LOG_KEY.trim() : null;
 
-/** The witnesses of this release: verifier key and the address that publishes it, separated by commas. They never come from the server. */
+/**
+ * The witnesses of this release: verifier key and the address that publishes it, separated by commas. They never come
+ * from the server.
+ */
 export const releaseWitnesses = (VITE_LOG_WITNESSES ?? '').split(',').flatMap((each) => {
   const [key, address = ''] = each.trim().split(/\s+/);
   return key ? [{ key, name: key.split('+')[0]!, address }] : [];

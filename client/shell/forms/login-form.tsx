@@ -96,7 +96,10 @@ interface PasskeyLoginProps {
   onDisabled?: () => void;
 }
 
-/** Logs in with a passkey: by a button, and by the autofill of the e-mail field (AUTH-22). Empty where the server has no passkeys. */
+/**
+ * Logs in with a passkey: by a button, and by the autofill of the e-mail field (AUTH-22). Empty where the server has no
+ * passkeys.
+ */
 function PasskeyLogin({ onEntered, onDisabled }: PasskeyLoginProps) {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();

@@ -3,7 +3,9 @@ import { isPlausiblePhone, normalizePhone } from '../../../shared/rules/registra
 type Check = (text: string, country: string) => string | null;
 let check: Check | null = null;
 
-/** Downloads the check of telephone numbers, which is a file of its own. A form works without it: the server checks too. */
+/**
+ * Downloads the check of telephone numbers, which is a file of its own. A form works without it: the server checks too.
+ */
 export async function loadPhoneCheck(): Promise<void> {
   check ??= (await import('../../../shared/phones/phone-number.ts')).callableNumber;
 }

@@ -271,7 +271,10 @@ type Step = 1 | 2 | null;
 
 const isOfFirstStep = (field: string) => field === 'email' || field === 'password';
 
-/** The step of a form in two steps, else null. An error of the first step leads back to it, and so does the browser's back button. */
+/**
+ * The step of a form in two steps, else null. An error of the first step leads back to it, and so does the browser's
+ * back button.
+ */
 function useSteps(
   inSteps: boolean,
   fields: Readonly<Record<string, string>>,

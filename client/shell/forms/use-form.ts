@@ -51,8 +51,8 @@ const noErrors: FormErrors = { fields: {}, message: null };
 const nothingWrong: Check = () => ({});
 
 /**
- * The errors of a form. New errors move the focus to the first invalid field, or back to the submit button. A changed field is checked again. A message
- * that fields of the form show is not repeated.
+ * The errors of a form. New errors move the focus to the first invalid field, or back to the submit button. A changed
+ * field is checked again. A message that fields of the form show is not repeated.
  */
 export function useFormErrors(
   check: Check = nothingWrong,
@@ -77,7 +77,8 @@ export function useFormErrors(
       const now = check(new FormData(element))[name];
       if (now !== before) setErrors({ ...errors, fields: now ? { ...fields, [name]: now } : fields });
     }
-    // At the document, which gets the event after React. An earlier state update would restore the old value of a controlled field.
+    // At the document, which gets the event after React. An earlier state update would restore the old value of a
+    // controlled field.
     document.addEventListener('input', checkAgain);
     return () => document.removeEventListener('input', checkAgain);
   }, [errors, check]);
@@ -112,7 +113,10 @@ export function keptFields(form: HTMLFormElement | null | undefined): KeptFields
   );
 }
 
-/** Returns the text for a failure without a reason of the server (AUTH-08); undefined without a connection, which has its own text. */
+/**
+ * Returns the text for a failure without a reason of the server (AUTH-08); undefined without a connection, which has
+ * its own text.
+ */
 export function failureOf(error: unknown, text: string): string | undefined {
   return isApiError(error) && error.code === 'network' ? undefined : text;
 }

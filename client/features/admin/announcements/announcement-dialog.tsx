@@ -38,7 +38,10 @@ interface AnnouncementDialogProps {
   onClose: () => void;
 }
 
-/** Writes or changes an announcement, with a live preview (ADM-11). Fields that were not touched follow another administrator's change. */
+/**
+ * Writes or changes an announcement, with a live preview (ADM-11). Fields that were not touched follow another
+ * administrator's change.
+ */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const t = useAdminText();
   const draft = useAnnouncementDraft(announcement?.id);

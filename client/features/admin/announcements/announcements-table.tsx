@@ -121,7 +121,10 @@ function StateChips({ announcement }: { announcement: AdminAnnouncement }) {
 
 const undelivered = ['waiting', 'failed', 'gone', 'dropped'] as const;
 
-/** How many devices received the push of an announcement, and the state of the other devices. A scheduled announcement has no pushes yet. */
+/**
+ * How many devices received the push of an announcement, and the state of the other devices. A scheduled announcement
+ * has no pushes yet.
+ */
 function Pushes({
   announcement,
   figures,

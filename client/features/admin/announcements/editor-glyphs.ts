@@ -1,4 +1,7 @@
-/** SVG paths in a 24 x 24 box for the editor's buttons. They are part of the editor's chunk, so that other pages do not load them. */
+/**
+ * SVG paths in a 24 x 24 box for the editor's buttons. They are part of the editor's chunk, so that other pages do not
+ * load them.
+ */
 export const glyphs = {
   bold: 'M7 5h6a3.5 3.5 0 0 1 0 7H7zM7 12h7a3.5 3.5 0 0 1 0 7H7z',
   italic: 'M10 5h8M6 19h8M14.5 5l-5 14',

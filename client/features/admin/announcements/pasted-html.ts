@@ -2,7 +2,8 @@ import { RICH_TEXT_ALIASES, RICH_TEXT_UNSEEN } from '../../../../shared/rules/ri
 import { parseInert } from '../../../lib/trusted-types.ts';
 
 /**
- * Converts HTML copied from Word, a mail or a page to what the editor's schema can read: Word's list paragraphs become lists, headings become ours, and styles become marks. The editor and the server remove all other elements (ANN-06).
+ * Converts HTML copied from Word, a mail or a page to what the editor's schema can read: Word's list paragraphs become
+ * lists, headings become ours, and styles become marks. The editor and the server remove all other elements (ANN-06).
  */
 export function reducePasted(html: string): string {
   const body = parseInert(renameStyles(html));
@@ -20,7 +21,9 @@ export function reducePasted(html: string): string {
 /** The attribute that replaces `style`. */
 const STYLE = 'data-style';
 
-/** The content security policy forbids inline styles, also in a parsed document, and logs each of them to the console. */
+/**
+ * The content security policy forbids inline styles, also in a parsed document, and logs each of them to the console.
+ */
 function renameStyles(html: string): string {
   return html
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')

@@ -12,7 +12,10 @@ interface Draft {
   opId: string;
 }
 
-/** What was typed for an announcement. This tab keeps it until it is saved or discarded, or its author logs out: a reload or an expired session loses nothing. */
+/**
+ * What was typed for an announcement. This tab keeps it until it is saved or discarded, or its author logs out: a
+ * reload or an expired session loses nothing.
+ */
 export function useAnnouncementDraft(id: number | undefined) {
   const key = tabKey(useSession().user?.id ?? 0, `announcement-${id ?? 'new'}`);
   const [stored] = useState(() => keptInTab(key) as Draft | null);

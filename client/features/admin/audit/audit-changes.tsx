@@ -6,7 +6,10 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 
 const shownLetters = 100;
 
-/** Each changed field with its value before and after. A created thing has only the value after, a deleted one only the value before. */
+/**
+ * Each changed field with its value before and after. A created thing has only the value after, a deleted one only the
+ * value before.
+ */
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
   const t = useAdminText();
   const say = useSaying(entry);

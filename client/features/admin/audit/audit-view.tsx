@@ -41,7 +41,10 @@ const lastDay = '9999-12-30';
 const firstDay = '1970-01-02';
 const startOf = (day: string) => parseISO(day < firstDay ? firstDay : day);
 
-/** The audit log: who changed what, before and after, and when (ADM-17). Days are whole days of the administrator's zone. */
+/**
+ * The audit log: who changed what, before and after, and when (ADM-17). Days are whole days of the administrator's
+ * zone.
+ */
 export function AuditView() {
   const t = useAdminText();
   const language = useLanguage();

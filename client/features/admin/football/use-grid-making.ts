@@ -28,8 +28,9 @@ export type NewFacts = GridFacts & {
 export type GridMaking = ReturnType<typeof useGridMaking>;
 
 /**
- * Makes a grid of the chosen matches or adds them to one (ADM-10). The server answers when its task has ended or takes long; the list of tasks has the
- * result then, and also after a lost answer. The matches stay chosen until they are in a grid; then `onMade` is called.
+ * Makes a grid of the chosen matches or adds them to one (ADM-10). The server answers when its task has ended or takes
+ * long; the list of tasks has the result then, and also after a lost answer. The matches stay chosen until they are in
+ * a grid; then `onMade` is called.
  */
 export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void) {
   const t = useAdminText();

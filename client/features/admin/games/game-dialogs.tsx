@@ -162,7 +162,10 @@ export function OrderDialog(props: ActionProps) {
   );
 }
 
-/** Gives a match that was set by hand back to the source (ADM-19). It first asks the source and shows what its result changes for players. */
+/**
+ * Gives a match that was set by hand back to the source (ADM-19). It first asks the source and shows what its result
+ * changes for players.
+ */
 export function ReleaseDialog({ game, onClose }: ActionProps) {
   const t = useAdminText();
   const [shown, setShown] = useState<ReleasePreview | null>(null);

@@ -37,8 +37,9 @@ interface Shown {
 }
 
 /**
- * Sets a match's score and status by hand (ADM-07, ADM-08). Correcting a final result, cancelling a match and settling its grid first show what
- * they change for players. Ending a match that is to come or under way is asked first (ADM-19).
+ * Sets a match's score and status by hand (ADM-07, ADM-08). Correcting a final result, cancelling a match and settling
+ * its grid first show what they change for players. Ending a match that is to come or under way is asked first
+ * (ADM-19).
  */
 export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () => void }) {
   const t = useAdminText();
@@ -70,8 +71,9 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     setShown(null);
   }
   /**
-   * A match to come has no goals: with goals it is over. A field that loses the focus without a change reports its value too. Both goals are kept together, so
-   * that another administrator's change never becomes one half of the score.
+   * A match to come has no goals: with goals it is over. A field that loses the focus without a change reports its
+   * value too. Both goals are kept together, so that another administrator's change never becomes one half of the
+   * score.
    */
   function changeGoals(changed: { home?: string; away?: string }) {
     const goals = { home, away, ...changed };

@@ -8,8 +8,8 @@ import {
 } from '../../../../shared/rules/match-status.ts';
 
 /**
- * What is asked before a status is set. early: the match is still to come, and the status closes it for every player. playing: the match is
- * under way by the source or by the clock, and the status ends it.
+ * What is asked before a status is set. early: the match is still to come, and the status closes it for every player.
+ * playing: the match is under way by the source or by the clock, and the status ends it.
  */
 export type ScoreQuestion = 'early' | 'playing';
 
@@ -22,7 +22,10 @@ export function scoreQuestion(game: AdminGame, chosen: MatchStatus, now: number)
     : null;
 }
 
-/** Whether an administrator may still reopen the match: its start is to come, and the source has not reported it under way. */
+/**
+ * Whether an administrator may still reopen the match: its start is to come, and the source has not reported it under
+ * way.
+ */
 export function isToCome({ startTime, sourceBeganAt }: AdminGame, now: number): boolean {
   return sourceBeganAt === null && Date.parse(startTime) > now;
 }
@@ -52,7 +55,10 @@ export function isAnother({ status, homeScore, awayScore }: AdminGame, result: R
   return status === 'finished' && (homeScore !== result.homeScore || awayScore !== result.awayScore);
 }
 
-/** Whether `result` is the first of its match, leaves the grid unsettled and changes no settled or promised prize. The panel saves such a result without a question. */
+/**
+ * Whether `result` is the first of its match, leaves the grid unsettled and changes no settled or promised prize. The
+ * panel saves such a result without a question.
+ */
 export function isFirstOfSeveral(game: AdminGame, result: Result, effects: ScorePreview): boolean {
   if (isFinal(game.status) || result.status !== 'finished') return false;
   return !effects.settles && effects.gameGroup?.status !== 'settled' && effects.promised.total === 0;

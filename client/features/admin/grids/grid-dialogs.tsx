@@ -39,7 +39,10 @@ function useGridRow({ grid, onClose }: GridDialogProps) {
   };
 }
 
-/** Corrects the name, country and dates of a grid (ADM-04). Fields that were not touched follow another administrator's change. */
+/**
+ * Corrects the name, country and dates of a grid (ADM-04). Fields that were not touched follow another administrator's
+ * change.
+ */
 export function EditGridDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
   const [typed, setTyped] = useState<Partial<GridFacts>>({});
@@ -118,7 +121,10 @@ export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
   );
 }
 
-/** Sends the grid's only reminder to players that miss picks, and says to how many devices it goes or when it was sent (ADM-38). */
+/**
+ * Sends the grid's only reminder to players that miss picks, and says to how many devices it goes or when it was sent
+ * (ADM-38).
+ */
 export function RemindDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
   const input = { params: { id: grid.id } };
@@ -159,8 +165,8 @@ export function RemindDialog({ grid, onClose }: GridDialogProps) {
 }
 
 /**
- * Sets the status of a grid by hand (ADM-04). It asks before it settles a grid with open matches, and says how many winners were told before it
- * takes a grid back from settled.
+ * Sets the status of a grid by hand (ADM-04). It asks before it settles a grid with open matches, and says how many
+ * winners were told before it takes a grid back from settled.
  */
 export function StatusDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();

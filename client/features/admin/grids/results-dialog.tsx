@@ -41,7 +41,10 @@ interface Shown extends Change {
   effects: ScorePreview | null;
 }
 
-/** All results of a grid (ADM-40). It asks what the dialog of one result asks, and before the last result settles the grid. Empty rows are not sent. */
+/**
+ * All results of a grid (ADM-40). It asks what the dialog of one result asks, and before the last result settles the
+ * grid. Empty rows are not sent.
+ */
 export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
   const t = useAdminText();
   const { t: errorTexts } = useTranslation('errors');

@@ -134,7 +134,10 @@ function isMinimum(text: string, max: number): boolean {
   return numberRefusal(text, max) === null && Number(text) === toNonNegativeInteger(text);
 }
 
-/** Whether the list has no players because no match is finished yet. Without this, the panel would say that the grid has no players. */
+/**
+ * Whether the list has no players because no match is finished yet. Without this, the panel would say that the grid has
+ * no players.
+ */
 function useIsUncounted(grid: AdminGrid, players: number | undefined): boolean {
   const isEmpty = players === 0;
   const { data: whole } = useAdminData(

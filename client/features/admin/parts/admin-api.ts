@@ -20,7 +20,9 @@ type Tag = Parameters<typeof api.util.invalidateTags>[0][number] & (string | { t
 /** The tags of a call; a function if they depend on its input or on its failure. */
 type Tags = readonly Tag[] | ((id: string, hasFailed: boolean) => readonly Tag[]);
 
-/** What players see of matches and grids, and the panel's picks and winners: every change of a match makes them stale. */
+/**
+ * What players see of matches and grids, and the panel's picks and winners: every change of a match makes them stale.
+ */
 const seenByPlayers = [
   'Games',
   'HomeGames',
@@ -83,7 +85,9 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
 const importTags = (_id: string, hasFailed: boolean) =>
   hasFailed ? [tasks, sourceStatus] : [...changesGames, fixtures, tasks];
 
-/** The cache tags that each change makes stale, also if it is refused: a refusal means that the list on screen is old. */
+/**
+ * The cache tags that each change makes stale, also if it is refused: a refusal means that the list on screen is old.
+ */
 const changes: Partial<Record<AdminRoute, Tags>> = {
   'PUT /admin/games/:id/assign': [...changesGames, fixtures],
   'PUT /admin/games/:id/update-score': changesGames,
@@ -164,8 +168,8 @@ interface Options {
 }
 
 /**
- * Reads a route of the panel, e.g. `useAdminData('GET /admin/users/:id', { params: { id } })`. `data` has no envelope; `message` is that of the
- * current answer.
+ * Reads a route of the panel, e.g. `useAdminData('GET /admin/users/:id', { params: { id } })`. `data` has no envelope;
+ * `message` is that of the current answer.
  */
 export function useAdminData<R extends AdminRoute>(route: R, input: Input<R> | SkipToken, options?: Options) {
   const result = adminApi.useAdminDataQuery(input === skipToken ? skipToken : { route, input }, {

@@ -13,8 +13,8 @@ export interface AdminColumn<Row> {
   /** null: a dash in the table, and left out of a card. */
   cell: (row: Row) => ReactNode;
   /**
-   * name: names the row, the title of its card. number: aligned to the end. time: the cell is an ISO time. text: on a card a line of its own,
-   * without the header. Without a kind, on a card a fact under the header.
+   * name: names the row, the title of its card. number: aligned to the end. time: the cell is an ISO time. text: on a
+   * card a line of its own, without the header. Without a kind, on a card a fact under the header.
    */
   kind?: 'name' | 'number' | 'time' | 'text';
   /** A CSS length. */

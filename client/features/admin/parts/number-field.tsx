@@ -18,7 +18,10 @@ interface NumberFieldProps {
   isOptional?: boolean;
 }
 
-/** A field for a whole number from 0 to `max` (ADM-08). On blur a text that is no number becomes 0; a number out of range stays, with its error. */
+/**
+ * A field for a whole number from 0 to `max` (ADM-08). On blur a text that is no number becomes 0; a number out of
+ * range stays, with its error.
+ */
 export function NumberField({
   error,
   max,

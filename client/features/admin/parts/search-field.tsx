@@ -16,7 +16,10 @@ interface SearchFieldProps {
   className?: string;
 }
 
-/** A field that searches after a pause, on Enter and on blur. A text that is too long for the server is an error, not cut. */
+/**
+ * A field that searches after a pause, on Enter and on blur. A text that is too long for the server is an error, not
+ * cut.
+ */
 export function SearchField({ label, hint, search, onSearch, className = styles.long }: SearchFieldProps) {
   const t = useAdminText();
   const [text, setText] = useState(search);

@@ -54,7 +54,10 @@ export function hasNoResult({ status, scoreBy }: AdminGame): boolean {
   return status !== 'finished' && scoreBy !== 'admin';
 }
 
-/** The score of a finished match, else a dash. A match set by hand has a mark (JOB-06), and the source's result where it differs (ADM-19). */
+/**
+ * The score of a finished match, else a dash. A match set by hand has a mark (JOB-06), and the source's result where it
+ * differs (ADM-19).
+ */
 export function GameResult({ game }: { game: AdminGame }) {
   const t = useAdminText();
   const { status, homeScore, awayScore, scoreBy } = game;

@@ -5,8 +5,9 @@ import { useSearchParams } from 'react-router-dom';
 export type Change = Record<string, string | number | null | undefined>;
 
 /**
- * The state of the panel in the address, and a function that changes it. A change replaces the history entry, unless it is a `step` for the back
- * button. A late change applies to the address of that moment, and to none after the component is gone.
+ * The state of the panel in the address, and a function that changes it. A change replaces the history entry, unless it
+ * is a `step` for the back button. A late change applies to the address of that moment, and to none after the component
+ * is gone.
  */
 export function useAddress(): [URLSearchParams, (change: Change, options?: { step?: boolean }) => void] {
   const [parameters, setParameters] = useSearchParams();

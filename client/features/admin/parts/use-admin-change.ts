@@ -32,9 +32,9 @@ interface ChangeOptions<R extends AdminRoute, Row> {
 }
 
 /**
- * One change of the panel: the call, its toast, its failure.
- * `run` rejects with an `ApiError` whose message is ready for the screen: it is the `onSubmit` of a `FormDialog`. `press` shows the failure in a toast.
- * Both take options of the row as their second argument. After a 409 `row` is the row as it is now, and the message says who changed it.
+ * One change of the panel: the call, its toast, its failure. `run` rejects with an `ApiError` whose message is ready
+ * for the screen: it is the `onSubmit` of a `FormDialog`. `press` shows the failure in a toast. Both take options of
+ * the row as their second argument. After a 409 `row` is the row as it is now, and the message says who changed it.
  */
 export function useAdminChange<R extends AdminRoute, Row = unknown>(
   route: R,

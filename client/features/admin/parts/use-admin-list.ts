@@ -56,8 +56,9 @@ interface ListOptions<R extends AdminRoute, F extends Filters> {
 }
 
 /**
- * A list of the panel: the state of its filters and its page in the address, and the answer of the server to it. Declare `filters` outside the
- * component. Draw it with `AdminList`; give `bind(name)` to a field, `search(name)` to a `SearchField`.
+ * A list of the panel: the state of its filters and its page in the address, and the answer of the server to it.
+ * Declare `filters` outside the component. Draw it with `AdminList`; give `bind(name)` to a field, `search(name)` to a
+ * `SearchField`.
  */
 export function useAdminList<R extends AdminRoute, F extends Filters = Record<never, never>>(
   route: R,

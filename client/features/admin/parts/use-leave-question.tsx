@@ -2,7 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminText } from './use-admin-text.ts';
 
-/** Asks before a dialog with typed text closes: `<FormDialog {...useLeaveQuestion(isTyped, onClose)}>`. A second Esc takes the question back. */
+/**
+ * Asks before a dialog with typed text closes: `<FormDialog {...useLeaveQuestion(isTyped, onClose)}>`. A second Esc
+ * takes the question back.
+ */
 export function useLeaveQuestion(
   isTyped: boolean,
   onClose: () => void,

@@ -17,7 +17,10 @@ interface PrizeDialogProps {
   onClose: () => void;
 }
 
-/** Sets the state of a prize, back or ahead, and its note. Fields that were not touched follow another administrator's change. */
+/**
+ * Sets the state of a prize, back or ahead, and its note. Fields that were not touched follow another administrator's
+ * change.
+ */
 export function PrizeDialog({ grid, prize, onClose }: PrizeDialogProps) {
   const t = useAdminText();
   const { t: errors } = useTranslation('errors');

@@ -24,7 +24,10 @@ import { PrizesTable } from './prizes-table.tsx';
 const shownValues = [...PRIZE_STATES, 'changed', 'unreached'] as const;
 type Shown = (typeof shownValues)[number];
 const filters = {
-  /** Empty: all prizes. One state, prizes that a correction changed after their winner was told, or prizes whose winner no mail tells. */
+  /**
+   * Empty: all prizes. One state, prizes that a correction changed after their winner was told, or prizes whose winner
+   * no mail tells.
+   */
   shown: text<Shown | ''>('shown', (word) => shownValues.find((each) => each === word) ?? ''),
 };
 

@@ -3,7 +3,10 @@ import { MIN_WINNING_HITS } from '../../../../shared/rules/prizes.ts';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
 
-/** Returns whether there is no winner to deliver to: the account is deleted, or a corrected score took the prize away before its delivery. */
+/**
+ * Returns whether there is no winner to deliver to: the account is deleted, or a corrected score took the prize away
+ * before its delivery.
+ */
 export function isDueToNobody({ username, hits, state }: AdminPrize): boolean {
   return username === null || (hits < MIN_WINNING_HITS && state !== 'delivered');
 }

@@ -12,7 +12,9 @@ import { FoldBox } from '../source/fold-box.tsx';
 import { kinds } from './readiness-kinds.ts';
 import styles from './readiness.module.css';
 
-/** What needs a person: one line with the count, which opens the list. Each line of the list links to the place to act. */
+/**
+ * What needs a person: one line with the count, which opens the list. Each line of the list links to the place to act.
+ */
 export function ReadinessBox() {
   const t = useAdminText();
   const query = useAdminData('GET /admin/readiness', undefined, { pollingInterval: 60_000 });

@@ -21,7 +21,9 @@ interface Kind {
   say: Say;
 }
 
-/** Why a match takes no picks before its start: a result by hand, withdrawn play, or an earlier start that has passed. */
+/**
+ * Why a match takes no picks before its start: a result by hand, withdrawn play, or an earlier start that has passed.
+ */
 const EARLY = ['hand', 'begun', 'passed'] as const;
 
 export const kinds: Record<ReadinessKind, Kind> = {

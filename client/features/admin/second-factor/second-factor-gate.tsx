@@ -9,7 +9,10 @@ import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from '../admin-panel.module.css';
 
-/** Shows the panel once the session has a second factor (ADM-31). Until then it asks for a code, or for a new authenticator. */
+/**
+ * Shows the panel once the session has a second factor (ADM-31). Until then it asks for a code, or for a new
+ * authenticator.
+ */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const t = useAdminText();
   const { data, error, isFetching, refetch } = useAdminData('GET /admin/me', undefined);

@@ -6,7 +6,10 @@ import { CodeField } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSecondFactor } from './second-factor-api.ts';
 
-/** Asks for a recent second factor while a change waits for it (ADM-32, AUTH-26). Cancelling leaves the form of the change as it was. */
+/**
+ * Asks for a recent second factor while a change waits for it (ADM-32, AUTH-26). Cancelling leaves the form of the
+ * change as it was.
+ */
 export function StepUpDialog({ answer }: { answer: (isConfirmed: boolean) => void }) {
   const t = useAdminText();
   const { giveCode } = useSecondFactor();

@@ -12,7 +12,10 @@ interface FoldBoxProps {
   children?: ReactNode;
 }
 
-/** A box above the tabs. It is one line from its first drawing on, so that the tabs stay in place, until a press or the address opens it. */
+/**
+ * A box above the tabs. It is one line from its first drawing on, so that the tabs stay in place, until a press or the
+ * address opens it.
+ */
 export function FoldBox({ id, title, action, children }: FoldBoxProps) {
   const { hash } = useLocation();
   const opens = id !== undefined && hash === `#${id}`;

@@ -12,7 +12,9 @@ export type ListedTask = AdminTask & { state: Exclude<AdminTask['state'], 'refus
 /** A refusal is no task: the administrator saw it and corrects it. */
 export const isListed = (task: AdminTask): task is ListedTask => task.state !== 'refused';
 
-/** The long tasks of all administrators, newest first: read every second while one runs, or while `isAsking` for one. */
+/**
+ * The long tasks of all administrators, newest first: read every second while one runs, or while `isAsking` for one.
+ */
 export function useTasks(isAsking: boolean): AdminTask[] {
   const { data: tasks = none } = useAdminData('GET /admin/tasks', undefined, { pollingInterval: 30_000 });
   const isBusy = isAsking || tasks.some(({ state }) => state === 'running');

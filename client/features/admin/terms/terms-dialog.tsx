@@ -19,7 +19,10 @@ import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 
-/** Decides on the prizes of a country, and on their permit. Fields that were not touched follow another administrator's change. */
+/**
+ * Decides on the prizes of a country, and on their permit. Fields that were not touched follow another administrator's
+ * change.
+ */
 export function TermsDialog({ terms, onClose }: { terms: CountryTerms; onClose: () => void }) {
   const t = useAdminText();
   const { t: common } = useTranslation();

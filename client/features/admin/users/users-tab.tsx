@@ -19,7 +19,10 @@ import { UnknownUser, UserPage } from './user-page.tsx';
 import lists from '../parts/lists.module.css';
 import styles from './users.module.css';
 
-/** The list of users, or the user of the address with their predictions (ADM-12, ADM-13), and the winners of each grid (ADM-14). */
+/**
+ * The list of users, or the user of the address with their predictions (ADM-12, ADM-13), and the winners of each grid
+ * (ADM-14).
+ */
 export function UsersTab() {
   const t = useAdminText();
   const [parameters] = useAddress();

@@ -15,7 +15,10 @@ interface ExportButtonProps {
   minCorrect: number;
 }
 
-/** All winners of the chosen minimum as a table for a spreadsheet (ADM-18). The store does not keep the file: it may be large. */
+/**
+ * All winners of the chosen minimum as a table for a spreadsheet (ADM-18). The store does not keep the file: it may be
+ * large.
+ */
 export function ExportButton({ grid, minCorrect }: ExportButtonProps) {
   const t = useAdminText();
   const store = useStore();
