@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { getPageReady, Pages } from './app/router.tsx';
 import { makeStore } from './app/store.ts';
 import { startI18n } from './i18n/i18n.ts';
-import { noteSnapshots } from './offline/snapshot-hint.ts';
+import { noteSnapshots } from './snapshots/snapshot-hint.ts';
 import { sampleGrid, sampleMatch } from './testing/sample-grids.ts';
 import { keepSampleSession, sampleUser } from './testing/sample-user.ts';
 import { failure, stubFetch, type Reply } from './testing/stub-fetch.ts';

@@ -1,7 +1,7 @@
 import { callEarly } from './api/early-call.ts';
 import { firstLanguage } from './i18n/first-language.ts';
 import type { Language } from './i18n/languages.ts';
-import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
+import { mayHaveSnapshots } from './snapshots/snapshot-hint.ts';
 import type { Early } from './lib/early.ts';
 import { webManifestFiles } from './pwa/web-manifest-files.ts';
 import { readStoredSession } from './session/stored-session.ts';

@@ -12,7 +12,7 @@ import { makeStore } from './app/store.ts';
 import { currentLanguage, showFirstLanguage, startI18n } from './i18n/i18n.ts';
 import { keepServerClock } from './lib/clock-memory.ts';
 import { onClockMoved, onTimeCorrected, serverNow } from './lib/server-clock.ts';
-import { mayHaveSnapshots } from './offline/snapshot-hint.ts';
+import { mayHaveSnapshots } from './snapshots/snapshot-hint.ts';
 import type { gamesApi } from './matches/games-api.ts';
 import { reloadIfStale } from './pwa/stale-release.ts';
 import { mayHaveLostSession } from './session/stored-session.ts';
@@ -123,10 +123,10 @@ function showNotLoaded(): void {
 async function getReady(): Promise<void> {
   try {
     if (!user || mayHaveSnapshots()) {
-      const [{ getDatabase }] = await Promise.all([import('./offline/database.ts'), import('dexie')]);
+      const [{ getDatabase }] = await Promise.all([import('./storage/database.ts'), import('dexie')]);
       void getDatabase().catch(() => undefined);
     }
-    if (!user) await (await import('./offline/restore-session.ts')).restoreSession(store);
+    if (!user) await (await import('./outbox/restore-session.ts')).restoreSession(store);
     await getPageReady(store);
   } catch {
     // Whoever needs it asks again.

@@ -2,7 +2,7 @@ import { Suspense, useCallback } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { authDialogClosed, type HasAuthDialog } from '../shell/auth-dialog.ts';
-import { claimChoices } from '../offline/visitor-choices.ts';
+import { claimChoices } from '../outbox/visitor-choices.ts';
 import { optional } from '../shell/optional.tsx';
 import { latePart } from '../pwa/late-part.tsx';
 import { useAppStore } from '../session/store-hooks.ts';

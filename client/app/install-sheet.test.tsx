@@ -53,7 +53,7 @@ async function open({ visits = 0 } = {}) {
 
 /** The server took a pick of the player's. */
 async function pickIsSaved() {
-  const { tellPickNews } = await import('../offline/pick-news.ts');
+  const { tellPickNews } = await import('../outbox/pick-news.ts');
   const answer = { matchId: 1, status: 'accepted' } as PickAnswer;
   act(() => tellPickNews({ playerId: 1, answers: [answer] }));
 }

@@ -7,7 +7,7 @@ import { cutNetwork, failure, stubFetch, type Reply } from '../testing/stub-fetc
 import { groupsApi } from '../features/groups/groups-api.ts';
 import { sampleGroup } from '../testing/sample-groups.ts';
 import { resetConnection } from '../lib/connection.ts';
-import { inDatabase } from '../offline/database.ts';
+import { inDatabase } from '../storage/database.ts';
 
 // The router loads pages when they are asked for: loaded here, no test waits for them.
 import '../features/groups/groups-page.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { restoreSession } from '../offline/restore-session.ts';
+import { restoreSession } from '../outbox/restore-session.ts';
 import { startInstalling } from '../pwa/install.ts';
 import { onOpenPath } from '../pwa/open-path.ts';
 import { usePushOffer } from '../pwa/push-offer.ts';

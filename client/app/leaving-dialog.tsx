@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { draftsToSave, queueDrafts } from '../offline/auto-save.ts';
-import { flushOutbox } from '../offline/flush-outbox.ts';
-import { isSaved } from '../offline/outbox-row.ts';
-import { ownPicksOf, useOwnPicks } from '../offline/own-picks.ts';
-import { sessionOfPage } from '../offline/session-of-page.ts';
+import { draftsToSave, queueDrafts } from '../outbox/auto-save.ts';
+import { flushOutbox } from '../outbox/flush-outbox.ts';
+import { isSaved } from '../outbox/outbox-row.ts';
+import { ownPicksOf, useOwnPicks } from '../outbox/own-picks.ts';
+import { sessionOfPage } from '../outbox/session-of-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Spinner } from '../ui/spinner.tsx';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { resetConnection } from '../lib/connection.ts';
-import { noteWaitingPicks } from '../offline/waiting-count.ts';
+import { noteWaitingPicks } from '../outbox/waiting-count.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { cutNetwork, stubFetch } from '../testing/stub-fetch.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../lib/connection.ts';
 import { useIsBlocked } from '../lib/use-connection.ts';
-import { useWaitingPicks } from '../offline/waiting-count.ts';
+import { useWaitingPicks } from '../outbox/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatStart } from '../i18n/format.ts';
-import { inDatabase } from '../offline/database.ts';
+import { inDatabase } from '../storage/database.ts';
 import profile from '../testing/old-profile.json';
 import { renderApp } from '../testing/render-app.tsx';
 import { stubFetch } from '../testing/stub-fetch.ts';

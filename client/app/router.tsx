@@ -8,7 +8,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { ErrorBoundary } from '../shell/error-screen.tsx';
 import { showEarlyGrids } from '../matches/early-grids.ts';
 import { awaitFirstContent } from '../lib/first-content.ts';
-import { mayHaveSnapshots } from '../offline/snapshot-hint.ts';
+import { mayHaveSnapshots } from '../snapshots/snapshot-hint.ts';
 import type { AppStore } from './store.ts';
 import { Guard, type PageAccess, verdictOf } from './guards.tsx';
 import { latePart } from '../pwa/late-part.tsx';
@@ -74,7 +74,7 @@ export async function getPageReady(store: AppStore): Promise<void> {
   awaitFirstContent(latePatienceMs);
   const page = PlayPage.download();
   if (mayHaveSnapshots()) {
-    const { showStoredAnswer } = await import('../offline/with-snapshots.ts');
+    const { showStoredAnswer } = await import('../snapshots/with-snapshots.ts');
     await page;
     await showStoredAnswer(store, 'games', 'GET /games');
   } else await Promise.all([page, showEarlyGrids(store)]);

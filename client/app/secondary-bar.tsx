@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { useUnsentPicks } from '../offline/waiting-count.ts';
+import { useUnsentPicks } from '../outbox/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { anchors, paths } from '../shell/paths.ts';
 import { classNames } from '../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { api, type ApiExtra, type ApiQuery } from '../api/api.ts';
 import { baseQuery } from '../session/base-query.ts';
-import { mayHaveSnapshots, VISITOR } from '../offline/snapshot-hint.ts';
+import { mayHaveSnapshots, VISITOR } from '../snapshots/snapshot-hint.ts';
 import { afterFirstContent } from '../lib/first-content.ts';
 import { sessionReducer, type HasSession } from '../session/session-slice.ts';
 import { keepSession } from '../session/stored-session.ts';
@@ -40,7 +40,7 @@ const query: ApiQuery = async (request, queryApi, options) => {
   if (queryApi.type !== 'query') return baseQuery(request, queryApi, options);
   const playerId = (queryApi.getState() as HasSession).session.user?.id ?? VISITOR;
   const ask = async (network: ApiQuery) => {
-    const snapshots = await import('../offline/with-snapshots.ts').catch(() => null);
+    const snapshots = await import('../snapshots/with-snapshots.ts').catch(() => null);
     return (snapshots?.withSnapshots(network, playerId) ?? network)(request, queryApi, options);
   };
   if (mayHaveSnapshots()) return ask(baseQuery);
@@ -61,7 +61,7 @@ function forgetAnswersOfOthers(store: AppStore) {
     owner = next;
     store.dispatch(api.util.resetApiState());
     if (next)
-      void import('../offline/snapshots.ts').then(
+      void import('../snapshots/snapshots.ts').then(
         (snapshots) => snapshots.forgetSnapshotsOfOthers(next),
         () => undefined,
       );

@@ -7,8 +7,8 @@ import { serverNow } from '../lib/server-clock.ts';
 import { useConnection } from '../lib/use-connection.ts';
 import { gamesApi } from '../matches/games-api.ts';
 import { sortChoices, type SortedChoices } from '../matches/sort-choices.ts';
-import { addChoices } from '../offline/add-choices.ts';
-import { ownPicksOf } from '../offline/own-picks.ts';
+import { addChoices } from '../outbox/add-choices.ts';
+import { ownPicksOf } from '../outbox/own-picks.ts';
 import {
   claimChoices,
   disownChoices,
@@ -17,7 +17,7 @@ import {
   readVisitorChoices,
   useVisitorChoices,
   type VisitorChoice,
-} from '../offline/visitor-choices.ts';
+} from '../outbox/visitor-choices.ts';
 import type { HasAuthDialog } from '../shell/auth-dialog.ts';
 import { paths } from '../shell/paths.ts';
 import { sayPicksRefused } from '../shell/pick-toasts.ts';

@@ -3,7 +3,7 @@ import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
 import { failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { onConnection, readConnection, resetConnection } from './connection.ts';
-import { watchConnection } from '../offline/watch-connection.ts';
+import { watchConnection } from '../outbox/watch-connection.ts';
 
 let stop: () => void = () => undefined;
 let visibility: DocumentVisibilityState = 'visible';

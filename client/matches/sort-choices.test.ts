@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyOutbox } from '../offline/outbox-row.ts';
-import type { VisitorChoice } from '../offline/visitor-choices.ts';
+import { emptyOutbox } from '../outbox/outbox-row.ts';
+import type { VisitorChoice } from '../outbox/visitor-choices.ts';
 import { sampleGrid, sampleMatch } from '../testing/sample-grids.ts';
 import { sampleChoice, sampleRow } from '../testing/sample-outbox.ts';
 import { sortChoices } from './sort-choices.ts';

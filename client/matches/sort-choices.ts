@@ -1,7 +1,7 @@
 import type { GridWithPicks } from '../../shared/contract/games.ts';
 import { isStorable, pickWindow } from '../../shared/rules/pick-window.ts';
-import { choicesFor, type GivenUp, type OutboxState } from '../offline/outbox-row.ts';
-import type { VisitorChoice } from '../offline/visitor-choices.ts';
+import { choicesFor, type GivenUp, type OutboxState } from '../outbox/outbox-row.ts';
+import type { VisitorChoice } from '../outbox/visitor-choices.ts';
 import { refusalOf, windowInputOf } from './match-window.ts';
 
 /** Choices that were made without an account, by what becomes of them in the account. */

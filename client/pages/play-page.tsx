@@ -19,19 +19,19 @@ import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
 import { NextOpening } from '../matches/next-opening.tsx';
 import { useNextOpening } from '../matches/use-next-opening.ts';
 import { windowInputOf } from '../matches/match-window.ts';
-import { stampNow } from '../offline/choice-clock.ts';
+import { stampNow } from '../outbox/choice-clock.ts';
 import {
   EmptyList,
   LastUpdated,
   LoadFailed,
   type QueryResult,
   useIsBehind,
-} from '../offline/list-states.tsx';
+} from '../snapshots/list-states.tsx';
 import { newOpId } from '../lib/op-id.ts';
-import { choose, isSaved } from '../offline/outbox-row.ts';
-import { useOwnPicks } from '../offline/own-picks.ts';
-import { useVisitorChoices } from '../offline/visitor-choices.ts';
-import { readDraftPicks, readWaitingPicks } from '../offline/waiting-count.ts';
+import { choose, isSaved } from '../outbox/outbox-row.ts';
+import { useOwnPicks } from '../outbox/own-picks.ts';
+import { useVisitorChoices } from '../outbox/visitor-choices.ts';
+import { readDraftPicks, readWaitingPicks } from '../outbox/waiting-count.ts';
 import { latePart } from '../pwa/late-part.tsx';
 import { offerPushSoon } from '../pwa/push-offer.ts';
 import { useSession } from '../session/use-session.ts';

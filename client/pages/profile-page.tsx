@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '../lib/use-connection.ts';
-import { LastUpdated } from '../offline/list-states.tsx';
+import { LastUpdated } from '../snapshots/list-states.tsx';
 import { latePart } from '../pwa/late-part.tsx';
 import { sessionApi } from '../session/session-api.ts';
 import { useSession } from '../session/use-session.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleRow } from '../testing/sample-outbox.ts';
-import { outboxInDatabase } from '../offline/outbox.ts';
-import { mirrorSession } from '../offline/session-mirror.ts';
+import { outboxInDatabase } from '../outbox/outbox.ts';
+import { mirrorSession } from '../outbox/session-mirror.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { sendInBackground } from './background-send.ts';

@@ -1,6 +1,6 @@
-import { flushOutbox } from '../offline/flush-outbox.ts';
-import { outboxInDatabase } from '../offline/outbox.ts';
-import { sessionOfWorker } from '../offline/session-mirror.ts';
+import { flushOutbox } from '../outbox/flush-outbox.ts';
+import { outboxInDatabase } from '../outbox/outbox.ts';
+import { sessionOfWorker } from '../outbox/session-mirror.ts';
 import { keptLanguage } from './push-memory.ts';
 import { refusedPush } from './push-payload.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '../lib/use-store.ts';
-import { onPickNews } from '../offline/pick-news.ts';
+import { onPickNews } from '../outbox/pick-news.ts';
 import { createExternalStore } from '../lib/external-store.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';

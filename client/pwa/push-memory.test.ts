@@ -1,7 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetMirroredSession } from '../offline/session-mirror.ts';
+import { forgetMirroredSession } from '../outbox/session-mirror.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { addUnread, forgetUnread, keepLanguage, keepUnread, keptLanguage } from './push-memory.ts';
 

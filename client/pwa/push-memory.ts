@@ -1,6 +1,6 @@
 import type { Language } from '../i18n/languages.ts';
 import { isLanguage, nearestLanguage } from '../i18n/languages.ts';
-import { inDatabase } from '../offline/database.ts';
+import { inDatabase } from '../storage/database.ts';
 
 // Data of pages for the worker, which cannot read local storage.
 const languageKey = 'language';

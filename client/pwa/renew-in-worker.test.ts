@@ -1,7 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mirrorSession } from '../offline/session-mirror.ts';
+import { mirrorSession } from '../outbox/session-mirror.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { failure, stubFetch } from '../testing/stub-fetch.ts';

@@ -1,6 +1,6 @@
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
-import { sessionOfWorker } from '../offline/session-mirror.ts';
+import { sessionOfWorker } from '../outbox/session-mirror.ts';
 import { keptLanguage } from './push-memory.ts';
 
 /**

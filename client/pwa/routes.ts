@@ -4,7 +4,7 @@ import { Route, Router } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { ownerOfPath } from '../../shared/rules/web-paths.ts';
 import { isOurs } from '../api/ours.ts';
-import { crestsCache } from '../offline/crests-cache.ts';
+import { crestsCache } from '../storage/crests-cache.ts';
 import { onlyOurs } from './only-ours.ts';
 
 const page = '/index.html';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ownPicksOf } from '../offline/own-picks.ts';
+import { ownPicksOf } from '../outbox/own-picks.ts';
 import { sampleRow } from '../testing/sample-outbox.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';

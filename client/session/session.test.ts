@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inDatabase } from '../offline/database.ts';
-import { sessionOfWorker } from '../offline/session-mirror.ts';
+import { inDatabase } from '../storage/database.ts';
+import { sessionOfWorker } from '../outbox/session-mirror.ts';
 import { eraseSignedOutPlayers } from '../shell/sign-out-cleanup.ts';
 import { makeStore } from '../testing/store.ts';
 import { stubFetch, type Reply } from '../testing/stub-fetch.ts';

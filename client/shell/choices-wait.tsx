@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { areChoicesDurable, useVisitorChoices } from '../offline/visitor-choices.ts';
+import { areChoicesDurable, useVisitorChoices } from '../outbox/visitor-choices.ts';
 import { Banner } from '../ui/banner.tsx';
 
 /**

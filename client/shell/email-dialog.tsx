@@ -6,7 +6,7 @@ import { toastSuccess } from './toasts.ts';
 import { EmailField } from './forms/email-field.tsx';
 import { PasswordInput } from './forms/password-input.tsx';
 import { textOf } from './forms/use-form.ts';
-import { waitingChoicesOf } from '../offline/visitor-choices.ts';
+import { waitingChoicesOf } from '../outbox/visitor-choices.ts';
 import { useChangeEmailMutation } from '../session/session-api.ts';
 
 interface EmailDialogProps {

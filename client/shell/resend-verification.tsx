@@ -5,7 +5,7 @@ import { toastError, toastInfo, toastSuccess } from './toasts.ts';
 import { useLateDialog } from './use-late-dialog.ts';
 import { Button } from '../ui/button.tsx';
 import { useSendVerificationMutation } from '../session/session-api.ts';
-import { waitingChoicesOf } from '../offline/visitor-choices.ts';
+import { waitingChoicesOf } from '../outbox/visitor-choices.ts';
 import { useResendWait } from '../session/use-resend-wait.ts';
 
 interface ResendVerificationProps {

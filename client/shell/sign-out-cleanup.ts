@@ -1,11 +1,11 @@
-import { forgetAutoSaved } from '../offline/auto-saved.ts';
-import { forgetSeal } from '../offline/kept-seal.ts';
-import { emptyOutbox } from '../offline/outbox-row.ts';
-import { ownPicksOf } from '../offline/own-picks.ts';
-import { eraseChoices } from '../offline/visitor-choices.ts';
-import { forgetMirroredSession } from '../offline/session-mirror.ts';
-import { forgetSeenChanges } from '../offline/seen-changes.ts';
-import { forgetSnapshots } from '../offline/snapshots.ts';
+import { forgetAutoSaved } from '../outbox/auto-saved.ts';
+import { forgetSeal } from '../outbox/kept-seal.ts';
+import { emptyOutbox } from '../outbox/outbox-row.ts';
+import { ownPicksOf } from '../outbox/own-picks.ts';
+import { eraseChoices } from '../outbox/visitor-choices.ts';
+import { forgetMirroredSession } from '../outbox/session-mirror.ts';
+import { forgetSeenChanges } from '../outbox/seen-changes.ts';
+import { forgetSnapshots } from '../snapshots/snapshots.ts';
 import { forgetPush } from '../pwa/forget-push.ts';
 import {
   type PendingSignOut,

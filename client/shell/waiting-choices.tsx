@@ -3,7 +3,7 @@ import { lockAtOf } from '../../shared/rules/pick-window.ts';
 import { formatStart } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { serverNow } from '../lib/server-clock.ts';
-import { useVisitorChoices } from '../offline/visitor-choices.ts';
+import { useVisitorChoices } from '../outbox/visitor-choices.ts';
 
 /** Tells an unverified player that choices wait on this device, and when the first of their matches locks (FILL-06). */
 export function WaitingChoices({ playerId }: { playerId: number }) {

@@ -1,4 +1,4 @@
-import { inDatabase } from '../offline/database.ts';
+import { inDatabase } from '../storage/database.ts';
 
 /** For tests with fake-indexeddb: nothing is kept by this browser. */
 export async function emptyDatabase(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Stamp } from '../offline/choice-clock.ts';
+import type { Stamp } from '../outbox/choice-clock.ts';
 import type { ServerClock } from '../lib/server-clock.ts';
 
 type Listener = (event: unknown) => void;
@@ -59,7 +59,7 @@ export const clockOfPage = {
   },
 };
 
-/** Replaces a function of client/offline/choice-clock.ts. */
+/** Replaces a function of client/outbox/choice-clock.ts. */
 export const stampOfPage = { stampNow: () => page().stamp() };
 
 const addEventListener = (name: string, listener: Listener) => {

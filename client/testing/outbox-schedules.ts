@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
-import { isSaved } from '../offline/outbox-row.ts';
+import { isSaved } from '../outbox/outbox-row.ts';
 import { World } from './outbox-world.ts';
 
 const second = 1_000;

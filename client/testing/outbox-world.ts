@@ -6,10 +6,10 @@ import { baseQuery } from '../session/base-query.ts';
 import { refreshSession } from '../session/renew-session.ts';
 import { requestOf } from '../api/route.ts';
 import { makeServerClock, type ServerClock } from '../lib/server-clock.ts';
-import { draftsToSave, startAutoSave, takeBack } from '../offline/auto-save.ts';
-import { forgetAutoSaved } from '../offline/auto-saved.ts';
-import type { Stamp } from '../offline/choice-clock.ts';
-import { flushOutbox, type FlushSession } from '../offline/flush-outbox.ts';
+import { draftsToSave, startAutoSave, takeBack } from '../outbox/auto-save.ts';
+import { forgetAutoSaved } from '../outbox/auto-saved.ts';
+import type { Stamp } from '../outbox/choice-clock.ts';
+import { flushOutbox, type FlushSession } from '../outbox/flush-outbox.ts';
 import { newOpId } from '../lib/op-id.ts';
 import {
   acknowledge,
@@ -22,14 +22,14 @@ import {
   type Receipt,
   save,
   type Step,
-} from '../offline/outbox-row.ts';
-import { type Outbox, outboxInDatabase } from '../offline/outbox.ts';
-import { mirrorOf, type OwnPicksStore } from '../offline/own-picks.ts';
-import { type OutboxWithFallback, outboxWithMemoryFallback } from '../offline/outbox-with-memory-fallback.ts';
+} from '../outbox/outbox-row.ts';
+import { type Outbox, outboxInDatabase } from '../outbox/outbox.ts';
+import { mirrorOf, type OwnPicksStore } from '../outbox/own-picks.ts';
+import { type OutboxWithFallback, outboxWithMemoryFallback } from '../outbox/outbox-with-memory-fallback.ts';
 import { logOut } from '../shell/log-out.ts';
 import { sessionIdOf } from '../session/pending-sign-outs.ts';
 import { inSessionLock } from '../session/session-lock.ts';
-import { sessionOfPage } from '../offline/session-of-page.ts';
+import { sessionOfPage } from '../outbox/session-of-page.ts';
 import { type HasSession, sessionReducer, sessionStarted } from '../session/session-slice.ts';
 import { keepSession, readStoredSession, type StoredSession } from '../session/stored-session.ts';
 import { lockAtOf } from '../../shared/rules/pick-window.ts';
@@ -954,7 +954,7 @@ const strangers: readonly Answer[] = [
 ];
 
 /**
- * Replaces `sessionOfWorker` (client/offline/session-mirror.ts), because all devices of the model would share its copy
+ * Replaces `sessionOfWorker` (client/outbox/session-mirror.ts), because all devices of the model would share its copy
  * of the session.
  */
 function sessionOfWorker({ key }: Seat): FlushSession {

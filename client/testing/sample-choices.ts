@@ -1,5 +1,5 @@
 import type { Pick } from '../../shared/rules/outcome.ts';
-import { chooseAsVisitor } from '../offline/visitor-choices.ts';
+import { chooseAsVisitor } from '../outbox/visitor-choices.ts';
 
 interface SampleChoices {
   prediction?: Pick;

@@ -1,5 +1,5 @@
-import type { Stamp } from '../offline/choice-clock.ts';
-import type { Choice, OutboxRow, Receipt } from '../offline/outbox-row.ts';
+import type { Stamp } from '../outbox/choice-clock.ts';
+import type { Choice, OutboxRow, Receipt } from '../outbox/outbox-row.ts';
 
 /** For tests: a moment that all clocks agree on. */
 export function sampleStamp(at = 0, different: Partial<Stamp> = {}): Stamp {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { unreadCount } from '../../../shared/rules/announcements.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { playerErrorText } from '../../api/error-text.ts';
-import { EmptyList, LastUpdated } from '../../offline/list-states.tsx';
+import { EmptyList, LastUpdated } from '../../snapshots/list-states.tsx';
 import type { AnnouncementView } from '../../shell/announcement-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -7,9 +7,9 @@ import { failure, refusal, stubFetch, type Reply } from '../../testing/stub-fetc
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleRow } from '../../testing/sample-outbox.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
-import { inDatabase } from '../../offline/database.ts';
-import { databaseId } from '../../offline/storage-watch.ts';
-import { noteWaitingPicks } from '../../offline/waiting-count.ts';
+import { inDatabase } from '../../storage/database.ts';
+import { databaseId } from '../../storage/storage-watch.ts';
+import { noteWaitingPicks } from '../../outbox/waiting-count.ts';
 import { endOfMailWait, mailOf, secondsUntil } from '../../session/mail-wait.ts';
 import { authDialogOpened } from '../../shell/auth-dialog.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptPicks } from '../../offline/kept-picks.ts';
-import { useVisitorChoices } from '../../offline/visitor-choices.ts';
-import { useWaitingPicks } from '../../offline/waiting-count.ts';
+import { useKeptPicks } from '../../outbox/kept-picks.ts';
+import { useVisitorChoices } from '../../outbox/visitor-choices.ts';
+import { useWaitingPicks } from '../../outbox/waiting-count.ts';
 import type { KeptFields } from '../../shell/forms/use-form.ts';
 import { LoginForm } from '../../shell/forms/login-form.tsx';
 import { RegisterForm } from '../../shell/forms/register-form.tsx';

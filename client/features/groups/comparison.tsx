@@ -3,7 +3,7 @@ import { formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LettersOfPicks, PickCell } from './friends-picks.tsx';

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { resetConnection } from '../../lib/connection.ts';
-import { inDatabase } from '../../offline/database.ts';
+import { inDatabase } from '../../storage/database.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { boardCall, renderGroups } from '../../testing/render-groups.tsx';
 import { joinedGroup, ownRow, sampleMember } from '../../testing/sample-groups.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

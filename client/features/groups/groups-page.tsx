@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NextOpening } from '../../matches/next-opening.tsx';
-import { EmptyList, LastUpdated, LoadFailed, useIsBehind } from '../../offline/list-states.tsx';
+import { EmptyList, LastUpdated, LoadFailed, useIsBehind } from '../../snapshots/list-states.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { toastInfo } from '../../shell/toasts.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';

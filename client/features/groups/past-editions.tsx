@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Champions } from './champions.tsx';
 import { type Edition, type Group, useEditionsQuery } from './groups-api.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { forgetOwnPicks, ownPicksOf } from '../../offline/own-picks.ts';
+import { forgetOwnPicks, ownPicksOf } from '../../outbox/own-picks.ts';
 import { gridHitsCall } from '../../testing/render-profile.tsx';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { ownRow, sampleEdition, sampleGroup } from '../../testing/sample-groups.ts';

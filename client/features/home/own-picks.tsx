@@ -3,9 +3,9 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import { useGamesQuery } from '../../matches/games-api.ts';
 import { useLive } from '../../matches/use-live.ts';
 import { withLive } from '../../matches/with-live.ts';
-import { choicesFor } from '../../offline/outbox-row.ts';
-import { useOwnPicks } from '../../offline/own-picks.ts';
-import { useVisitorChoices } from '../../offline/visitor-choices.ts';
+import { choicesFor } from '../../outbox/outbox-row.ts';
+import { useOwnPicks } from '../../outbox/own-picks.ts';
+import { useVisitorChoices } from '../../outbox/visitor-choices.ts';
 import type { HomeGrid } from './home-api.ts';
 
 interface OwnPicksProps {

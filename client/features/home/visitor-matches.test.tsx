@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readVisitorChoices } from '../../offline/visitor-choices.ts';
+import { readVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sampleChoices } from '../../testing/sample-choices.ts';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';

@@ -12,7 +12,7 @@ import {
   choicesEndAt,
   dropExpiredChoices,
   useVisitorChoices,
-} from '../../offline/visitor-choices.ts';
+} from '../../outbox/visitor-choices.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';

@@ -5,7 +5,7 @@ import { LoginForm } from '../../shell/forms/login-form.tsx';
 import { RegisterForm } from '../../shell/forms/register-form.tsx';
 import { ResetRequestForm } from '../../shell/forms/reset-request-form.tsx';
 import { keptFields, type KeptFields } from '../../shell/forms/use-form.ts';
-import { claimChoices } from '../../offline/visitor-choices.ts';
+import { claimChoices } from '../../outbox/visitor-choices.ts';
 import { useAppStore } from '../../session/store-hooks.ts';
 import { ChoicesWait } from '../../shell/choices-wait.tsx';
 import { useSession } from '../../session/use-session.ts';

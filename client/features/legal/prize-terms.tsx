@@ -7,7 +7,7 @@ import { useCountryName } from '../../i18n/country-name.ts';
 import { formatDate } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LoadFailed } from '../../offline/list-states.tsx';
+import { LoadFailed } from '../../snapshots/list-states.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { LegalTexts } from './legal-texts.ts';
 

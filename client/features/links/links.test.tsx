@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { markOffline, resetConnection, trackRequest } from '../../lib/connection.ts';
-import { claimChoices, readVisitorChoices } from '../../offline/visitor-choices.ts';
+import { claimChoices, readVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { sampleChoices } from '../../testing/sample-choices.ts';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';

@@ -6,7 +6,7 @@ import { WAITING_CHOICES } from '../../../shared/rules/web-paths.ts';
 import { api } from '../../api/api.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { playerErrorText } from '../../api/error-text.ts';
-import { useVisitorChoices } from '../../offline/visitor-choices.ts';
+import { useVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useOpenAuthDialog } from '../../shell/auth-dialog.ts';
 import { paths } from '../../shell/paths.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyOutbox, type OutboxState } from '../../offline/outbox-row.ts';
+import { emptyOutbox, type OutboxState } from '../../outbox/outbox-row.ts';
 import { sampleReceipt, sampleRow } from '../../testing/sample-outbox.ts';
 import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
 import { matchStateOf } from './state-chip.tsx';

@@ -8,7 +8,7 @@ import {
   type OutboxState,
   type Receipt,
   type RowState,
-} from '../../offline/outbox-row.ts';
+} from '../../outbox/outbox-row.ts';
 
 /**
  * How the pick that is shown stands: none there, held by the server, one of the player's own on its way there, or the

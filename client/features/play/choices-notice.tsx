@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stampNow } from '../../offline/choice-clock.ts';
-import { choose, save } from '../../offline/outbox-row.ts';
-import { ownPicksOf } from '../../offline/own-picks.ts';
-import { eraseChoices, noteExpiryTold, useVisitorChoices } from '../../offline/visitor-choices.ts';
+import { stampNow } from '../../outbox/choice-clock.ts';
+import { choose, save } from '../../outbox/outbox-row.ts';
+import { ownPicksOf } from '../../outbox/own-picks.ts';
+import { eraseChoices, noteExpiryTold, useVisitorChoices } from '../../outbox/visitor-choices.ts';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

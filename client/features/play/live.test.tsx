@@ -5,7 +5,7 @@ import type { LiveDocument, LiveMatch } from '../../../shared/contract/live.ts';
 import { resetConnection } from '../../lib/connection.ts';
 import { resetServerClock } from '../../lib/server-clock.ts';
 import type { Grids } from '../../matches/games-api.ts';
-import { forgetOwnPicks } from '../../offline/own-picks.ts';
+import { forgetOwnPicks } from '../../outbox/own-picks.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';

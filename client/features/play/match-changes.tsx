@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import type { Grids } from '../../matches/games-api.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
-import { noteSeenChanges, useSeenChanges } from '../../offline/seen-changes.ts';
+import { noteSeenChanges, useSeenChanges } from '../../outbox/seen-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { nextTick } from './use-grids.ts';

@@ -5,7 +5,7 @@ import {
   MATCH_STATUSES,
   type MatchStatus,
 } from '../../../shared/rules/match-status.ts';
-import { emptyOutbox, type OutboxState } from '../../offline/outbox-row.ts';
+import { emptyOutbox, type OutboxState } from '../../outbox/outbox-row.ts';
 import { sampleRow } from '../../testing/sample-outbox.ts';
 import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
 import { matchStateOf } from './state-chip.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/server-clock.ts';
-import { acknowledge, type Receipt } from '../../offline/outbox-row.ts';
-import { useOwnPicks } from '../../offline/own-picks.ts';
-import { forgetLostPicks, useLostPicks } from '../../offline/waiting-count.ts';
+import { acknowledge, type Receipt } from '../../outbox/outbox-row.ts';
+import { useOwnPicks } from '../../outbox/own-picks.ts';
+import { forgetLostPicks, useLostPicks } from '../../outbox/waiting-count.ts';
 import { formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MatchWithPick } from '../../../shared/contract/games.ts';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { startI18n } from '../../i18n/i18n.ts';
-import { emptyOutbox } from '../../offline/outbox-row.ts';
+import { emptyOutbox } from '../../outbox/outbox-row.ts';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
 import { GridSummary } from './grid-summary.tsx';

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startI18n } from '../../i18n/i18n.ts';
-import { emptyOutbox, type RowState } from '../../offline/outbox-row.ts';
+import { emptyOutbox, type RowState } from '../../outbox/outbox-row.ts';
 import { sampleRow } from '../../testing/sample-outbox.ts';
 import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';

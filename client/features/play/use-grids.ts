@@ -4,7 +4,7 @@ import { gamesApi, type Grids, useGamesQuery, useGridQuery } from '../../matches
 import { type Live, useLive } from '../../matches/use-live.ts';
 import { withLive } from '../../matches/with-live.ts';
 import { useSearchParams } from 'react-router-dom';
-import { type QueryResult, useIsBehind } from '../../offline/list-states.tsx';
+import { type QueryResult, useIsBehind } from '../../snapshots/list-states.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { readWishedPick } from '../../shell/wished-pick.ts';
 import { serverNow } from '../../lib/server-clock.ts';

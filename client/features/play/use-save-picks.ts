@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { restoreDrafts } from '../../offline/auto-save.ts';
-import { stampNow } from '../../offline/choice-clock.ts';
-import { choicesFor, hurry, isSaved, type OutboxRow, save } from '../../offline/outbox-row.ts';
-import { ownPicksOf, useOwnPicks } from '../../offline/own-picks.ts';
-import { whenTried } from '../../offline/when-tried.ts';
+import { restoreDrafts } from '../../outbox/auto-save.ts';
+import { stampNow } from '../../outbox/choice-clock.ts';
+import { choicesFor, hurry, isSaved, type OutboxRow, save } from '../../outbox/outbox-row.ts';
+import { ownPicksOf, useOwnPicks } from '../../outbox/own-picks.ts';
+import { whenTried } from '../../outbox/when-tried.ts';
 import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { gamesApi, type Grids } from '../../matches/games-api.ts';
@@ -12,10 +12,10 @@ import { isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
 import { isStorable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { refusalOf, windowInputOf } from '../../matches/match-window.ts';
-import { type QueryResult, useIsBehind } from '../../offline/list-states.tsx';
-import { giveUpDrafts } from '../../offline/sending-steps.ts';
-import { mergeServerResults } from '../../offline/merge-server-results.ts';
-import { onPickNews } from '../../offline/pick-news.ts';
+import { type QueryResult, useIsBehind } from '../../snapshots/list-states.tsx';
+import { giveUpDrafts } from '../../outbox/sending-steps.ts';
+import { mergeServerResults } from '../../outbox/merge-server-results.ts';
+import { onPickNews } from '../../outbox/pick-news.ts';
 import { useAppDispatch, useAppStore } from '../../session/store-hooks.ts';
 
 /** The button waits this long for the answer. Later answers arrive by `onPickNews`. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PRIZE_STATES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LastUpdated } from '../../offline/list-states.tsx';
+import { LastUpdated } from '../../snapshots/list-states.tsx';
 import { latePart } from '../../pwa/late-part.tsx';
 import { optional } from '../../shell/optional.tsx';
 import { anchors } from '../../shell/paths.ts';

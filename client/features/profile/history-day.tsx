@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { serverNow } from '../../lib/server-clock.ts';
 import { formatDay, formatTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import type { HistoryPage, ShownMatch } from '../../offline/merge-history.ts';
+import type { HistoryPage, ShownMatch } from '../../outbox/merge-history.ts';
 import styles from './history.module.css';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import type { PickResult } from '../../../shared/rules/scoring.ts';

@@ -4,7 +4,7 @@ import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { formatDay, formatNumber, formatPercent } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { NoPrize } from '../../shell/prize-countries.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../shared/rules/outcome.ts';
 import { COSIGNATURE, keyOf, writeKey } from '../../../shared/seal/note.ts';
 import { aSampleSite, KICK_OFF, SampleSite, witnessKey } from '../../../shared/testing/sample-site.ts';
-import type { Tap } from '../../offline/kept-seal.ts';
+import type { Tap } from '../../outbox/kept-seal.ts';
 import { receiptsAnswer, sealedSampleGrid } from '../../testing/sample-seal.ts';
 import { checkReceipts, compareMatches, questionFor } from './check-receipts.ts';
 

@@ -14,7 +14,7 @@ import { type GridReceipts, openReceipts, type ProvenEntry } from '../../../shar
 import { leafHash, provesInclusion } from '../../../shared/seal/tree.ts';
 import type { Answer, Input } from '../../api/api.ts';
 import type { Grids } from '../../matches/games-api.ts';
-import type { KeptSeal, Tap } from '../../offline/kept-seal.ts';
+import type { KeptSeal, Tap } from '../../outbox/kept-seal.ts';
 import { sha256, verify } from './log-crypto.ts';
 import { countedPicks } from './seal-picks.ts';
 import { readLog, releaseKey, releaseWitnesses } from './verify-release.ts';

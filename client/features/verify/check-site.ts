@@ -9,7 +9,7 @@ import {
 } from '../../../shared/seal/note.ts';
 import { openReceipts } from '../../../shared/seal/receipt.ts';
 import { type Report, verifySite } from '../../../shared/seal/verify.ts';
-import type { KeptSeal } from '../../offline/kept-seal.ts';
+import type { KeptSeal } from '../../outbox/kept-seal.ts';
 import { sha256, verify } from './log-crypto.ts';
 import { readLog, releaseKey, releaseWitnesses } from './verify-release.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { readKeptSeal } from '../../offline/kept-seal.ts';
+import { readKeptSeal } from '../../outbox/kept-seal.ts';
 import { saveFile } from '../../shell/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -5,7 +5,7 @@ import { outcomeOf } from '../../../shared/rules/outcome.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { Grids } from '../../matches/games-api.ts';
-import type { KeptSeal } from '../../offline/kept-seal.ts';
+import type { KeptSeal } from '../../outbox/kept-seal.ts';
 import { useSession } from '../../session/use-session.ts';
 import { paths } from '../../shell/paths.ts';
 import { saveFile } from '../../shell/save-file.ts';

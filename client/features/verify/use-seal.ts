@@ -15,8 +15,8 @@ import {
   readKeptSeal,
   readTaps,
   type Tap,
-} from '../../offline/kept-seal.ts';
-import { onPickNews } from '../../offline/pick-news.ts';
+} from '../../outbox/kept-seal.ts';
+import { onPickNews } from '../../outbox/pick-news.ts';
 import { useSession } from '../../session/use-session.ts';
 import { countedPicks } from './seal-picks.ts';
 import { useLazyReceiptsQuery } from './verify-api.ts';

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useZoneOf } from '../../i18n/use-zone.ts';
 import { useFirstRenderTime } from '../../lib/first-render.ts';
 import { serverNow } from '../../lib/server-clock.ts';
-import { EmptyList, LastUpdated, LoadFailed } from '../../offline/list-states.tsx';
+import { EmptyList, LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { paths } from '../../shell/paths.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -6,7 +6,7 @@ import { ADULT_AGE, isAdult, isBirthDate, PASSWORD_MIN } from '../../../shared/r
 import { paths } from '../paths.ts';
 import { toastSuccess } from '../toasts.ts';
 import { isApiError } from '../../api/api-error.ts';
-import { eraseChoices, readVisitorChoices } from '../../offline/visitor-choices.ts';
+import { eraseChoices, readVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playerErrorText } from '../../../api/error-text.ts';
-import { LoadFailed, useAgo } from '../../../offline/list-states.tsx';
+import { LoadFailed, useAgo } from '../../../snapshots/list-states.tsx';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPasskeys } from '../../../lib/passkey-ceremony.ts';
-import { LoadFailed, useAgo } from '../../../offline/list-states.tsx';
+import { LoadFailed, useAgo } from '../../../snapshots/list-states.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

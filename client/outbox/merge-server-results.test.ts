@@ -5,7 +5,7 @@ import { api, call, type Answer, type Input } from '../api/api.ts';
 import { keepSampleSession } from '../testing/sample-user.ts';
 import { makeStore } from '../testing/store.ts';
 import { cutNetwork, stubFetch } from '../testing/stub-fetch.ts';
-import { inDatabase } from './database.ts';
+import { inDatabase } from '../storage/database.ts';
 import { flushOutbox } from './flush-outbox.ts';
 import { keepAnswers } from './merge-server-results.ts';
 import { outboxInDatabase } from './outbox.ts';

@@ -7,7 +7,7 @@ import { makeStore } from '../testing/store.ts';
 import { cutNetwork, failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { readConnection, resetConnection } from '../lib/connection.ts';
 import { cleanUpAfterCrash } from '../lib/crash-cleanup.ts';
-import { inDatabase, type SnapshotRow } from './database.ts';
+import { inDatabase, type SnapshotRow } from '../storage/database.ts';
 import { offlineRoutes } from './offline-routes.ts';
 
 const testApi = api.injectEndpoints({

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 test.each([
   ['choice-clock.ts', () => import('./choice-clock.ts')],
   ['pick-news.ts', () => import('./pick-news.ts')],
-  ['storage-watch.ts', async () => (await import('./storage-watch.ts')).databaseId()],
+  ['storage-watch.ts', async () => (await import('../storage/storage-watch.ts')).databaseId()],
   ['flush-outbox.ts', () => import('./flush-outbox.ts')],
 ])('PWA-13 %s loads and works on plain http', async (_, load) => {
   vi.resetModules();

@@ -1,7 +1,7 @@
 import type { User } from '../../shared/contract/auth.ts';
 import { refreshSession } from '../session/renew-session.ts';
 import { inSessionLock } from '../session/session-lock.ts';
-import { inDatabase, type DoceDatabase } from './database.ts';
+import { inDatabase, type DoceDatabase } from '../storage/database.ts';
 import type { FlushSession } from './flush-outbox.ts';
 
 /**

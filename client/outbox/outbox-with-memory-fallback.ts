@@ -1,4 +1,4 @@
-import { freeRoom, isDiskFull } from './free-room.ts';
+import { freeRoom, isDiskFull } from '../storage/free-room.ts';
 import { noChoices, outboxInDatabase, outboxInMemory, type Outbox, type Revised } from './outbox.ts';
 import { emptyOutbox, withoutReplaced, type OutboxState, type Step } from './outbox-row.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { inDatabase } from './database.ts';
+import { inDatabase } from '../storage/database.ts';
 
 /**
  * Returns how many picks of all players this device has that the server has not accepted, drafts too. Zero until the

@@ -6,7 +6,7 @@ import { api as serverApi, type ApiQuery } from '../api/api.ts';
 import { onCrash } from '../lib/crash-cleanup.ts';
 import type { HasSession } from '../session/session-slice.ts';
 import { readStoredSession } from '../session/stored-session.ts';
-import type { SnapshotRow } from './database.ts';
+import type { SnapshotRow } from '../storage/database.ts';
 import { shapeOf } from './offline-routes.ts';
 import { VISITOR } from './snapshot-hint.ts';
 import { confirmSnapshot, dropSnapshot, keepSnapshot, readSnapshot } from './snapshots.ts';

@@ -1,6 +1,6 @@
 import type { Route } from '../../shared/contract/index.ts';
-import { inDatabase, type SnapshotRow } from './database.ts';
-import { freeRoom, isDiskFull } from './free-room.ts';
+import { inDatabase, type SnapshotRow } from '../storage/database.ts';
+import { freeRoom, isDiskFull } from '../storage/free-room.ts';
 import { mayHaveSnapshots, noteSnapshots, VISITOR } from './snapshot-hint.ts';
 
 /** The precision of `at`, because the screen shows minutes. */

@@ -6,7 +6,7 @@ import { choose, save } from './outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from './own-picks.ts';
 import { outboxInDatabase } from './outbox.ts';
 import { sampleChoice, sampleStamp } from '../testing/sample-outbox.ts';
-import { databaseId } from './storage-watch.ts';
+import { databaseId } from '../storage/storage-watch.ts';
 import {
   forgetLostPicks,
   recordEvictedPicks,

@@ -3,7 +3,7 @@ import type { Outcome } from '../../shared/rules/outcome.ts';
 import type { GridReceipts } from '../../shared/seal/receipt.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { localStore } from '../lib/web-storage.ts';
-import { inDatabase } from './database.ts';
+import { inDatabase } from '../storage/database.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
 import { mergePicks, type HistoryPage, type PickToMerge } from './merge-history.ts';
-import { changeSnapshots } from './snapshots.ts';
+import { changeSnapshots } from '../snapshots/snapshots.ts';
 
 /** Returns the grids with the picks and times of these answers. */
 export function mergeServerResults(

@@ -7,7 +7,7 @@ import { makeStore } from '../app/store.ts';
 import { notePendingSignOut } from '../session/pending-sign-outs.ts';
 import { sessionStarted } from '../session/session-slice.ts';
 import { readStoredSession, writeStoredSession } from '../session/stored-session.ts';
-import { getDatabase } from './database.ts';
+import { getDatabase } from '../storage/database.ts';
 import { restoreSession } from './restore-session.ts';
 import { mirrorSession } from './session-mirror.ts';
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { eventually } from '../testing/patience.ts';
-import { closeDatabase, getDatabase, inDatabase } from './database.ts';
+import { closeDatabase, getDatabase, inDatabase } from '../storage/database.ts';
 import { choose, emptyOutbox, save } from './outbox-row.ts';
 import { outboxInDatabase, type Revised } from './outbox.ts';
 import { sampleChoice, sampleReceipt, sampleStamp } from '../testing/sample-outbox.ts';

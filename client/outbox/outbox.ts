@@ -1,5 +1,5 @@
 import type { ObservabilitySet } from 'dexie';
-import { followDatabase, inDatabase, type DoceDatabase } from './database.ts';
+import { followDatabase, inDatabase, type DoceDatabase } from '../storage/database.ts';
 import { emptyOutbox, type OutboxRow, type OutboxState, type Receipt, type Step } from './outbox-row.ts';
 
 /** A state of the outbox. Of two states, the one with the higher revision is newer. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { createExternalStore } from '../lib/external-store.ts';
 import { useStore } from '../lib/use-store.ts';
-import { followDatabase } from './database.ts';
+import { followDatabase } from '../storage/database.ts';
 import { noChoices, type Outbox, type Revised } from './outbox.ts';
 import { isSaved, type OutboxState, type Step } from './outbox-row.ts';
 import { outboxWithMemoryFallback, type OutboxWithFallback } from './outbox-with-memory-fallback.ts';
-import { databaseId } from './storage-watch.ts';
+import { databaseId } from '../storage/storage-watch.ts';
 import { recordEvictedPicks, noteWaitingPicks } from './waiting-count.ts';
 
 /** One player's choices for the screen. */

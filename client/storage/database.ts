@@ -1,5 +1,5 @@
 import type { Dexie, EntityTable, Table } from 'dexie';
-import type { OutboxRow, Receipt } from './outbox-row.ts';
+import type { OutboxRow, Receipt } from '../outbox/outbox-row.ts';
 
 /** The last good answer to one GET of one player (0: a visitor). Times in epoch milliseconds. */
 export interface SnapshotRow {

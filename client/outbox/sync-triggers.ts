@@ -2,7 +2,7 @@ import { onAnswered, onConnection, readConnection } from '../lib/connection.ts';
 import { flushOutbox, type FlushReport, type FlushSession } from './flush-outbox.ts';
 import type { OwnPicksStore } from './own-picks.ts';
 import { isSaved } from './outbox-row.ts';
-import { keepStorage } from './storage-watch.ts';
+import { keepStorage } from '../storage/storage-watch.ts';
 
 /** The poll interval of a visible page with waiting rows. */
 const pollMs = 30_000;
