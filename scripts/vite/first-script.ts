@@ -7,7 +7,7 @@ type Bundle = Rolldown.OutputBundle;
  * The chunks that the app requests at once per path, language and stored data; the build finds them by entry module.
  */
 const wanted: Record<string, string[]> = {
-  kept: ['client/offline/database.ts', 'node_modules/dexie/dist/modern/dexie.mjs'],
+  kept: ['client/storage/database.ts', 'node_modules/dexie/dist/modern/dexie.mjs'],
   es: ['client/i18n/texts-es.ts'],
   'pt-BR': ['client/i18n/texts-pt-BR.ts'],
   '/jugar': ['client/pages/play-page.tsx'],
