@@ -178,4 +178,18 @@ describe('the subscription of a device', () => {
     }
     expect((await setup.subscriptions()).length).toBeLessThanOrEqual(3);
   });
+
+  test('PUSH-05 devices of one player that swap their subscriptions at the same moment wait for each other', async () => {
+    const player = await aPlayer(setup.app);
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => setup.logIn(player)));
+    const devices = tokens.map(() => setup.service.device());
+    for (let round = 0; round < 20; round += 1) {
+      const answers = await Promise.all(
+        tokens.map((token, index) =>
+          setup.subscribe({ token }, devices[(index + round * (1 + (index % 2))) % devices.length]!),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+    }
+  });
 });

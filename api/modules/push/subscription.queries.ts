@@ -22,6 +22,11 @@ export async function storeSubscription(
   // The lock serializes two tabs of one device.
   const session = await tx.rows('select from session where id = $1 for no key update', [sessionId]);
   if (session.length === 0) return false;
+  // In one order, because two devices that swap their endpoints could deadlock.
+  await tx.rows(
+    'select from push_subscription where endpoint = $1 or session_id = $2 order by id for update',
+    [endpoint, sessionId],
+  );
   await tx.rows(
     `delete from push_subscription s using session
      where session.id = s.session_id and (s.endpoint = $1 and session.player_id <> $2 or s.endpoint <> $1 and session.id = $3)`,
