@@ -14,7 +14,7 @@ import { authDialogOpened } from '../auth-dialog.ts';
 
 vi.mock('../../lib/passkey-ceremony.ts');
 
-const name = 'Entrar con huella o rostro (passkey)';
+const name = 'Ingresar con huella o rostro (passkey)';
 const options = 'POST /auth/passkeys/login/options';
 const route = 'POST /auth/passkeys/login';
 
