@@ -1,5 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '../../shared/contract/auth.ts';
+import { MIN_WINNING_HITS } from '../../shared/rules/prizes.ts';
 import { useConnection } from '../lib/use-connection.ts';
 import { LastUpdated } from '../offline/list-states.tsx';
 import { latePart } from '../pwa/late-part.tsx';
@@ -9,12 +11,14 @@ import { anchors } from '../shell/paths.ts';
 import { optional } from '../shell/optional.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, GroupsButton } from '../features/profile/account-card.tsx';
+import { AccountCard, ContactSection, GroupsButton } from '../features/profile/account-card.tsx';
+import { AccountFold } from '../features/profile/account-fold.tsx';
 import { CardSection } from '../features/profile/card-section.tsx';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
 import { DeleteAccountSection, OwnDataSection } from '../features/profile/account-sections.tsx';
 import { HistorySection } from '../features/profile/history-section.tsx';
-import { HitsSection } from '../features/profile/hits-section.tsx';
+import { HitsPlace, HitsSection } from '../features/profile/hits-section.tsx';
+import { useOwnPrizes } from '../features/prizes/prizes-api.ts';
 import { VerificationNote } from '../features/profile/verification-note.tsx';
 import styles from '../features/profile/profile-page.module.css';
 
@@ -68,34 +72,58 @@ export function ProfilePage() {
             <AccountCard user={user} />
             <GroupsButton isVerified={user.isVerified} />
           </div>
-          <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
-            <HitsSection hasHits={user.totalWins > 0} />
-            <Suspense>
-              <PrizesSection />
-            </Suspense>
-            <HistorySection user={user} />
-          </div>
+          <Record user={user} />
           <div className={`stack gap-4 ${styles.settings}`}>
             <Suspense>
               <PushSection className={`card stack ${styles.card}`} />
             </Suspense>
-            <ChangePasswordForm user={user} />
-            {!wasOnline ? (
-              <CardSection title={t('access.title')}>
-                <p className="note">{t('access.offline')}</p>
-              </CardSection>
-            ) : (
+            <AccountFold isOpen={!user.isVerified}>
+              <ContactSection user={user} />
+              <ChangePasswordForm user={user} />
+              {!wasOnline ? (
+                <CardSection title={t('access.title')}>
+                  <p className="note">{t('access.offline')}</p>
+                </CardSection>
+              ) : (
+                <Suspense>
+                  <AccessSections />
+                </Suspense>
+              )}
               <Suspense>
-                <AccessSections />
+                <InstallSection />
               </Suspense>
-            )}
-            <Suspense>
-              <InstallSection />
-            </Suspense>
-            <OwnDataSection user={user} />
-            <DeleteAccountSection user={user} />
+              <OwnDataSection user={user} />
+              <DeleteAccountSection user={user} />
+            </AccountFold>
           </div>
         </>
+      )}
+    </div>
+  );
+}
+
+/** Prizes, hits and history. Nobody with fewer hits than a prize needs has one, so that page waits for no prizes. */
+function Record({ user }: { user: User }) {
+  const { isLoading } = useOwnPrizes();
+  const hits = <HitsSection hasHits={user.totalWins > 0} />;
+  return (
+    <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
+      {user.totalWins < MIN_WINNING_HITS ? (
+        <>
+          {hits}
+          <Suspense>
+            <PrizesSection />
+          </Suspense>
+          <HistorySection user={user} />
+        </>
+      ) : isLoading ? (
+        <HitsPlace />
+      ) : (
+        <Suspense fallback={<HitsPlace />}>
+          <PrizesSection />
+          {hits}
+          <HistorySection user={user} />
+        </Suspense>
       )}
     </div>
   );

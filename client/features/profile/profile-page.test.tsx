@@ -127,7 +127,7 @@ describe('PROF-02 the account', () => {
   test('PLAY-01 who is not verified is led here from /jugar and told why', async () => {
     const { path } = await renderProfile({}, { isVerified: false }, '/jugar');
     expect(path()).toBe('/perfil');
-    expect(screen.getByText('Verifica tu correo electrónico para seguir.')).toBeTruthy();
+    expect(screen.getByText('Verifica tu correo electrónico para continuar.')).toBeTruthy();
   });
 });
 
