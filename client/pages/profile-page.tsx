@@ -1,7 +1,5 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../shared/contract/auth.ts';
-import { MIN_WINNING_HITS } from '../../shared/rules/prizes.ts';
 import { useConnection } from '../lib/use-connection.ts';
 import { LastUpdated } from '../offline/list-states.tsx';
 import { latePart } from '../pwa/late-part.tsx';
@@ -17,8 +15,7 @@ import { CardSection } from '../features/profile/card-section.tsx';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
 import { DeleteAccountSection, OwnDataSection } from '../features/profile/account-sections.tsx';
 import { HistorySection } from '../features/profile/history-section.tsx';
-import { HitsPlace, HitsSection } from '../features/profile/hits-section.tsx';
-import { useOwnPrizes } from '../features/prizes/prizes-api.ts';
+import { HitsSection } from '../features/profile/hits-section.tsx';
 import { VerificationNote } from '../features/profile/verification-note.tsx';
 import styles from '../features/profile/profile-page.module.css';
 
@@ -72,7 +69,13 @@ export function ProfilePage() {
             <AccountCard user={user} />
             <GroupsButton isVerified={user.isVerified} />
           </div>
-          <Record user={user} />
+          <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
+            <HitsSection hasHits={user.totalWins > 0} />
+            <Suspense>
+              <PrizesSection />
+            </Suspense>
+            <HistorySection user={user} />
+          </div>
           <div className={`stack gap-4 ${styles.settings}`}>
             <Suspense>
               <PushSection className={`card stack ${styles.card}`} />
@@ -97,33 +100,6 @@ export function ProfilePage() {
             </AccountFold>
           </div>
         </>
-      )}
-    </div>
-  );
-}
-
-/** Prizes, hits and history. Nobody with fewer hits than a prize needs has one, so that page waits for no prizes. */
-function Record({ user }: { user: User }) {
-  const { isLoading } = useOwnPrizes();
-  const hits = <HitsSection hasHits={user.totalWins > 0} />;
-  return (
-    <div id={anchors.record} className={`stack gap-4 ${styles.record}`}>
-      {user.totalWins < MIN_WINNING_HITS ? (
-        <>
-          {hits}
-          <Suspense>
-            <PrizesSection />
-          </Suspense>
-          <HistorySection user={user} />
-        </>
-      ) : isLoading ? (
-        <HitsPlace />
-      ) : (
-        <Suspense fallback={<HitsPlace />}>
-          <PrizesSection />
-          {hits}
-          <HistorySection user={user} />
-        </Suspense>
       )}
     </div>
   );

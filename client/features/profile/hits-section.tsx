@@ -30,7 +30,14 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
       <h2 id={titleId} className="title-xl">
         {t('hits.title')}
       </h2>
-      {!data && !error && <Loading height={hasHits ? '20rem' : '4.5rem'} />}
+      {!data && !error && (
+        <>
+          <p className="visually-hidden" role="status">
+            {t('hits.loading')}
+          </p>
+          <Skeleton height={hasHits ? '20rem' : '4.5rem'} />
+        </>
+      )}
       {!data && error && (
         <div className={styles.failed}>
           <LoadFailed result={result} />
@@ -47,27 +54,6 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
         <Hits newestFirst={data.grids} updated={<LastUpdated result={result} />} />
       )}
     </section>
-  );
-}
-
-/** The place of the section, before it may ask. */
-export function HitsPlace() {
-  return (
-    <div className="card stack" aria-busy>
-      <Loading height="24rem" />
-    </div>
-  );
-}
-
-function Loading({ height }: { height: string }) {
-  const { t } = useTranslation('profile');
-  return (
-    <>
-      <p className="visually-hidden" role="status">
-        {t('hits.loading')}
-      </p>
-      <Skeleton height={height} />
-    </>
   );
 }
 
