@@ -199,7 +199,7 @@ describe('by link', () => {
     await app.user.click(await app.button('Compartir'));
     expect(share).toHaveBeenCalledWith({
       title: 'Grupo 1',
-      text: 'Te invito a Grupo 1, mi grupo en Doce, el juego gratis de los 12 partidos',
+      text: 'Te reto en Grupo 1, mi grupo de Doce: 12 partidos, gratis, y gana quien más acierte',
       url,
     });
     await app.user.click(await app.button('Compartir'));

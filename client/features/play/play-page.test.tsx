@@ -889,7 +889,7 @@ describe('PLAY-05 the lock', () => {
     await pass(3 * minute);
     const start = formatTime(grids[0]!.games[0]!.startTime, 'es');
     expect(
-      card(1).getByText(/^Se envía sola al volver la conexión; llega a tiempo hasta /).textContent,
+      card(1).getByText(/^Se envía sola al volver la conexión; tiene tiempo hasta /).textContent,
     ).toContain(start);
     await pass(10 * minute);
     expect(card(1).getByText(/^Llega tarde: el partido ya no recibe predicciones/)).toBeTruthy();
