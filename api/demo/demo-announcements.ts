@@ -23,9 +23,9 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
     title: '¡Empezó Doce!',
     titlePt: 'O Doce começou!',
     content:
-      '<p>Doce partidos por grid, gratis para siempre. <strong>Con 10 o más aciertos hay premio.</strong> <a href="/jugar">Ir a jugar</a></p>',
+      '<p>Doce partidos por jornada, siempre gratis. <strong>Con 10 o más aciertos hay premio.</strong> <a href="/jugar">Ir a jugar</a></p>',
     contentPt:
-      '<p>Doze jogos por grid, grátis para sempre. <strong>Com 10 ou mais acertos tem prêmio.</strong> <a href="/jugar">Ir jogar</a></p>',
+      '<p>Doze jogos por rodada, sempre grátis. <strong>Com 10 ou mais acertos tem prêmio.</strong> <a href="/jugar">Ir jogar</a></p>',
     isPinned: true,
     hoursOld: 8 * DAY,
   },
@@ -33,8 +33,8 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
     title: 'Cómo se cuentan los aciertos',
     titlePt: 'Como contamos os acertos',
     content:
-      '<h3>Lo que vale</h3><ul><li>El resultado de los <strong>90 minutos</strong> y el tiempo añadido.</li>' +
-      '<li>El alargue y los penales <em>no</em> cuentan.</li><li>Un partido cancelado no da acierto a nadie.</li></ul>' +
+      '<h3>Lo que vale</h3><ul><li>El resultado de los <strong>90 minutos</strong> y el tiempo agregado.</li>' +
+      '<li>El alargue (tiempo extra) y los penales <em>no</em> cuentan.</li><li>Un partido cancelado no da acierto a nadie.</li></ul>' +
       '<h3>Hasta cuándo se elige</h3><p>Hasta <strong>10 minutos antes</strong> de cada partido. Lo demás está en las ' +
       '<a href="/faq">preguntas frecuentes</a>.</p>',
     contentPt:
@@ -55,11 +55,12 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
     isOfLastWeek: true,
   },
   {
-    title: 'Mantenimiento el domingo a la madrugada',
+    title: 'Mantenimiento en la madrugada del domingo',
     titlePt: 'Manutenção na madrugada de domingo',
-    content: '<p>El domingo de 4 a 5 la aplicación puede estar sin conexión. Lo guardado sigue a salvo.</p>',
+    content:
+      '<p>El domingo de 4 a 5 Doce puede quedar fuera de servicio. Lo que guardaste sigue a salvo.</p>',
     contentPt:
-      '<p>No domingo, das 4 às 5, o aplicativo pode ficar sem conexão. O que foi salvo continua salvo.</p>',
+      '<p>No domingo, das 4 às 5, o aplicativo pode ficar sem conexão. O que você salvou continua seguro.</p>',
     hoursOld: 20 * DAY,
     livesHours: 5 * DAY,
   },

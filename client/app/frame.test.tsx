@@ -248,7 +248,7 @@ describe('OPS-08 the banner of a test site', () => {
 describe('SHELL-04 SHELL-05 the footer', () => {
   test('SHELL-04 links to the games, has the support address and a copyright of this year', async () => {
     await renderApp('/404');
-    expect(footer().getByRole('link', { name: 'Juegos' }).getAttribute('href')).toBe('/jugar');
+    expect(footer().getByRole('link', { name: 'Partidos' }).getAttribute('href')).toBe('/jugar');
     expect((await footer().findByRole('link', { name: 'ayuda@doce.example' })).getAttribute('href')).toBe(
       'mailto:ayuda@doce.example',
     );

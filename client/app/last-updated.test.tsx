@@ -77,7 +77,7 @@ describe('PWA-03 a list shown from what was kept says from when it is', () => {
     await waitFor(() => expect(screen.getAllByText(/^Actualizado/)).toHaveLength(2));
     // Nobody knows whether that is still so.
     expect(within(section).queryByText('Todavía no tienes predicciones')).toBeNull();
-    expect(within(section).getByText('Aquí no había nada la última vez')).toBeTruthy();
+    expect(within(section).getByText('La última vez no había nada aquí')).toBeTruthy();
     expect(within(section).getByText(/^Última actualización: ayer \d\d:\d\d\. /)).toBeTruthy();
   });
 
@@ -131,7 +131,7 @@ describe('what was never seen on this device', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     cutNetwork();
     await renderApp('/');
-    expect(await screen.findByText(/^Todavía no abriste esto con conexión/)).toBeTruthy();
+    expect(await screen.findByText(/^Esta página todavía no está guardada en tu dispositivo/)).toBeTruthy();
     stubFetch({ ...seen, 'GET /health': { body: { status: 'ok' } } });
     await act(() => vi.advanceTimersByTimeAsync(2_000));
     await waitFor(() => expect(screen.queryByText(/todavía no se abrió/)).toBeNull());

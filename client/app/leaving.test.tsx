@@ -8,6 +8,7 @@ import { emptyOutbox, type OutboxRow } from '../outbox/outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from '../outbox/own-picks.ts';
 import { sampleRow } from '../testing/sample-outbox.ts';
 import { keepSeal, readKeptSeal } from '../outbox/kept-seal.ts';
+import { noteSeenChanges } from '../outbox/seen-changes.ts';
 import { readMirroredSession } from '../outbox/session-mirror.ts';
 import { readDraftPicks, readWaitingPicks } from '../outbox/waiting-count.ts';
 import { notePendingSignOut } from '../session/pending-sign-outs.ts';
@@ -224,7 +225,7 @@ describe('PWA-20 logging out with drafts', () => {
     cutNetwork();
     const { user } = await draftsWait();
     const dialog = within(await screen.findByRole('dialog', { name: 'Queda algo por enviar' }));
-    expect(await dialog.findByText(/^2 predicciones están solo en este dispositivo/)).toBeTruthy();
+    expect(await dialog.findByText(/^2 predicciones están únicamente en este dispositivo/)).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Dejar en este dispositivo y salir' }));
     await isLoggedOut();
     expect(await rowsOf(lucia.id)).toHaveLength(3);
@@ -236,9 +237,10 @@ describe('PWA-20 logging out with drafts', () => {
 });
 
 describe('PWA-09 what goes at sign-out', () => {
-  test('PWA-09 SEAL-18 what the player saw, the receipts of picks, and the session that the worker knows', async () => {
+  test('PWA-09 SEAL-18 PLAY-19 what the player saw, the seen changes, the receipts of picks, and the session that the worker knows', async () => {
     keepSampleSession(lucia);
     server();
+    noteSeenChanges(['moved-1']);
     await keepSeal(lucia.id, null, { key: '', checkpoint: '', receipts: [], foreign: [], checkedAt: 1 });
     const { user } = await renderApp('/');
     await waitFor(async () => {
@@ -251,6 +253,7 @@ describe('PWA-09 what goes at sign-out', () => {
       expect((await snapshots()).filter(({ playerId }) => playerId === lucia.id)).toEqual([]);
       expect(await readMirroredSession()).toBeNull();
       expect(await readKeptSeal(lucia.id)).toBeNull();
+      expect(localStorage.getItem('doce:seen-changes')).toBeNull();
     });
   });
 

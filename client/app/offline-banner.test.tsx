@@ -62,9 +62,9 @@ test('PWA-12 says how many of the picks of this player wait, and no other player
   await renderApp('/');
   await showsBanner('Sin conexión');
   act(() => noteWaitingPicks(sampleUser().id, 3, 'birth'));
-  await showsBanner('Sin conexión3 predicciones esperan');
+  await showsBanner('Sin conexión3 predicciones por enviar');
   act(() => noteWaitingPicks(sampleUser().id, 1, 'birth'));
-  await showsBanner('Sin conexión1 predicción espera');
+  await showsBanner('Sin conexión1 predicción por enviar');
 });
 
 test('PWA-12 says that the connection is slow when an answer takes its time', async () => {

@@ -82,5 +82,5 @@ test('PWA-18 a browser that forbids all storage: a player logs in, plays and is 
       .mocked(toastInfo)
       .mock.calls.map(([text]) => text)
       .filter((text) => /sesión|sessão/.test(text)),
-  ).toEqual(['Este navegador no guarda tu sesión: la próxima vez vas a ingresar de nuevo.']);
+  ).toEqual(['Este navegador no guarda tu sesión: la próxima vez tendrás que ingresar de nuevo.']);
 });

@@ -50,7 +50,7 @@ async function open(address: string, user: Partial<User> = {}, answers: Record<s
 }
 
 const question = (count: number) =>
-  screen.findByRole('dialog', { name: `¿Son tuyas estas ${count} elecciones?` });
+  screen.findByRole('dialog', { name: `¿Son tuyas estas ${count} predicciones?` });
 const gridOf = (games: (typeof grid)['games']) => sampleGrid(1, games);
 const matches = (count: number) => Array.from({ length: count }, (_, at) => sampleMatch(at + 1, 5 * hour));
 
@@ -127,7 +127,7 @@ describe('FILL-06 after the verification', () => {
       { 'GET /auth/me': (() => ({ body: sampleUser({ isVerified }) })) as never },
     );
     // By then the part that sends is there too, and has not asked for the grids.
-    await screen.findByText(/^Tus 12 elecciones esperan/);
+    await screen.findByText(/^Tus 12 predicciones esperan/);
     await waitFor(() => expect(calls.some(({ route }) => route === 'GET /auth/me')).toBe(true));
     expect(calls.filter(({ route }) => route === 'GET /games' || route === 'POST /bets')).toEqual([]);
     isVerified = true;
@@ -151,7 +151,7 @@ describe('FILL-06 after the verification', () => {
     sampleChoices(12);
     claimChoices(playerId);
     await open('/perfil', { isVerified: false });
-    expect(await screen.findByText(/^Tus 12 elecciones esperan 24 horas en este dispositivo/)).toBeTruthy();
+    expect(await screen.findByText(/^Tus 12 predicciones esperan 24 horas en este dispositivo/)).toBeTruthy();
     expect(screen.getByText(/El primer partido cierra (hoy|mañana) \d\d:\d\d\./)).toBeTruthy();
   });
 
@@ -161,12 +161,12 @@ describe('FILL-06 after the verification', () => {
     vi.useRealTimers();
     claimChoices(playerId);
     const { sent } = await open('/jugar');
-    expect(await screen.findByText('Tus 3 elecciones vencieron')).toBeTruthy();
+    expect(await screen.findByText('Tus 3 predicciones vencieron')).toBeTruthy();
     expect(sent()).toEqual([]);
     cleanup();
     await open('/jugar');
     await screen.findByRole('heading', { level: 2, name: 'Fecha 1' });
-    expect(screen.queryByText('Tus 3 elecciones vencieron')).toBeNull();
+    expect(screen.queryByText('Tus 3 predicciones vencieron')).toBeNull();
   });
 });
 
@@ -183,7 +183,7 @@ describe('FILL-07 saved picks', () => {
   test('FILL-07 case 42 stay, the others are saved, and "Usar las nuevas" replaces them by hand', async () => {
     const { user, sent } = await open('/jugar');
     await screen.findByText('En 4 partidos ya tenías otra predicción y la dejamos');
-    expect(screen.getByText('Guardamos 8 elecciones en los demás.')).toBeTruthy();
+    expect(screen.getByText('Guardamos 8 predicciones en los demás.')).toBeTruthy();
     expect(screen.getByText('Local 1 contra Visita 1: guardado Empate, elegiste Local 1')).toBeTruthy();
     const ids = () => sent().map(({ matchId }) => matchId);
     await waitFor(() => expect(new Set(ids())).toEqual(new Set([5, 6, 7, 8, 9, 10, 11, 12])));

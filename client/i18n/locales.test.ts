@@ -6,6 +6,7 @@ const files = import.meta.glob<Node>('../../locales/*/*.json', { eager: true, im
 
 /** Words that are the same in both languages, by `namespace:key`; a `*` ends a whole branch. */
 const sameInBoth = [
+  'admin:games.fold',
   'admin:scoreDialog.sourceScored',
   'admin:audit.kind.admin',
   'admin:contacts.by',

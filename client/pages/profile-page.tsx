@@ -9,7 +9,8 @@ import { anchors } from '../shell/paths.ts';
 import { optional } from '../shell/optional.tsx';
 import { usePageTitle } from '../shell/use-page-title.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, GroupsButton } from '../features/profile/account-card.tsx';
+import { AccountCard, ContactSection, GroupsButton } from '../features/profile/account-card.tsx';
+import { AccountFold } from '../features/profile/account-fold.tsx';
 import { CardSection } from '../features/profile/card-section.tsx';
 import { ChangePasswordForm } from '../features/profile/change-password-form.tsx';
 import { DeleteAccountSection, OwnDataSection } from '../features/profile/account-sections.tsx';
@@ -79,21 +80,24 @@ export function ProfilePage() {
             <Suspense>
               <PushSection className={`card stack ${styles.card}`} />
             </Suspense>
-            <ChangePasswordForm user={user} />
-            {!wasOnline ? (
-              <CardSection title={t('access.title')}>
-                <p className="note">{t('access.offline')}</p>
-              </CardSection>
-            ) : (
+            <AccountFold isOpen={!user.isVerified}>
+              <ContactSection user={user} />
+              <ChangePasswordForm user={user} />
+              {!wasOnline ? (
+                <CardSection title={t('access.title')}>
+                  <p className="note">{t('access.offline')}</p>
+                </CardSection>
+              ) : (
+                <Suspense>
+                  <AccessSections />
+                </Suspense>
+              )}
               <Suspense>
-                <AccessSections />
+                <InstallSection />
               </Suspense>
-            )}
-            <Suspense>
-              <InstallSection />
-            </Suspense>
-            <OwnDataSection user={user} />
-            <DeleteAccountSection user={user} />
+              <OwnDataSection user={user} />
+              <DeleteAccountSection user={user} />
+            </AccountFold>
           </div>
         </>
       )}

@@ -15,11 +15,12 @@ async function register(page: Page): Promise<{ email: string; username: string }
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Crear una cuenta' }).click();
+  await dialog.getByLabel('Correo electrónico').fill(`  ${email} `);
+  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continuar' }).click();
   await dialog.getByLabel('Nombre', { exact: true }).fill('Lucía');
   await dialog.getByLabel('Apellido').fill('Fernández');
   await dialog.getByLabel('Nombre de usuario').fill(username);
-  await dialog.getByLabel('Correo electrónico').fill(`  ${email} `);
-  await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await dialog.getByLabel('País').selectOption('BR');
   await dialog.getByLabel('Teléfono').fill('11 95555-0000');
   await dialog.getByLabel('Fecha de nacimiento').fill('1990-05-17');
@@ -60,7 +61,7 @@ test('AUTH-02 AUTH-06 AUTH-07 VER-01 VER-02 RST-01 RST-02 a new player verifies 
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('cancha-de-arena-5');
   await page.getByLabel('Repite la contraseña nueva').fill('cancha-de-arena-5');
   await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect(page.getByText(/Tu contraseña nueva ya funciona/)).toBeVisible();
+  await expect(page.getByText(/Ya puedes usar tu contraseña nueva/)).toBeVisible();
   await page.goto('/jugar');
   await logIn(page, { email }, 'cancha-de-arena-5');
 });
@@ -78,6 +79,7 @@ test('PROF-05 SEC-04 AUTH-12 a player downloads the data and deletes the account
     .poll(() => page.evaluate(() => localStorage.getItem('auth-storage')))
     .toContain('"isVerified":true');
   await page.goto('/perfil');
+  await page.getByText('Mi cuenta', { exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar mis datos' }).click();
   const file = await download;

@@ -68,10 +68,10 @@ test('FILL-10 FILL-01 FILL-03 FILL-06 no field before the twelfth pick, and 16 t
   }
   await taps.press('Guardar 12');
   await fillFirstStep(page, 'dieciseis@example.org');
-  await taps.press('Seguir');
+  await taps.press('Continuar');
   await fillPerson(page, 'dieciseis');
   await taps.press('Crear cuenta');
-  await expect(page.getByText(/^Tus 12 elecciones esperan 24 horas en este dispositivo/)).toBeVisible();
+  await expect(page.getByText(/^Tus 12 predicciones esperan 24 horas en este dispositivo/)).toBeVisible();
   const link = await verificationLink(backend.url, 'dieciseis@example.org');
   expect(link).toMatch(/\?elecciones=12$/);
   await taps.openLink(link);
@@ -98,7 +98,7 @@ test('FILL-08 FILL-06 case 45 the link opened on a computer says where the choic
   await taps.press('Guardar 5');
   const email = 'computadora@example.org';
   await fillFirstStep(page, email);
-  await taps.press('Seguir');
+  await taps.press('Continuar');
   await fillPerson(page, 'computadora');
   await taps.press('Crear cuenta');
   await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible();
@@ -110,7 +110,7 @@ test('FILL-08 FILL-06 case 45 the link opened on a computer says where the choic
   });
   const other = await computer.newPage();
   await other.goto(link);
-  const says = /^Tus 5 elecciones están en el dispositivo donde las hiciste/;
+  const says = /^Tus 5 predicciones están en el dispositivo donde las hiciste/;
   await expect(other.getByText(says)).toBeVisible();
   await other.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
   await logIn(other, { email });
@@ -146,7 +146,7 @@ test('FILL-05 FILL-07 cases 41 and 42 another login is asked once, and its saved
   for (const fixture of [saved!, ...others]) await taps.pick(fixture);
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
   await logIn(page, player);
-  const question = page.getByRole('dialog', { name: '¿Son tuyas estas 3 elecciones?' });
+  const question = page.getByRole('dialog', { name: '¿Son tuyas estas 3 predicciones?' });
   await question.getByRole('button', { name: 'Sí, guardarlas' }).click();
   await page.goto('/jugar');
   await expectChosen(page, [saved!], 'home_win');

@@ -19,10 +19,10 @@ test('GRP-14 GRP-15 GRP-17 friends follow a live match: who lacks picks, then th
   await page.goto(`/grupos?grupo=${id}`);
   const picks = page.getByRole('table', { name: 'Predicciones del grupo' });
   await test.step('GRP-17 before the start the owner sees names and no picks', async () => {
-    await expect(page.getByText('1 de 2 todavía no completó', { exact: false })).toBeVisible();
+    await expect(page.getByText('A 1 de 2 le faltan predicciones', { exact: false })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Enviar recordatorio' })).toBeVisible();
     await expect(
-      page.getByText('Los demás del grupo verán tus predicciones', { exact: false }),
+      page.getByText('Tu grupo ve tu predicción de cada partido', { exact: false }),
     ).toBeVisible();
     await expect(picks).toHaveCount(0);
   });

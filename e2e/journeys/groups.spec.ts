@@ -45,7 +45,7 @@ const rowOf = (page: Page, { username }: Player) =>
   board(page)
     .getByRole('row')
     .filter({ hasText: `@${username}` });
-const inviteDialog = (page: Page) => page.getByRole('dialog', { name: /^Invitar a / });
+const inviteDialog = (page: Page) => page.getByRole('dialog', { name: /^Invitar al grupo / });
 
 /** Generates the invite link of the open group. The dialog stays open. */
 async function generateLink(page: Page): Promise<string> {
@@ -65,12 +65,13 @@ async function groupOf(backend: Backend, owner: Player, name: string, members: P
 
 /** Fills in the form of the join page. */
 async function register(form: Locator, username: string, email: string): Promise<void> {
-  await form.getByLabel('Nombre', { exact: true }).fill('Nora');
-  await form.getByLabel('Apellido').fill('Nueva');
-  await form.getByLabel('Nombre de usuario').fill(username);
   await form.getByLabel('Correo electrónico').fill(email);
   await form.getByLabel('Contraseña', { exact: true }).fill(PLAYER_PASSWORD);
   await form.getByLabel(/Repite/).fill(PLAYER_PASSWORD);
+  await form.getByRole('button', { name: 'Continuar' }).click();
+  await form.getByLabel('Nombre', { exact: true }).fill('Nora');
+  await form.getByLabel('Apellido').fill('Nueva');
+  await form.getByLabel('Nombre de usuario').fill(username);
   await form.getByLabel('Teléfono').fill('11 5555 0000');
   await form.getByLabel('Fecha de nacimiento').fill('1992-03-14');
   await form.getByRole('button', { name: 'Crear cuenta' }).click();

@@ -26,9 +26,9 @@ test('PWA-16 a save on the first visit without a network says so and waits', asy
 test('PWA-16 the page offers a reload in both languages if the texts do not load', async ({ page }) => {
   await page.route('**/assets/texts-*', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByRole('alert')).toContainText('Doce no pudo cargar.');
+  await expect(page.getByRole('alert')).toContainText('No pudimos abrir Doce.');
   await page.unroute('**/assets/texts-*');
   await page.getByRole('link', { name: 'Volver a cargar' }).click();
   await expect(page.getByRole('button', { name: 'Ingresar' }).first()).toBeVisible();
-  await expect(page.getByText('Doce no pudo cargar.')).toBeHidden();
+  await expect(page.getByText('No pudimos abrir Doce.')).toBeHidden();
 });

@@ -148,7 +148,7 @@ test('PWA-18 picks survive if the browser deletes the database under the open pa
   await phone.start();
   await phone.page.goto('/jugar');
   // The stored grid is gone with the database, the picks are not.
-  await expect(phone.page.getByText('12 predicciones esperan')).toBeVisible();
+  await expect(phone.page.getByText('12 predicciones por enviar')).toBeVisible();
   await findSignal(phone.context, backend);
   await expectState(phone.page, grid.fixtures, 'guardado');
   const [, ...others] = grid.fixtures;

@@ -57,7 +57,7 @@ test('PWA-05 PWA-12 twelve picks without a server are sent in one request once i
   await expect(page.getByText('12 predicciones quedaron en este dispositivo').first()).toBeVisible();
   await expect(page.getByText('Predicciones guardadas con éxito')).toBeHidden();
   await expectState(page, grid.fixtures, 'en tu dispositivo');
-  await expect(banner(page).getByText('12 predicciones esperan')).toBeVisible();
+  await expect(banner(page).getByText('12 predicciones por enviar')).toBeVisible();
 
   await backend.server.start();
   await expect(page.getByText('Predicciones guardadas con éxito').first()).toBeVisible();

@@ -26,8 +26,10 @@ test('AUTH-22 a player dismisses the offer, adds a passkey, logs in by autofill 
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
   const dialog = page.getByRole('dialog');
   await logIn(page, player);
-  const section = page.getByRole('region', { name: 'Passkeys' });
+  const section = page.getByRole('region', { name: /passkeys/ });
   await page.getByRole('button', { name: 'No, gracias' }).click();
+  const openAccount = () => page.getByText('Mi cuenta', { exact: true }).click();
+  await openAccount();
   await section.getByRole('button', { name: 'Crear una passkey' }).click();
   await dialog.getByLabel('Nombre de la passkey').fill('Mi teléfono');
   await dialog.getByLabel('Tu contraseña').fill(PLAYER_PASSWORD);
@@ -45,6 +47,7 @@ test('AUTH-22 a player dismisses the offer, adds a passkey, logs in by autofill 
   // The virtual authenticator answers the autofill of the e-mail field without a click.
   await answersAtOnce(true);
   await openLogin();
+  await openAccount();
   await expect(section.getByText(/^Último uso/)).toBeVisible();
 
   // Without autofill the button asks for the passkey.
@@ -52,7 +55,8 @@ test('AUTH-22 a player dismisses the offer, adds a passkey, logs in by autofill 
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
   await openLogin();
-  await dialog.getByRole('button', { name: 'Entrar con huella o rostro (passkey)' }).click();
+  await dialog.getByRole('button', { name: 'Ingresar con huella o rostro (passkey)' }).click();
+  await openAccount();
   await expect(section.getByText(/^Último uso/)).toBeVisible();
 
   await section.getByRole('button', { name: 'Quitar Mi teléfono' }).click();

@@ -51,13 +51,15 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /**
- * `group`: joined by the verification after registering through its link. A browser without a session of the account
+ * `group`: joined by the verification after registering through its link. `wasVerified`: another opening had verified
+ * the address before. A browser without a session of the account
  * gets a `passwordToken` for `POST /auth/reset-password`, which verifies the address.
  */
 const EmailVerified = z.discriminatedUnion('verified', [
   z.object({
     verified: z.literal(true),
     group: z.object({ id: z.int(), name: z.string() }).optional(),
+    wasVerified: z.literal(true).optional(),
   }),
   z.object({ verified: z.literal(false), passwordToken: z.string() }),
 ]);

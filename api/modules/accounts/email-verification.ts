@@ -61,10 +61,11 @@ export class EmailVerification {
   async verify(token: string, playerId: number | null): Promise<EmailVerified> {
     const holder = await this.mailTokens.findHolder('verify-email', token);
     if (!holder) throw new AppError('token_invalid');
-    if (playerId !== holder.playerId && !(await this.accounts.getAccount(holder.playerId)).isVerified)
-      return { verified: false, passwordToken: token };
+    const { isVerified } = await this.accounts.getAccount(holder.playerId);
+    if (playerId !== holder.playerId && !isVerified) return { verified: false, passwordToken: token };
     if (!(await markVerified(this.database, holder, dateOf(this.clock)))) throw new AppError('token_invalid');
-    return { verified: true, ...(await this.afterVerification.notify(holder.playerId)) };
+    const news = await this.afterVerification.notify(holder.playerId);
+    return { verified: true, ...(isVerified && { wasVerified: true }), ...news };
   }
 
   /**

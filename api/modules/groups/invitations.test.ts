@@ -463,7 +463,7 @@ describe('a new player with a link', () => {
     expect(await verify(player)).toEqual({ verified: true, group: { id: group.id, name: 'Los del barrio' } });
     expect(await isMember(player)).toBe(true);
     await app.call(`POST /groups/${group.id}/leave`, player);
-    expect(await verify(player)).toEqual({ verified: true });
+    expect(await verify(player)).toEqual({ verified: true, wasVerified: true });
     expect(await isMember(player)).toBe(false);
   });
 

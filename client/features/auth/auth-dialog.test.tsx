@@ -100,7 +100,7 @@ describe('AUTH-01 AUTH-03 the modes', () => {
   test('FILL-03 the form that a visitor opened to save says that the choices wait', async () => {
     sampleChoices(2);
     const { dialog, press } = await open({}, { savesChoices: true });
-    const waits = 'Tus 2 elecciones te esperan: ingresa o crea tu cuenta y las guardamos.';
+    const waits = 'Tus 2 predicciones te esperan: ingresa o crea tu cuenta y las guardamos.';
     expect(within(dialog).getByText(waits)).toBeTruthy();
     await press('Crear una cuenta');
     expect(within(dialog).getByText(waits)).toBeTruthy();
@@ -231,7 +231,7 @@ describe('AUTH-02 AUTH-08 logging in', () => {
       'Cuenta deshabilitada',
     ],
     ['no answer at all', 'network' as const, /No hay conexión con Doce/],
-    ['a failure without a word', { status: 418, body: { code: 'teapot' } }, /No pudimos completarlo/],
+    ['a failure without a word', { status: 418, body: { code: 'teapot' } }, /Algo no salió bien/],
   ])('AUTH-08 %s is told', async (_name, reply, text) => {
     const { logIn, store } = await open({ 'POST /auth/login': reply });
     await logIn();
@@ -241,16 +241,58 @@ describe('AUTH-02 AUTH-08 logging in', () => {
 });
 
 describe('AUTH-06 registering', () => {
-  test('AUTH-06 nothing is sent while a field is empty; each says so, and the first has the focus', async () => {
-    const { press, field, made } = await open({}, { mode: 'register' });
+  /** Opens the form and fills in its first step. */
+  async function openPerson(replies = {}) {
+    const app = await open(replies, { mode: 'register' });
+    await app.user.type(app.field(/Correo/), 'Lu@Example.com');
+    await app.user.type(app.field(/^Contraseña/), 'una clave larga');
+    await app.press('Continuar');
+    return app;
+  }
+  const stepOf = () => screen.getByText(/^Paso/).textContent;
+
+  test('AUTH-06 each step stays while a field of it is empty; each field says so, and the first has the focus', async () => {
+    const { press, field, made, user } = await open({}, { mode: 'register' });
+    await press('Continuar');
+    expect(screen.getAllByText('Este campo es requerido')).toHaveLength(2);
+    expect(document.activeElement).toBe(field(/Correo/));
+    await user.type(field(/Correo/), 'lu@example.com');
+    await user.type(field(/^Contraseña/), 'una clave larga{Enter}');
+    expect(stepOf()).toBe('Paso 2 de 2');
+    expect(document.activeElement).toBe(field(/^Nombre$/));
     await press('Crear cuenta');
-    expect(screen.getAllByText('Este campo es requerido')).toHaveLength(7);
+    expect(screen.getAllByText('Este campo es requerido')).toHaveLength(5);
     expect(document.activeElement).toBe(field(/^Nombre$/));
     expect(made('POST /auth/register')).toHaveLength(0);
   });
 
+  test('AUTH-29 going back keeps the fields of both steps', async () => {
+    const { user, press, field } = await openPerson();
+    await user.type(field(/^Nombre$/), 'Lucía');
+    await press('Volver');
+    expect(stepOf()).toBe('Paso 1 de 2');
+    expect(document.activeElement).toBe(field(/Correo/));
+    expect(field(/^Contraseña/).value).toBe('una clave larga');
+    await press('Continuar');
+    expect(field(/^Nombre$/).value).toBe('Lucía');
+  });
+
+  test('AUTH-29 a password with the name of the second step leads back to the first, which names it', async () => {
+    const { user, press, field, made } = await openPerson();
+    await user.type(field(/^Nombre$/), 'Lucía');
+    await user.type(field(/Apellido/), 'Gómez');
+    await user.type(field(/Nombre de usuario/), 'una.clave.larga');
+    await user.type(field(/Teléfono/), '11 5555-1234');
+    await user.type(field(/Fecha/), '1990-05-06');
+    await press('Crear cuenta');
+    expect(stepOf()).toBe('Paso 1 de 2');
+    expect(document.activeElement).toBe(field(/^Contraseña/));
+    expect(field(/^Contraseña/).getAttribute('aria-invalid')).toBe('true');
+    expect(made('POST /auth/register')).toHaveLength(0);
+  });
+
   test('AUTH-06 nine countries, Argentina first; AUTH-05 another country clears the phone', async () => {
-    const { user, field } = await open({}, { mode: 'register' });
+    const { user, field } = await openPerson();
     const country = field(/País/);
     expect(country.value).toBe('AR');
     expect(within(country).getAllByRole('option')).toHaveLength(9);
@@ -292,7 +334,7 @@ describe('AUTH-06 registering', () => {
       'given-name',
       'family-name',
       'nickname',
-      'email',
+      'username',
       'new-password',
       'country',
       'tel-national',
@@ -328,14 +370,12 @@ describe('AUTH-06 registering', () => {
   );
 
   async function register(birthDate: string, reply: Reply, firstName = 'Lucía') {
-    const app = await open({ 'POST /auth/register': reply }, { mode: 'register' });
+    const app = await openPerson({ 'POST /auth/register': reply });
     const { user, field } = app;
     await user.click(field(/^Nombre$/));
     await user.paste(firstName);
     await user.type(field(/Apellido/), 'Gómez');
     await user.type(field(/Nombre de usuario/), 'lu.gomez');
-    await user.type(field(/Correo/), 'Lu@Example.com');
-    await user.type(field(/^Contraseña/), 'una clave larga');
     await user.type(field(/Teléfono/), '11 5555-1234');
     await user.type(field(/Fecha/), birthDate);
     await app.press('Crear cuenta');
@@ -377,6 +417,7 @@ describe('AUTH-06 registering', () => {
     );
     const said = await screen.findByText(/Ya está en uso/);
     expect(screen.queryByText('Ya hay una cuenta')).toBeNull();
+    expect(stepOf()).toBe('Paso 1 de 2');
     expect(document.activeElement).toBe(field(/Correo/));
     await user.click(within(said).getByRole('button', { name: 'Ingresar' }));
     expect(screen.getByRole('heading', { name: 'Ingresar' })).toBeTruthy();
@@ -392,10 +433,10 @@ describe('AUTH-06 registering', () => {
 
   test('AUTH-06 a field that was told wrong is checked again as it changes', async () => {
     const { user, press, field } = await open({}, { mode: 'register' });
-    await press('Crear cuenta');
-    await user.type(field(/^Nombre$/), 'L');
-    expect(field(/^Nombre$/).getAttribute('aria-invalid')).toBeNull();
-    expect(screen.getAllByText('Este campo es requerido')).toHaveLength(6);
+    await press('Continuar');
+    await user.type(field(/Correo/), 'lu@example.com');
+    expect(field(/Correo/).getAttribute('aria-invalid')).toBeNull();
+    expect(screen.getAllByText('Este campo es requerido')).toHaveLength(1);
     await user.type(field(/^Contraseña/), '1234567');
     expect(screen.getByText('Usa más caracteres')).toBeTruthy();
     await user.type(field(/^Contraseña/), '8');

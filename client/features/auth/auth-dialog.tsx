@@ -75,7 +75,7 @@ export function AuthDialog({
           : !resetSent && (
               <>
                 {hasChoices && mode !== 'requestPasswordReset' ? (
-                  <ChoicesWait />
+                  <ChoicesWait isListed />
                 ) : (
                   <p className="muted">{t(`${mode}.text`)}</p>
                 )}
@@ -100,14 +100,13 @@ export function AuthDialog({
         )}
         {mode === 'register' && (
           <>
-            {/* Above the long form, because the dialog may open in this mode (AUTH-24). */}
+            {/* Above the form, because the dialog may open in this mode (AUTH-24). */}
             <Toggle
               text={t('register.toLoginText')}
               label={t('register.toLogin')}
               onToggle={() => show('login')}
             />
             <RegisterForm
-              inSteps={savesChoices}
               savesChoices={savesChoices}
               onEntered={onEntered}
               onLogIn={({ email = '' }) => show('login', { email })}

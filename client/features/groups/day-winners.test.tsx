@@ -182,7 +182,7 @@ describe('GRP-25 the comparison', () => {
       },
       at,
     );
-    await screen.findByText('Cuenta borrada');
-    expect(screen.queryByRole('button', { name: 'Cuenta borrada' })).toBeNull();
+    await screen.findByText('Cuenta eliminada');
+    expect(screen.queryByRole('button', { name: 'Cuenta eliminada' })).toBeNull();
   });
 });

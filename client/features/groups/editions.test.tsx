@@ -61,15 +61,15 @@ describe('GRP-19 an edition that is over', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  test('GRP-19 case 3 an erased champion is "Cuenta borrada", in the title and in the table', async () => {
+  test('GRP-19 case 3 an erased champion is "Cuenta eliminada", in the title and in the table', async () => {
     const erased = sampleMember(1, { firstName: '', lastName: '', username: '', gone: 'erased' });
     const champions = [erased, sampleMember(2, { firstName: 'Camila', lastName: 'Duarte' })];
     await show(
       sampleGroup(4, { ...over, edition: sampleEdition({ championCount: 2, champions, hits: 9 }) }),
       { [boardCall(4)]: board([erased, ownRow()]) },
     );
-    expect(await screen.findByText('Ganaron Cuenta borrada y Camila Duarte, con 9 aciertos.')).toBeTruthy();
-    expect(await screen.findByRole('rowheader', { name: 'Cuenta borrada' })).toBeTruthy();
+    expect(await screen.findByText('Ganaron Cuenta eliminada y Camila Duarte, con 9 aciertos.')).toBeTruthy();
+    expect(await screen.findByRole('rowheader', { name: 'Cuenta eliminada' })).toBeTruthy();
   });
 
   test('GRP-19 case 6 says when a correction changed it', async () => {
@@ -146,7 +146,7 @@ describe('GRP-20 the rematch', () => {
     await app.user.click(await app.button('Jugar la revancha'));
     const dialog = within(await screen.findByRole('dialog'));
     await app.user.click(dialog.getByRole('button', { name: 'Empezar' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('Esta edición todavía no terminó.');
+    expect((await dialog.findByRole('alert')).textContent).toContain('Esta edición todavía no ha terminado.');
   });
 
   test('GRP-20 a member is told who can start it, and from when all can', async () => {

@@ -51,7 +51,7 @@ test('GRP-14 the picks of members are a table with headers that the keyboard scr
 test('GRP-14 before the first start the group says when picks appear, and that the others will see them', async () => {
   await renderGroups([joinedGroup(3)], { [boardCall(3)]: board([ownRow()]) }, at);
   expect(await screen.findByText(/Cuando empiece el primer partido/)).toBeTruthy();
-  expect(screen.getByText(/Los demás del grupo verán tus predicciones/)).toBeTruthy();
+  expect(screen.getByText(/Tu grupo ve tu predicción de cada partido/)).toBeTruthy();
 });
 
 test('GRP-15 GRP-16 the leaderboard says that hits are provisional, and shows the hits of the day and changes of rank in words', async () => {
@@ -83,7 +83,7 @@ test('GRP-17 GRP-26 the owner sees the names of members without picks and shares
     { [boardCall(3)]: board([ownRow()]), 'GET /groups/3/missing-picks': { body: missing } },
     at,
   );
-  expect(await screen.findByText(/3 de 8 todavía no completaron/)).toBeTruthy();
+  expect(await screen.findByText(/A 3 de 8 les faltan predicciones/)).toBeTruthy();
   expect(screen.getByText('Eva Número 40 y 2 más')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Enviar recordatorio' }));
   expect(vi.mocked(shareOrCopy).mock.lastCall![0].text).toContain('tus predicciones de Los Pibes');
@@ -97,7 +97,7 @@ test('GRP-17 GRP-26 the owner sees the names of members without picks and shares
     },
     at,
   );
-  expect(await screen.findByText(/3 de 8 todavía no completaron/)).toBeTruthy();
+  expect(await screen.findByText(/A 3 de 8 les faltan predicciones/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Tú también: te faltan 6' }).getAttribute('href')).toBe('/jugar');
   expect(screen.queryByRole('button', { name: 'Enviar recordatorio' })).toBeNull();
 });
@@ -110,7 +110,7 @@ test('GRP-14 an invitation and the creation of a group say that the others will 
   const { user, button } = await renderGroups([], {
     'GET /groups/invitations/pending': { body: [invitation] },
   });
-  expect(await screen.findByText(/Los demás del grupo verán tus predicciones/)).toBeTruthy();
+  expect(await screen.findByText(/Tu grupo ve tu predicción de cada partido/)).toBeTruthy();
   await user.click(await button('Crear grupo'));
   expect(await screen.findByText(/Después, las personas de tu grupo pueden verla/)).toBeTruthy();
 });

@@ -30,7 +30,7 @@ describe('who may see it', () => {
   test('GRP-06 SHELL-09 who has not verified the address is sent to /perfil, and told why', async () => {
     const { path } = await renderGroups([], {}, { user: { isVerified: false } });
     await waitFor(() => expect(path()).toBe('/perfil'));
-    expect(await screen.findByText('Verifica tu correo electrónico para seguir.')).toBeTruthy();
+    expect(await screen.findByText('Verifica tu correo electrónico para continuar.')).toBeTruthy();
   });
 
   test('PROF-03 the profile leads here once the address is verified', async () => {
@@ -56,7 +56,7 @@ describe('the list', () => {
     ]);
     const owned = within(await screen.findByRole('region', { name: 'Grupos que administro' }));
     expect(owned.getByText('Admin')).toBeTruthy();
-    expect(owned.getByRole('button', { name: 'Invitar a La oficina' })).toBeTruthy();
+    expect(owned.getByRole('button', { name: 'Invitar al grupo La oficina' })).toBeTruthy();
     const joined = within(screen.getByRole('region', { name: 'Grupos en los que participo' }));
     expect(joined.queryByText('Admin')).toBeNull();
     expect(joined.queryByRole('button', { name: /Invitar/ })).toBeNull();
@@ -135,7 +135,7 @@ describe('invitations', () => {
       },
       [boardCall(9)]: board([ownRow()]),
     });
-    expect(await screen.findByText('Invita Eva Rojas')).toBeTruthy();
+    expect(await screen.findByText('Te invita Eva Rojas')).toBeTruthy();
     await user.click(await button('Aceptar la invitación a Los primos'));
     expect(await screen.findByRole('heading', { level: 2, name: 'Los primos' })).toBeTruthy();
     expect(path()).toBe('/grupos?grupo=9');
@@ -283,7 +283,7 @@ describe('creating a group', () => {
     expect(app.asked('POST /groups').map(({ body }) => body)).toEqual([
       { name: 'Barrio', description: 'Los viernes', gamesQuantity: 36, opId: expect.any(String) },
     ]);
-    const invitation = within(await screen.findByRole('dialog', { name: 'Invitar a Barrio' }));
+    const invitation = within(await screen.findByRole('dialog', { name: 'Invitar al grupo Barrio' }));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     await app.user.click(invitation.getByRole('button', { name: 'Cerrar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -407,7 +407,7 @@ describe('creating a group', () => {
     await app.user.click(await dialog.findByRole('button', { name: 'Creando el grupo…' }));
     await app.user.type(dialog.getByLabelText('Nombre del grupo'), '{Enter}');
     finish({ status: 201, body: sampleGroup(4) });
-    expect(await screen.findByRole('dialog', { name: 'Invitar a Grupo 4' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Invitar al grupo Grupo 4' })).toBeTruthy();
     expect(app.asked('POST /groups')).toHaveLength(1);
   });
 });
@@ -663,8 +663,8 @@ describe('one group', () => {
       open(1),
     );
     await user.click(await button('Administrar'));
-    await user.click(await button('Pasar el grupo a Eva Número 3'));
-    await user.click(await button('Pasar el grupo'));
+    await user.click(await button('Transferir el grupo a Eva Número 3'));
+    await user.click(await button('Transferir el grupo'));
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: 'Quitar a Eva Número 4 del grupo' })).toBeNull(),
     );
@@ -685,8 +685,8 @@ describe('one group', () => {
     await user.click(await button('Quitar a Eva Número 3 del grupo'));
     await user.click(await button('Quitar'));
     await waitFor(() => expect(asked('DELETE /groups/1/members/3')).toHaveLength(1));
-    await user.click(await button('Pasar el grupo a Eva Número 3'));
-    await user.click(await button('Pasar el grupo'));
+    await user.click(await button('Transferir el grupo a Eva Número 3'));
+    await user.click(await button('Transferir el grupo'));
     expect(await screen.findByText('No encontramos lo que buscas.')).toBeTruthy();
     expect(asked('PUT /groups/1/owner').map(({ body }) => body)).toEqual([{ memberId: 3 }]);
     cleanup();

@@ -34,8 +34,8 @@ async function open(answers: Parameters<typeof renderGroups>[1] = {}) {
     [link]: { body: { inviteCode: code } },
     ...answers,
   });
-  await app.user.click(await app.button('Invitar a Grupo 1'));
-  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Invitar a Grupo 1' })) };
+  await app.user.click(await app.button('Invitar al grupo Grupo 1'));
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Invitar al grupo Grupo 1' })) };
 }
 
 describe('by mail', () => {
@@ -160,7 +160,7 @@ describe('by link', () => {
     });
     const openAgain = async () => {
       await app.user.click(await app.button('Cerrar'));
-      await app.user.click(await app.button('Invitar a Grupo 1'));
+      await app.user.click(await app.button('Invitar al grupo Grupo 1'));
     };
     await generate(app);
     await openAgain();
@@ -199,7 +199,7 @@ describe('by link', () => {
     await app.user.click(await app.button('Compartir'));
     expect(share).toHaveBeenCalledWith({
       title: 'Grupo 1',
-      text: 'Te invito a Grupo 1, mi grupo en Doce, el juego gratis de los 12 partidos',
+      text: 'Te reto en Grupo 1, mi grupo de Doce: 12 partidos, gratis, y gana quien más acierte',
       url,
     });
     await app.user.click(await app.button('Compartir'));

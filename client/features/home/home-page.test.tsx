@@ -341,7 +341,7 @@ describe('HOME-02 HOME-03 the prizes', () => {
       prizes.getAllByRole('listitem').map((tier) => within(tier).getByRole('heading').textContent),
     ).toEqual(['iPhone 16', 'Camiseta de fútbol', 'Short de fútbol']);
     expect(prizes.getByText('12 aciertos')).toBeTruthy();
-    expect(prizes.getByText('El premio mayor')).toBeTruthy();
+    expect(prizes.getByText('El premio máximo')).toBeTruthy();
     expect(prizes.getByText(/Con 10 o más aciertos tienes el premio garantizado/)).toBeTruthy();
   });
 
@@ -466,7 +466,7 @@ describe('HOME-07 a match row', () => {
         ]),
       ],
     });
-    expect(within(await row('Lluvia FC')).getByText('Postergado')).toBeTruthy();
+    expect(within(await row('Lluvia FC')).getByText('Aplazado')).toBeTruthy();
     expect(within(await row('Niebla FC')).getByText('Suspendido')).toBeTruthy();
     expect(within(await row('Nuevo FC')).getByText('En vivo 0–0')).toBeTruthy();
   });

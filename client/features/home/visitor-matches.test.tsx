@@ -157,11 +157,11 @@ describe('FILL-02 what a visitor chose', () => {
     sampleChoices(2, { startsIn: 48 * hour });
     vi.useRealTimers();
     await open();
-    expect(await screen.findByText('Tus 2 elecciones vencieron')).toBeTruthy();
+    expect(await screen.findByText('Tus 2 predicciones vencieron')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
     leave();
     await open();
-    expect(screen.queryByText('Tus 2 elecciones vencieron')).toBeNull();
+    expect(screen.queryByText('Tus 2 predicciones vencieron')).toBeNull();
   });
 
   test('FILL-02 a tap keeps all choices for another 24 hours', async () => {
@@ -180,7 +180,7 @@ describe('FILL-02 what a visitor chose', () => {
     const { tap, press } = await open();
     await tap(1);
     await press('Guardar 1');
-    expect(await screen.findByText(/si cierras esta página, pierdes tus elecciones/)).toBeTruthy();
+    expect(await screen.findByText(/si cierras esta página, pierdes tus predicciones/)).toBeTruthy();
     expect(readVisitorChoices(null).choices).toHaveLength(1);
     vi.unstubAllGlobals();
     // Storage works again from the next tap on.
@@ -203,7 +203,7 @@ describe('FILL-04 the form at the end', () => {
     await app.press('Guardar 1');
     await app.user.type(field(/Correo/), 'lucia@example.com');
     await app.user.type(field(/^Contraseña/), 'cancha-de-tierra-7');
-    await app.press('Seguir');
+    await app.press('Continuar');
     return app;
   }
   const stepOf = () => screen.getByText(/^Paso/).textContent;
@@ -214,7 +214,8 @@ describe('FILL-04 the form at the end', () => {
     await press('Guardar 1');
     const dialog = await screen.findByRole('dialog', { name: 'Crear una cuenta' });
     expect(within(dialog).getAllByRole('textbox')).toHaveLength(1);
-    await press('Seguir');
+    expect(within(dialog).getByText(/ y .* empatan$/)).toBeTruthy();
+    await press('Continuar');
     expect(field(/Correo/).getAttribute('aria-invalid')).toBe('true');
     expect(screen.getAllByText('Este campo es requerido')).toHaveLength(2);
     expect(stepOf()).toBe('Paso 1 de 2');
@@ -235,7 +236,7 @@ describe('FILL-04 the form at the end', () => {
     expect(stepOf()).toBe('Paso 1 de 2');
     expect(field(/Correo/).value).toBe('lucia@example.com');
     expect(field(/^Contraseña/).value).toBe('cancha-de-tierra-7');
-    await user.click(screen.getByRole('button', { name: 'Seguir' }));
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
     expect(field(/^Nombre$/).value).toBe('Lucía');
     const dialog = screen.getByRole('dialog');
     act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
@@ -260,7 +261,7 @@ describe('FILL-04 the form at the end', () => {
     await user.click(await screen.findByRole('button', { name: 'Guardar 2' }));
     await user.type(field(/Correo/), 'lucia@example.com');
     await user.type(field(/^Contraseña/), 'cancha-de-tierra-7');
-    await user.click(screen.getByRole('button', { name: 'Seguir' }));
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
     await fillPerson(user, '1990-05-06');
     await screen.findByText('the profile');
     const sent = calls.filter(({ route }) => route === 'POST /auth/register');
@@ -272,6 +273,23 @@ describe('FILL-04 the form at the end', () => {
     expect(calls.filter(({ route }) => route === 'POST /bets')).toEqual([]);
   });
 
+  test('FILL-04 the form names the first three choices and counts the others', async () => {
+    const { press } = await open();
+    act(() => {
+      sampleChoices(2);
+      sampleChoices(3, { first: 3, prediction: 'away_win' });
+    });
+    await press('Guardar 5');
+    const dialog = await screen.findByRole('dialog', { name: 'Crear una cuenta' });
+    const named = within(dialog).getAllByRole('listitem');
+    expect(named.map((each) => each.textContent)).toEqual([
+      'Local 1 gana',
+      'Local 2 gana',
+      'Visita 3 gana',
+      'y 2 más',
+    ]);
+  });
+
   test('FILL-04 an address that is taken leads back to the first step and says so there', async () => {
     const taken = failure(409, 'email_taken', { fields: [{ field: 'email', code: 'taken' }] });
     const { user } = await open('/', { 'POST /auth/register': taken });
@@ -279,7 +297,7 @@ describe('FILL-04 the form at the end', () => {
     await user.click(await screen.findByRole('button', { name: 'Guardar 1' }));
     await user.type(field(/Correo/), 'lucia@example.com');
     await user.type(field(/^Contraseña/), 'cancha-de-tierra-7');
-    await user.click(screen.getByRole('button', { name: 'Seguir' }));
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
     await fillPerson(user, '1990-05-06');
     expect(await screen.findByText(/Ya está en uso/)).toBeTruthy();
     expect(stepOf()).toBe('Paso 1 de 2');
@@ -297,9 +315,9 @@ describe('FILL-04 the form at the end', () => {
       await user.click(await screen.findByRole('button', { name: 'Guardar 3' }));
       await user.type(field(/Correo/), 'lucia@example.com');
       await user.type(field(/^Contraseña/), 'cancha-de-tierra-7');
-      await user.click(screen.getByRole('button', { name: 'Seguir' }));
+      await user.click(screen.getByRole('button', { name: 'Continuar' }));
       await fillPerson(user, reply ? '1990-05-06' : `${new Date().getFullYear() - 10}-01-01`);
-      expect(await screen.findByText(/Borramos tus elecciones de este dispositivo/)).toBeTruthy();
+      expect(await screen.findByText(/Borramos tus predicciones de este dispositivo/)).toBeTruthy();
       expect(readVisitorChoices(null).choices).toEqual([]);
       expect(localStorage.getItem('doce:visitor-choices')).toBeNull();
       expect(calls.filter(({ route }) => route === 'POST /auth/register')).toHaveLength(reply ? 1 : 0);
@@ -316,7 +334,7 @@ describe('FILL-04 the form at the end', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar 1' }));
     await user.type(field(/Correo/), 'lucia@example.com');
     await user.type(field(/^Contraseña/), 'cancha-de-tierra-7');
-    await user.click(screen.getByRole('button', { name: 'Seguir' }));
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
     expect(field(/País/).value).toBe('BR');
     await user.selectOptions(field(/País/), 'CL');
     expect(readVisitorChoices(null).choices).toHaveLength(1);
@@ -329,7 +347,7 @@ test('FILL-03 on the page of an invitation "Guardar" leads to its forms, and the
   await tap(1);
   await press('Guardar 1');
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Crear una cuenta' }));
-  expect(screen.getByText('Tu elección te espera: ingresa o crea tu cuenta y la guardamos.')).toBeTruthy();
+  expect(screen.getByText('Tu predicción te espera: ingresa o crea tu cuenta y la guardamos.')).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Ya tengo cuenta' }));
   await user.type(screen.getByLabelText(/Correo/), 'lucia@example.com');
   await user.type(screen.getByLabelText('Contraseña'), 'cancha-de-tierra-7{Enter}');

@@ -71,7 +71,7 @@ describe('JOIN-01 logged in', () => {
     const { path, asked } = await open({ [join]: { body: { groupId: 3, wasMember: false } } }, {});
     await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
     expect(asked(join)).toHaveLength(1);
-    expect(toastSuccess).toHaveBeenCalledWith('Entraste en el grupo');
+    expect(toastSuccess).toHaveBeenCalledWith('¡Ya estás en el grupo!');
   });
 
   test('JOIN-01 a member who opens the link again is told so, and goes to the group', async () => {
@@ -198,7 +198,7 @@ describe('JOIN-02 a visitor', () => {
   test('JOIN-02 sees what they are invited to, and three tabs', async () => {
     await open({});
     expect(await screen.findByRole('heading', { level: 2, name: 'La oficina' })).toBeTruthy();
-    expect(screen.getByText('Ana Quiroga invita a su grupo')).toBeTruthy();
+    expect(screen.getByText('Ana Quiroga te invita a jugar')).toBeTruthy();
     expect(screen.getByText('11 participantes')).toBeTruthy();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Crear una cuenta',
@@ -231,7 +231,7 @@ describe('JOIN-02 a visitor', () => {
 
   test('JOIN-02 a group that cannot be looked up now does not keep anybody from logging in', async () => {
     await open({ [peek]: 'network' });
-    expect(await screen.findByText('No pudimos ver de qué grupo se trata')).toBeTruthy();
+    expect(await screen.findByText('No pudimos cargar la invitación')).toBeTruthy();
     expect(screen.getByText(noConnection)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Intentar de nuevo' })).toBeTruthy();
     expect(await tab('Ya tengo cuenta')).toBeTruthy();
@@ -259,9 +259,11 @@ describe('JOIN-02 a visitor', () => {
   test('JOIN-02 switching clears errors and passwords, and keeps what was typed besides', async () => {
     const { user } = await open({});
     await tab('Crear una cuenta');
-    await user.type(field('Nombre'), 'Lucía');
     await user.type(field('Correo electrónico'), 'lucia@example.com');
     await user.type(field('Contraseña'), 'cancha-de-tierra-7');
+    await user.type(field('Repite la contraseña'), 'cancha-de-tierra-7');
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    await user.type(field('Nombre'), 'Lucía');
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
     expect((await screen.findAllByText('Este campo es requerido')).length).toBeGreaterThan(0);
     await user.click(await tab('Ya tengo cuenta'));
@@ -285,19 +287,21 @@ describe('JOIN-02 a visitor', () => {
     });
     const scroll = vi.spyOn(window, 'scrollTo');
     await tab('Crear una cuenta');
-    await user.type(field('Nombre'), 'Lucía');
-    await user.type(field('Apellido'), 'Gómez');
-    await user.type(field('Nombre de usuario'), 'lucia');
     await user.type(field('Correo electrónico'), 'Lucia@Example.com');
     await user.type(field('Contraseña'), 'cancha-de-tierra-7');
     await user.type(field('Repite la contraseña'), 'otra-cosa-88');
-    await user.type(field('Teléfono'), '1155550000');
-    await user.type(field('Fecha de nacimiento'), '1990-05-17');
-    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
     expect(await screen.findByText('Las contraseñas no coinciden')).toBeTruthy();
-    expect(asked('POST /auth/register')).toEqual([]);
+    expect(screen.getByText('Paso 1 de 2')).toBeTruthy();
     await user.clear(field('Repite la contraseña'));
     await user.type(field('Repite la contraseña'), 'cancha-de-tierra-7');
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    await user.type(field('Nombre'), 'Lucía');
+    await user.type(field('Apellido'), 'Gómez');
+    await user.type(field('Nombre de usuario'), 'lucia');
+    await user.type(field('Teléfono'), '1155550000');
+    await user.type(field('Fecha de nacimiento'), '1990-05-17');
+    expect(asked('POST /auth/register')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
     expect(await screen.findByText('Falta verificar tu correo')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -312,7 +316,7 @@ describe('JOIN-02 a visitor', () => {
   test('JOIN-03 every field that is missing is marked, the repeated password too', async () => {
     const { user, asked } = await open({});
     await tab('Crear una cuenta');
-    await user.click(screen.getByRole('button', { name: 'Crear cuenta' }));
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
     expect(field('Contraseña').getAttribute('aria-invalid')).toBe('true');
     expect(field('Repite la contraseña').getAttribute('aria-invalid')).toBe('true');
     expect(asked('POST /auth/register')).toEqual([]);

@@ -96,7 +96,7 @@ describe('RST-02 the new password', () => {
     await user.type(second, 'una clave larga');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     await submit();
-    expect(await screen.findByText(/Tu contraseña nueva ya funciona/)).toBeTruthy();
+    expect(await screen.findByText(/Ya puedes usar tu contraseña nueva/)).toBeTruthy();
     expect(sent()[0]?.body).toEqual({ token: 'abc', newPassword: 'una clave larga' });
     expect(path()).toBe('/reset-password?token=abc');
     await vi.advanceTimersByTimeAsync(3000);
@@ -253,14 +253,14 @@ describe('VER-01 the link of the verification mail', () => {
     keepSampleSession();
     stubFetch({ [`GET /auth/verify/${token}`]: invalid, 'GET /auth/me': { body: sampleUser() } });
     await renderApp(`/verify-email/${token}`);
-    expect(await screen.findByText('Este enlace no sirve; tu correo ya está verificado')).toBeTruthy();
+    expect(await screen.findByText('Tu correo ya estaba verificado: no necesitas este enlace')).toBeTruthy();
     expect(screen.queryByText('¡Correo verificado!')).toBeNull();
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Jugar' })).toBeTruthy();
   });
 });
 
 describe('FILL-08 case 45 the mailed link on another device', () => {
-  const says = /^Tus 12 elecciones están en el dispositivo donde las hiciste/;
+  const says = /^Tus 12 predicciones están en el dispositivo donde las hiciste/;
   const verify = 'GET /auth/verify/abc';
   const verified = { [verify]: { body: { verified: true } }, 'GET /auth/me': { body: sampleUser() } };
 
@@ -293,6 +293,14 @@ describe('FILL-08 case 45 the mailed link on another device', () => {
     expect(screen.queryByText(says)).toBeNull();
   });
 
+  test('FILL-08 a later opening of the link says of no choices that they wait', async () => {
+    keepSampleSession();
+    stubFetch({ ...verified, [verify]: { body: { verified: true, wasVerified: true } } });
+    await renderApp('/verify-email/abc?elecciones=12');
+    expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
+    expect(screen.queryByText(says)).toBeNull();
+  });
+
   test.each(['', '?elecciones=', '?elecciones=doce', '?elecciones=-3'])(
     'FILL-08 without a number (%s) there is nothing to say',
     async (search) => {
@@ -300,7 +308,7 @@ describe('FILL-08 case 45 the mailed link on another device', () => {
       stubFetch(verified);
       await renderApp(`/verify-email/abc${search}`);
       expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
-      expect(screen.getByRole('main').textContent).not.toContain('elecciones');
+      expect(screen.getByRole('main').textContent).not.toContain('predicciones');
     },
   );
 });

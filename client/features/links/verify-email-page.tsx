@@ -45,7 +45,7 @@ export function VerifyEmailPage() {
     <div className={`page stack gap-4 ${styles.page}`}>
       <h1>{t('verify.title')}</h1>
       <Suspense>
-        <ChoicesElsewhere isAnswered={hasAnswer} />
+        <ChoicesElsewhere isFirst={data?.verified === false || (hasAnswer && !data.wasVerified)} />
       </Suspense>
       {data?.verified && <Verified group={data.group} />}
       {data && !data.verified && <NotVerified passwordToken={data.passwordToken} />}
@@ -62,9 +62,9 @@ export function VerifyEmailPage() {
 
 /**
  * Says on another device where the choices are that wait for this verification (FILL-08). The device that has them
- * sends them by itself.
+ * sends them by itself, so a later opening of the link knows of none that wait.
  */
-function ChoicesElsewhere({ isAnswered }: { isAnswered: boolean }) {
+function ChoicesElsewhere({ isFirst }: { isFirst: boolean }) {
   const { t } = useTranslation('choices');
   const [search] = useSearchParams();
   const { user } = useSession();
@@ -72,8 +72,11 @@ function ChoicesElsewhere({ isAnswered }: { isAnswered: boolean }) {
   // The device that has them still says nothing when it has sent them.
   const [isHere, setHere] = useState(false);
   if (!isHere && own.choices.length > 0) setHere(true);
+  // The page asks again when the connection is back.
+  const [wasFirst, setWasFirst] = useState(isFirst);
+  if (isFirst && !wasFirst) setWasFirst(true);
   const count = Number(search.get(WAITING_CHOICES));
-  if (!isAnswered || isHere || !Number.isInteger(count) || count < 1) return null;
+  if (!wasFirst || isHere || !Number.isInteger(count) || count < 1) return null;
   return (
     <Banner tone="info" icon="phone">
       {t('elsewhere', { count })}

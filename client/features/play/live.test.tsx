@@ -132,7 +132,7 @@ describe('LIVE-03 a match under way on /jugar', () => {
     await follow([sampleGrid(1, [live(1, 'draw')])], [state(1, 0, 0)], {
       silentSince: '2026-11-22T16:20:00.000Z',
     });
-    expect(await screen.findByText(/^Sin noticias de los marcadores desde las /)).toBeTruthy();
+    expect(await screen.findByText(/^Marcadores sin actualizar desde las /)).toBeTruthy();
   });
 });
 

@@ -221,7 +221,7 @@ describe('PLAY-02 the grids', () => {
     let isDown = true;
     stubFetch({ 'GET /games': () => (isDown ? 'network' : { body: two }) });
     const { user } = await renderApp('/jugar');
-    expect((await screen.findByRole('alert')).textContent).toContain('Todavía no abriste esto con conexión');
+    expect((await screen.findByRole('alert')).textContent).toContain('Esta página todavía no está guardada');
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
@@ -583,7 +583,7 @@ describe('PLAY-11 the save bar counts what the server has', () => {
   });
 
   test.each([
-    ['an owner', true, 'Invitar a Los pibes', '/grupos?grupo=3'],
+    ['an owner', true, 'Invitar al grupo Los pibes', '/grupos?grupo=3'],
     ['a member', false, 'Crear mi grupo', '/grupos'],
   ])(
     'PLAY-16 the last pick of a grid is told once, with the first match and a way to friends: %s',
@@ -889,7 +889,7 @@ describe('PLAY-05 the lock', () => {
     await pass(3 * minute);
     const start = formatTime(grids[0]!.games[0]!.startTime, 'es');
     expect(
-      card(1).getByText(/^Se envía sola al volver la conexión; llega a tiempo hasta /).textContent,
+      card(1).getByText(/^Se envía sola al volver la conexión; tiene tiempo hasta /).textContent,
     ).toContain(start);
     await pass(10 * minute);
     expect(card(1).getByText(/^Llega tarde: el partido ya no recibe predicciones/)).toBeTruthy();

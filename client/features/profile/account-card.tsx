@@ -12,13 +12,10 @@ import { paths } from '../../shell/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Name, username, e-mail, telephone, and the hits of all grids once there are any (PROF-02, PROF-05). */
+/** Name, username, e-mail, and the hits of all grids once there are any (PROF-02). */
 export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
-  const [PhoneDialog, changePhone, close] = useLateDialog(
-    async () => (await import('./phone-dialog.tsx')).PhoneDialog,
-  );
   return (
     <dl className={`card facts ${styles.account}`}>
       <div>
@@ -42,25 +39,35 @@ export function AccountCard({ user }: { user: User }) {
           )}
         </dd>
       </div>
-      {/* Sessions of earlier releases have no phone. */}
-      {user.phone && (
-        <div className={styles.line}>
-          <dt>{t('phone.label')}</dt>
-          <dd>
-            <span>{user.phone}</span>
-            <Button variant="quiet" aria-label={t('phone.title')} onClick={changePhone}>
-              {t('phone.change')}
-            </Button>
-            {PhoneDialog && <PhoneDialog user={user} onClose={close} />}
-          </dd>
-        </div>
-      )}
       {user.totalWins > 0 && (
         <div>
           <dt>{t('totalWins')}</dt>
           <dd className={styles.wins}>{formatNumber(user.totalWins, language)}</dd>
         </div>
       )}
+    </dl>
+  );
+}
+
+/** The telephone number, which can be changed (PROF-05). Sessions of earlier releases have none. */
+export function ContactSection({ user }: { user: User }) {
+  const { t } = useTranslation('profile');
+  const [PhoneDialog, changePhone, close] = useLateDialog(
+    async () => (await import('./phone-dialog.tsx')).PhoneDialog,
+  );
+  if (!user.phone) return null;
+  return (
+    <dl className={`card facts ${styles.account}`}>
+      <div className={styles.line}>
+        <dt>{t('phone.label')}</dt>
+        <dd>
+          <span>{user.phone}</span>
+          <Button variant="quiet" aria-label={t('phone.title')} onClick={changePhone}>
+            {t('phone.change')}
+          </Button>
+          {PhoneDialog && <PhoneDialog user={user} onClose={close} />}
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The estimated height of a day on a phone. The browser renders days below the fold later. */
 const headingRem = 2.25;
-const rowRem = 6.1;
+const rowRem = 2.8;
 
 /** One date's matches under their heading, with the hits once something is decided. */
 export function HistoryDay({ day }: { day: HistoryPage<ShownMatch>['history'][number] }) {
@@ -56,7 +56,13 @@ const looks: Record<PickResult | 'queued' | 'needsLogin', { tone: Tone; icon?: I
   needsLogin: { tone: 'warning', icon: 'user' },
 };
 
-/** A match with the pick and its result, or the state of a pick that was not sent (HIST-01, HIST-03, PWA-04). */
+/** Results that their icon tells in a narrow row. */
+const told = new Set<string>(['correct', 'incorrect', 'pending']);
+
+/**
+ * A match in one line, with the pick marked as in its buttons and the result, or the state of a pick that was not sent
+ * (HIST-01, HIST-03, PWA-04).
+ */
 function HistoryRow({ match }: { match: ShownMatch }) {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
@@ -69,40 +75,40 @@ function HistoryRow({ match }: { match: ShownMatch }) {
     draw: common('pick.draw'),
     away_win: common('pick.wins', { team: awayTeam }),
   };
+  const cell = (outcome: Outcome) => classNames(styles.cell, prediction === outcome && styles.picked);
   return (
     <li className={classNames(styles.match, styles[result])}>
-      <Team name={homeTeam} image={match.homeTeamImage} goals={score?.home} />
-      <Team name={awayTeam} image={match.awayTeamImage} goals={score?.away} />
-      {score && (
-        <span className="visually-hidden">{t('resultOf', { home: score.home, away: score.away })}</span>
-      )}
-      <p className={styles.pick}>
-        <span className="visually-hidden">{t('pickOf', { pick: picks[prediction] })}</span>
-        <span aria-hidden="true">{picks[prediction]}</span>
+      <p className={classNames(cell('home_win'), styles.home)}>
+        <span className={styles.name}>{homeTeam}</span>
+        <Crest src={match.homeTeamImage} size={18} />
       </p>
-      <p className={`line ${styles.outcome}`}>
-        {!score && (
-          <time dateTime={match.startTime} className={styles.time}>
-            {formatTime(match.startTime, language)}
-          </time>
+      <p className={classNames(cell('draw'), styles.middle)}>
+        {score ? (
+          <>
+            <strong aria-hidden="true">
+              {score.home}–{score.away}
+            </strong>
+            <span className="visually-hidden">{t('resultOf', { home: score.home, away: score.away })}</span>
+          </>
+        ) : (
+          <time dateTime={match.startTime}>{formatTime(match.startTime, language)}</time>
         )}
-        <Chip {...looks[word]}>{t(`outcome.${word}`)}</Chip>
+      </p>
+      <p className={cell('away_win')}>
+        <Crest src={match.awayTeamImage} size={18} />
+        <span className={styles.name}>{awayTeam}</span>
+      </p>
+      <p className="visually-hidden">{t('pickOf', { pick: picks[prediction] })}</p>
+      <p className={classNames(styles.outcome, told.has(word) && styles.short)}>
+        <Chip {...looks[word]}>
+          <span className={styles.word}>{t(`outcome.${word}`)}</span>
+        </Chip>
       </p>
     </li>
   );
 }
 
-function Team({ name, image, goals }: { name: string; image: string | null; goals: number | undefined }) {
-  return (
-    <p className={`line ${styles.team}`}>
-      <Crest src={image} size={22} />
-      <span className={styles.name}>{name}</span>
-      <strong aria-hidden="true">{goals}</strong>
-    </p>
-  );
-}
-
-const rowsPerDay = 4;
+const rowsPerDay = 6;
 
 /** The place of the history's first page. */
 export function HistorySkeleton({ days, label }: { days: number; label: string }) {
@@ -119,15 +125,9 @@ export function HistorySkeleton({ days, label }: { days: number; label: string }
           <ul className={`card ${styles.matches}`}>
             {Array.from({ length: rowsPerDay }, (_, row) => (
               <li key={row} className={styles.match}>
-                <p className={styles.team}>
-                  <Skeleton width="10rem" height="1rem" />
-                </p>
-                <p className={styles.team}>
-                  <Skeleton width="8rem" height="1rem" />
-                </p>
-                <p className={styles.pick}>
-                  <Skeleton width="7rem" height="0.875rem" />
-                </p>
+                <Skeleton height="1rem" />
+                <Skeleton width="2.5rem" height="1rem" />
+                <Skeleton height="1rem" />
               </li>
             ))}
           </ul>

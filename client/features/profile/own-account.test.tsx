@@ -77,7 +77,7 @@ describe('SEC-04 the account’s deletion', () => {
     for (const text of [
       /Tu nombre, usuario, correo/,
       /sesiones en todos los dispositivos/,
-      /un número que no te nombra/,
+      /con un número y sin tu nombre/,
     ])
       expect(dialog.getByText(text)).toBeTruthy();
     expect(password.autocomplete).toBe('current-password');
@@ -277,7 +277,7 @@ describe('PROF-06 an address that was mistyped at the registration', () => {
   test.each([
     ['', 'x', 'Este campo es requerido'],
     ['nadie@', 'x', 'Email inválido'],
-    ['LUCAI@example.com ', 'x', 'Es la dirección que ya tiene tu cuenta'],
+    ['LUCAI@example.com ', 'x', 'Tu cuenta ya tiene esa dirección'],
     ['lucia@example.com', '', 'Este campo es requerido'],
   ])('PROF-06 nothing is sent for %j with the password %j', async (email, password, text) => {
     const { dialog, sent } = await correct({ body: right }, email, password);

@@ -127,7 +127,7 @@ describe('PROF-02 the account', () => {
   test('PLAY-01 who is not verified is led here from /jugar and told why', async () => {
     const { path } = await renderProfile({}, { isVerified: false }, '/jugar');
     expect(path()).toBe('/perfil');
-    expect(screen.getByText('Verifica tu correo electrónico para seguir.')).toBeTruthy();
+    expect(screen.getByText('Verifica tu correo electrónico para continuar.')).toBeTruthy();
   });
 });
 
@@ -220,6 +220,31 @@ describe('VER-01 the address is verified on another device while the profile is 
       ),
     );
     expect(await screen.findByRole('button', { name: /^Enviar de nuevo en \d+ s$/ })).toBeTruthy();
+  });
+});
+
+describe('PROF-13 the order of the page', () => {
+  test('PROF-13 hits and history come before the account, which is folded', async () => {
+    await renderProfile();
+    const fold = screen.getByText('Mi cuenta').closest('details')!;
+    expect(fold.open).toBe(false);
+    expect(fold.contains(screen.getByLabelText('Contraseña actual'))).toBe(true);
+    const history = screen.getByRole('region', { name: 'Historial de predicciones' });
+    expect(history.compareDocumentPosition(fold) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  test('PROF-13 a match of the history marks the pick beside the result', async () => {
+    const history = [sampleDate(9)];
+    await renderProfile({ [historyCall(1, 3)]: { body: { history, total: 1 } } });
+    const row = within(await screen.findByRole('region', { name: /9 oct/ })).getByRole('listitem');
+    const picked = row.querySelectorAll('[class*="picked"]');
+    expect([...picked].map(({ textContent }) => textContent)).toEqual(['Local 9']);
+  });
+
+  test('PROF-13 the account is open for a player who asked for it', async () => {
+    const { user } = await renderProfile({}, { isVerified: false });
+    await user.click(screen.getByRole('button', { name: 'Ver mi cuenta' }));
+    expect(screen.getByText('Mi cuenta').closest('details')!.open).toBe(true);
   });
 });
 

@@ -49,7 +49,7 @@ test('WIN-01 a grid without a delivery after the thirty days says so', async () 
 test('WIN-01 before the first settled grid the page says so', async () => {
   stubFetch({ 'GET /winners': { body: { grids: [] } } });
   await renderApp('/ganadores');
-  expect(await screen.findByText('Todavía no terminó ninguna jornada')).toBeTruthy();
+  expect(await screen.findByText('Todavía no ha terminado ninguna jornada')).toBeTruthy();
 });
 
 test('WIN-03 the page says how many have the hits and how many of them a prize', async () => {

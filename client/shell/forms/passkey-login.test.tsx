@@ -14,7 +14,7 @@ import { authDialogOpened } from '../auth-dialog.ts';
 
 vi.mock('../../lib/passkey-ceremony.ts');
 
-const name = 'Entrar con huella o rostro (passkey)';
+const name = 'Ingresar con huella o rostro (passkey)';
 const options = 'POST /auth/passkeys/login/options';
 const route = 'POST /auth/passkeys/login';
 
@@ -58,7 +58,7 @@ test('AUTH-22 a cancelled passkey leaves the form with a text', async () => {
   vi.mocked(askForPasskey).mockRejectedValue(new Error('cancelled'));
   const { user, dialog } = await open({});
   await user.click(dialog.getByRole('button', { name }));
-  expect(await dialog.findByText(/No pudimos entrar con tu passkey/)).toBeTruthy();
+  expect(await dialog.findByText(/No pudimos validar tu passkey/)).toBeTruthy();
 });
 
 test.each([

@@ -28,8 +28,6 @@ interface RegisterFormProps {
   onEntered: () => void;
   /** Asks for the password twice, as the page of an invite link does (JOIN-03). */
   withConfirmation?: boolean;
-  /** A visitor opened it to save choices: address and password come first, the person second (FILL-04). */
-  inSteps?: boolean;
   /** The account gets the visitor's choices: the mailed link tells other devices how many they are. */
   savesChoices?: boolean;
   kept?: KeptFields;
@@ -37,11 +35,13 @@ interface RegisterFormProps {
   onLogIn?: (kept: KeptFields) => void;
 }
 
-/** Makes an account (AUTH-06, AUTH-07). */
+/**
+ * Makes an account (AUTH-06, AUTH-07). Address and password come first, the person second: one form with two steps, so
+ * that password managers see the account and its password together.
+ */
 export function RegisterForm({
   onEntered,
   withConfirmation = false,
-  inSteps = false,
   savesChoices = false,
   kept = {},
   onLogIn,
@@ -62,7 +62,7 @@ export function RegisterForm({
   const [country, setCountry] = useState<string>(kept['country'] ?? countryOfBrowser());
   const [phone, setPhone] = useState(kept['phone'] ?? '');
   const { fields } = errors;
-  const [step, setStep] = useSteps(inSteps, fields, form.ref);
+  const [step, setStep] = useSteps(fields, form.ref);
   const [areErased, setErased] = useState(false);
   const emailError =
     onLogIn && fields['email'] === errorTexts('fields.taken') ? (
@@ -120,7 +120,7 @@ export function RegisterForm({
 
   const name = (
     <>
-      <div className={`stack gap-4 ${styles.pair}`}>
+      <div className={`stack gap-4 ${styles.names}`}>
         <TextField
           name="firstName"
           defaultValue={kept['firstName']}
@@ -153,7 +153,12 @@ export function RegisterForm({
   );
   const login = (
     <>
-      <EmailField initial={kept['email']} hint={t('field.emailHint')} error={emailError} />
+      <EmailField
+        autoComplete="username"
+        initial={kept['email']}
+        hint={t('field.emailHint')}
+        error={emailError}
+      />
       <PasswordInput
         name="password"
         autoComplete="new-password"
@@ -235,24 +240,14 @@ export function RegisterForm({
       }}
       className="stack gap-4"
     >
-      {step === null ? (
-        <>
-          {name}
-          {login}
-          {person}
-        </>
-      ) : (
-        <>
-          <p className="note">{t('register.step', { step })}</p>
-          <div className="stack gap-4" data-step={1} hidden={step !== 1}>
-            {login}
-          </div>
-          <div className="stack gap-4" data-step={2} hidden={step !== 2}>
-            {name}
-            {person}
-          </div>
-        </>
-      )}
+      <p className="note">{t('register.step', { step })}</p>
+      <div className="stack gap-4" data-step={1} hidden={step !== 1}>
+        {login}
+      </div>
+      <div className="stack gap-4" data-step={2} hidden={step !== 2}>
+        {name}
+        {person}
+      </div>
       {areErased && <Banner tone="warning">{t('choices.erased')}</Banner>}
       {errors.message && <Banner tone="error">{errors.message}</Banner>}
       <Button type="submit" wide loading={isSending} loadingLabel={t('register.submitting')}>
@@ -267,27 +262,23 @@ export function RegisterForm({
   );
 }
 
-type Step = 1 | 2 | null;
+type Step = 1 | 2;
 
-const isOfFirstStep = (field: string) => field === 'email' || field === 'password';
+const isOfFirstStep = (field: string) => ['email', 'password', 'confirmPassword'].includes(field);
 
-/**
- * The step of a form in two steps, else null. An error of the first step leads back to it, and so does the browser's
- * back button.
- */
+/** The step in view. An error of the first step leads back to it, and so does the browser's back button. */
 function useSteps(
-  inSteps: boolean,
   fields: Readonly<Record<string, string>>,
   form: RefObject<HTMLFormElement | null>,
-): [Step, (step: 1 | 2) => void] {
-  const [step, setStep] = useState<1 | 2>(1);
+): [Step, (step: Step) => void] {
+  const [step, setStep] = useState<Step>(1);
   const [seen, see] = useState(fields);
   const shown = useRef(step);
   if (seen !== fields) {
     see(fields);
     if (Object.keys(fields).some(isOfFirstStep)) setStep(1);
   }
-  useBackCloses(() => setStep(1), inSteps && step === 2 ? 'within' : 'never');
+  useBackCloses(() => setStep(1), step === 2 ? 'always' : 'never');
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
@@ -295,7 +286,7 @@ function useSteps(
     const field = part?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? part?.querySelector('input');
     field?.focus();
   }, [step, form]);
-  return [inSteps ? step : null, setStep];
+  return [step, setStep];
 }
 
 function isUnderAge(error: unknown): boolean {

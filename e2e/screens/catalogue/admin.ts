@@ -31,6 +31,8 @@ const number = (index: number) => element(`dialog[open] [type=number] >> nth=${i
 const confirmScore = dialogPress('admin:scoreDialog.confirm');
 const game: Find = ({ page }) => page.getByText(/ (vs|x) /).first();
 
+const openMore = click(({ page, t }) => page.locator('summary', { hasText: t('admin:more') }).first());
+
 /** All results of the newest grid. */
 const openResults = click(({ page, t }) =>
   page
@@ -41,7 +43,7 @@ const openResults = click(({ page, t }) =>
 /** Types a score for a match that is over, and asks for its effects. */
 const previewScore: Step = async (context) => {
   const { page, t } = context;
-  const row = page.locator('tr, li').filter({ hasText: t('admin:gameStatus.finished') });
+  const row = page.locator('tr, li').filter({ hasText: t('admin:gameStatus.finished'), visible: true });
   await row
     .first()
     .getByRole('button', { name: t('admin:games.update') })
@@ -221,8 +223,11 @@ export const admin = screens(
       shows: field('admin:secondFactor.firstCode'),
     },
     'admin-access': { path: '/admin?vista=accesos', shows: text('admin:access.mails.title') },
-    'admin-grid-edit': { steps: [press('admin:grids.edit')], shows: dialogText('admin:editGrid.order') },
-    'admin-grid-delete': { steps: [press('admin:grids.delete')], shows: dialog },
+    'admin-grid-edit': {
+      steps: [openMore, press('admin:grids.edit')],
+      shows: dialogText('admin:editGrid.order'),
+    },
+    'admin-grid-delete': { steps: [openMore, press('admin:grids.delete')], shows: dialog },
     'admin-grid-winners': {
       steps: [
         click(({ page, t }) => page.getByRole('button', { name: t('admin:grids.winners') }).last()),

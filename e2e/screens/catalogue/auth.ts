@@ -12,13 +12,16 @@ const openRegister = [openLogin, dialogPress('auth:login.toRegister')];
 const openReset = [openLogin, dialogPress('auth:login.forgot')];
 const fillEmail = fill('auth:field.email', 'ana@doce.example');
 const logIn = [openLogin, fillEmail, fill('auth:field.password', 'jugar-doce-12'), submit];
-const register = [
+const openPerson = [
   ...openRegister,
+  fillEmail,
+  fill('auth:field.password', 'tribuna-popular-9'),
+  dialogPress('auth:register.next'),
+];
+const fillPerson = [
   fill('auth:field.firstName', 'Ana'),
   fill('auth:field.lastName', 'Quiroga'),
   fill('auth:field.username', 'ana'),
-  fillEmail,
-  fill('auth:field.password', 'tribuna-popular-9'),
   fill('auth:field.phone', '11 5555 0000'),
   fill('auth:field.birthDate', '1992-03-14'),
   submit,
@@ -48,9 +51,14 @@ export const auth = screens(
     },
     register: { steps: openRegister, shows: heading('auth:register.title') },
     'register-incomplete': { steps: [...openRegister, submit], shows: dialogText('auth:error.required') },
+    'register-person': { steps: openPerson, shows: dialogText('auth:register.submit') },
+    'register-person-incomplete': {
+      steps: [...openPerson, submit],
+      shows: dialogText('auth:error.required'),
+    },
     'register-refused': {
       answers: { 'POST /auth/register': { error: 'email_taken', fields: { email: 'taken' } } },
-      steps: register,
+      steps: [...openPerson, ...fillPerson],
       shows: dialogText('errors:fields.taken'),
     },
     'reset-request-incomplete': {

@@ -4,8 +4,10 @@ import { PICK_RESULTS } from '../../../shared/rules/scoring.ts';
 import {
   DONE,
   button,
+  click,
   dialogPress,
   element,
+  exactText,
   failing,
   fill,
   type Find,
@@ -26,7 +28,9 @@ const longNames = {
   totalWins: 1234,
 };
 
+const openAccount = click(exactText('profile:account.title'));
 const changePassword = (again = 'cancha-de-arena-5') => [
+  openAccount,
   fill('profile:password.current', 'jugar-doce-12'),
   fill('profile:password.new', 'cancha-de-arena-5'),
   fill('profile:password.confirm', again),
@@ -62,7 +66,7 @@ const statusOf = {
   cancelled: 'cancelled',
 } as const;
 
-const openPhone = press('profile:phone.title');
+const openPhone = [openAccount, press('profile:phone.title')];
 
 const device = (id: string, name: string | null, networks: string[], isThisOne = false) => ({
   id,
@@ -75,7 +79,7 @@ const scrollTo =
   (context) =>
     find(context).scrollIntoViewIfNeeded();
 
-const openGoodbye = press('profile:delete.open');
+const openGoodbye = [openAccount, press('profile:delete.open')];
 
 const noClaim = {
   changedAt: null,
@@ -102,6 +106,7 @@ export const profile = screens(
   { path: '/perfil', as: 'player' },
   {
     perfil: { shows: history },
+    'perfil-account': { steps: [openAccount], shows: button('profile:delete.open') },
     'perfil-premio-datos': {
       answers: claimAnswers(null),
       steps: [press('claims:box.give'), dialogPress('claims:unlock')],
@@ -150,7 +155,7 @@ export const profile = screens(
     },
     'perfil-history-failed': { answers: failing('GET /bets/history'), shows: text('state.failedTitle') },
     'perfil-phone-wrong': {
-      steps: [openPhone, fill('auth:field.phone', '12'), dialogPress('profile:phone.submit')],
+      steps: [...openPhone, fill('auth:field.phone', '12'), dialogPress('profile:phone.submit')],
       shows: text('errors:fields.invalid_phone'),
     },
     'perfil-password-mismatch': {
@@ -174,18 +179,22 @@ export const profile = screens(
           },
         },
       },
-      steps: [waitFor(button('access:devices.endOthers')), scrollTo(button('access:devices.endOthers'))],
+      steps: [
+        openAccount,
+        waitFor(button('access:devices.endOthers')),
+        scrollTo(button('access:devices.endOthers')),
+      ],
       shows: button('access:devices.endOthers'),
     },
     'perfil-data-failed': {
       answers: failing('GET /auth/me/data'),
-      steps: [press('profile:data.download')],
+      steps: [openAccount, press('profile:data.download')],
       shows: toast,
     },
     'perfil-delete-refused': {
       answers: { 'POST /auth/me/delete': { error: 'wrong_password', fields: { password: 'wrong' } } },
       steps: [
-        openGoodbye,
+        ...openGoodbye,
         fill('profile:delete.password', 'tribuna-popular-9'),
         dialogPress('profile:delete.submit'),
       ],

@@ -288,7 +288,7 @@ export const join = screens(
   {
     'join-incomplete': {
       answers: invited,
-      steps: [press('auth:register.submit')],
+      steps: [press('auth:register.next')],
       shows: text('auth:error.required'),
     },
     'join-picked': {

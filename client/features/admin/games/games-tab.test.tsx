@@ -133,24 +133,55 @@ describe('ADM-06 the games', () => {
     expect([path(), field.value]).toEqual(['/admin?tab=juegos', '']);
   });
 
-  test('ADM-06 on a phone each match is a card with all its facts and its actions', async () => {
+  const onPhone = () =>
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
-    await renderPanel('/admin?tab=juegos', answers);
+
+  test('ADM-06 on a phone each match is a card with all its facts, and the rare actions are in a menu', async () => {
+    onPhone();
+    const filtered = 'GET /admin/games?search=local&page=1&limit=50';
+    await renderPanel('/admin?tab=juegos&buscar=local', { ...answers, [filtered]: answers[list] });
     const cards = within(await screen.findByRole('list', { name: 'Juegos' })).getAllByRole('listitem');
     const [first, second] = cards as [HTMLElement, HTMLElement];
     for (const fact of ['Local 1 vs Visita 1', 'Liga MX', 'FINALIZADO', '3 - 0', 'Fecha 5', 'Orden4'])
       expect(first.textContent).toContain(fact);
     // Of a match without a result and an order nothing is said of them.
     expect(second.textContent).not.toMatch(/Resultado|Orden/);
-    expect(
-      within(first)
-        .getAllByRole('button')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Asignar', 'Actualizar', 'Orden']);
+    const menu = within(first).getByText('Más').closest('details')!;
+    const buttons = [...first.querySelectorAll('button')];
+    expect(buttons.filter((each) => !menu.contains(each)).map(({ textContent }) => textContent)).toEqual([
+      'Actualizar',
+    ]);
+    expect([...menu.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Asignar',
+      'Orden',
+    ]);
+    expect(menu.open).toBe(false);
+  });
+
+  test('ADM-66 on a phone the list folds to the grid that is played', async () => {
+    onPhone();
+    const settled = { id: 4, name: 'Fecha 4', status: 'settled' as const };
+    const games = [
+      loose,
+      sampleGame(3, { ...settled, id: 3, status: 'finished', gameGroupId: 4, gameGroup: settled }),
+      assigned,
+      sampleGame(4, { status: 'live', gameGroupId: 5, gameGroup: assigned.gameGroup }),
+    ];
+    await renderPanel('/admin?tab=juegos', { ...answers, [list]: done({ games, total: 4 }) });
+    const title = await screen.findByText('Fecha 5 · 2');
+    const folds = [...document.querySelectorAll('details')].filter(({ parentElement }) =>
+      parentElement!.contains(title.closest('details')),
+    );
+    const lists = folds.filter((fold) => fold.querySelector(':scope > ul'));
+    expect(lists.map((fold) => [fold.querySelector('summary')!.textContent, fold.open])).toEqual([
+      ['Fecha 5 · 2', true],
+      ['Sin asignar · 1', false],
+      ['Fecha 4 · 1', false],
+    ]);
   });
 
   test('ADM-06 an address with filters opens with them', async () => {
@@ -272,7 +303,7 @@ describe('ADM-07 the modals', () => {
     await user.type(within(modal).getByRole('spinbutton', { name: 'Goles de Local 1' }), '2');
     expect(within(modal).getByRole<HTMLSelectElement>('combobox', { name: 'Estado' }).value).toBe('finished');
     await press('Actualizar');
-    expect(within(modal).getByText('Este juego todavía no empezó')).toBeTruthy();
+    expect(within(modal).getByText('Este juego todavía no ha empezado')).toBeTruthy();
     expect(made('PUT /admin/games/1/update-score')).toHaveLength(0);
     await press('Confirmar el cambio');
     await gone();
@@ -797,7 +828,7 @@ describe('JOB-04 the correction of a final result', () => {
     await user.clear(goalsOf(modal));
     await user.type(goalsOf(modal), '0');
     await press('Actualizar');
-    await within(modal).findByText('No pudimos ver a quién afecta. No se guardó nada; intenta otra vez.');
+    await within(modal).findByText('No pudimos ver a quién afecta. No se guardó nada; intenta de nuevo.');
     expect(made(update)).toHaveLength(0);
   });
 });

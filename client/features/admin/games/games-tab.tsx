@@ -106,11 +106,13 @@ export function GamesTab() {
     const open = (action: keyof typeof dialogs) => () => setDialog({ action, game });
     const [mayGrids, mayResults] = [may('grids'), may('results')];
     const actions: (RowAction | false)[] = [
-      mayGrids && { label: t('games.assign'), onClick: open('assign') },
+      mayGrids && { label: t('games.assign'), onClick: open('assign'), rare: game.gameGroupId !== null },
       mayResults && { label: t('games.update'), onClick: open('score') },
       mayResults && game.scoreBy === 'admin' && { label: t('games.release'), onClick: open('release') },
-      mayGrids && game.gameGroupId !== null && { label: t('games.order'), onClick: open('order') },
-      mayGrids && isDeletable(game) && { label: t('games.delete'), danger: true, onClick: open('delete') },
+      mayGrids &&
+        game.gameGroupId !== null && { label: t('games.order'), onClick: open('order'), rare: true },
+      mayGrids &&
+        isDeletable(game) && { label: t('games.delete'), danger: true, onClick: open('delete'), rare: true },
     ];
     return actions.filter((action) => action !== false);
   }
@@ -178,6 +180,14 @@ export function GamesTab() {
                 rowName={nameOf}
                 actions={actionsOf}
                 minWidth="68rem"
+                folds={
+                  list.isFiltered
+                    ? undefined
+                    : (rows) =>
+                        foldsOf(rows, (name, count) =>
+                          t('games.fold', { name: name ?? t('games.withoutGroup'), count }),
+                        )
+                }
                 empty={
                   <EmptyState
                     title={t(list.isFiltered ? 'games.empty' : 'games.emptyAll')}
@@ -192,6 +202,24 @@ export function GamesTab() {
       {dialog && ActionDialog && <ActionDialog game={dialog.game} onClose={() => setDialog(null)} />}
     </section>
   );
+}
+
+/** The matches by grid; the one that is played comes first and is open, else one that takes picks. */
+function foldsOf(games: readonly AdminGame[], title: (name: string | null, count: number) => string) {
+  const ids = [...new Set(games.map(({ gameGroupId }) => gameGroupId))];
+  const grids = ids.map((id) => games.filter(({ gameGroupId }) => gameGroupId === id));
+  const played =
+    grids.find((rows) => rows.some(({ status, gameGroup }) => gameGroup && status === 'live')) ??
+    grids.find(([game]) => game!.gameGroup?.status === 'closed') ??
+    grids.find(([game]) => game!.gameGroup?.status === 'open') ??
+    grids[0];
+  return grids
+    .map((rows) => ({
+      title: title(rows[0]!.gameGroup?.name ?? null, rows.length),
+      isOpen: rows === played,
+      rows,
+    }))
+    .sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
 }
 
 function isDeletable({ status, startTime, closesAt, gameGroup }: AdminGame): boolean {

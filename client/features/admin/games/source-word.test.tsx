@@ -44,7 +44,7 @@ async function open(game: AdminGame, action: string, more: Parameters<typeof stu
 
 describe('ADM-19 what the source says', () => {
   test.each([
-    [{ sourceStatus: null }, 'La fuente todavía no informó este juego.'],
+    [{ sourceStatus: null }, 'La fuente todavía no ha informado este juego.'],
     [{ sourceStatus: 'NS' }, 'La fuente dice: PROGRAMADO (NS)'],
     [sourceSays('2H', 1, 0), 'La fuente dice: EN VIVO (2H), 1 - 0'],
     [{ sourceStatus: 'ABD' }, 'La fuente dice: ABD'],
@@ -185,7 +185,7 @@ describe('ADM-19 giving a match back', () => {
       },
     );
     await press('Devolver');
-    await within(modal).findByText('No pudimos ver a quién afecta. No se guardó nada; intenta otra vez.');
+    await within(modal).findByText('No pudimos ver a quién afecta. No se guardó nada; intenta de nuevo.');
     expect(made(route)).toHaveLength(0);
   });
 

@@ -9,6 +9,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { fillWay } from '../football/use-target.ts';
 import { formatNumericDateTime, formatPlainDay } from '../parts/admin-dates.ts';
+import { MoreActions } from '../parts/fold.tsx';
 import { leading } from '../parts/led-here.tsx';
 import { isIncomplete, playableOf } from '../parts/grid-facts.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
@@ -43,6 +44,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
   const gamesId = useId();
   /** A button's name for a screen reader: every grid has the same buttons. */
   const named = (action: string) => ({ 'aria-label': t('actionOn', { action, name: grid.name }) });
+  const mayCount = (grid.status === 'closed' || grid.status === 'settled') && may('results');
   const toggle = t(isOpen ? 'grids.hideGames' : 'grids.showGames');
 
   return (
@@ -62,19 +64,6 @@ export function GridRow({ grid, onAction }: GridRowProps) {
             >
               {t('grids.addGames')}
             </Link>
-          )}
-          {(grid.status === 'closed' || grid.status === 'settled') && may('results') && (
-            <Button
-              variant="quiet"
-              title={t('grids.scoreAgainText')}
-              icon={<Icon name="refresh" size={16} />}
-              loading={score.isRunning}
-              loadingLabel={t('grids.scoringAgain')}
-              onClick={() => score.press({ params: { id: grid.id } })}
-              {...named(t('grids.scoreAgain'))}
-            >
-              {t('grids.scoreAgain')}
-            </Button>
           )}
           <Button
             variant="secondary"
@@ -115,19 +104,36 @@ export function GridRow({ grid, onAction }: GridRowProps) {
               {t('grids.winners')}
             </Button>
           )}
-          {may('grids') && (
-            <span className="line">
-              <IconButton
-                icon="edit"
-                label={named(t('grids.edit'))['aria-label']}
-                onClick={() => onAction('edit')}
-              />
-              <IconButton
-                icon="trash"
-                label={named(t('grids.delete'))['aria-label']}
-                onClick={() => onAction('delete')}
-              />
-            </span>
+          {(may('grids') || mayCount) && (
+            <MoreActions name={grid.name}>
+              {mayCount && (
+                <Button
+                  variant="secondary"
+                  title={t('grids.scoreAgainText')}
+                  icon={<Icon name="refresh" size={16} />}
+                  loading={score.isRunning}
+                  loadingLabel={t('grids.scoringAgain')}
+                  onClick={() => score.press({ params: { id: grid.id } })}
+                  {...named(t('grids.scoreAgain'))}
+                >
+                  {t('grids.scoreAgain')}
+                </Button>
+              )}
+              {may('grids') && (
+                <span className="line">
+                  <IconButton
+                    icon="edit"
+                    label={named(t('grids.edit'))['aria-label']}
+                    onClick={() => onAction('edit')}
+                  />
+                  <IconButton
+                    icon="trash"
+                    label={named(t('grids.delete'))['aria-label']}
+                    onClick={() => onAction('delete')}
+                  />
+                </span>
+              )}
+            </MoreActions>
           )}
         </div>
       </div>

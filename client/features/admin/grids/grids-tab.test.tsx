@@ -66,6 +66,16 @@ describe('ADM-04 the grids', () => {
     expect(third.textContent).toContain('FINALIZADO');
   });
 
+  test('ADM-66 finished grids before the last one are folded', async () => {
+    const settled = [5, 4, 3].map((id) => sampleGrid(id, { status: 'settled' }));
+    await renderPanel('/admin', { 'GET /admin/game-groups': done([sampleGrid(6), ...settled]) });
+    const fold = (await screen.findByText('2 grupos finalizados antes')).closest('details')!;
+    expect(fold.open).toBe(false);
+    const names = (of: ParentNode) => [...of.querySelectorAll('h3')].map(({ textContent }) => textContent);
+    expect(names(fold)).toEqual(['Fecha 4', 'Fecha 3']);
+    expect(screen.getByRole('heading', { name: 'Fecha 5' }).closest('details')).toBeNull();
+  });
+
   test('ADM-36 players, complete and incomplete cards, and the split of a revealed match', async () => {
     vi.stubGlobal(
       'IntersectionObserver',
@@ -398,7 +408,7 @@ describe('ADM-04 the status modal', () => {
     const open = within(modal).getAllByRole('listitem');
     expect(open.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Local 3 vs Visita 3 .* · EN VIVO\s*$/),
-      expect.stringMatching(/^Local 4 vs Visita 4 .*PROGRAMADO Postergado$/),
+      expect.stringMatching(/^Local 4 vs Visita 4 .*PROGRAMADO Aplazado$/),
     ]);
     expect(within(modal).getByText(/empiezan los 30 días para entregar los premios/)).toBeTruthy();
     expect(made(put)).toHaveLength(0);

@@ -4,6 +4,7 @@ import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
+import { Fold } from '../parts/fold.tsx';
 import { useNamedGrid } from '../parts/grid-filter.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
 import { isIncomplete } from '../parts/grid-facts.ts';
@@ -22,7 +23,7 @@ const deliveries: Record<string, 'changed' | 'unreached'> = {
   'sin-aviso': 'unreached',
 };
 
-/** The grids, newest first, with status, matches and winners (ADM-04, ADM-05, ADM-14). */
+/** The grids, newest first, with status, matches and winners (ADM-04, ADM-05, ADM-14). Old finished ones are folded. */
 export function GridsTab() {
   const t = useAdminText();
   const [, goToTab] = useAdminTab();
@@ -34,7 +35,12 @@ export function GridsTab() {
   const grids = query.data;
   const isOnlyIncomplete = address.get('ver') === 'incompletos';
   const shown = (grids ?? []).filter((grid) => !isOnlyIncomplete || isIncomplete(grid));
+  // The last one may have prizes to deliver.
+  const old = shown.filter(({ status }) => status === 'settled').slice(1);
   const [dialog, setDialog] = useState<{ action: GridAction; grid: AdminGrid } | null>(null);
+  const row = (grid: AdminGrid) => (
+    <GridRow key={grid.id} grid={grid} onAction={(action) => setDialog({ action, grid })} />
+  );
   const close = () => setDialog(null);
   // A link from the needs opens the prizes of a grid.
   const named = useNamedGrid(address.get('premios'));
@@ -70,11 +76,12 @@ export function GridsTab() {
                 only(t('grids.onlyIncomplete', { count: shown.length, size: GRID_SIZE }), () =>
                   changeAddress({ ver: null }),
                 )}
-              <ul className="stack">
-                {shown.map((grid) => (
-                  <GridRow key={grid.id} grid={grid} onAction={(action) => setDialog({ action, grid })} />
-                ))}
-              </ul>
+              <ul className="stack">{shown.filter((grid) => !old.includes(grid)).map(row)}</ul>
+              {old.length > 0 && (
+                <Fold title={t('grids.old', { count: old.length })}>
+                  <ul className="stack">{old.map(row)}</ul>
+                </Fold>
+              )}
             </>
           )
         }

@@ -4,6 +4,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
 import { formatNumericDateTime } from './admin-dates.ts';
+import { Fold, MoreActions } from './fold.tsx';
 import { RowButton, RowButtons } from './row-button.tsx';
 import { useAdminText } from './use-admin-text.ts';
 import styles from './admin-table.module.css';
@@ -26,6 +27,14 @@ export interface RowAction {
   onClick: () => void;
   danger?: boolean;
   loading?: boolean;
+  /** On a card it is in the menu. */
+  rare?: boolean;
+}
+
+/** The fold of some cards. */
+export interface CardFold {
+  title: string;
+  isOpen: boolean;
 }
 
 interface AdminTableProps<Row> {
@@ -46,6 +55,8 @@ interface AdminTableProps<Row> {
   className?: string;
   /** Cards on a wide screen too. */
   asCards?: boolean;
+  /** The folds of the cards, with the rows of each. Without it they are one list. */
+  folds?: (rows: readonly Row[]) => readonly (CardFold & { rows: readonly Row[] })[];
 }
 
 /** Rows as a table; on a phone as cards. */
@@ -61,6 +72,7 @@ export function AdminTable<Row>({
   minWidth,
   className,
   asCards,
+  folds,
 }: AdminTableProps<Row>) {
   const t = useAdminText();
   const language = useLanguage();
@@ -75,23 +87,31 @@ export function AdminTable<Row>({
     return value;
   }
 
+  const isInCards = isNarrow || asCards;
+
   function buttonsOf(row: Row): ReactNode {
     const given = actions?.(row) ?? [];
     if (typeof given === 'string') return <span className="muted">{given}</span>;
     if (given.length === 0) return null;
+    const name = rowName(row);
+    const buttons = (some: readonly RowAction[]) =>
+      some.map(({ label, onClick, danger, loading }) => (
+        <RowButton key={label} {...{ name, label, onClick, danger, loading }} />
+      ));
+    const isInMenu = ({ rare }: RowAction) => isInCards && rare;
+    const inMenu = given.filter(isInMenu);
     return (
       <RowButtons>
-        {given.map((action) => (
-          <RowButton key={action.label} name={rowName(row)} {...action} />
-        ))}
+        {buttons(given.filter((action) => !isInMenu(action)))}
+        {inMenu.length > 0 && <MoreActions name={name}>{buttons(inMenu)}</MoreActions>}
       </RowButtons>
     );
   }
 
-  if (isNarrow || asCards)
-    return (
-      <ul aria-label={caption} className={classNames('stack gap-2', asCards && styles.always)}>
-        {rows.map((row) => {
+  if (isInCards) {
+    const cards = (some: readonly Row[], label: string) => (
+      <ul aria-label={label} className={classNames('stack gap-2', asCards && styles.always)}>
+        {some.map((row) => {
           const given = columns
             .map((column, index) => ({ ...column, key: String(index), value: valueOf(column, row) }))
             .filter(({ value }) => value !== null);
@@ -122,6 +142,13 @@ export function AdminTable<Row>({
         })}
       </ul>
     );
+    if (!folds) return cards(rows, caption);
+    return folds(rows).map(({ title, isOpen, rows: some }) => (
+      <Fold key={title} title={title} isOpen={isOpen}>
+        {cards(some, title)}
+      </Fold>
+    ));
+  }
 
   const dash = t('none');
   const endOf = ({ kind }: AdminColumn<Row>) => (kind === 'number' ? styles.end : undefined);

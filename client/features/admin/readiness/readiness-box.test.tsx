@@ -98,8 +98,8 @@ describe('what needs a hand', () => {
     );
     expect(box.textContent).toContain('7 partidos deberían tener resultado y no lo tienen');
     expect(box.textContent).toMatch(/Otro vs Más \([^)]*\) y 5 más/);
-    expect(box.textContent).toMatch(/1 partido postergado: su grupo no finaliza sin élSin fecha vs Nadie \(/);
-    const postponed = screen.getByRole('link', { name: /postergado/ });
+    expect(box.textContent).toMatch(/1 partido aplazado: su grupo no finaliza sin élSin fecha vs Nadie \(/);
+    const postponed = screen.getByRole('link', { name: /aplazado/ });
     expect(postponed.getAttribute('href')).toContain('tab=juegos&ver=postergados');
     expect(box.textContent).toContain('Fecha 5 (11 de 12)');
     expect(box.textContent).toContain(
