@@ -13,7 +13,7 @@ const results = ['api/main.js', 'client/index.html', 'web-server/entry-server.js
 );
 const sources = [
   '{api,client,shared,locales,scripts/vite}/**',
-  'scripts/verify*.ts',
+  'scripts/verify.ts',
   '{package,package-lock,nest-cli,tsconfig,tsconfig.base}.json',
   '{vite.config,ormconfig}.ts',
 ];

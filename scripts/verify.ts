@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { verifyFromOutside } from './verify-from-outside.ts';
+import { verifyFromOutside } from '../api/modules/seal/verify-from-outside.ts';
 
 // Collects garbage sooner: a grid of 100,000 players needs less memory.
 setFlagsFromString('--optimize-for-size');

@@ -7,6 +7,7 @@ The standard library has no Ed25519, so the program has its own (RFC 8032). It p
 
 import base64
 import datetime
+import functools
 import hashlib
 import json
 import re
@@ -62,6 +63,8 @@ def point(data):
     return None if x is None else (x, y, 1, x * y % P)
 
 
+# One note of a witness stands at many places.
+@functools.cache
 def verify(key, text, signature):
     global B
     if B is None:

@@ -7,7 +7,7 @@ import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
-import { MAX_BOARDS, SharedBoards } from './shared-boards.ts';
+import { SharedBoards } from './shared-boards.ts';
 
 let app: TestApp;
 /** Another process on the same database. */
@@ -271,6 +271,9 @@ describe('several processes', () => {
   it('GRP-18 the boards in memory are bounded: the oldest goes, and its group still answers', async () => {
     const [owner] = (await aTeam(1)) as [TestPlayer];
     const { id } = await aGroup(app, owner);
+    const usual = app.app.get(SharedBoards).maxBoards;
+    const limit = 20;
+    app.app.get(SharedBoards).maxBoards = limit;
     // A player may own only a few groups.
     const others = await app.database.rows<{ id: number }>(
       `with made as (
@@ -278,11 +281,12 @@ describe('several processes', () => {
          select 'Grupo ' || n, '', 12, $1 from generate_series(1, $2) n returning id
        ), joined as (insert into group_member (group_id, player_id) select id, $1 from made)
        select id from made`,
-      [owner.id, MAX_BOARDS],
+      [owner.id, limit],
     );
     for (const group of [{ id }, ...others, { id }])
       expect((await boardOf(owner, group.id)).status).toBe(200);
-    expect(app.app.get(SharedBoards).size).toBe(MAX_BOARDS);
+    expect(app.app.get(SharedBoards).size).toBe(limit);
+    app.app.get(SharedBoards).maxBoards = usual;
     await app.database.rows('delete from player_group where id = any($1)', [others.map((group) => group.id)]);
   });
 

@@ -23,7 +23,7 @@ const FRESH_MS = 1_000;
 const LIFETIME_MS = 60_000;
 /** Members of all boards in memory: about 20 bytes each. */
 const MAX_PLACES = 1_000_000;
-export const MAX_BOARDS = 500;
+const MAX_BOARDS = 500;
 const MAX_PAGES = 20;
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -67,6 +67,8 @@ interface Kept {
  */
 @Injectable()
 export class SharedBoards {
+  /** Tests set a smaller number. */
+  maxBoards = MAX_BOARDS;
   /** By group, and for a past edition by its number too. */
   private readonly kept = new Map<string, Kept>();
   private readonly reading = new Map<string, Promise<Board>>();
@@ -199,7 +201,7 @@ export class SharedBoards {
     this.kept.set(key, kept);
     let places = [...this.kept.values()].reduce((sum, { board }) => sum + board.players.length, 0);
     for (const [other, { board }] of this.kept) {
-      if (places <= MAX_PLACES && this.kept.size <= MAX_BOARDS) return;
+      if (places <= MAX_PLACES && this.kept.size <= this.maxBoards) return;
       this.kept.delete(other);
       places -= board.players.length;
     }

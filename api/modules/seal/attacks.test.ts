@@ -7,7 +7,6 @@ import type { Entry, ResultEntry } from '../../../shared/seal/entry.ts';
 import { COSIGNATURE, readKey, writeKey } from '../../../shared/seal/note.ts';
 import type { GridReceipts } from '../../../shared/seal/receipt.ts';
 import { verifySite } from '../../../shared/seal/verify.ts';
-import { verifyFromOutside } from '../../../scripts/verify-from-outside.ts';
 import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { continueLog } from '../../testing/continue-log.ts';
 import { type LogServer, readLog, runVerifier, serveLog } from '../../testing/log-server.ts';
@@ -18,6 +17,7 @@ import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { LogMemory } from './log-memory.ts';
 import { LogSigner, sha256, verifySignature } from './log-signer.ts';
+import { verifyFromOutside } from './verify-from-outside.ts';
 
 /**
  * The organiser cheats with all rights on the running server, and the witness is honest. A reader checks with the

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { sha256, verifySignature } from '../api/modules/seal/log-signer.ts';
-import { toText } from '../shared/seal/bytes.ts';
-import { UncheckedError, type Verdict } from '../shared/seal/finding.ts';
-import { loadFile } from '../shared/seal/log-reader.ts';
-import { COSIGNATURE, readKey } from '../shared/seal/note.ts';
-import { readReceipts } from '../shared/seal/receipt.ts';
-import { type Sheet, type SheetMatch, withoutControls } from '../shared/seal/sheet.ts';
-import { type Report, type SiteSource, verifySite } from '../shared/seal/verify.ts';
+import { toText } from '../../../shared/seal/bytes.ts';
+import { UncheckedError, type Verdict } from '../../../shared/seal/finding.ts';
+import { loadFile } from '../../../shared/seal/log-reader.ts';
+import { COSIGNATURE, readKey } from '../../../shared/seal/note.ts';
+import { readReceipts } from '../../../shared/seal/receipt.ts';
+import { type Sheet, type SheetMatch, withoutControls } from '../../../shared/seal/sheet.ts';
+import { type Report, type SiteSource, verifySite } from '../../../shared/seal/verify.ts';
+import { sha256, verifySignature } from './log-signer.ts';
 
 const EXIT_CODES: Record<Verdict, number> = { proven: 0, wrong: 1, unproven: 2, unchecked: 3 };
 const WORDS: Record<Verdict, string> = {
