@@ -13,6 +13,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 
 /** The estimated height of a day on a phone. The browser renders days below the fold later. */
 const headingRem = 2.25;
@@ -24,6 +25,7 @@ export function HistoryDay({ day }: { day: HistoryPage<ShownMatch>['history'][nu
   const language = useLanguage();
   const titleId = useId();
   const hits = day.matches.filter(({ result }) => result === 'correct').length;
+  const hasRoom = useMediaQuery('(min-width: 44rem)');
   const decided = day.matches.filter(({ result }) => result === 'correct' || result === 'incorrect').length;
   return (
     <section
@@ -38,7 +40,7 @@ export function HistoryDay({ day }: { day: HistoryPage<ShownMatch>['history'][nu
       </h3>
       <ul className={`card ${styles.matches}`}>
         {day.matches.map((match) => (
-          <HistoryRow key={match.id} match={match} />
+          <HistoryRow key={match.id} match={match} hasRoom={hasRoom} />
         ))}
       </ul>
     </section>
@@ -63,13 +65,14 @@ const told = new Set<string>(['correct', 'incorrect', 'pending']);
  * A match in one line, with the pick marked as in its buttons and the result, or the state of a pick that was not sent
  * (HIST-01, HIST-03, PWA-04).
  */
-function HistoryRow({ match }: { match: ShownMatch }) {
+function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean }) {
   const { t } = useTranslation('history');
   const { t: common } = useTranslation();
   const language = useLanguage();
   const { homeTeam, awayTeam, prediction, result, waits } = match;
   const word = !waits ? result : waits === 'needs-login' ? 'needsLogin' : 'queued';
   const score = match.status === 'live' || match.status === 'finished' ? scoreOf(match) : null;
+  const isShort = !hasRoom && told.has(word);
   const picks: Record<Outcome, string> = {
     home_win: common('pick.wins', { team: homeTeam }),
     draw: common('pick.draw'),
@@ -99,9 +102,9 @@ function HistoryRow({ match }: { match: ShownMatch }) {
         <span className={styles.name}>{awayTeam}</span>
       </p>
       <p className="visually-hidden">{t('pickOf', { pick: picks[prediction] })}</p>
-      <p className={classNames(styles.outcome, told.has(word) && styles.short)}>
+      <p className={classNames(styles.outcome, isShort && styles.short)}>
         <Chip {...looks[word]}>
-          <span className={styles.word}>{t(`outcome.${word}`)}</span>
+          {isShort ? <span className="visually-hidden">{t(`outcome.${word}`)}</span> : t(`outcome.${word}`)}
         </Chip>
       </p>
     </li>
