@@ -9,8 +9,8 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './offline-banner.module.css';
 
 /**
- * "Sin conexión · 3 predicciones por enviar", right below the header. It lies over the page, so that nothing moves under
- * the thumb. That it goes says enough to the eye; who listens is told that the connection is back.
+ * "Sin conexión · 3 predicciones por enviar", over the page below the header, so that nothing moves under the thumb. A
+ * screen reader is told when the connection is back.
  */
 export function OfflineBanner({ connection }: { connection: Connection }) {
   const { t } = useTranslation('offline');
