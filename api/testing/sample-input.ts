@@ -187,6 +187,9 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/game-groups/:id/prizes/:playerId/claim': [
       () => ({ params: { id: String(grid.id), playerId: String(player.id) } }),
     ],
+    'GET /admin/game-groups/:id/prizes/:playerId/alike': [
+      () => ({ params: { id: String(grid.id), playerId: String(player.id) } }),
+    ],
     'GET /winners': none,
     'GET /seal/grids': none,
     'GET /seal/grids/:id': [() => ({ params: { id: '1000000' } })],

@@ -39,6 +39,14 @@ const samples: Record<MailTemplate, MailParams> = {
   'reset-password': { firstName: 'María José', token },
   'password-changed': { firstName: 'Ana' },
   'claim-changed': { firstName: 'Ana' },
+  'prize-refused': {
+    firstName: 'Ana',
+    details: {
+      prize: 'iPhone 16',
+      grid: 'Fecha 34',
+      reason: 'El documento no es el de la persona de la cuenta.',
+    },
+  },
   'access-changed': { firstName: 'Ana' },
   'now-administrator': { firstName: 'Ana' },
   'administrator-added': { firstName: 'Ana', details: { name: 'nuevo', email: 'nuevo@doce.example' } },

@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   'group-invitation-to-newcomer',
   'prize-won',
   'claim-changed',
+  'prize-refused',
   'pick-reminder',
   'needs-now',
   'needs-resolved',

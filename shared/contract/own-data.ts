@@ -102,6 +102,8 @@ export const OwnData = z.object({
       sentAt: instant.nullable(),
       deliveredAt: instant.nullable(),
       note: z.string().nullable(),
+      /** Why the organiser does not deliver the prize; null: not refused. */
+      refusal: z.string().nullable(),
     }),
   ),
   /** The data for the deliveries of prizes. `data`: null without the password, which `POST /auth/me/data` takes. */

@@ -23,7 +23,7 @@ export const AUDIT_ACTIONS = {
     'grid.pause',
   ],
   country: ['terms.update'],
-  prize: ['prize.update', 'winners.export', 'claim.viewed'],
+  prize: ['prize.update', 'winners.export', 'claim.viewed', 'prize.compared'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],
   player: [
     'player.disabled',
@@ -56,6 +56,7 @@ export const LOOK_UPS: readonly AuditAction[] = [
   'predictions.viewed',
   'winners.export',
   'claim.viewed',
+  'prize.compared',
 ];
 
 export type AuditKind = keyof typeof AUDIT_ACTIONS;
