@@ -39,6 +39,14 @@ const samples: Record<MailTemplate, MailParams> = {
   'reset-password': { firstName: 'María José', token },
   'password-changed': { firstName: 'Ana' },
   'claim-changed': { firstName: 'Ana' },
+  'name-changed': {
+    firstName: 'Ana',
+    details: { newName: 'Jugadora 27 (@jugadora27)', reason: 'El nombre ofende o insulta.' },
+  },
+  'group-name-changed': {
+    firstName: 'Ana',
+    details: { newName: 'Grupo 27', reason: 'El nombre ofende o insulta.' },
+  },
   'prize-refused': {
     firstName: 'Ana',
     details: {

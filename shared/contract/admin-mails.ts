@@ -18,6 +18,8 @@ export const MAIL_KINDS = [
   'prize-won',
   'claim-changed',
   'prize-refused',
+  'name-changed',
+  'group-name-changed',
   'pick-reminder',
   'needs-now',
   'needs-resolved',

@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
     'factor.reset',
     'admin.need-mails',
   ],
+  name: ['name.kept', 'name.changed'],
   contact: ['contact.handled', 'contact.reopened'],
   mail: ['mail.retry', 'mail.give-up'],
 } as const;
@@ -73,6 +74,7 @@ export const AUDIT_SUBJECTS = [
   'country',
   'announcement',
   'player',
+  'group',
   'contact',
   'mail',
 ] as const;
