@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
@@ -168,11 +169,9 @@ describe('PRIZE-07 a refused prize', () => {
     expect(refused.body.data).toMatchObject({ state: 'won', refusal: reason });
     const own = (await app.call('GET /prizes', { token: one.token })).body.prizes[0];
     expect(own).toMatchObject({ state: 'refused', refusal: reason, claim: null });
-    const mails = await app.database.rows<{ params: any }>(
-      `select params from mail where recipient = $1 and template = 'prize-refused'`,
-      [one.email],
-    );
-    expect(mails.map(({ params }) => params.details.reason)).toEqual([reason]);
+    const mail = await eventually(() => app.mail.to(one.email).find(({ text }) => text.includes(reason)));
+    expect(mail.text).toContain(reason);
+    expect(mail.text).toContain(app.env.supportEmail);
     expect((await claim(one, grid.id, {})).body.code).toBe('claim_closed');
     // It does not leave, is no prize on the public page, and the account plays on.
     expect((await update(grid.id, one, { state: 'sent' })).body.fields).toEqual([
