@@ -344,7 +344,9 @@ describe('ADM-18 the prizes', () => {
     });
     await screen.findByText('Mira: mismo documento');
     await user.click(screen.getByRole('button', { name: 'Comparar: jugador1' }));
-    expect((await screen.findByText('jugador8')).closest('li')!.textContent).toContain('Premio en Jornada 16');
+    expect((await screen.findByText('jugador8')).closest('li')!.textContent).toContain(
+      'Premio en Jornada 16',
+    );
     await user.click(screen.getAllByRole('button', { name: 'Cerrar' }).at(-1)!);
     await user.click(screen.getByRole('button', { name: /^Marcar enviado/ }));
     expect(await screen.findByText(/Puedes entregarlo igual/)).toBeTruthy();
