@@ -41,7 +41,7 @@ export class Reports implements DataOwner, OnApplicationBootstrap {
     return deleteOldReports(this.database, dateOf(this.clock));
   }
 
-  /** Exports the player's own reports and the changes of the player's names. Reports by others are told to no player. */
+  /** Exports the own reports and the changes of the own names. Reports by others are told to no player. */
   async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
     const [reports, changes] = await Promise.all([
       findReportsBy(this.database, playerId),

@@ -44,7 +44,7 @@ export function RenameDialog({ reported, onClose }: { reported: ReportedName; on
       subject={shownName(reported)}
       submitLabel={t('names.save')}
       submittingLabel={t('names.saving')}
-      gone={ofPlayer.gone || ofGroup.gone}
+      gone={ofPlayer.gone ?? ofGroup.gone}
       onSubmit={submit}
       onClose={onClose}
     >
