@@ -21,6 +21,7 @@ const MODULES = [
   'prizes',
   'seal',
   'groups',
+  'names',
   'push',
   'announcements',
   'affiliates',

@@ -15,6 +15,7 @@ import { FootballModule } from './modules/football/football.module.ts';
 import { FOOTBALL_SOURCE, type FootballSource } from './modules/football/source/football-source.ts';
 import { GridsModule } from './modules/grids/grids.module.ts';
 import { GroupsModule } from './modules/groups/groups.module.ts';
+import { NamesModule } from './modules/names/names.module.ts';
 import { PicksModule } from './modules/picks/picks.module.ts';
 import { MatchesModule } from './modules/matches/matches.module.ts';
 import { ScoringModule } from './modules/scoring/scoring.module.ts';
@@ -90,6 +91,7 @@ export class AppModule {
         FootballModule,
         AnnouncementsModule,
         AffiliatesModule,
+        NamesModule,
         GroupsModule,
         UsersModule,
         AuditModule,

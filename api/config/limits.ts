@@ -40,6 +40,7 @@ const DEFAULTS = {
   'invite.network': '1000/1h',
   'join.account': '20/1h',
   'join.network': '2000/1h',
+  'report.account': '5/1d',
   'contact.account': '3/1d',
   'contact.network': '30/1h',
   'push.account': '60/1h',

@@ -144,6 +144,7 @@ it('ADM-33 the dangerous calls have a step-up', () => {
     .map(({ method, path }) => `${method} ${path}`);
   expect(withStepUp.toSorted()).toEqual([
     'DELETE /admin/administrators/:id',
+    'GET /admin/game-groups/:id/prizes/:playerId/alike',
     'GET /admin/game-groups/:id/prizes/:playerId/claim',
     'GET /admin/game-groups/:id/winners.csv',
     'POST /admin/administrators',

@@ -187,6 +187,21 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/game-groups/:id/prizes/:playerId/claim': [
       () => ({ params: { id: String(grid.id), playerId: String(player.id) } }),
     ],
+    'GET /admin/game-groups/:id/prizes/:playerId/alike': [
+      () => ({ params: { id: String(grid.id), playerId: String(player.id) } }),
+    ],
+    'POST /groups/:id/report': [() => ({ params: { id: '1000000' }, body: { reason: 'insult' as const } })],
+    'GET /admin/names': [() => ({ query: { limit: '25' } })],
+    'POST /admin/names/:about/:id/keep': [() => ({ params: { about: 'player' as const, id: '1000000' } })],
+    'PUT /admin/names/players/:id': [
+      () => ({
+        params: { id: '1000000' },
+        body: { firstName: 'Eva', lastName: 'Prueba', username: 'eva27', reason: 'insult' as const },
+      }),
+    ],
+    'PUT /admin/names/groups/:id': [
+      () => ({ params: { id: '1000000' }, body: { name: 'Grupo 27', reason: 'insult' as const } }),
+    ],
     'GET /winners': none,
     'GET /seal/grids': none,
     'GET /seal/grids/:id': [() => ({ params: { id: '1000000' } })],

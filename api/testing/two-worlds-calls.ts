@@ -44,6 +44,7 @@ export const WITHOUT_PICKS = [
   '/admin/second-factor',
   '/admin/api-football',
   '/admin/mails',
+  '/admin/names',
   '/admin/need-mails',
   '/admin/pause',
   '/admin/terms',

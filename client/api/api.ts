@@ -52,6 +52,7 @@ export const api = createApi({
     'AdminWinners',
     'AdminContacts',
     'AdminMails',
+    'AdminNames',
     'AdminAudit',
     'AdminFootball',
   ],

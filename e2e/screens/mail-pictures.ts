@@ -39,6 +39,22 @@ const samples: Record<MailTemplate, MailParams> = {
   'reset-password': { firstName: 'María José', token },
   'password-changed': { firstName: 'Ana' },
   'claim-changed': { firstName: 'Ana' },
+  'name-changed': {
+    firstName: 'Ana',
+    details: { newName: 'Jugadora 27 (@jugadora27)', reason: 'El nombre ofende o insulta.' },
+  },
+  'group-name-changed': {
+    firstName: 'Ana',
+    details: { newName: 'Grupo 27', reason: 'El nombre ofende o insulta.' },
+  },
+  'prize-refused': {
+    firstName: 'Ana',
+    details: {
+      prize: 'iPhone 16',
+      grid: 'Fecha 34',
+      reason: 'El documento no es el de la persona de la cuenta.',
+    },
+  },
   'access-changed': { firstName: 'Ana' },
   'now-administrator': { firstName: 'Ana' },
   'administrator-added': { firstName: 'Ana', details: { name: 'nuevo', email: 'nuevo@doce.example' } },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIKENESSES } from '../rules/claims.ts';
 import { PRIZE_NOTE_MAX, PRIZE_STATES } from '../rules/prizes.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, lines, paging } from './fields.ts';
@@ -6,6 +7,8 @@ import { id, idText, instant, lines, paging } from './fields.ts';
 const state = z.enum(PRIZE_STATES, 'invalid');
 /** Null if the step was not taken, or was taken back. */
 const step = z.object({ at: instant, by: z.string().nullable() }).nullable();
+
+const likeness = z.enum(LIKENESSES);
 
 const AdminPrize = z.object({
   /** The player's name. */
@@ -59,6 +62,8 @@ const AdminPrize = z.object({
   /** What the winner says of the delivery. */
   winnerSays: z.enum(['received', 'missing']).nullable(),
   note: z.string().nullable(),
+  /** Why the prize is not delivered, as its winner reads it; null: not refused. */
+  refusal: z.string().nullable(),
   /** Grows with every change, also with a corrected score. */
   version: z.int(),
 });
@@ -71,6 +76,8 @@ const PrizeFigures = z.object({
   undeliverable: z.int(),
   /** Not delivered, and a corrected score removed the prize. */
   lost: z.int(),
+  /** Not delivered, and refused with a reason. */
+  refused: z.int(),
   /** Still to be delivered, and the winner's account is disabled. */
   disabled: z.int(),
   /** Changed by a correction after the winner was told, and of these the ones not cleared up yet. */
@@ -98,6 +105,8 @@ export const adminPrizes = {
     response: PrizeFigures.extend({
       prizes: z.array(AdminPrize),
       total: z.int(),
+      /** The prizes of the page that resemble those of other accounts (PRIZE-06), by the player's id. */
+      alike: z.array(z.object({ id: z.int(), same: z.array(likeness) })),
       /** The days of the delivery count from here; null: not settled, so there are no winners yet. */
       settledAt: instant.nullable(),
     }),
@@ -117,9 +126,37 @@ export const adminPrizes = {
       note: lines(PRIZE_NOTE_MAX).optional(),
       /** Whether the change by a correction is cleared up with the winner; left out: unchanged. */
       isCleared: z.boolean().optional(),
+      /** Why the prize is not delivered, for its winner; left out: unchanged; empty: not refused. Refused once sent. */
+      refusal: lines(PRIZE_NOTE_MAX).optional(),
       version: id,
     }),
     response: AdminPrize,
     done: 'prizeUpdated',
+  }),
+  alike: endpoint({
+    method: 'GET',
+    path: '/admin/game-groups/:id/prizes/:playerId/alike',
+    access: 'admin',
+    permission: 'prizes',
+    stepUp: true,
+    summary:
+      'The accounts whose prizes or picks resemble those of a winner; the audit log notes who compared them',
+    params: z.strictObject({ id: idText, playerId: idText }),
+    response: z.object({
+      others: z.array(
+        z.object({
+          id: z.int(),
+          /** Null for a deleted account. */
+          username: z.string().nullable(),
+          isDisabled: z.boolean(),
+          /** The grid of the other prize; null for an account without a claim. */
+          gameGroup: z.object({ id: z.int(), name: z.string() }).nullable(),
+          same: z.array(likeness),
+          /** Null for another prize. */
+          equalPicks: z.int().nullable(),
+        }),
+      ),
+    }),
+    done: 'ok',
   }),
 };

@@ -35,6 +35,7 @@ export const READINESS_KINDS = [
   'push_failed',
   'push_waiting',
   'contact_waiting',
+  'name_reported',
 ] as const;
 export type ReadinessKind = (typeof READINESS_KINDS)[number];
 

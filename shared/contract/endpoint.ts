@@ -27,6 +27,7 @@ export type LimitName =
   | 'bets'
   | 'invite'
   | 'join'
+  | 'report'
   | 'contact'
   | 'push'
   | 'mailUnverified'

@@ -216,7 +216,9 @@ export type InvitePreview = z.infer<typeof InvitePreview>;
 export const SentInvitation = z.object({ id: z.int(), email: z.string(), createdAt: instant });
 export type SentInvitation = z.infer<typeof SentInvitation>;
 
-const texts = { name: line(60).refine(isPlain, 'markup'), description: lines(500) };
+/** The most characters of a group's name. */
+export const GROUP_NAME_MAX = 60;
+const texts = { name: line(GROUP_NAME_MAX).refine(isPlain, 'markup'), description: lines(500) };
 
 const groupParams = z.strictObject({ id: idText });
 /** Accepts any text, because links are sometimes cut off. A malformed code gets the answer for an unknown code. */

@@ -19,6 +19,7 @@ import type { Endpoint } from './endpoint.ts';
 import { games } from './games.ts';
 import { groups } from './groups.ts';
 import { live } from './live.ts';
+import { adminNames, nameReports } from './names.ts';
 import { passkeys } from './passkeys.ts';
 import { prizes } from './prizes.ts';
 import { push } from './push.ts';
@@ -42,6 +43,7 @@ export const contract = {
   prizes,
   claims,
   winners,
+  nameReports,
   seal,
   announcements,
   affiliates,
@@ -54,6 +56,7 @@ export const contract = {
   adminFootball,
   adminUsers,
   adminContacts,
+  adminNames,
   adminAudit,
   adminTasks,
   adminReadiness,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Claim } from './claim.ts';
 import { MATCH_STATUSES } from '../rules/match-status.ts';
+import { NAME_REASONS } from '../rules/names.ts';
 import { PRIZE_STATES } from '../rules/prizes.ts';
 import { REMINDER_PLACES } from '../rules/reminders.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
@@ -102,10 +103,18 @@ export const OwnData = z.object({
       sentAt: instant.nullable(),
       deliveredAt: instant.nullable(),
       note: z.string().nullable(),
+      /** Why the organiser does not deliver the prize; null: not refused. */
+      refusal: z.string().nullable(),
     }),
   ),
   /** The data for the deliveries of prizes. `data`: null without the password, which `POST /auth/me/data` takes. */
   claims: z.array(z.object({ grid: z.string(), changedAt: instant, data: Claim.nullable() })),
+  /** The names that the player reported. */
+  nameReports: z.array(z.object({ name: z.string(), reason: z.enum(NAME_REASONS), reportedAt: instant })),
+  /** When an administrator replaced the player's name, or that of an own group, and why. */
+  nameChanges: z.array(
+    z.object({ about: z.enum(['player', 'group']), reason: z.enum(NAME_REASONS), changedAt: instant }),
+  ),
   /** Since when the player agrees to be named on the page of the winners; null: the player does not. */
   namedAsWinnerSince: instant.nullable(),
   /** The devices that receive notifications. */

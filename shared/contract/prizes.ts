@@ -16,8 +16,10 @@ export const OwnPrize = z.object({
   before: prize.nullable(),
   /** The player's hits now. */
   hits: z.int(),
-  /** `withdrawn`: a correction took the prize before its delivery. */
-  state: z.enum([...PRIZE_STATES, 'withdrawn']),
+  /** Before its delivery: `withdrawn` by a correction, or `refused` by the organiser. */
+  state: z.enum([...PRIZE_STATES, 'withdrawn', 'refused']),
+  /** Why the prize is refused. Missing in older answers that a device stored. */
+  refusal: z.string().nullish(),
   wonAt: instant,
   /** The end of the delivery: 30 days after the grid was settled. Null while the grid is open again. */
   dueAt: instant.nullable(),

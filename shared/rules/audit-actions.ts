@@ -23,7 +23,7 @@ export const AUDIT_ACTIONS = {
     'grid.pause',
   ],
   country: ['terms.update'],
-  prize: ['prize.update', 'winners.export', 'claim.viewed'],
+  prize: ['prize.update', 'winners.export', 'claim.viewed', 'prize.compared'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],
   player: [
     'player.disabled',
@@ -46,6 +46,7 @@ export const AUDIT_ACTIONS = {
     'factor.reset',
     'admin.need-mails',
   ],
+  name: ['name.kept', 'name.changed'],
   contact: ['contact.handled', 'contact.reopened'],
   mail: ['mail.retry', 'mail.give-up'],
 } as const;
@@ -56,6 +57,7 @@ export const LOOK_UPS: readonly AuditAction[] = [
   'predictions.viewed',
   'winners.export',
   'claim.viewed',
+  'prize.compared',
 ];
 
 export type AuditKind = keyof typeof AUDIT_ACTIONS;
@@ -72,6 +74,7 @@ export const AUDIT_SUBJECTS = [
   'country',
   'announcement',
   'player',
+  'group',
   'contact',
   'mail',
 ] as const;

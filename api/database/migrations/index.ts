@@ -8,6 +8,8 @@ import { LeagueSeason_from1763800003000_1763800007000 } from './7-league-season.
 import { PrizeTerms1763800008000 } from './8-prize-terms.ts';
 import { GridCost_from1763800008000_1763800009000 } from './9-grid-cost.ts';
 import { PrizeClaims1763800010000 } from './10-prize-claims.ts';
+import { OnePerson1763800011000 } from './11-one-person.ts';
+import { ReportedNames_from1763800011000_1763800012000 } from './12-reported-names.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -24,4 +26,6 @@ export const migrations = [
   PrizeTerms1763800008000,
   GridCost_from1763800008000_1763800009000,
   PrizeClaims1763800010000,
+  OnePerson1763800011000,
+  ReportedNames_from1763800011000_1763800012000,
 ];

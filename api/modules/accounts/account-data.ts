@@ -46,6 +46,8 @@ export class AccountData {
       contactRequests: [],
       prizes: [],
       claims: [],
+      nameReports: [],
+      nameChanges: [],
       namedAsWinnerSince: null,
       pushDevices: [],
       reminderMails: null,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import { Leaderboards } from './leaderboard.ts';
 import { Editions } from './editions.ts';
@@ -11,7 +11,7 @@ import { findLinkCode, getLinkCode, revokeLinkCode } from './group-codes.ts';
 import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './group.entity.ts';
 import { isMember, lockGroupOfOwner, lockPlayer, requireOwner } from './lock-group.ts';
 import { addMember } from './membership.ts';
-import { deleteInvitationOf } from './group.queries.ts';
+import { deleteInvitationOf, isReplacedName } from './group.queries.ts';
 
 type NewGroup = InputOf<Contract['groups']['create']>['body'];
 
@@ -39,6 +39,7 @@ export class EditGroup {
       const owner = await lockPlayer(tx, ownerId);
       const created = requestHash && (await tx.manager.findOneBy(PlayerGroupEntity, { requestHash }));
       if (created) return created.id;
+      await requireUsable(tx, { groupId: null, ownerId, name });
       const group = { name, description, matchCount, ownerId, requestHash };
       const { id } = await tx.manager.save(PlayerGroupEntity, group);
       await addMember(tx, { id, name, ownerId }, owner);
@@ -48,7 +49,10 @@ export class EditGroup {
   }
 
   async edit(ownerId: number, groupId: number, texts: { name: string; description: string }): Promise<Group> {
-    await this.asOwner(ownerId, groupId, (tx) => tx.manager.update(PlayerGroupEntity, groupId, texts));
+    await this.asOwner(ownerId, groupId, async (tx) => {
+      await requireUsable(tx, { groupId, ownerId, name: texts.name });
+      await tx.manager.update(PlayerGroupEntity, groupId, texts);
+    });
     return this.boards.getGroup(ownerId, groupId);
   }
 
@@ -101,6 +105,14 @@ export class EditGroup {
       return work(tx);
     });
   }
+}
+
+/** Refuses a name that an administrator replaced a short time ago (NAME-03). */
+async function requireUsable(
+  tx: Transaction,
+  of: { groupId: number | null; ownerId: number; name: string },
+): Promise<void> {
+  if (await isReplacedName(tx, of)) throw invalidField('name', 'reserved');
 }
 
 async function requireMember(tx: Transaction, groupId: number, memberId: number): Promise<void> {

@@ -23,11 +23,11 @@ const keysOf = (texts: object): string[] =>
     typeof value === 'object' && value !== null ? keysOf(value).map((inner) => `${key}.${inner}`) : [key],
   );
 
-test('WIN-03 only the mail to a winner speaks of prizes: the country of a reader may have none', () => {
+test('WIN-03 only mails to a winner speak of prizes: the country of a reader may have none', () => {
   const speaks = templates.filter((template) =>
     /prêmio|premio/i.test(LANGUAGES.map((each) => render(template, each).text).join()),
   );
-  expect(speaks.toSorted()).toEqual(['claim-changed', 'prize-won', 'verify-email']);
+  expect(speaks.toSorted()).toEqual(['claim-changed', 'prize-refused', 'prize-won', 'verify-email']);
 });
 
 test('I18N-06 every mail has all its texts in both languages', () => {

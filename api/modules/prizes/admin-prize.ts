@@ -40,6 +40,7 @@ export function toAdminPrize(row: PrizeRow): AdminPrize {
     },
     winnerSays: row.winner_says,
     note: row.note,
+    refusal: row.refusal,
     version: row.version,
   };
 }

@@ -92,7 +92,7 @@ export interface WinnerFileRow {
   phone: string | null;
   country: string | null;
   /** The delivery of the prize, and when it came that far. Null without a prize. */
-  state: 'due' | 'contacted' | 'sent' | 'delivered' | 'withdrawn' | null;
+  state: 'due' | 'contacted' | 'sent' | 'delivered' | 'withdrawn' | 'refused' | null;
   contacted_at: Date | null;
   sent_at: Date | null;
   delivered_at: Date | null;

@@ -8,6 +8,7 @@ import type { PrizeRow } from './prize.queries.ts';
 export function toOwnPrize(row: PrizeRow): OwnPrize {
   const { state, wonHits, wonAt, mailedAt, contacted, sent, delivered } = toAdminPrize(row);
   const isWithdrawn = row.tier === 0 && state !== 'delivered';
+  const isRefused = row.state === 'refused';
   const prize = prizeFor(wonHits)!.prizeKey;
   const told = prizeFor(row.notified_tier ?? 0)?.prizeKey ?? null;
   return {
@@ -16,7 +17,8 @@ export function toOwnPrize(row: PrizeRow): OwnPrize {
     prize: isWithdrawn ? (told ?? prize) : prize,
     before: isWithdrawn || told === prize ? null : told,
     hits: row.hits,
-    state: isWithdrawn ? 'withdrawn' : state,
+    state: isWithdrawn ? 'withdrawn' : isRefused ? 'refused' : state,
+    refusal: isRefused ? row.refusal : null,
     wonAt,
     dueAt: row.settled_at && new Date(prizeDueAt(row.settled_at.getTime())).toISOString(),
     mailedAt,
@@ -24,12 +26,13 @@ export function toOwnPrize(row: PrizeRow): OwnPrize {
     sentAt: sent?.at ?? null,
     deliveredAt: delivered?.at ?? null,
     winnerSays: row.winner_says,
-    claim: isWithdrawn
-      ? null
-      : {
-          changedAt: row.claim_at?.toISOString() ?? null,
-          until: row.claim_until?.toISOString() ?? null,
-          needs: needsOfClaim(prize, row.needs_document ?? false),
-        },
+    claim:
+      isWithdrawn || isRefused
+        ? null
+        : {
+            changedAt: row.claim_at?.toISOString() ?? null,
+            until: row.claim_until?.toISOString() ?? null,
+            needs: needsOfClaim(prize, row.needs_document ?? false),
+          },
   };
 }

@@ -16,13 +16,15 @@ export class PrizeEntity {
   /** The tier last told to the winner; null: the winner was told nothing. */
   @Column('smallint', { name: 'notified_tier', nullable: true }) notifiedTier: number | null;
   @Column('text') step: PrizeStep;
-  /** The step, or `withdrawn` if a correction took the prize before its delivery. The database computes it. */
-  @Column({ type: 'text', insert: false, update: false }) readonly state: PrizeStep | 'withdrawn';
+  /** The step; before the delivery `withdrawn` by a correction, or `refused`. The database computes it. */
+  @Column({ type: 'text', insert: false, update: false }) readonly state: PrizeStep | 'withdrawn' | 'refused';
   /** The winner was told another tier than the present one. The database computes it. */
   @Column({ type: 'boolean', name: 'is_unclear', insert: false, update: false }) readonly isUnclear: boolean;
   /** What the winner says of the delivery. */
   @Column('text', { name: 'winner_says', nullable: true }) winnerSays: 'received' | 'missing' | null;
   @Column('text', { nullable: true }) note: string | null;
+  /** Why the prize is not delivered, as its winner reads it; null: not refused. */
+  @Column('text', { nullable: true }) refusal: string | null;
   /** Grows with every change. An administrator that read an older version gets a conflict. */
   @Column('integer') version: number;
 }

@@ -18,7 +18,9 @@ type PrizeEventKind =
   | 'note'
   | 'claimed'
   | 'received'
-  | 'missing';
+  | 'missing'
+  | 'refused'
+  | 'unrefused';
 
 /** An event of a prize. */
 export interface PrizeEvent {
@@ -49,7 +51,8 @@ export interface PrizeRow {
   events: PrizeEvent[];
   note: string | null;
   version: number;
-  state: PrizeStep | 'withdrawn';
+  refusal: string | null;
+  state: PrizeStep | 'withdrawn' | 'refused';
   winner_says: 'received' | 'missing' | null;
   /** When the winner last gave the data for the delivery, and the country of the address. */
   claim_at: Date | null;
@@ -66,7 +69,7 @@ const IS_CHANGED = `(a.player_id is not null and p.notified_tier is not null and
   or exists (select from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'cleared')))`;
 
 /** Prizes with the winner's name, phone, country and language, because an administrator has to reach them. */
-const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note, p.version, p.state, p.winner_says, g.name as grid,
+const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note, p.refusal, p.version, p.state, p.winner_says, g.name as grid,
     pc.changed_at as claim_at, pc.country as claim_country, claim_until(p) as claim_until, result_is_final(g, clock_timestamp()) as is_final,
     (select t.needs_document from grid_terms t where t.grid_id = p.grid_id and t.country = a.country) as needs_document, g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
     case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
@@ -102,7 +105,7 @@ export function findPrizes(
   return db.rows<PrizeRow>(
     `${PRIZES} where p.grid_id = $1 and ${IS_LISTED}
      order by $3 is not distinct from 'changed' and n.need is distinct from 'changed',
-       p.state in ('delivered', 'withdrawn') or a.player_id is null, p.hits desc, p.player_id limit $4 offset $5`,
+       p.state in ('delivered', 'withdrawn', 'refused') or a.player_id is null, p.hits desc, p.player_id limit $4 offset $5`,
     [gridId, step, only, ...limitAndOffset(paging)],
   );
 }
@@ -123,6 +126,7 @@ export async function countPrizes(
        ${count(`p.step = 'sent'`, 'sent')}, ${count(`p.step = 'delivered'`, 'delivered')},
        ${count(`p.state <> 'delivered' and a.player_id is null`, 'undeliverable')},
        ${count(`p.state = 'withdrawn' and a.player_id is not null`, 'lost')},
+       ${count(`p.state = 'refused' and a.player_id is not null`, 'refused')},
        ${count(`p.state in ('due', 'contacted', 'sent') and a.disabled_at is not null`, 'disabled')},
        ${count(IS_CHANGED, 'changed')}, ${count(`n.need = 'changed'`, 'unclear')}, ${count(`n.need = 'untold'`, 'unreached')}
      from grid g left join prize p on p.grid_id = g.id left join account a on a.player_id = p.player_id

@@ -68,6 +68,11 @@ export class PrizesController {
     return this.prizes.list(params.id, query);
   }
 
+  @Serves('GET /admin/game-groups/:id/prizes/:playerId/alike')
+  alike(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<Contract['adminPrizes']['alike']>) {
+    return this.prizes.compare({ gridId: params.id, playerId: params.playerId }, caller.playerId);
+  }
+
   @Serves('PUT /admin/game-groups/:id/prizes/:playerId')
   update(
     @CurrentCaller() caller: Caller,

@@ -38,6 +38,8 @@ describe('ADM-18 the prizes of a grid', () => {
     const open = await aGrid(app, 1);
     expect(await prizes(open.id)).toEqual({
       prizes: [],
+      alike: [],
+      refused: 0,
       total: 0,
       counts: { won: 0, contacted: 0, sent: 0, delivered: 0 },
       undeliverable: 0,

@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminPrize, PrizeFigures } from '../../../shared/contract/admin-prizes.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { OwnPrize } from '../../../shared/contract/prizes.ts';
-import type { PrizeState } from '../../../shared/rules/prizes.ts';
+import { type Likeness, LIKENESSES } from '../../../shared/rules/claims.ts';
+import { prizeFor, type PrizeState } from '../../../shared/rules/prizes.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
-import { AppError } from '../../http/app-error.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import { answerText } from '../../http/texts.ts';
+import { recordAudit, recordLookUp } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
+import { MailOutbox } from '../mail/mail-outbox.ts';
 import { stepOf, toAdminPrize } from './admin-prize.ts';
 import { toOwnPrize } from './own-prize.ts';
+import { findAlike } from './alike.queries.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import {
   addEvent,
@@ -33,6 +38,8 @@ export interface PrizeMark {
   note?: string | undefined;
   /** Whether the winner has been told of the tier after a correction. Undefined: unchanged. */
   isCleared?: boolean | undefined;
+  /** Why the prize is not delivered. Undefined: unchanged; empty: not refused. */
+  refusal?: string | undefined;
   /** The version that the administrator saw. */
   version: number;
 }
@@ -43,6 +50,7 @@ export interface PrizeMark {
 export class Prizes implements DataOwner {
   constructor(
     private readonly database: Database,
+    private readonly mails: MailOutbox,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -52,7 +60,11 @@ export class Prizes implements DataOwner {
 
   /** Keeps the prizes of the deleted account under the player's number. */
   async erase(tx: Transaction, { playerId }: DataSubject): Promise<void> {
-    await tx.manager.update(PrizeEntity, { playerId }, { note: null, version: () => 'version + 1' });
+    await tx.manager.update(
+      PrizeEntity,
+      { playerId },
+      { note: null, refusal: null, version: () => 'version + 1' },
+    );
   }
 
   /** Returns the prizes that a player may know of, latest grid first. */
@@ -65,27 +77,59 @@ export class Prizes implements DataOwner {
   async list(
     gridId: number,
     query: Paging & { state?: PrizeState | undefined; only?: PrizeFilter['only'] | undefined },
-  ): Promise<PrizeFigures & { prizes: AdminPrize[]; total: number; settledAt: string | null }> {
+  ): Promise<
+    PrizeFigures & {
+      prizes: AdminPrize[];
+      total: number;
+      alike: { id: number; same: Likeness[] }[];
+      settledAt: string | null;
+    }
+  > {
     const { state, only = null, ...paging } = query;
     const filter = { step: state ? stepOf(state) : null, only };
     const counted = await countPrizes(this.database, gridId, filter);
     if (!counted) throw new AppError('not_found');
     const { settledAt, won, contacted, sent, delivered, ...figures } = counted;
     const rows = await findPrizes(this.database, gridId, filter, paging);
+    const ids = rows.map(({ player_id: id }) => id);
+    const likenesses = Map.groupBy(await findAlike(this.database, gridId, ids), (row) => row.player_id);
     return {
       prizes: rows.map(toAdminPrize),
+      alike: [...likenesses].map(([id, others]) => {
+        const found = new Set(others.flatMap(({ same }) => same));
+        return { id, same: LIKENESSES.filter((each) => found.has(each)) };
+      }),
       ...figures,
       counts: { won, contacted, sent, delivered },
       settledAt: settledAt?.toISOString() ?? null,
     };
   }
 
+  /** Returns the accounts that resemble a winner, and notes who compared them (PRIZE-06). Raises `not_found`. */
+  async compare(key: PrizeKey, actorId: number) {
+    if (!(await findPrize(this.database, key))) throw new AppError('not_found');
+    const rows = await findAlike(this.database, key.gridId, [key.playerId]);
+    const subject = `grid:${key.gridId}/player:${key.playerId}`;
+    await recordLookUp(this.database, { actorId, action: 'prize.compared', subject });
+    return {
+      others: rows.map((row) => ({
+        id: row.other_id,
+        username: row.username,
+        isDisabled: row.is_disabled,
+        gameGroup: row.grid_id === null ? null : { id: row.grid_id, name: row.grid! },
+        same: row.same,
+        equalPicks: row.equal_picks,
+      })),
+    };
+  }
+
   /**
-   * Records a delivery's step and returns the changed prize. Raises `not_found`, `invalid_input` without a change to
-   * clear, and `conflict` with the current prize if it was changed meanwhile.
+   * Records a delivery's step or a refusal, which its winner reads in a mail, and returns the changed prize. Raises
+   * `not_found`, `invalid_input` without a change to clear or for a refused prize that leaves, and `conflict` with the
+   * current prize if it was changed meanwhile.
    */
   async mark(key: PrizeKey, mark: PrizeMark, actorId: number): Promise<AdminPrize> {
-    return this.database.transaction(async (tx) => {
+    const marked = await this.database.transaction(async (tx) => {
       const row = await lockPrize(tx, key);
       if (!row) throw new AppError('not_found');
       const before = toAdminPrize(row);
@@ -101,14 +145,42 @@ export class Prizes implements DataOwner {
         subject: `grid:${key.gridId}/player:${key.playerId}`,
         ...auditFacts(before, after, events),
       });
+      if (after.refusal !== null && after.refusal !== before.refusal) await this.tellRefusal(tx, row, after);
       return after;
+    });
+    this.mails.sendSoon();
+    return marked;
+  }
+
+  /** Mails the reason and where to complain (PRIZE-07). An erased account has no address. */
+  private async tellRefusal(
+    tx: Transaction,
+    { email, person, grid, tier }: PrizeRow,
+    { refusal }: AdminPrize,
+  ): Promise<void> {
+    if (email === null || person === null) return;
+    const { language, firstName } = person;
+    const prize = prizeFor(tier);
+    await this.mails.enqueue(tx, {
+      dedupeKey: `prize-refused:${randomUUID()}`,
+      to: email,
+      template: 'prize-refused',
+      language,
+      params: {
+        firstName,
+        details: {
+          prize: prize ? answerText(`prize.${prize.prizeKey}`, language) : undefined,
+          grid,
+          reason: refusal!,
+        },
+      },
     });
   }
 
   private async ofPlayer(playerId: number): Promise<OwnData['prizes']> {
     const rows = await findPrizesOfPlayer(this.database, playerId);
     return rows.map((row) => {
-      const { wonHits, hits, promisedHits, state, wonAt, note, ...prize } = toAdminPrize(row);
+      const { wonHits, hits, promisedHits, state, wonAt, note, refusal, ...prize } = toAdminPrize(row);
       return {
         grid: row.grid,
         wonHits,
@@ -120,13 +192,14 @@ export class Prizes implements DataOwner {
         sentAt: prize.sent?.at ?? null,
         deliveredAt: prize.delivered?.at ?? null,
         note,
+        refusal,
       };
     });
   }
 }
 
 /** Returns the fields of the prize after the mark, and an event for each change. */
-function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared }: PrizeMark) {
+function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared, refusal }: PrizeMark) {
   const events: Omit<NewEvent, 'actorId'>[] = [];
   let notifiedTier = row.notified_tier;
   if (isCleared !== undefined && isCleared !== isClearedNow(before)) {
@@ -145,7 +218,12 @@ function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared }
   }
   const nextNote = note === undefined ? row.note : note || null;
   if (nextNote !== row.note) events.push({ kind: 'note' });
-  return { events, step, notifiedTier, note: nextNote };
+  const nextRefusal = refusal === undefined ? row.refusal : refusal || null;
+  const isOut = step === 'sent' || step === 'delivered';
+  if (refusal && row.tier === 0) throw invalidField('refusal', 'invalid');
+  if (nextRefusal !== null && isOut) throw invalidField(refusal ? 'refusal' : 'state', 'invalid');
+  if (nextRefusal !== row.refusal) events.push({ kind: nextRefusal === null ? 'unrefused' : 'refused' });
+  return { events, step, notifiedTier, note: nextNote, refusal: nextRefusal };
 }
 
 const isClearedNow = ({ cleared, isUnclear }: AdminPrize) => cleared !== null && !isUnclear;
@@ -157,6 +235,7 @@ function auditFacts(before: AdminPrize, after: AdminPrize, events: { kind: Prize
     state: prize.state === 'won' && prize.mailedAt !== null ? 'mailed' : prize.state,
     hits: prize.hits,
     ...(isChanged('cleared', 'uncleared') && { isCleared: isClearedNow(prize) }),
+    ...(isChanged('refused', 'unrefused') && { isRefused: prize.refusal !== null }),
   });
   // A note may contain an address, so the log only says that it changed.
   return {

@@ -51,6 +51,7 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
   push_failed: 'announcements',
   push_waiting: 'announcements',
   contact_waiting: 'settings',
+  name_reported: 'users',
 };
 
 /** What is known of an urgent kind. Times are epoch milliseconds; `since` is null while there is no need. */

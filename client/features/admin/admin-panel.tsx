@@ -29,6 +29,7 @@ const FootballTab = latePart(async () => (await import('./football/football-tab.
 const GamesTab = latePart(async () => (await import('./games/games-tab.tsx')).GamesTab);
 const GridsTab = latePart(async () => (await import('./grids/grids-tab.tsx')).GridsTab);
 const MailsView = latePart(async () => (await import('./mails/mails-view.tsx')).MailsView);
+const NamesView = latePart(async () => (await import('./names/names-view.tsx')).NamesView);
 const WeeksView = latePart(async () => (await import('./weeks/weeks-view.tsx')).WeeksView);
 const TermsView = latePart(async () => (await import('./terms/terms-view.tsx')).TermsView);
 const UsersTab = latePart(async () => (await import('./users/users-tab.tsx')).UsersTab);
@@ -70,6 +71,7 @@ export function AdminPanel() {
             {view === 'access' && <AccessView />}
             {view === 'weeks' && <WeeksView />}
             {view === 'terms' && <TermsView />}
+            {view === 'names' && <NamesView />}
           </Suspense>
         </LedHere>
       )}

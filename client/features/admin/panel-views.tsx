@@ -19,9 +19,10 @@ const iconOf = {
   access: 'lock',
   weeks: 'calendar',
   terms: 'trophy',
+  names: 'user',
 } as const;
 
-/** Links to the views beside the tabs. Readiness links the failed mails if there are any. */
+/** Links to the views beside the tabs. Readiness links the failed mails and the reported names if there are any. */
 export function PanelViews() {
   const t = useAdminText();
   const language = useLanguage();
@@ -36,7 +37,7 @@ export function PanelViews() {
   const shown = adminViews.filter((view) =>
     view === 'contacts' || view === 'weeks' || view === 'terms'
       ? may('settings')
-      : view !== 'mails' || view === current,
+      : (view !== 'mails' && view !== 'names') || view === current,
   );
 
   return (

@@ -183,6 +183,7 @@ export function samplePrize(id: number, different: Partial<AdminPrize> = {}): Ad
     claim: null,
     winnerSays: null,
     note: null,
+    refusal: null,
     version: 1,
     ...different,
   };

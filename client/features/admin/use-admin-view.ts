@@ -8,6 +8,7 @@ const wordOf = {
   access: 'accesos',
   weeks: 'semanas',
   terms: 'premios',
+  names: 'nombres',
 } as const;
 export type AdminView = keyof typeof wordOf;
 export const adminViews = Object.keys(wordOf) as AdminView[];

@@ -4,6 +4,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
+import { useLateDialog } from '../../shell/use-late-dialog.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LettersOfPicks, PickCell } from './friends-picks.tsx';
@@ -21,6 +23,9 @@ interface ComparisonProps {
 export function Comparison({ groupId, member, onClose }: ComparisonProps) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
+  const [ReportDialog, report, closeReport] = useLateDialog(
+    async () => (await import('./report-dialog.tsx')).ReportDialog,
+  );
   const language = useLanguage();
   const isOffline = useConnection() === 'offline';
   const result = useCompareQuery({ params: { id: groupId, memberId: member.id } }, watched);
@@ -84,6 +89,10 @@ export function Comparison({ groupId, member, onClose }: ComparisonProps) {
             <LettersOfPicks />
           </>
         )}
+        <Button variant="quiet" onClick={report}>
+          {t('report')}
+        </Button>
+        {ReportDialog && <ReportDialog groupId={groupId} member={member} onClose={closeReport} />}
       </div>
     </Dialog>
   );

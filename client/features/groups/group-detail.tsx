@@ -42,6 +42,9 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
   const [EditGroupDialog, edit, closeEdit] = useLateDialog(
     async () => (await import('./group-dialogs.tsx')).EditGroupDialog,
   );
+  const [ReportDialog, report, closeReport] = useLateDialog(
+    async () => (await import('./report-dialog.tsx')).ReportDialog,
+  );
   const title = useRef<HTMLHeadingElement>(null);
   const [showsRule, setShowsRule] = useState(false);
   const isOwned = group.owner.id === ownId;
@@ -113,8 +116,14 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
           </Button>
         )}
         <LeaveOrDelete group={group} isOwned={isOwned} onGone={onGone} />
+        {!isOwned && (
+          <Button variant="quiet" onClick={report}>
+            {t('report')}
+          </Button>
+        )}
       </div>
       {EditGroupDialog && <EditGroupDialog group={group} onClose={closeEdit} />}
+      {ReportDialog && <ReportDialog groupId={group.id} onClose={closeReport} />}
       {InviteDialog && <InviteDialog group={group} onClose={closeInvite} />}
     </section>
   );

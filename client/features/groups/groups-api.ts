@@ -53,6 +53,7 @@ export const groupsApi = api.injectEndpoints({
       ...route('POST /groups/:id/rematch'),
       invalidatesTags: ['Groups', 'Leaderboard'],
     }),
+    report: build.mutation(route('POST /groups/:id/report')),
     leaveGroup: build.mutation({ ...route('POST /groups/:id/leave'), invalidatesTags: ['Groups'] }),
     deleteGroup: build.mutation({ ...route('DELETE /groups/:id'), invalidatesTags: ['Groups'] }),
   }),
@@ -75,5 +76,6 @@ export const {
   useHandOverMutation,
   useRematchMutation,
   useLeaveGroupMutation,
+  useReportMutation,
   useDeleteGroupMutation,
 } = groupsApi;

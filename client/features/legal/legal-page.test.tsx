@@ -76,6 +76,20 @@ describe('LEGAL-01 the legal pages', () => {
   });
 });
 
+test('LEGAL-10 each page says at the top what changed in its version', async () => {
+  for (const [path, words] of [
+    ['/bases', 'si rechazamos un premio'],
+    ['/privacidad', 'su comparación con otros premios'],
+    ['/terminos', 'puede cambiar un nombre'],
+  ] as const) {
+    await renderApp(path);
+    const line = await screen.findByText(/Qué cambió en esta versión:/);
+    expect(line.textContent).toMatch(/^Versión del \d+ nov 2026/);
+    expect(line.textContent).toContain(words);
+    cleanup();
+  }
+});
+
 describe('LEGAL-02 the organiser', () => {
   const card = () => screen.findByRole('region', { name: 'Quién organiza Doce' });
 

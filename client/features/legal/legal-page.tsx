@@ -43,7 +43,7 @@ function bodyOf(texts: LegalTexts) {
   return function LegalBody({ kind }: { kind: LegalKind }) {
     const { t } = useTranslation();
     const language = useLanguage();
-    const { intro, sections } = texts[kind];
+    const { intro, changed, sections } = texts[kind];
     // The server does not know the grid of the address, so the browser asks for its terms after the first drawing.
     const isDrawn = useSyncExternalStore(
       neverChanges,
@@ -54,7 +54,7 @@ function bodyOf(texts: LegalTexts) {
       <>
         <p className="intro">{intro}</p>
         <p className="note">
-          {texts.page.version} {formatDate(LEGAL_VERSION, language, 'UTC')}
+          {texts.page.version} {formatDate(LEGAL_VERSION, language, 'UTC')}. {texts.page.changed} {changed}
         </p>
         <Banner tone="info" title={texts.page.lawyer}>
           {texts.page.lawyerText}

@@ -8,6 +8,8 @@ export const organiserFields = ['name', 'address', 'taxNumber', 'country', 'cont
 
 interface LegalText {
   intro: string;
+  /** What is new in this version, for players who know the last one (LEGAL-10). */
+  changed: string;
   sections: readonly { title: string; text: readonly string[]; list?: readonly string[] }[];
 }
 
@@ -30,6 +32,7 @@ export interface LegalTexts extends Record<LegalKind, LegalText> {
   > & { tax: Record<TaxPayer, string> };
   page: Record<
     | 'version'
+    | 'changed'
     | 'lawyer'
     | 'lawyerText'
     | 'organiser'

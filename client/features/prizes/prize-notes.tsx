@@ -12,7 +12,9 @@ export function PrizeNotes({ gridId }: { gridId: number | undefined }) {
   const prizes = useOwnPrizes().data?.prizes ?? [];
   return prizes
     .filter(
-      (prize) => prize.gridId === gridId || (prize.state !== 'delivered' && prize.state !== 'withdrawn'),
+      (prize) =>
+        prize.gridId === gridId ||
+        (prize.state !== 'delivered' && prize.state !== 'withdrawn' && prize.state !== 'refused'),
     )
     .map((prize) => <PrizeNote key={prize.gridId} prize={prize} isInView={prize.gridId === gridId} />);
 }
@@ -25,7 +27,7 @@ const pictures: Record<PrizeKey, string> = {
 
 function PrizeNote({ prize, isInView }: { prize: OwnPrize; isInView: boolean }) {
   const { state } = prize;
-  return state === 'withdrawn' ? (
+  return state === 'withdrawn' || state === 'refused' ? (
     <LostPrize prize={prize} isInView={isInView} />
   ) : (
     <WonPrize prize={prize} state={state} />
@@ -38,7 +40,7 @@ function WonPrize({
   state,
 }: {
   prize: OwnPrize;
-  state: Exclude<OwnPrize['state'], 'withdrawn'>;
+  state: Exclude<OwnPrize['state'], 'withdrawn' | 'refused'>;
 }) {
   const { t } = useTranslation('own');
   const step = state === 'won' && claim ? (claim.changedAt ? 'given' : 'asked') : state;
@@ -54,7 +56,7 @@ function WonPrize({
   );
 }
 
-/** A prize that a correction took is not gold. The grid in view says why. */
+/** A prize that a correction took, or that was refused, is not gold. The grid in view says why. */
 function LostPrize({ prize, isInView }: { prize: OwnPrize; isInView: boolean }) {
   const title = usePrizeTitle(prize);
   const next = useNextStep(prize);

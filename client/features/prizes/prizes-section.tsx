@@ -1,12 +1,14 @@
 import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { PRIZE_STATES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LastUpdated } from '../../snapshots/list-states.tsx';
 import { latePart } from '../../pwa/late-part.tsx';
 import { optional } from '../../shell/optional.tsx';
-import { anchors } from '../../shell/paths.ts';
+import { useConfigQuery } from '../../shell/config-api.ts';
+import { anchors, paths } from '../../shell/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { NameSwitch } from './name-switch.tsx';
@@ -49,24 +51,45 @@ function PrizeItem({ prize }: { prize: OwnPrize }) {
   const title = usePrizeTitle(prize);
   const next = useNextStep(prize);
   const { state, before, dueAt, hits, grid } = prize;
-  const isUnderWay = state !== 'withdrawn' && state !== 'delivered';
+  const isLost = state === 'withdrawn' || state === 'refused';
+  const isUnderWay = !isLost && state !== 'delivered';
   return (
     <li className="stack gap-2" aria-label={title}>
-      <h3 className={classNames('line', state !== 'withdrawn' && styles.gold)}>
-        <Icon name={state === 'withdrawn' ? 'info' : 'trophy'} size={18} />
+      <h3 className={classNames('line', !isLost && styles.gold)}>
+        <Icon name={isLost ? 'info' : 'trophy'} size={18} />
         {title}
       </h3>
       <p className="note">
         {t('prizes.from', { count: hits, grid })}
         {isUnderWay && dueAt && ` · ${t('prizes.until', { date: formatDate(dueAt, language) })}`}
       </p>
-      {state !== 'withdrawn' && <Steps prize={prize} />}
+      {!isLost && <Steps prize={prize} />}
       {before && <p>{t('prizes.corrected', { prize: home(`prizes.${before}.name`) })}</p>}
       <p>{next}</p>
+      {state === 'refused' && <Refusal reason={prize.refusal ?? ''} />}
       <Suspense>
         <ClaimBox prize={prize} />
       </Suspense>
     </li>
+  );
+}
+
+/** Why the prize is not delivered, and where to complain (PRIZE-07). */
+function Refusal({ reason }: { reason: string }) {
+  const { t } = useTranslation('own');
+  const { data: config } = useConfigQuery();
+  return (
+    <>
+      <blockquote style={{ whiteSpace: 'pre-line' }}>{reason}</blockquote>
+      <p>
+        {t('prizes.complain')}{' '}
+        {config ? (
+          <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
+        ) : (
+          <Link to={paths.rules}>{t('prizes.complainAt')}</Link>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -228,10 +228,11 @@ const prize = (id: number, hits: number) => ({
   claim: null as AdminPrize['claim'],
   winnerSays: null as AdminPrize['winnerSays'],
   note: null,
+  refusal: null as string | null,
   version: 1,
 });
 
-/** Four prizes: a failed mail, a disabled winner, an unclear and a delivered prize. */
+/** Four prizes: a failed mail, a refused, an unclear and a delivered prize. */
 const prizesAfter = (days: number): Answers => ({
   'GET /admin/game-groups/:id/prizes': {
     edit: (real) => ({
@@ -243,10 +244,19 @@ const prizesAfter = (days: number): Answers => ({
       changed: 1,
       unclear: 1,
       unreached: 1,
-      disabled: 1,
+      disabled: 0,
+      refused: 1,
+      alike: [
+        { id: 5, same: ['document', 'address'] },
+        { id: 7, same: ['phone', 'picks'] },
+      ],
       prizes: [
         { ...prize(5, 12), mailState: 'failed', claim: { changedAt: AT, isNews: true, country: 'CL' } },
-        { ...prize(7, 11), isDisabled: true },
+        {
+          ...prize(7, 11),
+          refusal: 'El documento no es el de la persona de la cuenta.',
+          claim: { changedAt: AT, isNews: false, country: 'AR' },
+        },
         { ...prize(9, 11), promisedHits: 12, mailedAt: AT, isUnclear: true },
         {
           ...prize(21, 10),

@@ -48,7 +48,8 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
   });
 
   function draw(data: AdminData<'GET /admin/game-groups/:id/prizes'>) {
-    const { prizes, counts, undeliverable, lost, disabled, changed, unclear, unreached, settledAt } = data;
+    const { prizes, counts, undeliverable, lost, refused, disabled, changed, unclear, unreached, settledAt } =
+      data;
     const { shown } = list.values;
     const all = PRIZE_STATES.reduce((sum, each) => sum + counts[each], 0);
     if (settledAt === null && all === 0)
@@ -80,8 +81,8 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
           <Deadline
             settledAt={settledAt}
             daysLeft={daysLeft}
-            missing={all - counts.delivered - undeliverable - lost}
-            notDue={undeliverable + lost}
+            missing={all - counts.delivered - undeliverable - lost - refused}
+            notDue={undeliverable + lost + refused}
             lost={lost}
             disabled={disabled}
           />
@@ -90,6 +91,7 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
         <PrizesTable
           grid={grid}
           prizes={prizes}
+          alike={new Map(data.alike.map(({ id, same }) => [id, same]))}
           isOverdue={daysLeft !== null && daysLeft < 0}
           onEdit={setEditing}
         />

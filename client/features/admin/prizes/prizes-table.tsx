@@ -3,11 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import type { Claim } from '../../../../shared/contract/claim.ts';
+import type { Likeness } from '../../../../shared/rules/claims.ts';
 import { PRIZE_STATES, prizeFor, type Prize, type PrizeState } from '../../../../shared/rules/prizes.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
+import { type Alike, AlikeChips, AlikeView } from './alike-view.tsx';
 import { ClaimChips, ClaimView } from './claim-view.tsx';
+import { RefusalDialog } from './refusal-dialog.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { isDueToNobody, isUntoldAndDisabled, stepText, toldByMail } from './told-by-mail.ts';
@@ -23,13 +27,15 @@ const tones: Record<PrizeState, Tone> = {
 interface PrizesTableProps {
   grid: AdminGrid;
   prizes: readonly AdminPrize[];
+  /** What prizes have in common with those of other accounts, by the player's id. */
+  alike: ReadonlyMap<number, readonly Likeness[]>;
   /** The days for the delivery are over. */
   isOverdue: boolean;
   onEdit: (prize: AdminPrize) => void;
 }
 
 /** The prizes with their winners, the state of each delivery, and its actions. */
-export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProps) {
+export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTableProps) {
   const t = useAdminText();
   const nameOf = ({ id, username }: AdminPrize) => username ?? t('prizes.deleted', { id });
   const update = useAdminChange('PUT /admin/game-groups/:id/prizes/:playerId', {
@@ -43,6 +49,14 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
     failed: t('claim.failed'),
   });
 
+  const [compared, setCompared] = useState<{ name: string; others: Alike[] }>();
+  const compare = useAdminChange('GET /admin/game-groups/:id/prizes/:playerId/alike', {
+    done: () => null,
+    failed: t('alike.failed'),
+  });
+  const [refusing, setRefusing] = useState<AdminPrize>();
+  const [asked, setAsked] = useState<{ prize: AdminPrize; next: PrizeState }>();
+
   const columns: AdminColumn<AdminPrize>[] = [
     {
       header: t('winners.username'),
@@ -54,6 +68,7 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
           {prize.isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
           <Reach prize={prize} />
           <ClaimChips prize={prize} />
+          <AlikeChips same={alike.get(prize.id) ?? []} />
         </span>
       ),
     },
@@ -84,10 +99,17 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
         },
       );
     const next = PRIZE_STATES[PRIZE_STATES.indexOf(prize.state) + 1];
-    const { isUnclear, cleared } = prize;
+    const { isUnclear, cleared, refusal } = prize;
+    const isAlike = alike.has(prize.id);
     return [
-      ...(next && next !== 'won' && !isDueToNobody(prize)
-        ? [{ label: t(`prizes.mark.${next}`), loading, onClick: change({ state: next }) }]
+      ...(next && next !== 'won' && !isDueToNobody(prize) && refusal === null
+        ? [
+            {
+              label: t(`prizes.mark.${next}`),
+              loading,
+              onClick: isAlike && next === 'sent' ? () => setAsked({ prize, next }) : change({ state: next }),
+            },
+          ]
         : []),
       ...(isUnclear || cleared
         ? [
@@ -110,6 +132,26 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
             },
           ]
         : []),
+      ...(isAlike
+        ? [
+            {
+              label: t('alike.show'),
+              onClick: () =>
+                compare.press(
+                  { params: { id: grid.id, playerId: prize.id } },
+                  { onDone: ({ data }) => setCompared({ name: nameOf(prize), others: data.others }) },
+                ),
+            },
+          ]
+        : []),
+      ...(prize.state === 'sent' || prize.state === 'delivered' || isDueToNobody(prize)
+        ? []
+        : [
+            {
+              label: t(refusal === null ? 'refusal.refuse' : 'refusal.change'),
+              onClick: () => setRefusing(prize),
+            },
+          ]),
       { label: t('prizes.edit'), onClick: () => onEdit(prize) },
     ];
   }
@@ -126,6 +168,26 @@ export function PrizesTable({ grid, prizes, isOverdue, onEdit }: PrizesTableProp
         minWidth="54rem"
       />
       {shown && <ClaimView {...shown} onClose={() => setShown(undefined)} />}
+      {compared && <AlikeView {...compared} onClose={() => setCompared(undefined)} />}
+      {refusing && <RefusalDialog grid={grid} prize={refusing} onClose={() => setRefusing(undefined)} />}
+      {asked && (
+        <ConfirmDialog
+          route="PUT /admin/game-groups/:id/prizes/:playerId"
+          input={{
+            params: { id: grid.id, playerId: asked.prize.id },
+            body: { state: asked.next, version: asked.prize.version },
+          }}
+          title={t('alike.askTitle')}
+          subject={nameOf(asked.prize)}
+          labels={[t(`prizes.mark.sent`), t('prizes.saving')]}
+          done={t('prizes.updated')}
+          failed={t('prizes.updateFailed')}
+          onClose={() => setAsked(undefined)}
+        >
+          <AlikeChips same={alike.get(asked.prize.id) ?? []} />
+          <p>{t('alike.ask')}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }
@@ -207,14 +269,16 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
     <span className={`stack gap-1 ${styles.facts}`}>
       <span className="row gap-1">
         <Chip tone={tones[state]}>{t(`prizes.state.${state}`)}</Chip>
+        {prize.refusal !== null && <Chip tone="danger">{t('refusal.chip')}</Chip>}
         {isUndeliverable && <Chip tone="neutral">{t('prizes.undeliverable')}</Chip>}
-        {isOverdue && state !== 'delivered' && !isDueToNobody(prize) && (
+        {isOverdue && state !== 'delivered' && prize.refusal === null && !isDueToNobody(prize) && (
           <Chip tone="danger" icon="clock">
             {t('prizes.overdueChip')}
           </Chip>
         )}
       </span>
       <span className={styles.small}>{stepText(t, last ?? { at: wonAt, by: null })}</span>
+      {prize.refusal !== null && <span className={styles.warning}>{prize.refusal}</span>}
       {told && <span className={isMailless ? styles.warning : styles.small}>{told}</span>}
     </span>
   );

@@ -150,6 +150,10 @@ export const kinds: Record<ReadinessKind, Kind> = {
     say: (t, { name, detail }) => t('readiness.pushWaiting', { name, count: Number(detail) }),
   },
   contact_waiting: { link: '?vista=contactos', say: (t, { name, at }) => withTime(t, name, at) },
+  name_reported: {
+    link: '?vista=nombres',
+    say: (t, { name, detail }) => t('readiness.reports', { name, count: Number(detail) }),
+  },
 };
 
 function countryOf(code: string, language: Language): string {

@@ -35,6 +35,8 @@ const prizesOf = (
     unclear = 0,
     unreached = 0,
     disabled = 0,
+    refused = 0,
+    alike = [] as { id: number; same: string[] }[],
     isSettled = true,
   } = {},
 ) =>
@@ -47,6 +49,8 @@ const prizesOf = (
     unclear,
     unreached,
     disabled,
+    refused,
+    alike,
     counts: { won: list.length, contacted: 0, sent: 0, delivered: 0, ...counts },
     settledAt: isSettled ? new Date(Date.now() - days * day).toISOString() : null,
   });
@@ -307,7 +311,7 @@ describe('ADM-18 the prizes', () => {
       within(second!)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Marcar contactado', 'Editar']);
+    ).toEqual(['Marcar contactado', 'Rechazar', 'Editar']);
   });
 
   test('ADM-18 the prize of a deleted account is not to be delivered, and is marked', async () => {
@@ -322,6 +326,40 @@ describe('ADM-18 the prizes', () => {
     expect(gone.textContent).not.toContain('Vencido');
     expect(within(gone).queryByRole('button', { name: /^Marcar/ })).toBeNull();
     expect(screen.getByText(/premios por entregar: 1$/)).toBeTruthy();
+  });
+
+  test('PRIZE-06 a prize that resembles another one has a note, is compared, and asks before it is sent', async () => {
+    const { user, made } = await openPrizes({
+      [prizes]: prizesOf([samplePrize(1, { state: 'contacted' })], {
+        alike: [{ id: 1, same: ['document', 'address'] }],
+      }),
+      'GET /admin/game-groups/3/prizes/1/alike': done({
+        others: [
+          {
+            ...{ id: 8, username: 'jugador8', isDisabled: false, equalPicks: null, same: ['document'] },
+            gameGroup: { id: 2, name: 'Jornada 16' },
+          },
+        ],
+      }),
+    });
+    await screen.findByText('Mira: mismo documento');
+    await user.click(screen.getByRole('button', { name: 'Comparar: jugador1' }));
+    expect((await screen.findByText('jugador8')).closest('li')!.textContent).toContain(
+      'Premio en Jornada 16',
+    );
+    await user.click(screen.getAllByRole('button', { name: 'Cerrar' }).at(-1)!);
+    await user.click(screen.getByRole('button', { name: /^Marcar enviado/ }));
+    expect(await screen.findByText(/Puedes entregarlo igual/)).toBeTruthy();
+    expect(made('PUT /admin/game-groups/3/prizes/1')).toHaveLength(0);
+  });
+
+  test('PRIZE-07 a refused prize shows its reason and is not marked as sent', async () => {
+    await openPrizes({
+      [prizes]: prizesOf([samplePrize(1, { refusal: 'El documento es de otra persona.' })], { refused: 1 }),
+    });
+    await screen.findByText('El documento es de otra persona.');
+    expect(screen.getByRole('button', { name: 'Cambiar el rechazo: jugador1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Marcar/ })).toBeNull();
   });
 
   test('ADM-18 who wins no more after a correction is shown as such', async () => {

@@ -1,0 +1,125 @@
+import type { ReportedName } from '../../../shared/contract/names.ts';
+import { NAME_BLOCKED_DAYS, type NameReason, REPORT_KEPT_DAYS } from '../../../shared/rules/names.ts';
+import type { Queries } from '../../database/database.ts';
+import { limitAndOffset, type Paging } from '../../database/page-of.ts';
+
+/** The player or the group that a name belongs to. */
+export interface NameOf {
+  about: 'player' | 'group';
+  id: number;
+}
+
+/** Both ids as they are stored: the one that does not apply is null. */
+const idsOf = ({ about, id }: NameOf) => (about === 'player' ? [id, null] : [null, id]);
+
+/**
+ * Stores a report of the present name of a member of the group, or of the group. A repeat changes nothing. A name that
+ * an administrator has looked at is looked at for good. Returns whether reporter and member are in the group.
+ */
+export async function storeReport(
+  queries: Queries,
+  report: { reporterId: number; groupId: number; memberId: number | null; reason: NameReason },
+): Promise<boolean> {
+  const [row] = await queries.rows(
+    `with reported as (
+       select case when $3::int is null then g.id end as group_id, a.player_id, coalesce(name_of(a), g.name) as name
+       from player_group g join group_member mine on mine.group_id = g.id and mine.player_id = $1
+         left join group_member theirs on theirs.group_id = g.id and theirs.player_id = $3
+         left join account a on a.player_id = theirs.player_id
+       where g.id = $2 and (a.player_id is not null) = ($3::int is not null)
+     ), stored as (
+       insert into name_report (reporter_id, player_id, group_id, name, reason, seen_at)
+         select $1, n.player_id, n.group_id, n.name, $4,
+           (select max(r.seen_at) from name_report r where r.name = n.name
+             and (r.player_id = n.player_id or r.group_id = n.group_id))
+         from reported n on conflict do nothing
+     )
+     select from reported`,
+    [report.reporterId, report.groupId, report.memberId, report.reason],
+  );
+  return row !== undefined;
+}
+
+/** The reported names that wait, one row for each name. */
+const OPEN = `select case when r.player_id is null then 'group' else 'player' end as about, coalesce(r.player_id, r.group_id) as id,
+    case when r.player_id is not null then (select jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'username', a.username)
+      from account a where a.player_id = r.player_id) end as player,
+    (select g.name from player_group g where g.id = r.group_id) as "group",
+    count(*)::int as reports, array_agg(distinct r.reason) as reasons, min(r.reported_at) as "firstAt"
+  from open_name_report r group by r.player_id, r.group_id`;
+
+export async function findReportedNames(
+  queries: Queries,
+  paging: Paging,
+): Promise<{ names: ReportedName[]; total: number }> {
+  type Row = Omit<ReportedName, 'firstAt'> & { firstAt: Date; total: number };
+  const rows = await queries.rows<Row>(
+    `select n.*, (count(*) over ())::int as total from (${OPEN}) n order by "firstAt", about, id limit $1 offset $2`,
+    limitAndOffset(paging),
+  );
+  return {
+    names: rows.map(({ total: _, firstAt, ...name }) => ({ ...name, firstAt: firstAt.toISOString() })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** The needs of names. Mails about them have the number only. */
+export const NAME_NEEDS = `select id, coalesce("group", player ->> 'firstName' || ' ' || (player ->> 'lastName') || ' @' || (player ->> 'username')) as name,
+    "firstAt" as at, reports::text as detail, null::int as "gridId" from (${OPEN}) n`;
+
+/** Marks the waiting reports of a name as seen. Returns whether there were any: two administrators decide once. */
+export async function seeReports(tx: Queries, of: NameOf): Promise<boolean> {
+  const rows = await tx.rows(
+    `update name_report set seen_at = clock_timestamp() where seen_at is null
+       and id in (select id from open_name_report where player_id = $1 or group_id = $2) returning id`,
+    idsOf(of),
+  );
+  return rows.length > 0;
+}
+
+/** Remembers the name that is replaced now, so that it cannot be taken back. */
+export async function storeChange(tx: Queries, { about, id }: NameOf, reason: NameReason): Promise<void> {
+  await tx.rows(
+    about === 'player'
+      ? `insert into name_change (about, player_id, old_key, reason) select 'player', player_id, name_key(username), $2 from account where player_id = $1`
+      : `insert into name_change (about, player_id, group_id, old_key, reason) select 'group', owner_id, id, name_key(name), $2 from player_group where id = $1`,
+    [id, reason],
+  );
+}
+
+/** Deletes reports and changes that are older than they are kept. Returns the number of reports. */
+export async function deleteOldReports(queries: Queries, now: Date): Promise<number> {
+  const old = `< $1::timestamptz - interval '${REPORT_KEPT_DAYS} days'`;
+  const unblocked = `< $1::timestamptz - interval '${NAME_BLOCKED_DAYS} days'`;
+  await queries.rows(
+    `delete from name_change where changed_at ${old} or (player_id is null and changed_at ${unblocked})`,
+    [now],
+  );
+  return (await queries.rows(`delete from name_report where reported_at ${old} returning id`, [now])).length;
+}
+
+interface OwnReport {
+  name: string;
+  reason: NameReason;
+  reportedAt: Date;
+}
+
+export function findReportsBy(queries: Queries, playerId: number): Promise<OwnReport[]> {
+  return queries.rows(
+    'select name, reason, reported_at as "reportedAt" from name_report where reporter_id = $1 order by id desc',
+    [playerId],
+  );
+}
+
+interface OwnChange {
+  about: 'player' | 'group';
+  reason: NameReason;
+  changedAt: Date;
+}
+
+export function findChangesOf(queries: Queries, playerId: number): Promise<OwnChange[]> {
+  return queries.rows(
+    'select about, reason, changed_at as "changedAt" from name_change where player_id = $1 order by id desc',
+    [playerId],
+  );
+}

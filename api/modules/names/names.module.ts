@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../../platform/jobs.module.ts';
+import { MailModule } from '../mail/mail.module.ts';
+import { JudgeNames } from './judge-names.ts';
+import { NamesController } from './names.controller.ts';
+import { NameNeeds } from './needs.ts';
+import { Reports } from './reports.ts';
+
+@Module({
+  imports: [JobsModule, MailModule],
+  controllers: [NamesController],
+  providers: [JudgeNames, NameNeeds, Reports],
+})
+export class NamesModule {}

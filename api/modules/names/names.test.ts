@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findSharedGroupName } from '../groups/shared-group.ts';
+import { Reports } from './reports.ts';
+
+const DAY = 24 * 3_600_000;
+let app: TestApp;
+let admin: TestPlayer;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+/** A group of `size` players; the first is the owner. */
+async function aGroup(size: number, name: string) {
+  const owner = await aPlayer(app);
+  const others: TestPlayer[] = [];
+  const group = await app.call('POST /groups', { token: owner.token, body: { name } });
+  const id: number = group.body.id;
+  const link = await app.call(`POST /groups/${id}/invite-link`, { token: owner.token });
+  const code: string = link.body.inviteCode;
+  while (others.length < size - 1) {
+    const player = await aPlayer(app);
+    await app.call(`POST /groups/join/${code}`, { token: player.token });
+    others.push(player);
+  }
+  return { id, code, owner, others };
+}
+
+const report = (by: TestPlayer, groupId: number, body: object = { reason: 'insult' }) =>
+  app.call(`POST /groups/${groupId}/report`, { token: by.token, body });
+const list = async () => (await app.call('GET /admin/names', { token: admin.token })).body.data.names;
+const waiting = async (about: string, id: number) =>
+  (await list()).find((each: any) => each.about === about && each.id === id);
+const asAdmin = (call: string, body?: object, token = admin.token) =>
+  app.call(call, { token, ...(body ? { body } : {}) });
+
+async function mailTo(player: TestPlayer, word: string): Promise<string> {
+  return (await eventually(() => app.mail.to(player.email).find(({ text }) => text.includes(word)))).text;
+}
+
+describe('NAME-01 a report', () => {
+  it('NAME-01 is made by members about the name of a member or of the group, and told to nobody', async () => {
+    const { id, owner, others } = await aGroup(2, 'Nombre feo');
+    const [member] = others;
+    expect((await report(owner, id, { memberId: member!.id, reason: 'private' })).status).toBe(204);
+    expect((await report(member!, id)).status).toBe(204);
+    expect(await waiting('player', member!.id)).toMatchObject({
+      reports: 1,
+      reasons: ['private'],
+      group: null,
+    });
+    expect(await waiting('group', id)).toMatchObject({ group: 'Nombre feo', reports: 1, player: null });
+    const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
+    expect(own.nameReports).toEqual([
+      { name: 'Nombre feo', reason: 'insult', reportedAt: expect.any(String) },
+    ]);
+    for (const call of [`GET /groups/${id}/leaderboard`, 'GET /groups'])
+      for (const player of [owner, member!])
+        expect((await app.call(call, { token: player.token })).text).not.toContain('report');
+  });
+
+  it('NAME-01 of the own name, by a stranger, of a stranger and without a reason is refused with its field', async () => {
+    const { id, owner } = await aGroup(1, 'Con extraños');
+    const stranger = await aPlayer(app);
+    expect((await report(owner, id, { memberId: owner.id, reason: 'other' })).body.fields).toEqual([
+      expect.objectContaining({ field: 'memberId', code: 'invalid' }),
+    ]);
+    expect((await report(stranger, id)).status).toBe(404);
+    expect((await report(owner, id, { memberId: stranger.id, reason: 'other' })).status).toBe(404);
+    expect((await report(owner, id, { reason: 'porque sí' })).body.fields[0].field).toBe('reason');
+    expect(await waiting('group', id)).toBeUndefined();
+  });
+
+  it('NAME-01 is possible five times a day, and twenty of one player in a day are answered by the limit', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
+    try {
+      const owner = await aPlayer(limited);
+      const group = await limited.call('POST /groups', { token: owner.token, body: { name: 'Insistente' } });
+      const statuses: number[] = [];
+      for (let count = 0; count < 20; count += 1) {
+        const answer = await limited.call(`POST /groups/${group.body.id}/report`, {
+          token: owner.token,
+          body: { reason: 'insult' },
+        });
+        statuses.push(answer.status);
+      }
+      expect(statuses).toEqual([...Array<number>(5).fill(204), ...Array<number>(15).fill(429)]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('NAME-02 the desk', () => {
+  it('NAME-02 ten reports of one name by ten members are one need, with the permission users only', async () => {
+    const { id, others } = await aGroup(11, 'Diez reportes');
+    for (const player of others) await report(player, id, { reason: 'advertising' });
+    for (const player of others) await report(player, id, { reason: 'advertising' });
+    expect(await waiting('group', id)).toMatchObject({ reports: 10, reasons: ['advertising'] });
+    const needs = async (token: string) =>
+      (await app.call('GET /admin/readiness', { token })).body.data.lines.find(
+        ({ kind }: any) => kind === 'name_reported',
+      );
+    const shown = (await needs(admin.token)).first.filter(({ name }: any) => name === 'Diez reportes');
+    expect(shown).toEqual([expect.objectContaining({ detail: '10' })]);
+    const other = await anAdmin(app);
+    await app.database.rows(`update account set permissions = '{grids}' where player_id = $1`, [other.id]);
+    expect(await needs(other.token)).toBeUndefined();
+    expect((await asAdmin('GET /admin/names', undefined, other.token)).status).toBe(403);
+  });
+
+  it('NAME-02 a reported name is in no preview until it was looked at, and then for good', async () => {
+    const { id, code, owner, others } = await aGroup(3, 'Vista previa');
+    expect(await findSharedGroupName(app.database, code)).toBe('Vista previa');
+    await report(others[0]!, id);
+    expect(await findSharedGroupName(app.database, code)).toBeNull();
+    expect((await asAdmin(`POST /admin/names/group/${id}/keep`)).status).toBe(200);
+    expect(await findSharedGroupName(app.database, code)).toBe('Vista previa');
+    // A second administrator has nothing to decide.
+    expect((await asAdmin(`POST /admin/names/group/${id}/keep`)).status).toBe(404);
+    await report(others[1]!, id);
+    expect(await waiting('group', id)).toBeUndefined();
+    // Another name may be reported again.
+    const body = { name: 'Otra cosa', description: '' };
+    await app.call(`PUT /groups/${id}`, { token: owner.token, body });
+    await report(others[1]!, id);
+    expect(await findSharedGroupName(app.database, code)).toBeNull();
+    const log = await asAdmin('GET /admin/audit?kind=name');
+    expect(log.body.data.entries[0]).toMatchObject({ action: 'name.kept' });
+    expect(log.text).not.toContain('Vista previa');
+  });
+});
+
+describe('NAME-03 another name', () => {
+  it('NAME-03 of a player shows everywhere, is explained in a mail, and the old one is not free for 30 days', async () => {
+    const { id, owner, others } = await aGroup(2, 'Renombrar');
+    const [member] = others;
+    const names = { firstName: 'Jugadora', lastName: 'Nueva', username: `nueva${member!.id}` };
+    const path = `PUT /admin/names/players/${member!.id}`;
+    expect((await asAdmin(path, { ...names, reason: 'insult' })).status).toBe(404);
+    await report(owner, id, { memberId: member!.id, reason: 'insult' });
+    const taken = await asAdmin(path, { ...names, username: owner.username, reason: 'insult' });
+    expect(taken.body).toMatchObject({ code: 'username_taken', fields: [{ field: 'username' }] });
+    expect((await asAdmin(path, { ...names, reason: 'insult' })).status).toBe(200);
+    const board = await app.call(`GET /groups/${id}/leaderboard`, { token: owner.token });
+    expect(board.body.members.find(({ id: each }: any) => each === member!.id)).toMatchObject(names);
+    const mail = await mailTo(member!, `@${names.username}`);
+    expect(mail).toContain('El nombre ofende o insulta.');
+    const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
+    expect(own.nameChanges).toEqual([{ about: 'player', reason: 'insult', changedAt: expect.any(String) }]);
+    const register = (username: string) =>
+      app.call('POST /auth/register', {
+        body: {
+          ...{ firstName: 'Ana', lastName: 'Prueba', username, email: `n${member!.id}@example.org` },
+          ...{ password: PASSWORD, country: 'AR', phone: '+5491155550000', birthDate: '1990-05-17' },
+        },
+      });
+    // Also with other signs, and after the account is gone.
+    await app.call('POST /auth/me/delete', { token: member!.token, body: { password: PASSWORD } });
+    const similar = member!.username.replaceAll('.', '_');
+    expect((await register(similar)).body.code).toBe('username_taken');
+    await app.database.rows(`update name_change set changed_at = changed_at - interval '31 days'`);
+    expect((await register(similar)).status).toBe(201);
+  });
+
+  it('NAME-03 of a group: its owner is told why, and cannot take the old one back, also not for a new group', async () => {
+    const { id, code, owner, others } = await aGroup(2, 'Los Malditos');
+    await report(others[0]!, id);
+    const path = `PUT /admin/names/groups/${id}`;
+    expect((await asAdmin(path, { name: '', reason: 'insult' })).body.fields[0].field).toBe('name');
+    expect((await asAdmin(path, { name: 'Grupo 27', reason: 'advertising' })).status).toBe(200);
+    expect(await findSharedGroupName(app.database, code)).toBe('Grupo 27');
+    const mail = await mailTo(owner, 'Grupo 27');
+    expect(mail).toContain('El nombre es publicidad.');
+    const body = { name: 'los malditos!', description: '' };
+    const refused = [
+      await app.call(`PUT /groups/${id}`, { token: owner.token, body }),
+      await app.call('POST /groups', { token: owner.token, body: { name: 'Los  MALDITOS' } }),
+    ];
+    for (const answer of refused)
+      expect(answer.body.fields).toEqual([expect.objectContaining({ field: 'name', code: 'reserved' })]);
+    await app.database.rows(`update name_change set changed_at = changed_at - interval '31 days'`);
+    expect((await app.call(`PUT /groups/${id}`, { token: owner.token, body })).status).toBe(200);
+  });
+
+  it('NAME-03 no administrator is renamed', async () => {
+    const { id, code, owner } = await aGroup(1, 'Con administradora');
+    const other = await anAdmin(app);
+    await app.call(`POST /groups/join/${code}`, { token: other.token });
+    await report(owner, id, { memberId: other.id, reason: 'impersonation' });
+    const body = { firstName: 'A', lastName: 'B', username: 'libre.27', reason: 'other' };
+    expect((await asAdmin(`PUT /admin/names/players/${other.id}`, body)).body.code).toBe('admin_protected');
+    expect((await asAdmin(`POST /admin/names/player/${other.id}/keep`)).status).toBe(200);
+  });
+});
+
+describe('NAME-04 reports are erased', () => {
+  const countOf = async (column: string, id: number) =>
+    (await app.database.rows(`select from name_report where ${column} = $1`, [id])).length;
+
+  it('NAME-04 after 180 days, and with the account of either side', async () => {
+    const { id, others } = await aGroup(3, 'Borrar');
+    const [one, two] = others;
+    await report(one!, id);
+    await report(one!, id, { memberId: two!.id, reason: 'other' });
+    await report(two!, id, { memberId: one!.id, reason: 'other' });
+    await app.call('POST /auth/me/delete', { token: two!.token, body: { password: PASSWORD } });
+    expect(await countOf('reporter_id', two!.id)).toBe(0);
+    expect(await countOf('player_id', two!.id)).toBe(0);
+    expect(await countOf('reporter_id', one!.id)).toBe(1);
+    const now = app.clock.now();
+    app.clock.advance(179 * DAY);
+    await app.app.get(Reports).eraseOld();
+    expect(await countOf('group_id', id)).toBe(1);
+    app.clock.advance(2 * DAY);
+    await app.app.get(Reports).eraseOld();
+    expect(await countOf('group_id', id)).toBe(0);
+    app.clock.advance(now - app.clock.now());
+  });
+});

@@ -1,0 +1,77 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ReportedName } from '../../../shared/contract/names.ts';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
+import type { NameReason } from '../../../shared/rules/names.ts';
+import { Database } from '../../database/database.ts';
+import type { Paging } from '../../database/page-of.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import {
+  deleteOldReports,
+  findChangesOf,
+  findReportedNames,
+  findReportsBy,
+  storeReport,
+} from './name.queries.ts';
+
+const ERASE_EVERY_MS = 3_600_000;
+
+/** Names that players report (NAME-01, NAME-04). The rows of an erased account go with it. */
+@Injectable()
+@OwnsPersonalData()
+export class Reports implements DataOwner, OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: RecurringJobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.every({
+      name: 'erase-reports',
+      everyMs: ERASE_EVERY_MS,
+      run: async () => `${await this.eraseOld()} reports erased`,
+    });
+  }
+
+  /** Erases the reports that are older than 180 days. Returns their number. */
+  eraseOld(): Promise<number> {
+    return deleteOldReports(this.database, dateOf(this.clock));
+  }
+
+  /** Exports the own reports and the changes of the own names. Reports by others are told to no player. */
+  async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
+    const [reports, changes] = await Promise.all([
+      findReportsBy(this.database, playerId),
+      findChangesOf(this.database, playerId),
+    ]);
+    return {
+      nameReports: reports.map(({ reportedAt, ...report }) => ({
+        ...report,
+        reportedAt: reportedAt.toISOString(),
+      })),
+      nameChanges: changes.map(({ changedAt, ...change }) => ({
+        ...change,
+        changedAt: changedAt.toISOString(),
+      })),
+    };
+  }
+
+  /** Reports the name of a member, or of the group. Raises `not_found` outside the group, and refuses the own name. */
+  async report(
+    reporterId: number,
+    groupId: number,
+    { memberId = null, reason }: { memberId?: number | null | undefined; reason: NameReason },
+  ): Promise<void> {
+    if (memberId === reporterId) throw invalidField('memberId', 'invalid');
+    if (!(await storeReport(this.database, { reporterId, groupId, memberId, reason })))
+      throw new AppError('not_found');
+  }
+
+  /** Returns a page of the reported names that wait, longest first. */
+  list(paging: Paging): Promise<{ names: ReportedName[]; total: number }> {
+    return findReportedNames(this.database, paging);
+  }
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
+import { Claims } from './claims.ts';
+import { PrizeMails } from './prize-mails.ts';
+
+let app: TestApp;
+let admin: TestPlayer;
+let nextPhone = 10_000;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await anAdmin(app);
+});
+afterAll(() => app.close());
+
+const phoneOfItsOwn = () => `+54911555${(nextPhone += 1)}`;
+
+async function settle(id: number, matchIds: number[]) {
+  await finishMatch(app, admin, matchIds[0]!);
+  await app.app.get(AdvanceGrids).catchUp();
+  await hasStoodForAnHour(app, id);
+  await app.app.get(PrizeMails).tellWinners();
+}
+
+/** Players of a grid: the first has 12 hits, each later one an equal pick less. All have phones of their own. */
+async function aGridOf(players: TestPlayer[], name: string) {
+  for (const { id } of players)
+    await app.database.rows('update account set phone = $2 where player_id = $1', [id, phoneOfItsOwn()]);
+  return aGridToWin(app, admin, players, name);
+}
+
+async function givePhone({ id }: TestPlayer, phone: string) {
+  await app.database.rows('update account set phone = $2 where player_id = $1', [id, phone]);
+}
+
+const claim = (player: TestPlayer, gridId: number, changes: object) =>
+  app.call(`PUT /prizes/${gridId}/claim`, {
+    token: player.token,
+    body: {
+      ...{ password: PASSWORD, receiver: 'Eva Prueba', address: 'Av. Corrientes 1234', city: 'Buenos Aires' },
+      ...{ region: '', postalCode: '', country: 'AR', phone: phoneOfItsOwn(), size: 'M' },
+      ...{ document: `X${phoneOfItsOwn()}` },
+      ...changes,
+    },
+  });
+
+async function listOf(gridId: number) {
+  const { body } = await app.call(`GET /admin/game-groups/${gridId}/prizes`, { token: admin.token });
+  return body.data;
+}
+const sameOf = async (gridId: number, { id }: TestPlayer) =>
+  (await listOf(gridId)).alike.find((each: any) => each.id === id)?.same ?? [];
+const compare = (gridId: number, { id }: TestPlayer, token = admin.token) =>
+  app.call(`GET /admin/game-groups/${gridId}/prizes/${id}/alike`, { token });
+async function update(gridId: number, { id }: TestPlayer, changes: object) {
+  const { version, state } = (await listOf(gridId)).prizes.find((prize: any) => prize.id === id);
+  const path = `PUT /admin/game-groups/${gridId}/prizes/${id}`;
+  return app.call(path, { token: admin.token, body: { state, version, ...changes } });
+}
+
+describe('PRIZE-06 one person, one account', () => {
+  it('PRIZE-06 two claims with one document both have a note, neither winner sees it, and the look is recorded', async () => {
+    const [one, two] = [await aPlayer(app), await aPlayer(app)];
+    const first = await aGridOf([one], 'Documento uno');
+    const second = await aGridOf([two], 'Documento dos');
+    await settle(first.id, first.matchIds);
+    await settle(second.id, second.matchIds);
+    await claim(one, first.id, { document: 'X-30.123.456', address: 'Belgrano 1', city: 'Salta' });
+    expect(await sameOf(first.id, one)).toEqual([]);
+    await claim(two, second.id, { document: 'x30123456', address: 'Mitre 9', city: 'Salta' });
+    expect(await sameOf(first.id, one)).toEqual(['document']);
+    expect(await sameOf(second.id, two)).toEqual(['document']);
+    const { others } = (await compare(first.id, one)).body.data;
+    expect(others).toEqual([
+      {
+        id: two.id,
+        username: two.username,
+        isDisabled: false,
+        gameGroup: { id: second.id, name: 'Documento dos' },
+        same: ['document'],
+        equalPicks: null,
+      },
+    ]);
+    const log = await app.call('GET /admin/audit?kind=prize', { token: admin.token });
+    expect(log.body.data.entries[0]).toMatchObject({
+      action: 'prize.compared',
+      subject: { player: { id: one.id } },
+    });
+    expect(log.text).not.toContain('30123456');
+    for (const player of [one, two])
+      expect((await app.call('GET /prizes', { token: player.token })).text).not.toMatch(/alike|same/);
+    // A note, no ban: it leaves.
+    expect((await update(first.id, one, { state: 'sent' })).status).toBe(200);
+  });
+
+  it('PRIZE-06 one phone, and one house in a family written in two ways', async () => {
+    const [one, two] = [await aPlayer(app), await aPlayer(app)];
+    const grid = await aGridOf([one, two], 'Familia');
+    await settle(grid.id, grid.matchIds);
+    const phone = phoneOfItsOwn();
+    await claim(one, grid.id, { phone, address: 'Calle San Martín 45, piso 3', city: 'Córdoba' });
+    await claim(two, grid.id, { phone, address: 'calle san martin 45 - 5º B', city: 'CORDOBA' });
+    expect(await sameOf(grid.id, one)).toEqual(['phone', 'address']);
+    expect(await sameOf(grid.id, two)).toEqual(['phone', 'address']);
+    await claim(two, grid.id, { address: 'Calle San Martín 45', city: 'Rosario' });
+    expect(await sameOf(grid.id, one)).toEqual([]);
+  });
+
+  it('PRIZE-06 accounts with the phone of the winner and nine or more equal picks, not eight; equal picks alone are no note', async () => {
+    const players: TestPlayer[] = [];
+    for (let index = 0; index < 5; index += 1) players.push(await aPlayer(app));
+    const [winner, twin, ninth, eighth, copier] = [
+      players[0]!,
+      players[1]!,
+      players[3]!,
+      players[4]!,
+      players[2]!,
+    ];
+    const grid = await aGridOf(players, 'Mismo teléfono');
+    const phone = phoneOfItsOwn();
+    for (const player of [winner, twin, ninth, eighth]) await givePhone(player, phone);
+    // Nothing before the settlement, also not for a winner of an earlier grid.
+    expect((await listOf(grid.id)).alike).toEqual([]);
+    await settle(grid.id, grid.matchIds);
+    const { others } = (await compare(grid.id, winner)).body.data;
+    expect(others.map(({ id, equalPicks, same }: any) => [id, equalPicks, same])).toEqual([
+      [twin.id, 11, ['phone', 'picks']],
+      [ninth.id, 9, ['phone', 'picks']],
+    ]);
+    expect(await sameOf(grid.id, winner)).toEqual(['phone', 'picks']);
+    // Ten equal picks with another phone.
+    expect(await sameOf(grid.id, copier)).toEqual([]);
+  });
+
+  it('PRIZE-06 needs the permission, and goes with the claim', async () => {
+    const [one, two] = [await aPlayer(app), await aPlayer(app)];
+    const grid = await aGridOf([one, two], 'Con el tiempo');
+    await settle(grid.id, grid.matchIds);
+    await claim(one, grid.id, { document: 'Z99887766', address: 'A 1', city: 'B' });
+    await claim(two, grid.id, { document: 'Z99887766', address: 'A 2', city: 'B' });
+    // The jersey needs no document, so none of the second is kept; the phone and the receiver differ.
+    expect(await sameOf(grid.id, one)).toEqual([]);
+    await claim(two, grid.id, { address: 'A 1', city: 'B' });
+    expect(await sameOf(grid.id, one)).toEqual(['address']);
+    const other = await anAdmin(app);
+    await app.database.rows(`update account set permissions = '{results}' where player_id = $1`, [other.id]);
+    expect((await compare(grid.id, one, other.token)).status).toBe(403);
+    expect((await compare(grid.id, one, two.token)).status).toBe(403);
+    for (const player of [one, two]) await update(grid.id, player, { state: 'delivered' });
+    const now = app.clock.now();
+    app.clock.advance(181 * 24 * 3_600_000);
+    await app.app.get(Claims).eraseOld();
+    app.clock.advance(now - app.clock.now());
+    expect((await compare(grid.id, one)).body.data.others).toEqual([]);
+  });
+});
+
+describe('PRIZE-07 a refused prize', () => {
+  it('PRIZE-07 names its reason and where to complain, to its winner only, and can be taken back', async () => {
+    const [one, two] = [await aPlayer(app), await aPlayer(app)];
+    const grid = await aGridOf([one, two], 'Rechazado');
+    await settle(grid.id, grid.matchIds);
+    const reason = 'El documento es de otra persona.';
+    const refused = await update(grid.id, one, { refusal: reason });
+    expect(refused.body.data).toMatchObject({ state: 'won', refusal: reason });
+    const own = (await app.call('GET /prizes', { token: one.token })).body.prizes[0];
+    expect(own).toMatchObject({ state: 'refused', refusal: reason, claim: null });
+    const mail = await eventually(() => app.mail.to(one.email).find(({ text }) => text.includes(reason)));
+    expect(mail.text).toContain(reason);
+    expect(mail.text).toContain(app.env.supportEmail);
+    expect((await claim(one, grid.id, {})).body.code).toBe('claim_closed');
+    // It does not leave, is no prize on the public page, and the account plays on.
+    expect((await update(grid.id, one, { state: 'sent' })).body.fields).toEqual([
+      expect.objectContaining({ field: 'state', code: 'invalid' }),
+    ]);
+    app.clock.advance(5_000);
+    const { grids } = (await app.call('GET /winners')).body;
+    const shown = grids.find(({ id }: any) => id === grid.id).prizes;
+    expect(shown.find(({ prize }: any) => prize === 'iphone')).toMatchObject({ players: 1, winners: 0 });
+    expect((await listOf(grid.id)).refused).toBe(1);
+    const log = await app.call('GET /admin/audit?kind=prize', { token: admin.token });
+    expect(log.text).not.toContain(reason);
+    const data = (await app.call('GET /auth/me/data', { token: one.token })).body;
+    expect(data.prizes[0].refusal).toBe(reason);
+    expect((await update(grid.id, one, { refusal: '' })).body.data.refusal).toBeNull();
+    expect((await update(grid.id, one, { state: 'sent' })).status).toBe(200);
+    expect((await update(grid.id, one, { refusal: reason })).body.fields).toEqual([
+      expect.objectContaining({ field: 'refusal', code: 'invalid' }),
+    ]);
+  });
+
+  it('PRIZE-07 a winner who is not told yet gets the mail of the refusal only', async () => {
+    const player = await aPlayer(app);
+    const grid = await aGridOf([player], 'Antes del aviso');
+    await finishMatch(app, admin, grid.matchIds[0]!);
+    await app.app.get(AdvanceGrids).catchUp();
+    await update(grid.id, player, { refusal: 'La cuenta es de una persona menor.' });
+    await hasStoodForAnHour(app, grid.id);
+    await app.app.get(PrizeMails).tellWinners();
+    const mails = await app.database.rows<{ template: string }>(
+      `select template from mail where recipient = $1 and template like 'prize-%'`,
+      [player.email],
+    );
+    expect(mails).toEqual([{ template: 'prize-refused' }]);
+  });
+});

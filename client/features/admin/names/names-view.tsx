@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { ReportedName } from '../../../../shared/contract/names.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { AdminList } from '../parts/admin-list.tsx';
+import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminList } from '../parts/use-admin-list.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { shownName } from './shown-name.ts';
+
+/** The names that players reported, and what to do with each (NAME-02). */
+export function NamesView() {
+  const t = useAdminText();
+  const [renaming, setRenaming] = useState<ReportedName>();
+  const list = useAdminList('GET /admin/names', { filters: {}, page: 'nombres-pagina', limit: 25 });
+  const keep = useAdminChange('POST /admin/names/:about/:id/keep', {
+    done: t('names.kept'),
+    failed: t('names.keepFailed'),
+    gone: t('names.gone'),
+  });
+  const columns: AdminColumn<Row>[] = [
+    { header: t('names.name'), kind: 'name', cell: ({ name }) => shownName(name) },
+    { header: t('names.about'), kind: 'text', cell: ({ name }) => t(`names.${name.about}`) },
+    { header: t('names.reports'), kind: 'number', cell: ({ name }) => name.reports },
+    {
+      header: t('names.reasons'),
+      cell: ({ name }) => name.reasons.map((reason) => t(`names.reason.${reason}`)).join(' · '),
+    },
+    { header: t('names.first'), kind: 'time', cell: ({ name }) => name.firstAt },
+  ];
+  return (
+    <section className="stack">
+      <h2 className="title-xl">{t('names.title')}</h2>
+      <AdminList list={list} failed={t('names.failed')}>
+        {({ names }) => (
+          <AdminTable
+            asCards
+            caption={t('names.title')}
+            columns={columns}
+            rows={names.map((name) => ({ id: `${name.about}/${name.id}`, name }))}
+            rowName={({ name }) => shownName(name)}
+            actions={({ name }) => [
+              {
+                label: t('names.keep'),
+                loading: keep.running?.params.id === name.id && keep.running.params.about === name.about,
+                onClick: () => keep.press({ params: { about: name.about, id: name.id } }),
+              },
+              { label: t('names.rename'), onClick: () => setRenaming(name) },
+            ]}
+            empty={<EmptyState title={t('names.empty')}>{t('names.emptyText')}</EmptyState>}
+          />
+        )}
+      </AdminList>
+      {renaming && <RenameDialog reported={renaming} onClose={() => setRenaming(undefined)} />}
+    </section>
+  );
+}
+
+interface Row {
+  /** A player and a group may have one number. */
+  id: string;
+  name: ReportedName;
+}

@@ -1,0 +1,81 @@
+import type { ReportedName } from '../../../../shared/contract/names.ts';
+import { NAME_REASONS } from '../../../../shared/rules/names.ts';
+import { textOf } from '../../../shell/forms/use-form.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { shownName } from './shown-name.ts';
+
+/** Gives a reported player or group another name; the person is told why (NAME-03). */
+export function RenameDialog({ reported, onClose }: { reported: ReportedName; onClose: () => void }) {
+  const t = useAdminText();
+  const { id, player, group } = reported;
+  const texts = {
+    done: t('names.renamed'),
+    failed: t('names.renameFailed'),
+    gone: t('names.gone'),
+    onDone: onClose,
+  };
+  const ofPlayer = useAdminChange('PUT /admin/names/players/:id', texts);
+  const ofGroup = useAdminChange('PUT /admin/names/groups/:id', texts);
+
+  function submit(given: FormData) {
+    const reason = NAME_REASONS.find((each) => each === textOf(given, 'reason')) ?? 'other';
+    const typed = (field: string) => textOf(given, field);
+    return player
+      ? ofPlayer.run({
+          params: { id },
+          body: {
+            firstName: typed('firstName'),
+            lastName: typed('lastName'),
+            username: typed('username'),
+            reason,
+          },
+        })
+      : ofGroup.run({ params: { id }, body: { name: typed('name'), reason } });
+  }
+
+  return (
+    <FormDialog
+      danger
+      title={t('names.renameTitle')}
+      subject={shownName(reported)}
+      submitLabel={t('names.save')}
+      submittingLabel={t('names.saving')}
+      gone={ofPlayer.gone ?? ofGroup.gone}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(problems) => (
+        <>
+          {player &&
+            (['firstName', 'lastName', 'username'] as const).map((field) => (
+              <TextField
+                key={field}
+                name={field}
+                label={t(`names.${field}`)}
+                defaultValue={player[field]}
+                error={problems[field]}
+              />
+            ))}
+          {!player && (
+            <TextField
+              name="name"
+              label={t('names.groupName')}
+              defaultValue={group ?? ''}
+              error={problems['name']}
+            />
+          )}
+          <SelectField
+            name="reason"
+            label={t('names.why')}
+            options={NAME_REASONS.map((value) => ({ value, label: t(`names.reason.${value}`) }))}
+          />
+          <p className="note">{t('names.renameAbout')}</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next';
+import type { Likeness } from '../../../../shared/rules/claims.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { AdminData } from '../parts/admin-api.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+
+export type Alike = AdminData<'GET /admin/game-groups/:id/prizes/:playerId/alike'>['others'][number];
+
+/** What a prize has in common with those of other accounts. A note for a person, which decides nothing (PRIZE-06). */
+export function AlikeChips({ same }: { same: readonly Likeness[] }) {
+  const t = useAdminText();
+  return same.map((each) => (
+    <Chip key={each} tone="warning">
+      {t(`alike.${each}`)}
+    </Chip>
+  ));
+}
+
+/** The accounts that a prize resembles. The audit log has who compared them. */
+export function AlikeView({
+  name,
+  others,
+  onClose,
+}: {
+  name: string;
+  others: readonly Alike[];
+  onClose: () => void;
+}) {
+  const t = useAdminText();
+  const { t: common } = useTranslation();
+  return (
+    <Dialog open onClose={onClose} title={t('alike.title')} closeLabel={common('action.close')}>
+      <div className="stack">
+        <p>
+          <strong>{name}</strong>
+        </p>
+        {others.length === 0 && <p>{t('alike.none')}</p>}
+        <ul className="stack gap-2">
+          {others.map(({ id, username, isDisabled, gameGroup, same, equalPicks }) => (
+            <li key={`${id}/${gameGroup?.id}`} className="stack gap-1">
+              <span className="row gap-1">
+                {username ?? t('alike.deleted', { id })}
+                {isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
+              </span>
+              <span className="note">
+                {gameGroup
+                  ? t('alike.prize', { grid: gameGroup.name })
+                  : t('alike.equal', { count: equalPicks ?? 0 })}
+              </span>
+              <span className="row gap-1">
+                <AlikeChips same={same} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className="note">{t('alike.about')}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
+import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
+import { PRIZE_NOTE_MAX } from '../../../../shared/rules/prizes.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminText } from '../parts/use-admin-text.ts';
+import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
+
+/** Refuses a prize with a reason that its winner reads, or takes the refusal back (PRIZE-07). */
+export function RefusalDialog({
+  grid,
+  prize,
+  onClose,
+}: {
+  grid: AdminGrid;
+  prize: AdminPrize;
+  onClose: () => void;
+}) {
+  const t = useAdminText();
+  const { t: errors } = useTranslation('errors');
+  const [typed, setTyped] = useState<string>();
+  const change = useAdminChange('PUT /admin/game-groups/:id/prizes/:playerId', {
+    done: t('prizes.updated'),
+    failed: t('prizes.updateFailed'),
+    row: prize,
+    about: { kind: 'prize', id: grid.id, player: prize.id },
+    onDone: onClose,
+  });
+  const was = change.row;
+  const reason = typed ?? was.refusal ?? '';
+  const problem =
+    reason.trim().length > PRIZE_NOTE_MAX
+      ? errors('limits.too_long', { limit: PRIZE_NOTE_MAX })
+      : reason.trim() === '' && was.refusal === null
+        ? errors('fields.required')
+        : undefined;
+
+  return (
+    <FormDialog
+      danger
+      title={t('refusal.title')}
+      subject={prize.username ?? t('prizes.deleted', { id: prize.id })}
+      submitLabel={t('refusal.save')}
+      submittingLabel={t('prizes.saving')}
+      gone={change.gone}
+      check={(): Record<string, string> => (problem === undefined ? {} : { refusal: problem })}
+      onSubmit={() =>
+        change.run({
+          params: { id: grid.id, playerId: prize.id },
+          body: { state: was.state, refusal: reason, version: was.version },
+        })
+      }
+      {...useLeaveQuestion(typed !== undefined, onClose)}
+    >
+      {(problems) => (
+        <>
+          <p>{t('refusal.about')}</p>
+          <TextAreaField
+            name="refusal"
+            label={t('refusal.reason')}
+            hint={t('refusal.hint')}
+            error={problems['refusal']}
+            value={reason}
+            rows={4}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

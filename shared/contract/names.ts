@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { NAME_REASONS } from '../rules/names.ts';
+import { isName, isPlain, isUsername } from '../rules/registration.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, line, nothing, paging } from './fields.ts';
+import { GROUP_NAME_MAX } from './groups.ts';
+
+const reason = z.enum(NAME_REASONS, 'invalid');
+
+/** A name that players reported and that no administrator has looked at. */
+export const ReportedName = z.object({
+  about: z.enum(['player', 'group']),
+  /** The player's or the group's. */
+  id: z.int(),
+  /** Of a player; null for a group. */
+  player: z.object({ firstName: z.string(), lastName: z.string(), username: z.string() }).nullable(),
+  /** Of a group; null for a player. */
+  group: z.string().nullable(),
+  reports: z.int(),
+  reasons: z.array(reason),
+  firstAt: instant,
+});
+export type ReportedName = z.infer<typeof ReportedName>;
+
+export const nameReports = {
+  report: endpoint({
+    method: 'POST',
+    path: '/groups/:id/report',
+    access: 'verified',
+    summary: "Reports a group's name or a member's to the administrators; nobody else learns of it",
+    idempotent: true,
+    limit: 'report',
+    status: 204,
+    params: z.strictObject({ id: idText }),
+    /** Without `memberId` the group's name is reported. */
+    body: z.strictObject({ memberId: id.optional(), reason }),
+    response: nothing,
+  }),
+};
+
+const subject = z.strictObject({ about: z.enum(['player', 'group'], 'invalid'), id: idText });
+
+export const adminNames = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/names',
+    access: 'admin',
+    permission: 'users',
+    summary: 'The reported names that wait, longest first',
+    query: z.strictObject(paging(25, 200)),
+    response: z.object({ names: z.array(ReportedName), total: z.int() }),
+    done: 'ok',
+  }),
+  keep: endpoint({
+    method: 'POST',
+    path: '/admin/names/:about/:id/keep',
+    access: 'admin',
+    permission: 'users',
+    summary: 'Says that a reported name may stay; the same name is no need again',
+    params: subject,
+    response: z.null(),
+    done: 'nameKept',
+  }),
+  renamePlayer: endpoint({
+    method: 'PUT',
+    path: '/admin/names/players/:id',
+    access: 'admin',
+    permission: 'users',
+    summary: 'Gives a reported player another name and mails the reason',
+    params: z.strictObject({ id: idText }),
+    body: z.strictObject({
+      firstName: line(60).refine(isName, 'invalid_name'),
+      lastName: line(60).refine(isName, 'invalid_name'),
+      username: line(40).refine(isUsername, 'invalid_username'),
+      reason,
+    }),
+    response: z.null(),
+    done: 'nameChanged',
+  }),
+  renameGroup: endpoint({
+    method: 'PUT',
+    path: '/admin/names/groups/:id',
+    access: 'admin',
+    permission: 'users',
+    summary: 'Gives a reported group another name and mails its owner the reason',
+    params: z.strictObject({ id: idText }),
+    body: z.strictObject({ name: line(GROUP_NAME_MAX).refine(isPlain, 'markup'), reason }),
+    response: z.null(),
+    done: 'nameChanged',
+  }),
+};
