@@ -21,9 +21,7 @@ test('GRP-14 GRP-15 GRP-17 friends follow a live match: who lacks picks, then th
   await test.step('GRP-17 before the start the owner sees names and no picks', async () => {
     await expect(page.getByText('A 1 de 2 le faltan predicciones', { exact: false })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Enviar recordatorio' })).toBeVisible();
-    await expect(
-      page.getByText('Tu grupo ve tu predicción de cada partido', { exact: false }),
-    ).toBeVisible();
+    await expect(page.getByText('Tu grupo ve tu predicción de cada partido', { exact: false })).toBeVisible();
     await expect(picks).toHaveCount(0);
   });
 
