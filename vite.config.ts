@@ -66,7 +66,9 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'frame', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 3 },
+            { name: 'shared', test: /^(?!.*\/client\/features\/admin\/)/, minShareCount: 3 },
+            // Players do not store the panel.
+            { name: 'panel', test: /\/client\/features\/admin\//, minShareCount: 3 },
           ],
         },
       },

@@ -38,7 +38,7 @@ export function sizesOfClient(client: string): Size[] {
       // of two members and the lines of moved matches and of the next opening take 4 more. The picker of a
       // visitor, the form in two steps and their choices take 4, because home opens offline too.
       // The countries with prizes in home, invitations, grids, hits and winners, and the way to a claim, take 2.
-      limit: 324,
+      limit: 320,
       files: precached,
     },
   ];
