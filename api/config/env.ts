@@ -59,6 +59,8 @@ export interface Env {
   /** Whether /dev/mailbox keeps the mails. Everyone can read them there. */
   hasMailbox: boolean;
   mailFrom: string;
+  /** Whether the crests and logos of the source are stored and shown. */
+  hasCrests: boolean;
   /** An address that receives all pushes in tests; null sends them to the push services of the browsers. */
   pushServiceUrl: string | null;
   supportEmail: string;
@@ -122,6 +124,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     logWitnesses: vars.LOG_WITNESSES,
     football: footballSource(vars),
     smtpUrl: vars.SMTP_URL ?? null,
+    hasCrests: vars.CRESTS !== 'false',
     hasMailbox: !vars.SMTP_URL && (vars.MAILBOX ? vars.MAILBOX === 'true' : !isPublic),
     mailFrom: vars.MAIL_FROM,
     supportEmail: vars.SUPPORT_EMAIL,

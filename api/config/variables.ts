@@ -71,6 +71,7 @@ const schema = z.object({
   DATA_DIR: z.string().default('.data'),
   DEMO: trueOrFalse,
   MAILBOX: trueOrFalse,
+  CRESTS: trueOrFalse,
   JWT_SECRET: z.string().optional(),
   JWT_SECRET_OLD: z.string().optional(),
   VAPID_PUBLIC_KEY: z.string().optional(),

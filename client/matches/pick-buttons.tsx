@@ -86,7 +86,9 @@ export function PickButtons({
               className={styles.radio}
               onChange={() => open && onPick(outcome)}
             />
-            {image !== undefined && <Crest src={image} size={22} dimmed={!open && pick !== outcome} />}
+            {image !== undefined && (
+              <Crest src={image} name={text} size={22} dimmed={!open && pick !== outcome} />
+            )}
             <span ref={(element) => fitLetters(element, text)} className={styles.text}>
               {text}
             </span>

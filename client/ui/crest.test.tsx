@@ -1,35 +1,49 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { markOffline, resetConnection } from '../lib/connection.ts';
 import { Crest } from './crest.tsx';
+import { initialsImage, initialsOf } from './initials-image.ts';
 
 afterEach(cleanup);
 afterEach(resetConnection);
 
-const image = () => screen.getByRole<HTMLImageElement>('img');
+const image = () => document.querySelector('img')!;
 
-test('HOME-07 a missing or broken image falls back to the placeholder', () => {
-  const { rerender } = render(<Crest src={null} alt="Boca" />);
-  expect(image().getAttribute('src')).toBe('/art/crest.svg');
-  rerender(<Crest src="/crests/1.webp" alt="Boca" />);
+test('HOME-07 the initials replace a missing or broken image', () => {
+  const { rerender } = render(<Crest src={null} name="Boca Juniors" />);
+  expect(image().getAttribute('src')).toBe(initialsImage('Boca Juniors'));
+  rerender(<Crest src="/crests/1.webp" name="Boca Juniors" />);
   expect(image().getAttribute('src')).toBe('/crests/1.webp');
   fireEvent.error(image());
-  expect(image().getAttribute('src')).toBe('/art/crest.svg');
-  rerender(<Crest src="/crests/2.webp" alt="River" />);
+  expect(image().getAttribute('src')).toBe(initialsImage('Boca Juniors'));
+  rerender(<Crest src="/crests/2.webp" name="River" />);
   expect(image().getAttribute('src')).toBe('/crests/2.webp');
 });
 
 test('HOME-07 a crest that failed without a connection is loaded again when it is back', () => {
-  render(<Crest src="/crests/1.webp" alt="Boca" />);
+  render(<Crest src="/crests/1.webp" name="Boca Juniors" />);
   act(markOffline);
   fireEvent.error(image());
-  expect(image().getAttribute('src')).toBe('/art/crest.svg');
+  expect(image().getAttribute('src')).toBe(initialsImage('Boca Juniors'));
   act(resetConnection);
   expect(image().getAttribute('src')).toBe('/crests/1.webp');
 });
 
 test('a crest keeps its place while it loads', () => {
-  render(<Crest src="/crests/1.webp" alt="Boca" size={40} />);
+  render(<Crest src="/crests/1.webp" name="Boca Juniors" size={40} />);
   expect([image().width, image().height, image().loading]).toEqual([40, 40, 'lazy']);
+});
+
+test.each([
+  ['Boca Juniors', 'BJ'],
+  ['Atlético de San Luis', 'ASL'],
+  ['Universidad Técnica de Cajamarca', 'UTC'],
+  ['São Paulo', 'SP'],
+  ['Peñarol', 'PEN'],
+  ['1º de Mayo', '1M'],
+  ['<b>&"\'', 'B'],
+  ['¡!', ''],
+])('HOME-07 the initials of %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
 });

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react';
 import { onConnection, readConnection } from '../lib/connection.ts';
 import { classNames } from './class-names.ts';
 import styles from './crest.module.css';
-
-const placeholder = '/art/crest.svg';
+import { initialsImage } from './initials-image.ts';
 
 interface CrestProps {
   src?: string | null;
-  /** Its name for a screen reader; empty (the default) where the team's name stands beside it. */
-  alt?: string;
+  /** The name that stands beside it. Its initials replace an image that is missing. */
+  name: string;
   /** In CSS pixels, both ways. */
   size?: number;
   /** Greyed, e.g. on a locked row. */
@@ -17,18 +16,18 @@ interface CrestProps {
 }
 
 /**
- * A team's or league's image, loaded when it comes into sight; a plain shield when there is none or it cannot be
- * loaded. It is loaded again when the connection is back.
+ * A team's or league's image, loaded when it comes into sight; its initials when there is none or it cannot be loaded.
+ * It is loaded again when the connection is back.
  */
-export function Crest({ src, alt = '', size = 32, dimmed, className }: CrestProps) {
+export function Crest({ src, name, size = 32, dimmed, className }: CrestProps) {
   const [failed, setFailed] = useState<string>();
   useEffect(() => {
     if (failed) return onConnection(() => readConnection() === 'online' && setFailed(undefined));
   }, [failed]);
   return (
     <img
-      src={src && src !== failed ? src : placeholder}
-      alt={alt}
+      src={src && src !== failed ? src : initialsImage(name)}
+      alt=""
       width={size}
       height={size}
       loading="lazy"

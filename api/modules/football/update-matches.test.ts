@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { anAdmin } from '../../testing/builders.ts';
 import { aSourceGrid, begin, ended, type SourceGrid } from '../../testing/source-grid.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { SourceError } from './source/football-source.ts';
 import { UpdateMatches } from './update-matches.ts';
@@ -224,6 +226,36 @@ describe('the scheduled import', () => {
     app.source.image = image;
     await refresh();
     expect((await matchOf(grid)).homeTeamImage).toMatch(/64\.webp$/);
+  });
+
+  test('JOB-19 an installation without crests deletes them, stores no new ones, and copies them again afterwards', async () => {
+    const own = await createTestApp();
+    const administrator = await anAdmin(own);
+    const grid = await aSourceGrid(own, 1, administrator);
+    const [id] = grid.fixtureIds as [number];
+    const { home } = own.source.fixtures.get(id)!;
+    own.source.set({ id, home: { ...home, logo: 'https://media.example/crest.png' } });
+    const refreshIn = (one: TestApp) => one.app.get(UpdateMatches).updateUpcoming();
+    const imageIn = async (one: TestApp) => {
+      const { body } = await one.call(`GET /admin/game-groups/${grid.id}`, { token: administrator.token });
+      return body.data.games[0].homeTeamImage as string | null;
+    };
+    await refreshIn(own);
+    const stored = await imageIn(own);
+    expect(stored).toMatch(/64\.webp$/);
+
+    const { databaseUrl, source } = own;
+    const without = await createTestApp({ databaseUrl, source, env: { CRESTS: 'false' } });
+    await refreshIn(without);
+    expect(await imageIn(without)).toBeNull();
+    expect((await without.call(`GET ${stored!.replace('/api', '')}`)).status).toBe(404);
+    await without.close();
+
+    const again = await createTestApp({ databaseUrl, source });
+    await refreshIn(again);
+    expect(await imageIn(again)).toBe(stored);
+    await again.close();
+    await own.close();
   });
 });
 

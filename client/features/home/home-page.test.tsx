@@ -11,6 +11,7 @@ import { sampleRow } from '../../testing/sample-outbox.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { removeStoredSession } from '../../session/stored-session.ts';
 import { readWishedPick } from '../../shell/wished-pick.ts';
+import { initialsImage } from '../../ui/initials-image.ts';
 import type { HomeGrid, HomeMatch } from './home-api.ts';
 
 vi.mock('../../pages/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
@@ -478,12 +479,12 @@ describe('HOME-07 a match row', () => {
     expect(textContent).not.toMatch(/\d\d:\d\d/);
   });
 
-  test('HOME-07 a missing image falls back to the placeholder', async () => {
+  test('HOME-07 the initials replace a missing image', async () => {
     const { row } = await home();
     const images = [...(await row('Abierto FC')).querySelectorAll('img')].map((image) =>
       image.getAttribute('src'),
     );
-    expect(images).toEqual(['/art/crest.svg', '/crests/1.webp', '/art/crest.svg']);
+    expect(images).toEqual([initialsImage('Liga Profesional'), '/crests/1.webp', initialsImage('Visita FC')]);
   });
 });
 

@@ -44,17 +44,17 @@ export function MatchRow({ match, open, zone, pick }: MatchRowProps) {
     >
       <p className={`row between note ${styles.about}`}>
         <span className="line">
-          <Crest src={match.leagueImage} size={18} dimmed={!open} />
+          <Crest src={match.leagueImage} name={match.league} size={18} dimmed={!open} />
           {match.league}
         </span>
         <MatchTime match={match} zone={zone} />
       </p>
       <p className={classNames(styles.team, styles.home)}>
-        <Crest src={match.homeTeamImage} size={36} dimmed={!open} />
+        <Crest src={match.homeTeamImage} name={homeTeam} size={36} dimmed={!open} />
         <span>{homeTeam}</span>
       </p>
       <p className={classNames(styles.team, styles.away)}>
-        <Crest src={match.awayTeamImage} size={36} dimmed={!open} />
+        <Crest src={match.awayTeamImage} name={awayTeam} size={36} dimmed={!open} />
         <span>{awayTeam}</span>
       </p>
       <Middle match={match} open={open} />

@@ -96,7 +96,7 @@ function VisitorMatch({ grid, match, isOpen, isFolded }: VisitorMatchProps) {
       <p id={id} className={`line note ${styles.about}`}>
         <MatchTime match={match} zone={zone} />
         <span className={`line ${styles.league}`}>
-          <Crest src={match.leagueImage} size={16} dimmed={!isOpen} />
+          <Crest src={match.leagueImage} name={match.league} size={16} dimmed={!isOpen} />
           <span>{match.league}</span>
         </span>
         <MatchState match={match} open={isOpen} />

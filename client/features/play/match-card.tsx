@@ -60,7 +60,7 @@ export const MatchCard = memo(function MatchCard({ played, now, onPick }: MatchC
           )}
           <TimeLeft played={played} now={now} />
           <span className={styles.league}>
-            <Crest src={match.leagueImage} size={16} dimmed={!isTappable(window)} />
+            <Crest src={match.leagueImage} name={match.league} size={16} dimmed={!isTappable(window)} />
             <span className={styles.leagueName}>{match.league}</span>
           </span>
         </span>

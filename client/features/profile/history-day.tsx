@@ -83,7 +83,7 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
     <li className={classNames(styles.match, styles[result])}>
       <p className={classNames(cell('home_win'), styles.home)}>
         <span className={styles.name}>{homeTeam}</span>
-        <Crest src={match.homeTeamImage} size={18} />
+        <Crest src={match.homeTeamImage} name={homeTeam} size={18} />
       </p>
       <p className={classNames(cell('draw'), styles.middle)}>
         {score ? (
@@ -98,7 +98,7 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
         )}
       </p>
       <p className={cell('away_win')}>
-        <Crest src={match.awayTeamImage} size={18} />
+        <Crest src={match.awayTeamImage} name={awayTeam} size={18} />
         <span className={styles.name}>{awayTeam}</span>
       </p>
       <p className="visually-hidden">{t('pickOf', { pick: picks[prediction] })}</p>
