@@ -190,8 +190,10 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /admin/game-groups/:id/prizes/:playerId/alike': [
       () => ({ params: { id: String(grid.id), playerId: String(player.id) } }),
     ],
-    'POST /groups/:id/report': [() => ({ params: { id: '1000000' }, body: { reason: 'insult' as const } })],
-    'GET /admin/names': [() => ({ query: { limit: '25' } })],
+    'POST /groups/:id/report': [
+      () => ({ params: { id: '1000000' }, body: { memberId: 1_000_000, reason: 'insult' as const } }),
+    ],
+    'GET /admin/names': [() => ({ query: paging })],
     'POST /admin/names/:about/:id/keep': [() => ({ params: { about: 'player' as const, id: '1000000' } })],
     'PUT /admin/names/players/:id': [
       () => ({
@@ -371,7 +373,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'PUT /admin/game-groups/:id/prizes/:playerId': [
       () => ({
         params: { id: String(grid.id), playerId: String(player.id) },
-        body: { state: 'contacted', note: 'Llamar de tarde', isCleared: false, version: 1 },
+        body: { state: 'contacted', note: 'Llamar de tarde', isCleared: false, refusal: '', version: 1 },
       }),
     ],
     'GET /admin/api-football/countries': none,

@@ -78,6 +78,15 @@ export function lockAccount(tx: Transaction, playerId: number): Promise<AccountE
   return tx.manager.findOne(AccountEntity, { where: { playerId }, lock: { mode: 'pessimistic_write' } });
 }
 
+/** Gives a player other names. A taken username violates a unique index. */
+export async function renameAccount(
+  tx: Transaction,
+  playerId: number,
+  names: Pick<AccountEntity, 'firstName' | 'lastName' | 'username'>,
+): Promise<void> {
+  await tx.manager.update(AccountEntity, playerId, names);
+}
+
 export function wrongPassword(field: string): AppError {
   return new AppError('wrong_password', { fields: [{ field, code: 'wrong' }] });
 }

@@ -7,6 +7,7 @@ import esTexts from '../../../locales/es/admin.json' with { type: 'json' };
 import ptTexts from '../../../locales/pt-BR/admin.json' with { type: 'json' };
 import { recordAudit } from '../../platform/audit.ts';
 import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/group-builders.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { changesOf } from './audit-changes.ts';
@@ -132,6 +133,18 @@ describe('the log', () => {
         .data;
       return call(`PUT /admin/terms/${id}`, { ...terms, permitShort: 'N.º 12' });
     };
+    /** A group whose owner is reported by a member, and whose name the owner reports. */
+    const aReportedGroup = async () => {
+      const [owner, member] = [await aPlayer(app), await aPlayer(app)];
+      const { id } = await aGroup(app, owner, [member]);
+      const report = (by: TestPlayer, body: object) =>
+        app.call(`POST /groups/${id}/report`, { token: by.token, body: { ...body, reason: 'insult' } });
+      await report(owner, {});
+      await report(member, { memberId: owner.id });
+      return { id, owner };
+    };
+    const [kept, renamed] = [await aReportedGroup(), await aReportedGroup()];
+    const newNames = { firstName: 'Eva', lastName: 'Prueba', username: 'eva.nueva', reason: 'insult' };
     const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const steps: [route: string, act: () => Promise<unknown>][] = [
       ['POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
@@ -215,6 +228,12 @@ describe('the log', () => {
       ],
       ['POST /admin/mails/retry', () => call('POST /admin/mails/retry', { ids: [lost!.id] })],
       ['POST /admin/mails/give-up', () => call('POST /admin/mails/give-up', { ids: [lost!.id + 1] })],
+      ['POST /admin/names/:about/:id/keep', () => call(`POST /admin/names/group/${kept.id}/keep`)],
+      ['PUT /admin/names/players/:id', () => call(`PUT /admin/names/players/${renamed.owner.id}`, newNames)],
+      [
+        'PUT /admin/names/groups/:id',
+        () => call(`PUT /admin/names/groups/${renamed.id}`, { name: 'Otro grupo', reason: 'insult' }),
+      ],
     ];
     const logged: any[] = [];
     for (const [route, act] of steps) {
@@ -270,6 +289,9 @@ describe('the log', () => {
       'contact.reopened',
       'mail.retry',
       'mail.give-up',
+      'name.kept',
+      'name.changed',
+      'name.changed',
     ]);
     const entryOf = (action: string) => logged.find((entry) => entry.action === action);
     expect(entryOf('game.assign').changes).toEqual([{ field: 'gameGroup', before: 'De', after: 'A' }]);

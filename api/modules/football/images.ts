@@ -35,7 +35,8 @@ export class Images implements OnApplicationBootstrap {
 
   /**
    * Copies the missing pictures of leagues and teams, and returns all stored ones as id by source URL.
-   * Returns none if the installation shows initials. It leaves out failures and stops waiting after `timeoutMs`; running downloads continue.
+   * Returns none if the installation shows initials. It leaves out failures and stops waiting after `timeoutMs`;
+   * running downloads continue.
    */
   async copy(fixtures: SourceFixture[], timeoutMs: number): Promise<Map<string, string>> {
     if (!this.env.hasCrests) return new Map();

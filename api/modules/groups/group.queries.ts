@@ -60,6 +60,15 @@ export async function findShownGroup(
   return group ?? null;
 }
 
+/** Gives an existing group another name. Returns the id of its owner. */
+export async function renameGroup(tx: Queries, groupId: number, name: string): Promise<number> {
+  const [row] = await tx.rows<{ ownerId: number }>(
+    'update player_group set name = $2 where id = $1 returning owner_id as "ownerId"',
+    [groupId, name],
+  );
+  return row!.ownerId;
+}
+
 export interface CodeRow {
   groupId: number;
   isRevoked: boolean;

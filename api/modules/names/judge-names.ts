@@ -6,8 +6,8 @@ import { isUniqueViolation } from '../../database/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { AccountEntity } from '../accounts/account.entity.ts';
-import { PlayerGroupEntity } from '../groups/group.entity.ts';
+import { Accounts, lockAccount, renameAccount } from '../accounts/accounts.ts';
+import { renameGroup } from '../groups/group.queries.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { type NameOf, seeReports, storeChange } from './name.queries.ts';
 
@@ -26,6 +26,7 @@ export class JudgeNames {
   constructor(
     private readonly database: Database,
     private readonly mails: MailOutbox,
+    private readonly accounts: Accounts,
   ) {}
 
   /** The name stays, and further reports of it are no need. */
@@ -42,12 +43,14 @@ export class JudgeNames {
     const of = { about: 'player', id } as const;
     try {
       await this.database.transaction(async (tx) => {
+        // Before the reports, as an erased account does.
+        const account = await lockAccount(tx, id);
+        if (!account) throw new AppError('not_found');
         await requireReports(tx, of);
-        const account = await tx.manager.findOneByOrFail(AccountEntity, { playerId: id });
         if (account.role === 'admin') throw new AppError('admin_protected');
         if (account.username.toLowerCase() !== names.username.toLowerCase())
           await storeChange(tx, of, reason);
-        await tx.manager.update(AccountEntity, id, names);
+        await renameAccount(tx, id, names);
         await this.tell(tx, account, {
           ...of,
           reason,
@@ -73,9 +76,8 @@ export class JudgeNames {
     await this.database.transaction(async (tx) => {
       await requireReports(tx, of);
       await storeChange(tx, of, reason);
-      await tx.manager.update(PlayerGroupEntity, id, { name });
-      const { ownerId } = await tx.manager.findOneByOrFail(PlayerGroupEntity, { id });
-      const owner = await tx.manager.findOneByOrFail(AccountEntity, { playerId: ownerId });
+      const ownerId = await renameGroup(tx, id, name);
+      const owner = await this.accounts.getAccount(ownerId);
       await this.tell(tx, owner, { ...of, reason, name });
       await recordAudit(tx, { actorId, action: 'name.changed', subject: `group:${id}`, after: { reason } });
     });
@@ -86,7 +88,7 @@ export class JudgeNames {
   /** Tells the person why. Disabled accounts get no mail. */
   private async tell(
     tx: Transaction,
-    { email, language, firstName, disabledAt }: AccountEntity,
+    { email, language, firstName, disabledAt }: Awaited<ReturnType<Accounts['getAccount']>>,
     { about, name, reason }: NameOf & { name: string; reason: NameReason },
   ): Promise<void> {
     if (disabledAt !== null) return;

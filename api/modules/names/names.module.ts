@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { JudgeNames } from './judge-names.ts';
 import { NamesController } from './names.controller.ts';
@@ -7,7 +8,7 @@ import { NameNeeds } from './needs.ts';
 import { Reports } from './reports.ts';
 
 @Module({
-  imports: [JobsModule, MailModule],
+  imports: [JobsModule, MailModule, AccountsModule],
   controllers: [NamesController],
   providers: [JudgeNames, NameNeeds, Reports],
 })
