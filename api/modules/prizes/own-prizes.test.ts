@@ -45,6 +45,7 @@ test('PROF-08 a player sees only their own prizes, once the result is final, and
     deliveredAt: null,
     winnerSays: null,
     claim: { changedAt: null, until: expect.any(String), needs: ['document'] },
+    refusal: null,
   });
   expect(await own(second)).toMatchObject([{ prize: 'jersey', hits: 11 }]);
   expect(await own(await aPlayer(app))).toEqual([]);
