@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { stubFetch } from '../../testing/stub-fetch.ts';
@@ -64,10 +65,15 @@ describe('LEGAL-01 the legal pages', () => {
 
   test('LEGAL-01 the registration links to rules and privacy in another tab', async () => {
     await renderApp('/grupos/join/abcdefghijkm');
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText(/Correo/), 'lu@example.com');
+    for (const field of screen.getAllByLabelText<HTMLInputElement>(/ontraseña$/, { selector: 'input' }))
+      await user.type(field, 'una clave larga');
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
     const rules = await screen.findByRole('link', { name: 'bases' });
-    const privacy = await screen.findByRole('link', { name: 'privacidad' });
+    const privacy = await screen.findByRole('link', { name: 'política de privacidad' });
     expect(rules.closest('p')?.textContent).toContain(
-      'Al crear tu cuenta aceptas las bases, los términos y la privacidad.',
+      'Al crear tu cuenta aceptas las bases, los términos y la política de privacidad.',
     );
     expect([rules, privacy].map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
       ['/bases', '_blank'],
