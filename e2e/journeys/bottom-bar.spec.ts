@@ -40,6 +40,7 @@ test('SHELL-10 SHELL-02 the bars of a phone are one stack, and nothing lies belo
 
   await bottomBar(page).getByRole('link', { name: 'Perfil' }).click();
   await expect(bottomBar(page).getByRole('link', { name: 'Perfil' })).toHaveAttribute('aria-current', 'page');
+  await page.getByText('Mi cuenta', { exact: true }).click();
   const password = page.getByLabel('Contraseña actual');
   await password.focus();
   await expect(bottomBar(page)).toBeHidden();

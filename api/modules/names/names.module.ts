@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { JobsModule } from '../../platform/jobs.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { JudgeNames } from './judge-names.ts';
@@ -8,8 +7,9 @@ import { NameNeeds } from './needs.ts';
 import { Reports } from './reports.ts';
 
 @Module({
-  imports: [JobsModule, MailModule, AccountsModule],
+  imports: [MailModule, AccountsModule],
   controllers: [NamesController],
   providers: [JudgeNames, NameNeeds, Reports],
+  exports: [Reports],
 })
 export class NamesModule {}

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { ReportedName } from '../../../shared/contract/names.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { NameReason } from '../../../shared/rules/names.ts';
@@ -7,7 +7,6 @@ import type { Paging } from '../../database/page-of.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
-import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import {
   deleteOldReports,
   findChangesOf,
@@ -16,25 +15,14 @@ import {
   storeReport,
 } from './name.queries.ts';
 
-const ERASE_EVERY_MS = 3_600_000;
-
 /** Names that players report (NAME-01, NAME-04). The rows of an erased account go with it. */
 @Injectable()
 @OwnsPersonalData()
-export class Reports implements DataOwner, OnApplicationBootstrap {
+export class Reports implements DataOwner {
   constructor(
     private readonly database: Database,
-    private readonly jobs: RecurringJobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.every({
-      name: 'erase-reports',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => `${await this.eraseOld()} reports erased`,
-    });
-  }
 
   /** Erases the reports that are older than 180 days. Returns their number. */
   eraseOld(): Promise<number> {

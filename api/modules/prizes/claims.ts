@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Claim } from '../../../shared/contract/claim.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { OwnPrize } from '../../../shared/contract/prizes.ts';
@@ -14,7 +14,6 @@ import { recordLookUp } from '../../platform/audit.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
-import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { Accounts } from '../accounts/accounts.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import {
@@ -28,8 +27,6 @@ import {
 import { toOwnPrize } from './own-prize.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import { addEvent, findPrize, lockPrize, type PrizeKey, type PrizeRow } from './prize.queries.ts';
-
-const ERASE_EVERY_MS = 3_600_000;
 
 interface GivenClaim {
   password?: string | undefined;
@@ -47,22 +44,13 @@ interface GivenClaim {
 /** Where winners want their prizes, and whether they came (PRIZE-01 to PRIZE-05). */
 @Injectable()
 @OwnsPersonalData()
-export class Claims implements DataOwner, OnApplicationBootstrap {
+export class Claims implements DataOwner {
   constructor(
     private readonly database: Database,
     private readonly accounts: Accounts,
     private readonly mails: MailOutbox,
-    private readonly jobs: RecurringJobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
-
-  async onApplicationBootstrap(): Promise<void> {
-    await this.jobs.every({
-      name: 'erase-claims',
-      everyMs: ERASE_EVERY_MS,
-      run: async () => `${await this.eraseOld()} claims erased`,
-    });
-  }
 
   /** Erases the claims whose time is over. Returns their number. */
   eraseOld(): Promise<number> {

@@ -16,5 +16,6 @@ import { PrizeNeeds } from './needs.ts';
   imports: [AccountsModule, JobsModule],
   controllers: [AdminWinnersController, PrizesController],
   providers: [PrizeNeeds, Claims, AdminWinners, PrizeMails, Prizes, Winners, WinnersFile],
+  exports: [Claims],
 })
 export class PrizesModule {}

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { Reports } from '../names/reports.ts';
+import { Claims } from '../prizes/claims.ts';
 import { Housekeeping } from './housekeeping.ts';
 
 const DAY = 86_400_000;
@@ -37,7 +39,9 @@ test('AUTH-13 the housekeeping deletes expired rows only', async () => {
   await housekeeping.tidy();
   expect(await counts()).toEqual({ sessions: 1, links: 0, counts: 0, mails: 1 });
   app.clock.advance(59 * DAY);
-  expect(await housekeeping.tidy()).toBe('deleted 1 sessions, 0 links, 0 counts, 1 mails, 0 repeats');
+  expect(await housekeeping.tidy()).toBe(
+    'deleted 1 sessions, 0 links, 0 counts, 1 mails, 0 repeats, 0 claims, 0 reports',
+  );
   expect(await counts()).toEqual({ sessions: 0, links: 0, counts: 0, mails: 0 });
 });
 
@@ -63,6 +67,13 @@ test('PWA-05 answers for repeated saves are kept for seven days and deleted in b
   } finally {
     await fresh.close();
   }
+});
+
+test('PRIZE-04 NAME-04 the housekeeping erases old claims and reports of names', async () => {
+  vi.spyOn(app.app.get(Claims, { strict: false }), 'eraseOld').mockResolvedValue(3);
+  vi.spyOn(app.app.get(Reports, { strict: false }), 'eraseOld').mockResolvedValue(2);
+  expect(await app.app.get(Housekeeping).tidy()).toContain('3 claims, 2 reports');
+  vi.restoreAllMocks();
 });
 
 test('JOB-03 the housekeeping runs on a schedule', async () => {

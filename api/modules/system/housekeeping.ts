@@ -4,14 +4,19 @@ import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
+import { Reports } from '../names/reports.ts';
 import { deleteOldPickRepeats } from '../picks/pick.queries.ts';
+import { Claims } from '../prizes/claims.ts';
 import { MailTokens } from '../accounts/mail-tokens.ts';
 import { Sessions } from '../accounts/sessions.ts';
 
 const HOUR_MS = 3_600_000;
 const MAILS_KEPT_MS = 30 * 24 * HOUR_MS;
 
-/** Deletes expired sessions, mail tokens, rate limit counters and repeats of saves, and mails older than 30 days. */
+/**
+ * Deletes expired sessions, mail tokens, rate limit counters, repeats of saves, claims and reports of names, and mails
+ * older than 30 days.
+ */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
   constructor(
@@ -20,6 +25,8 @@ export class Housekeeping implements OnApplicationBootstrap {
     private readonly mailTokens: MailTokens,
     private readonly limits: RateLimits,
     private readonly outbox: MailOutbox,
+    private readonly claims: Claims,
+    private readonly reports: Reports,
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -35,6 +42,8 @@ export class Housekeeping implements OnApplicationBootstrap {
     const counts = await this.limits.deleteExpired();
     const mails = await this.outbox.deleteDoneBefore(new Date(this.clock.now() - MAILS_KEPT_MS));
     const repeats = await deleteOldPickRepeats(this.database, this.clock.now());
-    return `deleted ${sessions} sessions, ${links} links, ${counts} counts, ${mails} mails, ${repeats} repeats`;
+    const claims = await this.claims.eraseOld();
+    const reports = await this.reports.eraseOld();
+    return `deleted ${sessions} sessions, ${links} links, ${counts} counts, ${mails} mails, ${repeats} repeats, ${claims} claims, ${reports} reports`;
   }
 }

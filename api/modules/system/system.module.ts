@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
+import { NamesModule } from '../names/names.module.ts';
+import { PrizesModule } from '../prizes/prizes.module.ts';
 import { SealModule } from '../seal/seal.module.ts';
 import { TermsModule } from '../terms/terms.module.ts';
 import { Crowd } from './crowd.ts';
@@ -9,7 +11,7 @@ import { Metrics } from './metrics.ts';
 import { SystemController } from './system.controller.ts';
 
 @Module({
-  imports: [AccountsModule, JobsModule, SealModule, TermsModule],
+  imports: [AccountsModule, JobsModule, NamesModule, PrizesModule, SealModule, TermsModule],
   controllers: [SystemController],
   providers: [Crowd, Housekeeping, Metrics],
 })

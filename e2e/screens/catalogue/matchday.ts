@@ -96,7 +96,13 @@ export const crowd = screens(
           }),
         },
       },
-      steps: [({ page }) => page.locator('details summary').first().click()],
+      steps: [
+        ({ page, t }) =>
+          page
+            .locator('summary')
+            .filter({ hasText: t('profile:hits.list') })
+            .click(),
+      ],
       shows: percentText('split:place'),
     },
     'jugar-rank': { answers: { 'GET /games': { edit: ranked } }, shows: percentText('split:rank') },
