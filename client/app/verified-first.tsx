@@ -7,7 +7,7 @@ const patienceMs = 4_000;
 
 /**
  * Asks the server whether a player has verified the address meanwhile, perhaps on another device: the answer is in the
- * session, and the guard lets them in. Else, or when nobody answers in time, `otherwise`; without a network at once.
+ * session, and the guard lets them in. Else, or without an answer in time, `otherwise`; without a network at once.
  */
 export function VerifiedFirst({ waiting, otherwise }: { waiting: ReactNode; otherwise: ReactNode }) {
   const [isRefused, setIsRefused] = useState(readConnection() === 'offline');

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /**
  * For a list whose rows go when they are dealt with, and with them the button that had the focus: it then goes to the
  * row that came in the place of the one named by `leave`, else to the last one, else to `otherwise`. Rows bear
- * `tabIndex={-1}`: whoever presses Enter once too often presses nothing.
+ * `tabIndex={-1}`, so that one Enter too many presses nothing.
  */
 export function useFocusAfterRow<Key extends number | string>(
   keys: readonly Key[],

@@ -27,7 +27,7 @@ export const nameReports = {
     method: 'POST',
     path: '/groups/:id/report',
     access: 'verified',
-    summary: "Reports a group's name or a member's to the administrators; nobody else learns of it",
+    summary: "Reports a group's name or a member's to the administrators, who alone learn of it",
     idempotent: true,
     limit: 'report',
     status: 204,

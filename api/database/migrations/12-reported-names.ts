@@ -38,7 +38,7 @@ export class ReportedNames_from1763800011000_1763800012000 extends Migration {
         from name_report r left join account a on a.player_id = r.player_id left join player_group g on g.id = r.group_id
         where r.seen_at is null and r.name = coalesce(name_of(a), g.name);
 
-      -- A name that an administrator replaced. Nobody can take a username back for a while, and its owner no group's name.
+      -- A name that an administrator replaced. For a while no account can take the username, and its owner cannot reuse the group's name.
       create table name_change (
         id bigint generated always as identity primary key,
         about text not null check (about in ('player', 'group')),

@@ -44,7 +44,7 @@ async function mailTo(player: TestPlayer, word: string): Promise<string> {
 }
 
 describe('NAME-01 a report', () => {
-  it('NAME-01 is made by members about the name of a member or of the group, and told to nobody', async () => {
+  it('NAME-01 is made by members about the name of a member or of the group, and players do not learn of it', async () => {
     const { id, owner, others } = await aGroup(2, 'Nombre feo');
     const [member] = others;
     expect((await report(owner, id, { memberId: member!.id, reason: 'private' })).status).toBe(204);
