@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { aGridToWin, finishMatch, hasStoodForAnHour, hasStoodForFortyDays } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { Claims } from './claims.ts';
 import { PrizeMails } from './prize-mails.ts';
@@ -174,7 +174,7 @@ describe('PRIZE-07 a refused prize', () => {
     const grid = await aGridOf([one, two], 'Rechazado');
     await settle(grid.id, grid.matchIds);
     const reason = 'El documento es de otra persona.';
-    const term = (await ownPrize(one)).claim.until;
+    await eventually(async () => (await ownPrize(one)).mailedAt);
     const refused = await update(grid.id, one, { refusal: reason });
     expect(refused.body.data).toMatchObject({ state: 'won', refusal: reason });
     const own = await ownPrize(one);
@@ -196,6 +196,7 @@ describe('PRIZE-07 a refused prize', () => {
     expect(log.text).not.toContain(reason);
     const data = (await app.call('GET /auth/me/data', { token: one.token })).body;
     expect(data.prizes[0].refusal).toBe(reason);
+    await hasStoodForFortyDays(app, grid.id);
     expect((await update(grid.id, one, { refusal: '' })).body.data.refusal).toBeNull();
     // The winner is told, and has the days for the data again.
     expect(await prizeMails(one)).toEqual(['prize-won', 'prize-refused', 'prize-unrefused']);
@@ -204,7 +205,7 @@ describe('PRIZE-07 a refused prize', () => {
     );
     expect(again.text).toContain('Premio: iPhone 16');
     expect(again.text).not.toContain(reason);
-    expect(Date.parse((await ownPrize(one)).claim.until)).toBeGreaterThan(Date.parse(term));
+    expect((await claim(one, grid.id, {})).status).toBe(200);
     expect((await update(grid.id, one, { state: 'sent' })).status).toBe(200);
     expect((await update(grid.id, one, { refusal: reason })).body.fields).toEqual([
       expect.objectContaining({ field: 'refusal', code: 'invalid' }),
