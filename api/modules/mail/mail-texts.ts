@@ -104,5 +104,6 @@ function textOf(
   texts: { text: string; textAll?: string; textBlocked?: string },
   { hasEndedAll, isUsernameBlocked }: MailParams,
 ): string {
-  return (hasEndedAll && texts.textAll) || (isUsernameBlocked && texts.textBlocked) || texts.text;
+  const other = hasEndedAll ? texts.textAll : isUsernameBlocked ? texts.textBlocked : undefined;
+  return other ?? texts.text;
 }
