@@ -10,6 +10,7 @@ import { GridCost_from1763800008000_1763800009000 } from './9-grid-cost.ts';
 import { PrizeClaims1763800010000 } from './10-prize-claims.ts';
 import { OnePerson1763800011000 } from './11-one-person.ts';
 import { ReportedNames_from1763800011000_1763800012000 } from './12-reported-names.ts';
+import { LegalRead_from1763800011000_1763800016000 } from './16-legal-read.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -28,4 +29,5 @@ export const migrations = [
   PrizeClaims1763800010000,
   OnePerson1763800011000,
   ReportedNames_from1763800011000_1763800012000,
+  LegalRead_from1763800011000_1763800016000,
 ];
