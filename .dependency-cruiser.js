@@ -23,6 +23,7 @@ const MODULES = [
   'groups',
   'names',
   'push',
+  'reminders',
   'announcements',
   'affiliates',
   'audit',

@@ -1,6 +1,7 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import type { Route } from '../../shared/contract/index.ts';
 import type { RouteInput } from '../../shared/contract/wire.ts';
+import { LEGAL_VERSION } from '../../shared/rules/legal.ts';
 import { aGrid, anAdmin, aPlayer, PASSWORD } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -88,6 +89,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ body: { email: 'corregida@example.org', password: 'no-es-la-mia-7', choices: 12 } }),
     ],
     'PUT /auth/me/language': [() => ({ body: { language: 'pt-BR' } })],
+    'PUT /auth/me/legal-version': [() => ({ body: { version: LEGAL_VERSION } })],
     'PUT /auth/me/phone': [() => ({ body: { phone: '11 5555 0000' } })],
     'GET /auth/me/data': none,
     'GET /auth/me/sessions': none,

@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useConnection } from '../lib/use-connection.ts';
 import { restoreSession } from '../outbox/restore-session.ts';
 import { startInstalling } from '../pwa/install.ts';
 import { onOpenPath } from '../pwa/open-path.ts';
@@ -13,6 +14,7 @@ import { usePasskeyOffer } from '../shell/passkey-offer.ts';
 import { NoticePlace } from '../shell/notice.tsx';
 import { paths } from '../shell/paths.ts';
 import { InstallSheet } from './install-sheet.tsx';
+import { LegalNotice } from './legal-notice.tsx';
 import { optional } from '../shell/optional.tsx';
 import { latePart } from '../pwa/late-part.tsx';
 import { UpdateBar } from './update-bar.tsx';
@@ -57,16 +59,18 @@ export function LateParts() {
 }
 
 /**
- * Shows one notice at a time: the update, else a passkey, push or the installation. Administrators get only the update
- * while they work.
+ * Shows one notice at a time: the update, else changed legal texts, a passkey, push or the installation. Administrators
+ * get only the first two while they work.
  */
 function CurrentNotice() {
   const { pathname } = useLocation();
-  const { isAuthenticated } = useSession();
+  const { isAuthenticated, user } = useSession();
+  const isOnline = useConnection() === 'online';
   const hasUpdate = useUpdate() !== 'none';
   const pushOffer = usePushOffer();
   const hasPasskeyOffer = usePasskeyOffer();
   if (hasUpdate) return <UpdateBar />;
+  if (user?.newLegalVersion && isOnline) return <LegalNotice version={user.newLegalVersion} />;
   if (pathname.startsWith(paths.admin) || pushOffer === 'answered') return null;
   if (isAuthenticated && hasPasskeyOffer) return <PasskeyOfferSheet />;
   return isAuthenticated && pushOffer !== 'none' ? <PushSheet reason={pushOffer} /> : <InstallSheet />;

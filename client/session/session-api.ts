@@ -27,6 +27,12 @@ export const sessionApi = api.injectEndpoints({
       invalidatesTags: (answer) => (answer?.outcome === 'already_verified' ? ['Me'] : []),
     }),
     chooseLanguage: build.mutation({ ...route('PUT /auth/me/language') }),
+    readLegal: build.mutation({
+      ...route('PUT /auth/me/legal-version'),
+      onQueryStarted: (_, call) => keepUser(call),
+      // A still newer version is a refusal.
+      invalidatesTags: (_, error) => (error ? ['Me'] : []),
+    }),
     // A refused change may mean that the address is verified by now, so the account is reloaded in both cases.
     changeEmail: build.mutation({
       ...routeWithStepUp('PUT /auth/me/email'),
@@ -41,5 +47,6 @@ export const {
   useLazyMeQuery,
   useSendVerificationMutation,
   useChooseLanguageMutation,
+  useReadLegalMutation,
   useChangeEmailMutation,
 } = sessionApi;

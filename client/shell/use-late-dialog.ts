@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { toastError } from './toasts.ts';
 
 /**
- * A dialog that is downloaded when it is asked for. Out: the dialog while it is open, how to open it (where it cannot
- * be downloaded that is told), and how to close it. What can do nothing without a network is not kept for it either:
+ * A dialog that is downloaded when it is asked for. Returns the dialog while it is open, a function that opens it (a
+ * toast tells a failed download), and one that closes it. Dialogs that need a network are not in the precache:
  * scripts/vite/players-files.ts.
  */
 export function useLateDialog<Props>(load: () => Promise<ComponentType<Props>>) {

@@ -117,7 +117,7 @@ function Told() {
   );
 }
 
-/** To what opened the dialog; to what the page is about, if that is gone, or nothing had it. */
+/** Focuses the element that opened the dialog, or the main part of the page if it is gone or there was none. */
 function giveFocusBack(opener: Element | null) {
   const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
   if (isThere) opener.focus();

@@ -11,10 +11,9 @@ export type BackCloses = 'within' | 'always' | 'never';
 
 /**
  * The browser's back button calls `close` and the page stays: the browser is asked to let go (Navigation API), which it
- * grants once after each thing that is done on the page, so that a player can always leave. Nothing is added to the
- * history, so no address and no way of our own is touched. Only of the way to another document it may not be asked:
- * `always` puts an entry between, for what holds a long form. Where the browser cannot be asked at all, back leads away
- * as ever.
+ * grants once after each action on the page, so that a player can always leave. Nothing is added to the history. The
+ * browser does not ask before another document: there `always` adds a history entry, for long forms. A browser without
+ * the Navigation API leaves the page as usual.
  */
 export function useBackCloses(close: () => void, when: BackCloses): void {
   const latest = useRef(close);

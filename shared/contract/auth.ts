@@ -10,7 +10,7 @@ import {
   normalizePhone,
 } from '../rules/registration.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, line, mailToken, nothing } from './fields.ts';
+import { day, instant, line, mailToken, nothing } from './fields.ts';
 import { OwnData } from './own-data.ts';
 
 export const email = z
@@ -47,6 +47,8 @@ export const User = z.object({
   totalWins: z.int(),
   role: z.enum(['player', 'admin']),
   createdAt: instant,
+  /** The date of the legal texts, if they changed after the account has accepted or read them (LEGAL-11). */
+  newLegalVersion: day.optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -161,6 +163,14 @@ export const auth = {
     status: 204,
     body: z.strictObject({ language: z.enum(['es', 'pt-BR'], 'invalid') }),
     response: nothing,
+  }),
+  readLegal: endpoint({
+    method: 'PUT',
+    path: '/auth/me/legal-version',
+    access: 'session',
+    summary: 'Notes that the player was told of changed legal texts',
+    body: z.strictObject({ version: day }),
+    response: User,
   }),
   changeEmail: endpoint({
     method: 'PUT',

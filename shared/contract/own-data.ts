@@ -28,8 +28,10 @@ export const OwnData = z.object({
     language: z.string(),
     role: z.enum(['player', 'admin']),
     createdAt: instant,
-    /** The version of rules and privacy that the registration showed; null for older accounts. */
+    /** The version of the legal texts that the registration showed, or a later notice; null for older accounts. */
     legalVersion: day.nullable(),
+    /** When the player closed the notice of a later version; null for the version of the registration. */
+    legalReadAt: instant.nullable(),
   }),
   grids: z.array(GridHits),
   /** The current pick of each match, newest match first. */

@@ -142,5 +142,6 @@ function toOwnAccount(account: AccountEntity): OwnData['account'] {
     emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
     createdAt: account.createdAt.toISOString(),
     legalVersion: account.legalVersion ?? null,
+    legalReadAt: account.legalReadAt?.toISOString() ?? null,
   };
 }

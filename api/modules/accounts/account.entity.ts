@@ -35,8 +35,10 @@ export class AccountEntity {
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;
   @Column('timestamptz', { name: 'disabled_at', nullable: true }) disabledAt: Date | null;
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
-  /** The version of rules and privacy that the registration showed, `YYYY-MM-DD`. */
+  /** The version of the legal texts that the registration showed, or a later notice, `YYYY-MM-DD`. */
   @Column('date', { name: 'legal_version', nullable: true }) readonly legalVersion?: string | null;
+  /** When the player closed the notice of a later version. */
+  @Column('timestamptz', { name: 'legal_read_at', nullable: true }) readonly legalReadAt?: Date | null;
 
   get isVerified(): boolean {
     return this.emailVerifiedAt !== null;

@@ -1,3 +1,4 @@
+import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { NAME_BLOCKED_DAYS } from '../../../shared/rules/names.ts';
 import type { User } from '../../../shared/contract/auth.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -6,19 +7,24 @@ import type { AccountEntity, TokenPurpose, SessionEntity } from './account.entit
 
 /** Returns players as their own clients see them. Prepared, because each start of the app calls it. */
 export async function findUsers(queries: Queries, playerIds: number[]): Promise<User[]> {
-  const rows = await queries.rows<Omit<User, 'createdAt'> & { createdAt: Date }>(
+  type Row = Omit<User, 'createdAt' | 'newLegalVersion'> & { createdAt: Date; isLegalOld: boolean | null };
+  const rows = await queries.rows<Row>(
     {
       name: 'find-users',
       text: `
         select a.player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
           email_verified_at is not null as "isVerified",
           (select count(*)::int from pick_result r where r.player_id = a.player_id and r.is_hit) as "totalWins",
-          role, created_at as "createdAt"
+          role, created_at as "createdAt", legal_version < $2::date as "isLegalOld"
         from account a where a.player_id = any($1::int[])`,
     },
-    [playerIds],
+    [playerIds, LEGAL_VERSION],
   );
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ isLegalOld, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    ...(isLegalOld && { newLegalVersion: LEGAL_VERSION }),
+  }));
 }
 
 /** Returns the callers of valid sessions, read anew for every call with a token (AUTH-12). */

@@ -1,10 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
 import type { User } from '../../../shared/contract/auth.ts';
+import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import type { Language } from '../../http/language.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
 import { Batcher } from '../../platform/batcher.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { AccountEntity, PlayerEntity } from './account.entity.ts';
 import { findUsers } from './account.queries.ts';
@@ -24,6 +27,7 @@ export class Accounts {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Returns the player as their own client sees them. Raises `not_found`. */
@@ -59,6 +63,16 @@ export class Accounts {
   /** Mails use the language that the player chose, not the language of a device. */
   async chooseLanguage(playerId: number, language: Language): Promise<void> {
     await this.repository.update(playerId, { language });
+  }
+
+  /** Stores that the player was told of changed legal texts (LEGAL-11). Refuses another version than the present. */
+  async readLegal(playerId: number, version: string): Promise<User> {
+    if (version !== LEGAL_VERSION) throw invalidField('version', 'invalid');
+    await this.repository.update(
+      { playerId, legalVersion: LessThan(version) },
+      { legalVersion: version, legalReadAt: dateOf(this.clock) },
+    );
+    return this.getUser(playerId);
   }
 
   private get repository() {

@@ -84,6 +84,11 @@ export class AuthController {
     return this.accounts.changePhone(caller.playerId, body.phone);
   }
 
+  @Serves('PUT /auth/me/legal-version')
+  readLegal(@CurrentCaller() caller: Caller, @Input() { body }: In['readLegal']) {
+    return this.accounts.readLegal(caller.playerId, body.version);
+  }
+
   @Serves('PUT /auth/me/language')
   chooseLanguage(@CurrentCaller() caller: Caller, @Input() { body }: In['chooseLanguage']) {
     return this.accounts.chooseLanguage(caller.playerId, body.language);

@@ -73,6 +73,30 @@ describe('SEC-04 the export of a player', () => {
     expect(data.account.legalVersion).toBe(LEGAL_VERSION);
   });
 
+  test('LEGAL-11 an account with an older version of the legal texts is told until it says so, once for all devices', async () => {
+    const player = await aPlayer(app);
+    const { token } = player;
+    const told = async () => (await app.call('GET /auth/me', { token })).body.newLegalVersion;
+    const read = (version: string) => app.call('PUT /auth/me/legal-version', { token, body: { version } });
+    expect(await told()).toBeUndefined();
+    // Only a release brings a new version.
+    await app.database.rows(`update account set legal_version = '2020-01-31' where player_id = $1`, [
+      player.id,
+    ]);
+    expect(await told()).toBe(LEGAL_VERSION);
+    expect((await read('2020-02-01')).body.fields).toEqual([
+      expect.objectContaining({ field: 'version', code: 'invalid' }),
+    ]);
+    expect((await read(LEGAL_VERSION)).body.newLegalVersion).toBeUndefined();
+    expect(await told()).toBeUndefined();
+    const account = async () => (await app.call('GET /auth/me/data', { token })).body.account;
+    const first = await account();
+    expect(first).toMatchObject({ legalVersion: LEGAL_VERSION, legalReadAt: expect.any(String) });
+    app.clock.advance(60_000);
+    await read(LEGAL_VERSION);
+    expect(await account()).toMatchObject({ legalReadAt: first.legalReadAt });
+  });
+
   test('SEC-04 contains no password, session secret or token', async () => {
     const player = await aPlayer(app);
     const { text } = await app.call('GET /auth/me/data', { token: player.token });

@@ -7,7 +7,7 @@ const DAYS_TO_MONDAY = 3;
 /** Within this time the same two clubs do not play twice. */
 const TWIN_MS = 2 * DAY_MS;
 
-/** A match as far as a twin is told by it. Teams are the ids of the source. */
+/** The facts that show whether two entries are the same match. Teams are the ids of the source. */
 export interface Pairing {
   fixtureId: number;
   homeId: number;

@@ -51,7 +51,7 @@ const RESULT_LIFETIME = `interval '3 days'`;
 const GROUPS_LIFETIME = `interval '15 hours'`;
 /** A match without an end after this time was postponed or abandoned. It does not hold up the day's push. */
 const LONGEST_MATCH = `interval '4 hours'`;
-/** A result may be taken back for so long before a day is told. */
+/** A result can be taken back for this long. The push about the day waits until then. */
 const DAY_STANDS_AFTER = `interval '${EDITION_ENDS_AFTER_MS} milliseconds'`;
 /** How long an announcement without expiry is pushed. */
 const ANNOUNCEMENT_LIFETIME = `interval '7 days'`;

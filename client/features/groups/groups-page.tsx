@@ -147,7 +147,7 @@ function useNotMember(
 
 const PARAM = 'grupo';
 
-/** Of a history entry: the group was chosen in the list, to which going back leads. */
+/** State of a history entry: the player chose the group in the list, so going back leads there. */
 interface ChosenHere {
   hasListBefore?: boolean;
 }

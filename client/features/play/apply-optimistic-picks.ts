@@ -48,8 +48,8 @@ export function applyOptimisticPicks(grid: GridWithPicks, own: OutboxState, now:
 }
 
 /**
- * Does the player see the same? Each choice anywhere lays all matches anew; who draws one need not draw it again for
- * that.
+ * Whether the player sees the same. Each choice computes all matches anew, and a card that looks the same need not be
+ * drawn again.
  */
 export function isSeenAlike(one: PlayedMatch, other: PlayedMatch): boolean {
   return (
@@ -86,7 +86,7 @@ function standingOf(
 ): OwnStanding {
   if (sent) return { pick: sent.prediction, standing: sent.state, refusal: null };
   const held = { pick: saved, refusal: null };
-  // It came to nothing then, and stands all the same: saved on another device, or by an answer that never came.
+  // The server has this pick although its receipt says otherwise: another device saved it, or an answer was lost.
   if (receipt?.prediction === saved) return { ...held, standing: 'saved' };
   if (receipt?.outcome === 'superseded') return { ...held, standing: 'superseded' };
   if (receipt?.outcome === 'expired') return { ...held, standing: 'refused', refusal: 'expired' };

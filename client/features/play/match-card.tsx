@@ -117,7 +117,7 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
   const input = windowInputOf(match, 'open', now);
   if (window === 'open') {
     const left = msUntilLock(input);
-    // What is held up, or has no time yet, takes picks until a time that is not true: nothing that runs out.
+    // The lock of a delayed match, or of one without a time, will move: it gets no countdown.
     if (phase === 'scheduled' && !match.lacksTime) return null;
     return (
       <span className={styles.note}>

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { playerErrorText } from '../api/error-text.ts';
+import { formatDate } from '../i18n/format.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { useReadLegalMutation } from '../session/session-api.ts';
+import { Notice } from '../shell/notice.tsx';
+import { paths } from '../shell/paths.ts';
+import { toastError } from '../shell/toasts.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+
+/** Tells a player once that the legal texts changed (LEGAL-11). `version` is the date of the new ones. */
+export function LegalNotice({ version }: { version: string }) {
+  const { t } = useTranslation('pwa');
+  const language = useLanguage();
+  const [readLegal, { isLoading }] = useReadLegalMutation();
+  return (
+    <Notice
+      label={t('legal.label')}
+      icon="info"
+      title={t('legal.title')}
+      text={t('legal.text', { date: formatDate(version, language, 'UTC') })}
+      actions={
+        <>
+          <Link to={paths.rules} className={buttonClass({ variant: 'quiet' })}>
+            {t('legal.read')}
+          </Link>
+          <Button
+            loading={isLoading}
+            onClick={() =>
+              void readLegal({ body: { version } })
+                .unwrap()
+                .catch((error: unknown) => toastError(playerErrorText(error)))
+            }
+          >
+            {t('legal.done')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
