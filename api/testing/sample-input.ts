@@ -196,15 +196,23 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: '1000000' }, body: { memberId: 1_000_000, reason: 'insult' as const } }),
     ],
     'GET /admin/names': [() => ({ query: paging })],
-    'POST /admin/names/:about/:id/keep': [() => ({ params: { about: 'player' as const, id: '1000000' } })],
+    'POST /admin/names/:about/:id/keep': [
+      () => ({ params: { about: 'player' as const, id: '1000000' }, body: { shown: 'Eva Prueba @eva' } }),
+    ],
     'PUT /admin/names/players/:id': [
       () => ({
         params: { id: '1000000' },
-        body: { firstName: 'Eva', lastName: 'Prueba', username: 'eva27', reason: 'insult' as const },
+        body: {
+          ...{ firstName: 'Eva', lastName: 'Prueba', username: 'eva27' },
+          ...{ reason: 'insult' as const, shown: 'Eva Prueba @eva' },
+        },
       }),
     ],
     'PUT /admin/names/groups/:id': [
-      () => ({ params: { id: '1000000' }, body: { name: 'Grupo 27', reason: 'insult' as const } }),
+      () => ({
+        params: { id: '1000000' },
+        body: { name: 'Grupo 27', reason: 'insult' as const, shown: 'Grupo' },
+      }),
     ],
     'GET /winners': none,
     'GET /seal/grids': none,

@@ -53,9 +53,12 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   const [ShareTableDialog, openShare, closeShare] = useLateDialog(
     async () => (await import('./share-table-dialog.tsx')).ShareTableDialog,
   );
-  const [compared, setCompared] = useState<Member>();
+  const [chosen, setChosen] = useState<Member>();
   const [Comparison, compare, closeCompare] = useLateDialog(
     async () => (await import('./comparison.tsx')).Comparison,
+  );
+  const [ReportDialog, report, closeReport] = useLateDialog(
+    async () => (await import('./report-dialog.tsx')).ReportDialog,
   );
   const { error, isFetching, refetch } = result;
   // After a failure the rows of another page would mislead.
@@ -78,11 +81,12 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
       <MemberActions groupId={group.id} member={member} />
     ) : null;
 
-  // Both must be in the edition that the group shows.
-  const canCompare = edition === undefined && !isManaging && Boolean(me);
-  const compareWith = (member: Member) => {
-    setCompared(member);
-    compare();
+  // Both must be in the edition that the group shows. Other members can report the name only (NAME-01).
+  const canOpen = edition === undefined && !isManaging;
+  const canCompare = canOpen && Boolean(me);
+  const openFor = (member: Member) => {
+    setChosen(member);
+    (canCompare ? compare : report)();
   };
 
   const rowsOf = (members: readonly Member[]) =>
@@ -92,7 +96,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
         member={member}
         isOwn={member.id === ownId}
         actions={actionsFor(member)}
-        onCompare={canCompare && member.id !== ownId && !member.gone ? () => compareWith(member) : null}
+        onOpen={canOpen && member.id !== ownId && !member.gone ? () => openFor(member) : null}
       />
     ));
   // The folded ones are the last of the table (GRP-23). The own row stays in sight.
@@ -173,7 +177,9 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           )}
         </table>
       )}
-      {data && data.total > 1 && canCompare && <p className="note">{t('compare.hint')}</p>}
+      {canOpen && data?.members.some(({ id, gone }) => id !== ownId && !gone) && (
+        <p className="note">{t(canCompare ? 'compare.hint' : 'reportHint')}</p>
+      )}
       {data?.total === 1 && !isEnded && <p className="note">{t('board.alone')}</p>}
       {data && data.total > 1 && group.gamesPlayed === 0 && !isLive && (
         <p className="note">{t('board.noHits')}</p>
@@ -183,8 +189,11 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           {t('shareTable.open')}
         </Button>
       )}
-      {Comparison && compared && (
-        <Comparison key={compared.id} groupId={group.id} member={compared} onClose={closeCompare} />
+      {Comparison && chosen && (
+        <Comparison key={chosen.id} groupId={group.id} member={chosen} onClose={closeCompare} />
+      )}
+      {ReportDialog && chosen && (
+        <ReportDialog key={chosen.id} groupId={group.id} member={chosen} onClose={closeReport} />
       )}
       <Suspense>
         {ShareTableDialog && (
@@ -222,12 +231,12 @@ interface LeaderboardRowProps {
   isOwn: boolean;
   /** The actions of the owner, instead of the hits. */
   actions?: ReactNode;
-  /** Compares the player with this member. */
-  onCompare?: (() => void) | null;
+  /** Opens the comparison with this member, or the report of the name. */
+  onOpen?: (() => void) | null;
 }
 
 /** A row of the table. Medals need at least one hit. */
-function LeaderboardRow({ member, isOwn, actions, onCompare = null }: LeaderboardRowProps) {
+function LeaderboardRow({ member, isOwn, actions, onOpen = null }: LeaderboardRowProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
   const nameOf = useNameOf();
@@ -242,12 +251,12 @@ function LeaderboardRow({ member, isOwn, actions, onCompare = null }: Leaderboar
         <RankChange up={(member.rankBefore ?? member.rank) - member.rank} />
       </td>
       <th scope="row" className={styles.player}>
-        {onCompare ? (
+        {onOpen ? (
           <button
             type="button"
             aria-haspopup="dialog"
             className={classNames(styles.name, styles.compare)}
-            onClick={onCompare}
+            onClick={onOpen}
           >
             {nameOf(member)}
           </button>
