@@ -232,6 +232,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /groups/:id/leaderboard': [
       () => ({ params: { id: '1000000' }, query: { ...paging, edition: '1' } }),
     ],
+    'GET /groups/:id/unlisted-members': [() => ({ params: { id: '1000000' }, query: paging })],
     'GET /groups/:id/editions': ofNobody,
     'GET /groups/coming-edition': [() => ({ query: {} }), () => ({ query: { group: '1000000' } })],
     'POST /groups/:id/rematch': [

@@ -108,7 +108,7 @@ test('ADM-60 SEC-04 the link in a mail of needs turns them off, never on; its pa
   await app.call('PUT /admin/need-mails', { token, body: { isOn: true } });
   const url = app.app.get(Unsubscribe).linkFor({
     ...{ to: 'jefa@example.org', template: 'needs-digest', language: 'es' },
-    params: { firstName: 'Jefa', needs: { playerId, language: 'es' } },
+    params: { firstName: 'Jefa', needs: { playerId, language: 'es', kinds: null } },
   })!;
   const link = url.slice('https://doce.example'.length);
   const again = link.replace('?', '/again?');
