@@ -37,7 +37,7 @@ interface ClubsFile {
 const FIRST_CLUB_ID = 910_000;
 const FRIENDLIES_ID = 900_012;
 
-const file = data as ClubsFile;
+const file = data as unknown as ClubsFile;
 const lists = Object.keys(file.clubs);
 
 /** A club's id is derived from its place in the file: add new clubs at the end of their list. */
