@@ -22,7 +22,7 @@ export async function renderApp(address: string) {
       <Provider store={store}>
         <MemoryRouter initialEntries={[address]} useTransitions={false}>
           <App />
-          <Address onNavigate={(navigate) => (go = navigate)} />
+          <Address onNavigate={(navigate) => void (go = navigate)} />
         </MemoryRouter>
       </Provider>
     </StrictMode>,
@@ -38,6 +38,8 @@ export async function renderApp(address: string) {
 function Address({ onNavigate }: { onNavigate: (navigate: (to: string | number) => void) => void }) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  useEffect(() => onNavigate((to) => void (typeof to === 'number' ? navigate(to) : navigate(to))));
+  useEffect(() => {
+    onNavigate((to) => void (typeof to === 'number' ? navigate(to) : navigate(to)));
+  });
   return <output data-testid="address">{pathname + search + hash}</output>;
 }

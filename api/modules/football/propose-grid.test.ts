@@ -138,6 +138,32 @@ test('ADM-62 a league without an answer is named, and without any answer the fai
   expect([failed.status, failed.body.code]).toEqual([502, 'source_unavailable']);
 });
 
+test('ADM-63 a draft opens at its time only before its first match, and one that did not open is a need', async () => {
+  const draft = await create(
+    [set(LEAGUES.a, Date.now() + 2 * HOUR).id, set(LEAGUES.a, Date.now() + 9 * HOUR).id],
+    {
+      ...{ name: 'Tarde', status: 'draft', opensAt: new Date(Date.now() + HOUR).toISOString() },
+    },
+  );
+  const { id } = draft.body.data;
+  const unopened = async () => {
+    const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+    return lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
+  };
+  expect(await unopened()).toBeUndefined();
+  // The system was off at the opening, and the first match has started.
+  await app.database.rows(`update grid set opens_at = now() - interval '1 hour' where id = $1`, [id]);
+  await app.database.rows(
+    `update match set start_time = now() - interval '1 minute', source_began_at = now() - interval '1 minute'
+     where grid_id = $1 and start_time < now() + interval '5 hours'`,
+    [id],
+  );
+  await app.call('POST /admin/update-results', { token: admin.token });
+  const { body } = await app.call(`GET /admin/game-groups/${id}`, { token: admin.token });
+  expect(body.data.status).toBe('draft');
+  expect(await unopened()).toMatchObject({ count: 1, first: [{ id, name: 'Tarde' }] });
+});
+
 test('ADM-63 an opening time behind the start of a match is refused with its field', async () => {
   const ids = [set(LEAGUES.a, Date.now() + 2 * HOUR).id, set(LEAGUES.a, Date.now() + 9 * HOUR).id];
   const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
@@ -188,30 +214,4 @@ test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, mar
   expect([await next(), (await unopened()).includes(id)]).toEqual([null, true]);
   const { body } = await app.call(`GET /admin/game-groups/${id}`, { token: admin.token });
   expect(body.data).toMatchObject({ status: 'draft', opensAt, opensTooLate: true });
-});
-
-test('ADM-63 a draft opens at its time only before its first match, and one that did not open is a need', async () => {
-  const draft = await create(
-    [set(LEAGUES.a, Date.now() + 2 * HOUR).id, set(LEAGUES.a, Date.now() + 9 * HOUR).id],
-    {
-      ...{ name: 'Tarde', status: 'draft', opensAt: new Date(Date.now() + HOUR).toISOString() },
-    },
-  );
-  const { id } = draft.body.data;
-  const unopened = async () => {
-    const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
-    return lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
-  };
-  expect(await unopened()).toBeUndefined();
-  // The system was off at the opening, and the first match has started.
-  await app.database.rows(`update grid set opens_at = now() - interval '1 hour' where id = $1`, [id]);
-  await app.database.rows(
-    `update match set start_time = now() - interval '1 minute', source_began_at = now() - interval '1 minute'
-     where grid_id = $1 and start_time < now() + interval '5 hours'`,
-    [id],
-  );
-  await app.call('POST /admin/update-results', { token: admin.token });
-  const { body } = await app.call(`GET /admin/game-groups/${id}`, { token: admin.token });
-  expect(body.data.status).toBe('draft');
-  expect(await unopened()).toMatchObject({ count: 1, first: [{ id, name: 'Tarde' }] });
 });
