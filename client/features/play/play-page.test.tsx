@@ -218,9 +218,9 @@ describe('PLAY-02 the grids', () => {
     ];
     const { go, path } = await play(grids);
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
-    await go('/faq');
-    await screen.findByRole('heading', { level: 1 });
     serve([sampleGrid(4, [sampleMatch(40, -hour, { pick: 'draw', status: 'live' })]), grids[1]!]);
+    await go('/');
+    await screen.findByRole('link', { name: /^En vivo/ });
     await go(-1);
     expect(path()).toBe('/jugar');
     expect(await screen.findByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
