@@ -404,7 +404,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'POST /admin/api-football/create-game-group': [
       () => {
-        const fixture = app.source.set({ id: 900_000 + next() });
+        const fixture = app.source.set({ id: 900_000 + next(), start: new Date('2099-12-02') });
         return {
           body: {
             name: 'Fecha 35',

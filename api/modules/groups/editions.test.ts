@@ -457,7 +457,7 @@ describe('GRP-20 the next edition', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.next))).size).toBe(1);
     for (const player of [camila, third])
-      expect((await groupOf(player, group.id)).next).toEqual(answers[0]!.body.next);
+      expect((await groupOf(player, group.id)).next).toEqual(answers[0].body.next);
     const rows = await app.database.rows('select from group_edition where group_id = $1', [group.id]);
     expect(rows).toHaveLength(2);
   });

@@ -65,7 +65,7 @@ const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_STAR
 const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
 const LACKS_PICK = `not exists (select from pick p where p.player_id = a.player_id and p.match_id = m.id)`;
 
-/** Returns the open grids of which a match locks within two days. The reminder of a lock is due a day before at most. */
+/** Returns the open grids of which a match locks within two days. A reminder is due a day before its lock at most. */
 export function findFirstLocks(queries: Queries, now: Date): Promise<FirstLock[]> {
   return queries.rows<FirstLock>(
     `select g.id as "gridId", g.country, min(${LOCK_AT}) as "lockAt"

@@ -121,12 +121,10 @@ const gridsOfEntries = new WeakMap<object, Map<string, number>>();
 function useGridOfEntry(): [number, (id: number) => void] {
   const { key } = useLocation();
   const store = useStore();
-  const shown = gridsOfEntries.get(store) ?? new Map<string, number>();
-  gridsOfEntries.set(store, shown);
-  const [seen, see] = useState(() => shown.get(key) ?? 0);
+  const [seen, see] = useState(() => gridsOfEntries.get(store)?.get(key) ?? 0);
   useEffect(() => {
-    if (seen) shown.set(key, seen);
-  }, [key, seen, shown]);
+    if (seen) gridsOfEntries.set(store, new Map(gridsOfEntries.get(store)).set(key, seen));
+  }, [key, seen, store]);
   return [seen, see];
 }
 
