@@ -133,7 +133,7 @@ export async function takeMailPictures(browser: Browser, folder: string): Promis
       html: htmlOf(name as MailTemplate, language),
     })),
     ...MAILING_LISTS.flatMap((list) =>
-      STEPS.map((step) => ({
+      STEPS.filter((step) => step !== 'again' || list === 'invitations').map((step) => ({
         name: `unsubscribe-${list}-${step}-${language}`,
         html: unsubscribePage(step, language, { list, action: `/api/mail/${list}/x`, supportEmail }),
       })),
