@@ -55,6 +55,7 @@ const samples: Record<MailTemplate, MailParams> = {
       reason: 'El documento no es el de la persona de la cuenta.',
     },
   },
+  'prize-sent': { firstName: 'Ana', details: { prize: 'iPhone 16', grid: 'Fecha 34' } },
   'access-changed': { firstName: 'Ana' },
   'now-administrator': { firstName: 'Ana' },
   'administrator-added': { firstName: 'Ana', details: { name: 'nuevo', email: 'nuevo@doce.example' } },
