@@ -14,6 +14,30 @@ export interface AlikeRow {
 }
 
 /**
+ * The places of all kept claims: the city, the words before the first number, and from it on the numbers and single
+ * letters, such as `{7,71,21,502}`. So words such as "No.", "apto" or the district do not matter.
+ */
+const PLACES = `select c.grid_id, c.player_id, letters_of(c.city) as city, letters_of(c.address) as whole,
+    replace(coalesce(way.kind || substring(w.words from '^[a-z]+([^0-9]*)'), substring(w.words from '^[^0-9]*')), ' ', '') as street,
+    array(select found[1] from regexp_matches(substring(w.words from '[0-9].*'), '([0-9]+|(?<![a-z])[abcdfghijklmopqrstuvwxz](?![a-z]))', 'g') found) as parts
+  from prize_claim c
+    cross join lateral (select trim(regexp_replace(regexp_replace(lower(normalize(translate(c.address, 'º°ª', ''), NFKD)), '[\\u0300-\\u036f]', '', 'g'),
+      '[^a-z0-9]+', ' ', 'g')) as words) w
+    left join (values ('cra', '^(carrera|cra|kra|cr|kr|k)\\M'), ('calle', '^(calle|cll|cl)\\M'), ('av', '^(avenida|avda|av)\\M'),
+      ('dg', '^(diagonal|diag|dg)\\M'), ('tv', '^(transversal|transv|tv)\\M')) way (kind, forms) on w.words ~ way.forms`;
+
+/**
+ * Whether two places are one house or flat. One may lack the flat, but not differ in it; a way that has only a number
+ * needs two more for that. A block and a lot without a street are in many districts, so there all of the text counts.
+ */
+const IS_ONE_PLACE = `(mine.city = theirs.city and mine.street = theirs.street and case
+    when mine.parts = '{}' or theirs.parts = '{}' or mine.street ~ '^(mz|mza|manzana|lote|lt|casa)' then mine.whole = theirs.whole
+    when mine.parts = theirs.parts then true
+    else mine.parts[:least(cardinality(mine.parts), cardinality(theirs.parts))] = theirs.parts[:least(cardinality(mine.parts), cardinality(theirs.parts))]
+      and least(cardinality(mine.parts), cardinality(theirs.parts)) >= case when mine.street in ('', 'cra', 'calle', 'av', 'dg', 'tv') then 3 else 1 end
+  end)`;
+
+/**
  * Returns what the winners' prizes have in common with kept claims of other players, and the accounts with a winner's
  * phone and nearly the same picks in the grid (PRIZE-06). Nothing of a grid that is not settled, and nothing once the
  * claim of a delivered or lost prize is erased.
@@ -21,17 +45,19 @@ export interface AlikeRow {
 export function findAlike(db: Queries, gridId: number, playerIds: number[]): Promise<AlikeRow[]> {
   return db.rows<AlikeRow>(
     `with winner as materialized (
-       select p.player_id, c.address, c.city, letters_of(c.document) as document, array_remove(array[a.phone, c.phone], null) as phones
+       select p.player_id, p.grid_id, letters_of(c.document) as document, array_remove(array[a.phone, c.phone], null) as phones
        from prize p join grid g on g.id = p.grid_id and g.status = 'settled' join account a on a.player_id = p.player_id
          left join prize_claim c on c.grid_id = p.grid_id and c.player_id = p.player_id
        where p.grid_id = $1 and p.player_id = any ($2::int[]) and (c.player_id is not null or p.state not in ('delivered', 'withdrawn'))
-     ), by_claim as (
+     ), place as materialized (${PLACES}), by_claim as (
        select w.player_id, c.player_id as other_id, c.grid_id, null::int as equal_picks, array_remove(array[
          case when letters_of(c.document) = w.document and w.document <> '' then 'document' end,
          case when array_remove(array[c.phone, oa.phone], null) && w.phones then 'phone' end,
-         case when street_of(c.address) = street_of(w.address) and letters_of(c.city) = letters_of(w.city) then 'address' end
+         case when ${IS_ONE_PLACE} then 'address' end
        ], null) as same
        from winner w join prize_claim c on c.player_id <> w.player_id left join account oa on oa.player_id = c.player_id
+         join place theirs on theirs.grid_id = c.grid_id and theirs.player_id = c.player_id
+         left join place mine on mine.grid_id = w.grid_id and mine.player_id = w.player_id
      ), by_picks as (
        select w.player_id, o.player_id as other_id, null::int as grid_id, e.equal_picks, array['phone', 'picks'] as same
        from winner w join account o on o.phone = any (w.phones) and o.player_id <> w.player_id
