@@ -56,6 +56,7 @@ const samples: Record<MailTemplate, MailParams> = {
     },
   },
   'prize-unrefused': { firstName: 'Ana', details: { prize: 'iPhone 16', grid: 'Fecha 34' } },
+  'prize-sent': { firstName: 'Ana', details: { prize: 'iPhone 16', grid: 'Fecha 34' } },
   'access-changed': { firstName: 'Ana' },
   'now-administrator': { firstName: 'Ana' },
   'administrator-added': { firstName: 'Ana', details: { name: 'nuevo', email: 'nuevo@doce.example' } },

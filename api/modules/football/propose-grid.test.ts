@@ -107,6 +107,26 @@ test('ADM-62 a match that a grid has is not proposed, its twin is marked and com
   await app.call(`DELETE /admin/game-groups/${draft.body.data.id}`, { token: admin.token });
 });
 
+test('ADM-62 two administrators who press at once get the same proposal; the second draft is refused and then named', async () => {
+  many(LEAGUES.a, 12);
+  const proposals = await Promise.all([propose(), propose()]);
+  const [ids, others] = proposals.map(({ body }) => idsOf(body.data));
+  expect([ids!.length, others]).toEqual([12, ids]);
+  const drafts = await Promise.all(
+    [ids!, others!].map((each) => create(each, { name: 'Fecha 10', status: 'draft' })),
+  );
+  const made = drafts.find(({ status }) => status === 201);
+  const refused = drafts.find(({ status }) => status !== 201);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'task_under_way' } });
+  // Once the first is done, the press says which matches have a grid.
+  const again = await create(others!, { name: 'Fecha 10', status: 'draft' });
+  expect([again.status, again.body.code, again.body.fields.length]).toEqual([409, 'fixture_taken', 12]);
+  // A press after it names the draft and has none of its matches.
+  const { body } = await propose();
+  expect([body.data.drafts, idsOf(body.data)]).toEqual([[{ id: made!.body.data.id, name: 'Fecha 10' }], []]);
+  await app.call(`DELETE /admin/game-groups/${made!.body.data.id}`, { token: admin.token });
+});
+
 test('ADM-62 at the reserve of the day the source is not asked', async () => {
   many(LEAGUES.a, 12);
   const left = async (count: number) => {

@@ -10,8 +10,9 @@ export type PicksByMatch = Record<number, Pick>;
 /** The order in which a grid shows its matches (ADM-05). */
 const ORDER = 'd.position asc nulls last, d.start_time, d.id';
 
-const GRID_MATCHES = `select d.*, g.country, g.start_date::text, g.end_date::text, s.split, t.countries as prize_countries
-    from grid g cross join lateral (select coalesce(array_agg(country), '{}') as countries from grid_terms where grid_id = g.id and has_prizes) t
+const GRID_MATCHES = `select d.*, g.country, g.start_date::text, g.end_date::text, s.split, t.countries as prize_countries, t.taken_at as terms_taken_at
+    from grid g cross join lateral (select coalesce(array_agg(country) filter (where has_prizes), '{}') as countries, min(frozen_at) as taken_at
+        from grid_terms where grid_id = g.id) t
       join match_detail d on d.grid_id = g.id left join shown_split s on s.match_id = d.id`;
 
 const CURRENT_GRIDS: Statement = {

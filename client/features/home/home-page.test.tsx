@@ -361,6 +361,29 @@ describe('HOME-10 the numbers', () => {
   });
 });
 
+describe('LEGAL-09 an installation without prizes', () => {
+  const config = { supportEmail: 'a@b.example', demo: false, testSite: false, prizeCountries: [] };
+
+  test.each(['/', '/faq'])('LEGAL-09 at %s no text promises a prize', async (address) => {
+    await home({ body: two }, address, { 'GET /config': { body: config } });
+    await screen.findByText('12 partidos, siempre gratis');
+    screen.queryByRole('button', { name: 'Ver las 14 preguntas' })?.click();
+    await waitFor(() => expect(document.querySelectorAll('#faq details')).toHaveLength(14));
+    const words =
+      document.body.textContent.match(/[^.:]*(premios?|iPhone|camiseta|garantizad)[^.:]*/giu) ?? [];
+    const allowed =
+      /^(Premios|.*sin premios|.*no hay premios|.*¿Cuáles son los premios\?Por ahora no hay premios)$/u;
+    expect(words.filter((each) => !allowed.test(each))).toEqual([]);
+    expect(document.querySelector('img[src*="metrics"], img[src*="prize"]')).toBeNull();
+  });
+
+  test('LEGAL-09 where some countries have prizes the answer about them names these', async () => {
+    await home({ body: two }, '/faq', { 'GET /config': { body: { ...config, prizeCountries: ['PE'] } } });
+    const faq = within(await waitFor(() => document.getElementById('faq')!));
+    expect(await faq.findByText('Premios válidos en Perú.')).toBeTruthy();
+  });
+});
+
 describe('HOME-02 HOME-03 the prizes', () => {
   test('HOME-02 three tiers, and 10 or more hits guarantee one', async () => {
     await home();
