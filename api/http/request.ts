@@ -13,6 +13,8 @@ export interface Caller {
   role: 'player' | 'admin';
   isVerified: boolean;
   country: string;
+  /** Until when the account was an administrator's; null: it is one now, or never was. */
+  adminUntil: Date | null;
   /** Counts only for administrators. */
   permissions: Permission[];
   /** When the session last had a second factor; null: never. */

@@ -242,6 +242,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /groups/:id/leaderboard': [
       () => ({ params: { id: '1000000' }, query: { ...paging, edition: '1' } }),
     ],
+    'GET /groups/:id/unlisted-members': [() => ({ params: { id: '1000000' }, query: paging })],
     'GET /groups/:id/editions': ofNobody,
     'GET /groups/coming-edition': [() => ({ query: {} }), () => ({ query: { group: '1000000' } })],
     'POST /groups/:id/rematch': [
@@ -413,7 +414,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'POST /admin/api-football/create-game-group': [
       () => {
-        const fixture = app.source.set({ id: 900_000 + next() });
+        const fixture = app.source.set({ id: 900_000 + next(), start: new Date('2099-12-02') });
         return {
           body: {
             name: 'Fecha 35',

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useUnsentPicks } from '../outbox/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { anchors, paths } from '../shell/paths.ts';
+import { useHasPrizes } from '../shell/prize-countries.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './secondary-bar.module.css';
@@ -19,11 +20,7 @@ export function SecondaryBar() {
   return (
     <nav aria-label={t('secondaryBar.label')} className={classNames(styles.bar, user && styles.player)}>
       <div className={styles.row}>
-        {user && pathname !== paths.play ? (
-          <OwnPicksMessage playerId={user.id} />
-        ) : (
-          <p>{t('secondaryBar.message')}</p>
-        )}
+        {user && pathname !== paths.play ? <OwnPicksMessage playerId={user.id} /> : <Message />}
         <div className={styles.links}>
           <Link to={paths.home}>{t('secondaryBar.home')}</Link>
           <Link to={paths.play}>{t('secondaryBar.play')}</Link>
@@ -42,11 +39,17 @@ export function SecondaryBar() {
   );
 }
 
+/** What this is, without a word of prizes where no country has any (LEGAL-09). */
+function Message() {
+  const { t } = useTranslation();
+  return <p>{t(useHasPrizes() ? 'secondaryBar.message' : 'secondaryBar.messagePlain')}</p>;
+}
+
 /** Picks that did not reach the server, told on every page but `/jugar`, which shows them (PLAY-12). */
 function OwnPicksMessage({ playerId }: { playerId: number }) {
   const { t } = useTranslation();
   const { unsent, refused } = useUnsentPicks(playerId);
-  if (refused + unsent === 0) return <p>{t('secondaryBar.message')}</p>;
+  if (refused + unsent === 0) return <Message />;
   return (
     <Link to={paths.play} data-unsent className={refused > 0 ? styles.refused : styles.unsent}>
       {refused > 0

@@ -37,6 +37,8 @@ export const AdminGrid = z.object({
   voidCount: z.int(),
   /** A match is being played or awaits its result. The grid takes no matches then. */
   isUnderWay: z.boolean(),
+  /** A match starts before `opensAt`, so the draft does not open by itself. */
+  opensTooLate: z.boolean(),
   /** Grows with every change. A change that names an older version is refused with 409. */
   version: z.int(),
 });
@@ -103,7 +105,7 @@ export type Pause = z.infer<typeof Pause>;
 
 /** `players`: an expected number, so it has a fraction. */
 const PrizeForecast = z.object({
-  /** The players that it is for: those of the last settled grid. */
+  /** The players that it is for: those of the last settled grid who may win a prize in the next one; 0: no prizes. */
   players: z.int(),
   /** The settled grids that it was made of; 0: as if each pick were right half the time. */
   grids: z.int(),
@@ -115,7 +117,7 @@ export type PrizeForecast = z.infer<typeof PrizeForecast>;
 const GridCost = z
   .object({
     countedAt: instant,
-    /** Players that have so many hits (12 or more, 11, 10), and that can still have so many or more. */
+    /** Players who may win with so many hits (12 or more, 11, 10), and those who can still have so many or more. */
     lines: z.array(
       z.object({ hits: z.literal(COST_HITS), has: z.int().nullable(), can: z.int().nullable() }),
     ),

@@ -19,6 +19,7 @@ export const MAIL_KINDS = [
   'claim-changed',
   'prize-refused',
   'prize-unrefused',
+  'prize-sent',
   'name-changed',
   'group-name-changed',
   'pick-reminder',

@@ -17,12 +17,8 @@ export class ClaimTermAndKeys_from1763800012000_1763800013000 extends Migration 
         where g.id = p.grid_id group by g.settled_at, t.claim_days
       $$;
 
-      -- As before, without letters_of: PostgreSQL makes an index without the search path.
-      create or replace function street_of(address text) returns text immutable language sql as $$
-        select regexp_replace(lower(normalize(substring(address from '^[^0-9]*[0-9]*'), NFKD)), '[^a-z0-9]', '', 'g')
-      $$;
+      -- No program uses street_of from here on. It stays for processes of the release before.
       create index prize_claim_document on prize_claim (letters_of(document));
-      create index prize_claim_address on prize_claim (street_of(address), letters_of(city));
       create index prize_claim_phone on prize_claim (phone);
     `);
   }

@@ -11,7 +11,7 @@ import { PrizeClaims1763800010000 } from './10-prize-claims.ts';
 import { OnePerson1763800011000 } from './11-one-person.ts';
 import { ReportedNames_from1763800011000_1763800012000 } from './12-reported-names.ts';
 import { ClaimTermAndKeys_from1763800012000_1763800013000 } from './13-claim-term-and-keys.ts';
-import { LegalRead_from1763800011000_1763800016000 } from './16-legal-read.ts';
+import { LegalRead_from1763800012000_1763800014000 } from './14-legal-read.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -31,5 +31,5 @@ export const migrations = [
   OnePerson1763800011000,
   ReportedNames_from1763800011000_1763800012000,
   ClaimTermAndKeys_from1763800012000_1763800013000,
-  LegalRead_from1763800011000_1763800016000,
+  LegalRead_from1763800012000_1763800014000,
 ];

@@ -34,7 +34,8 @@ export function findCallers(queries: Queries, sessionIds: string[], now: Date): 
       name: 'find-callers',
       text: `
         select account.player_id as "playerId", session.id as "sessionId", account.role, account.country,
-          account.email_verified_at is not null as "isVerified", account.permissions, session.second_factor_at as "secondFactorAt"
+          account.email_verified_at is not null as "isVerified", account.permissions, session.second_factor_at as "secondFactorAt",
+          account.admin_until as "adminUntil"
         from session join account using (player_id)
         where session.id = any($1::uuid[]) and session.expires_at > $2 and account.disabled_at is null`,
     },

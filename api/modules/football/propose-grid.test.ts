@@ -107,6 +107,26 @@ test('ADM-62 a match that a grid has is not proposed, its twin is marked and com
   await app.call(`DELETE /admin/game-groups/${draft.body.data.id}`, { token: admin.token });
 });
 
+test('ADM-62 two administrators who press at once get the same proposal; the second draft is refused and then named', async () => {
+  many(LEAGUES.a, 12);
+  const proposals = await Promise.all([propose(), propose()]);
+  const [ids, others] = proposals.map(({ body }) => idsOf(body.data));
+  expect([ids!.length, others]).toEqual([12, ids]);
+  const drafts = await Promise.all(
+    [ids!, others!].map((each) => create(each, { name: 'Fecha 10', status: 'draft' })),
+  );
+  const made = drafts.find(({ status }) => status === 201);
+  const refused = drafts.find(({ status }) => status !== 201);
+  expect(refused).toMatchObject({ status: 409, body: { code: 'task_under_way' } });
+  // Once the first is done, the press says which matches have a grid.
+  const again = await create(others!, { name: 'Fecha 10', status: 'draft' });
+  expect([again.status, again.body.code, again.body.fields.length]).toEqual([409, 'fixture_taken', 12]);
+  // A press after it names the draft and has none of its matches.
+  const { body } = await propose();
+  expect([body.data.drafts, idsOf(body.data)]).toEqual([[{ id: made!.body.data.id, name: 'Fecha 10' }], []]);
+  await app.call(`DELETE /admin/game-groups/${made!.body.data.id}`, { token: admin.token });
+});
+
 test('ADM-62 at the reserve of the day the source is not asked', async () => {
   many(LEAGUES.a, 12);
   const left = async (count: number) => {
@@ -162,4 +182,56 @@ test('ADM-63 a draft opens at its time only before its first match, and one that
   const { body } = await app.call(`GET /admin/game-groups/${id}`, { token: admin.token });
   expect(body.data.status).toBe('draft');
   expect(await unopened()).toMatchObject({ count: 1, first: [{ id, name: 'Tarde' }] });
+});
+
+test('ADM-63 an opening time behind the start of a match is refused with its field', async () => {
+  const ids = [set(LEAGUES.a, Date.now() + 2 * HOUR).id, set(LEAGUES.a, Date.now() + 9 * HOUR).id];
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+  const late = await create(ids, { name: 'Tarde', status: 'draft', opensAt: at(3) });
+  expect([late.status, late.body.fields]).toEqual([400, [{ field: 'opensAt', code: 'after_start' }]]);
+  const made = await create(ids, { name: 'Tarde', status: 'draft' });
+  expect(made.status).toBe(201);
+  const { id } = made.body.data;
+  const schedule = (opensAt: string) =>
+    app.call(`PUT /admin/game-groups/${id}/status`, {
+      token: admin.token,
+      body: { status: 'draft', opensAt },
+    });
+  const answer = await schedule(at(3));
+  expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'opensAt', code: 'after_start' }]]);
+  expect((await schedule(at(1))).status).toBe(200);
+  // A cancelled match opens nothing and closes nothing.
+  await app.call(`PUT /admin/games/${made.body.data.games[0].id}/update-score`, {
+    token: admin.token,
+    body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
+  });
+  expect((await schedule(at(3))).status).toBe(200);
+});
+
+test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, marked in the list, and announced to no player', async () => {
+  const draft = await create(
+    [set(LEAGUES.a, Date.now() + 20 * HOUR).id, set(LEAGUES.a, Date.now() + 29 * HOUR).id],
+    { name: 'Adelantada', status: 'draft', opensAt: new Date(Date.now() + 10 * HOUR).toISOString() },
+  );
+  const { id, opensAt, opensTooLate } = draft.body.data;
+  expect(opensTooLate).toBe(false);
+  await app.database.rows(`update grid set status = 'closed', status_by = 'admin' where status = 'open'`);
+  await app.database.rows(`update grid set opens_at = null where status = 'draft' and id <> $1`, [id]);
+  const next = async () => {
+    app.clock.advance(1_001);
+    return (await app.call('GET /games/next')).body.opensAt;
+  };
+  const unopened = async () => {
+    const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+    const need = lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
+    return need?.first.map((each: { id: number }) => each.id) ?? [];
+  };
+  expect([await next(), (await unopened()).includes(id)]).toEqual([opensAt, false]);
+  await app.database.rows(
+    `update match set start_time = now() + interval '5 hours' where grid_id = $1 and start_time < now() + interval '25 hours'`,
+    [id],
+  );
+  expect([await next(), (await unopened()).includes(id)]).toEqual([null, true]);
+  const { body } = await app.call(`GET /admin/game-groups/${id}`, { token: admin.token });
+  expect(body.data).toMatchObject({ status: 'draft', opensAt, opensTooLate: true });
 });

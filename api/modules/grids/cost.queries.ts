@@ -1,5 +1,9 @@
 import type { Queries } from '../../database/database.ts';
 
+/** Whether a grid that opens now would have prizes in the country of the settings `t`. */
+const GIVES_PRIZES =
+  'coalesce(t.has_prizes, false) and permit_holds(t, clock_timestamp(), clock_timestamp())';
+
 /** Numbers of players by hits. */
 export interface HitCounts {
   12: number;
@@ -51,8 +55,9 @@ export async function findCostState(queries: Queries, gridId: number): Promise<s
 }
 
 /**
- * Counts the players by the hits that they have and those that they can still reach, from the picks of revealed
- * matches only. A match that is not revealed is open for everyone; a revealed one without a pick is lost.
+ * Counts the players who may win a prize in the grid by the hits that they have and those that they can still reach,
+ * from the picks of revealed matches only. A match that is not revealed is open for everyone; a revealed one without a
+ * pick is lost. The right to a prize is that of `why_no_prize`, as a join because that function is slow for everyone.
  */
 export async function countCost(
   queries: Queries,
@@ -66,7 +71,9 @@ export async function countCost(
      ), card as (
        select count(*) filter (where p.pick = r.outcome) as hits,
          count(*) filter (where p.pick = r.outcome or r.outcome is null) + (select matches from later) as best
-       from pick p join revealed r on r.id = p.match_id group by p.player_id
+       from pick p join revealed r on r.id = p.match_id join account a on a.player_id = p.player_id
+         join grid_terms t on t.grid_id = $1 and t.country = a.country and t.has_prizes
+       where a.role <> 'admin' and (a.admin_until is null or a.admin_until < t.frozen_at) group by p.player_id
      )
      select (count(*) filter (where hits >= 12))::int as "has12", (count(*) filter (where hits = 11))::int as "has11",
        (count(*) filter (where hits = 10))::int as "has10", (count(*) filter (where best >= 12))::int as "can12",
@@ -82,12 +89,27 @@ export async function countCost(
 export function findSpreads(
   queries: Queries,
   limit: number,
-): Promise<{ players: number; spread: Record<string, number> }[]> {
+): Promise<{ gridId: number; players: number; spread: Record<string, number> }[]> {
   return queries.rows(
-    `select r.players, r.spread
+    `select r.grid_id as "gridId", r.players, r.spread
      from (select id from grid where status = 'settled' and deleted_at is null order by settled_at desc, id desc limit $1) g
        cross join lateral (select * from scoring_run r where r.grid_id = g.id order by r.id desc limit 1) r
      where r.players > 0`,
     [limit],
   );
+}
+
+/** Counts the players of a settled grid who may win a prize in the next one, by the settings of their countries now. */
+export async function countNextWinners(queries: Queries, gridId: number): Promise<number> {
+  const [row] = await queries.rows<{ players: number }>(
+    `select count(*)::int as players from grid_score s join account a using (player_id) join country_terms t using (country)
+     where s.grid_id = $1 and a.role <> 'admin' and ${GIVES_PRIZES}`,
+    [gridId],
+  );
+  return row!.players;
+}
+
+/** Whether the next grid would have prizes in any country. */
+export async function hasPrizesSomewhere(queries: Queries): Promise<boolean> {
+  return (await queries.rows(`select from country_terms t where ${GIVES_PRIZES} limit 1`)).length > 0;
 }

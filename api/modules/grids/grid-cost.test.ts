@@ -98,6 +98,39 @@ test('ADM-64 it is counted at most once a minute, and 1 to 4 players are not tol
   ]);
 });
 
+/** Sets whether the next grids have prizes in a country. */
+async function setPrizes(country: string, hasPrizes: boolean) {
+  const { body } = await app.call('GET /admin/terms', { token: admin.token });
+  const { id, country: _, players: __, ...terms } = body.data.find((each: any) => each.country === country);
+  const change = { token: admin.token, body: { ...terms, hasPrizes } };
+  expect((await app.call(`PUT /admin/terms/${id}`, change)).status).toBe(200);
+}
+
+test('ADM-64 only players who may win a prize are counted, in the forecast and in the count', async () => {
+  const [without, helper] = [await aPlayer(app, { country: 'PY' }), await anAdmin(app)];
+  await setPrizes('PY', false);
+  const { id, matchIds } = await aGrid(app, 12);
+  // Who was an administrator since the grid opened wins no prize either.
+  const former = await aPlayer(app);
+  for (const role of ['admin', 'player'])
+    await app.database.rows('update account set role = $2 where player_id = $1', [former.id, role]);
+  for (const player of [...players, without, helper, former]) await pick(player, matchIds);
+  await kickOff(app, matchIds);
+  for (const matchId of matchIds.slice(0, 11)) await set(matchId, 'finished');
+  expect(numbers(await costOf(id))).toEqual({ has: [0, 6, 0], can: [6, 6, 6] });
+  await set(matchIds[11]!, 'finished');
+  later();
+  expect(numbers(await costOf(id))).toEqual({ has: [6, 0, 0], can: [6, 6, 6] });
+  // In the next grid the former administrator may win. The shares are those of all players.
+  const forecast = await ask('prize-forecast');
+  const [{ players: expected }] = forecast.expected;
+  expect([forecast.players, forecast.grids, expected]).toEqual([7, 2, expect.closeTo((7 * 11) / 15)]);
+  await setPrizes('AR', false);
+  expect((await ask('prize-forecast')).players).toBe(0);
+  await setPrizes('AR', true);
+  await setPrizes('PY', true);
+});
+
 test('ADM-64 an unknown grid is not found', async () => {
   const { status } = await app.call('GET /admin/game-groups/999999/cost', { token: admin.token });
   expect(status).toBe(404);

@@ -12,8 +12,10 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { AdminGrids } from './admin-grids.ts';
 import {
   countCost,
+  countNextWinners,
   findCostState,
   findSpreads,
+  hasPrizesSomewhere,
   type HitCounts,
   lockCost,
   storeCost,
@@ -32,17 +34,25 @@ export class GridCost {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** The prizes of the next grid, if as many play as in the last one. Only settled grids are read. */
+  /**
+   * The prizes of the next grid, if the players of the last one who may win a prize play again. Only settled grids are
+   * read.
+   */
   async forecast(): Promise<PrizeForecast> {
     const spreads = await findSpreads(this.database, GRIDS);
     const all = spreads.reduce((sum, { players }) => sum + players, 0);
-    const players = spreads[0]?.players ?? EXAMPLE_PLAYERS;
+    const [last] = spreads;
+    const players = last ? await countNextWinners(this.database, last.gridId) : await this.exampleOf();
     const shareOf = (hits: CostHits) =>
       spreads.length === 0
         ? CHANCE_SHARES[hits]
         : spreads.reduce((sum, { spread }) => sum + (spread[hits] ?? 0), 0) / all;
     const expected = COST_HITS.map((hits) => ({ hits, players: players * shareOf(hits) }));
     return { players, grids: spreads.length, expected };
+  }
+
+  private async exampleOf(): Promise<number> {
+    return (await hasPrizesSomewhere(this.database)) ? EXAMPLE_PLAYERS : 0;
   }
 
   /**

@@ -44,6 +44,8 @@ export interface MailParams {
   reminder?: ReminderOfMail;
   /** For mails about needs: their `MailContentResolver` adds the rest when the mail leaves. */
   needs?: NeedsOfMail;
+  /** For `needs-now`: where the button leads below `/admin`. It is no text of a person. */
+  place?: string;
   /** Lists below the details. */
   sections?: { title: string; lines: string[] }[];
   /** Values for the placeholders of the texts. */
@@ -118,8 +120,9 @@ export const MAIL_TEMPLATES = {
   'group-name-changed': { path: () => '/grupos' },
   'prize-refused': { path: () => '/perfil' },
   'prize-unrefused': { path: () => '/perfil' },
+  'prize-sent': { path: () => '/perfil' },
   'pick-reminder': { path: () => '/jugar', list: 'reminders', canWait: true, isNeverRetried: true },
-  'needs-now': { path: () => '/admin', list: 'needs', isNeverRetried: true },
+  'needs-now': { path: ({ place = '' }) => `/admin${place}`, list: 'needs', isNeverRetried: true },
   'needs-resolved': { path: () => '/admin', list: 'needs', isNeverRetried: true },
   'needs-digest': { path: () => '/admin', list: 'needs', canWait: true, isNeverRetried: true },
 } satisfies Record<string, Template>;

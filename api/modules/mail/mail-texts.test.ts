@@ -30,9 +30,9 @@ test('WIN-03 only mails to a winner speak of prizes: the country of a reader may
   expect(speaks.toSorted()).toEqual([
     'claim-changed',
     'prize-refused',
+    'prize-sent',
     'prize-unrefused',
     'prize-won',
-    'verify-email',
   ]);
 });
 

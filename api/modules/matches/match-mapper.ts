@@ -44,6 +44,7 @@ export interface GridMatchRow extends MatchRow {
   country: string;
   split: Split | null;
   prize_countries: string[];
+  terms_taken_at: Date | null;
   /** Days: `2026-11-20`. */
   start_date: string;
   end_date: string;
@@ -111,8 +112,8 @@ export function toAdminMatch(row: MatchRow): AdminGame {
   };
 }
 
-/** A grid with the countries in which it has prizes. */
-export type GridOfAll = Grid & { prizeCountries: string[] };
+/** A grid with the countries in which it has prizes, and when it took their terms; null: a draft. */
+export type GridOfAll = Grid & { prizeCountries: string[]; termsTakenAt: Date | null };
 
 /** Groups rows by grid. Grids and matches keep the order of the rows. */
 export function toGrids(rows: GridMatchRow[]): GridOfAll[] {
@@ -128,6 +129,7 @@ export function toGrids(rows: GridMatchRow[]): GridOfAll[] {
         startDate: row.start_date,
         endDate: row.end_date,
         prizeCountries: row.prize_countries,
+        termsTakenAt: row.terms_taken_at,
         games: [],
       };
       grids.set(row.grid_id, grid);

@@ -10,8 +10,9 @@ export type PicksByMatch = Record<number, Pick>;
 /** The order in which a grid shows its matches (ADM-05). */
 const ORDER = 'd.position asc nulls last, d.start_time, d.id';
 
-const GRID_MATCHES = `select d.*, g.country, g.start_date::text, g.end_date::text, s.split, t.countries as prize_countries
-    from grid g cross join lateral (select coalesce(array_agg(country), '{}') as countries from grid_terms where grid_id = g.id and has_prizes) t
+const GRID_MATCHES = `select d.*, g.country, g.start_date::text, g.end_date::text, s.split, t.countries as prize_countries, t.taken_at as terms_taken_at
+    from grid g cross join lateral (select coalesce(array_agg(country) filter (where has_prizes), '{}') as countries, min(frozen_at) as taken_at
+        from grid_terms where grid_id = g.id) t
       join match_detail d on d.grid_id = g.id left join shown_split s on s.match_id = d.id`;
 
 const CURRENT_GRIDS: Statement = {
@@ -73,6 +74,14 @@ export async function findMovedMatches(queries: Queries): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whether draft `g` opens by itself at moment `at`, as `nextGridStatus` decides then: not once a match has started. */
+export const opensInTime = (at: string) => `not exists (
+  select from match m where m.grid_id = g.id and not is_void(m)
+    and (m.status <> 'scheduled' or case when m.closes_at <= ${at} then m.reveal_at else m.start_time end <= ${at}))`;
+
+/** Whether draft `g` with an opening time opens by itself. It may be late by a pause of the server. */
+export const OPENS_BY_ITSELF = opensInTime('greatest(g.opens_at, statement_timestamp())');
+
 /** Returns when the first draft opens by itself, and until which day the game pauses. */
 export async function findNextOpening(
   queries: Queries,
@@ -81,7 +90,7 @@ export async function findNextOpening(
   const [row] = await queries.rows<{ opensAt: Date | null; pausedUntil: string | null }>(
     {
       name: 'next-opening',
-      text: `select (select min(g.opens_at) from grid g where g.status = 'draft' and g.deleted_at is null and g.opens_at > $1) as "opensAt",
+      text: `select (select min(g.opens_at) from grid g where g.status = 'draft' and g.deleted_at is null and g.opens_at > $1 and ${OPENS_BY_ITSELF}) as "opensAt",
         (select p.until::text from game_pause p where p.until > match_day($1)) as "pausedUntil"`,
     },
     [now],

@@ -102,16 +102,17 @@ export class PlayerGrids {
   }
 }
 
+/** The reason for no prize is that of `why_no_prize` in the database. */
 function withPicks(
-  { country, role }: Caller,
+  { country, role, adminUntil }: Caller,
   grids: GridOfAll[],
   { picks, moves }: OwnPart = { picks: {}, moves: {} },
 ): GridWithPicks[] {
-  return grids.map(({ prizeCountries, ...grid }) => ({
+  return grids.map(({ prizeCountries, termsTakenAt, ...grid }) => ({
     ...grid,
     ...(!prizeCountries.includes(country)
       ? { noPrize: 'country' as const }
-      : role === 'admin'
+      : role === 'admin' || (adminUntil && termsTakenAt && adminUntil >= termsTakenAt)
         ? { noPrize: 'organiser' as const }
         : {}),
     games: grid.games.map((match) => {

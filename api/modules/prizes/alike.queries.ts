@@ -14,23 +14,47 @@ export interface AlikeRow {
 }
 
 /**
+ * The places of all kept claims: the city, the words before the first number, and from it on the numbers and single
+ * letters, such as `{7,71,21,502}`. So words such as "No.", "apto" or the district do not matter.
+ */
+const PLACES = `select c.grid_id, c.player_id, letters_of(c.city) as city, letters_of(c.address) as whole,
+    replace(coalesce(way.kind || substring(w.words from '^[a-z]+([^0-9]*)'), substring(w.words from '^[^0-9]*')), ' ', '') as street,
+    array(select found[1] from regexp_matches(substring(w.words from '[0-9].*'), '([0-9]+|(?<![a-z])[abcdfghijklmopqrstuvwxz](?![a-z]))', 'g') found) as parts
+  from prize_claim c
+    cross join lateral (select trim(regexp_replace(regexp_replace(lower(normalize(translate(c.address, 'º°ª', ''), NFKD)), '[\\u0300-\\u036f]', '', 'g'),
+      '[^a-z0-9]+', ' ', 'g')) as words) w
+    left join (values ('cra', '^(carrera|cra|kra|cr|kr|k)\\M'), ('calle', '^(calle|cll|cl)\\M'), ('av', '^(avenida|avda|av)\\M'),
+      ('dg', '^(diagonal|diag|dg)\\M'), ('tv', '^(transversal|transv|tv)\\M')) way (kind, forms) on w.words ~ way.forms`;
+
+/**
+ * Whether two places are one house or flat. One may lack the flat, but not differ in it; a way that has only a number
+ * needs two more for that. A block and a lot without a street are in many districts, so there all of the text counts.
+ */
+const IS_ONE_PLACE = `(mine.city = theirs.city and mine.street = theirs.street and case
+    when mine.parts = '{}' or theirs.parts = '{}' or mine.street ~ '^(mz|mza|manzana|lote|lt|casa)' then mine.whole = theirs.whole
+    when mine.parts = theirs.parts then true
+    else mine.parts[:least(cardinality(mine.parts), cardinality(theirs.parts))] = theirs.parts[:least(cardinality(mine.parts), cardinality(theirs.parts))]
+      and least(cardinality(mine.parts), cardinality(theirs.parts)) >= case when mine.street in ('', 'cra', 'calle', 'av', 'dg', 'tv') then 3 else 1 end
+  end)`;
+
+/**
  * Returns what the winners' prizes have in common with kept claims of other players, and the accounts with a winner's
  * phone and nearly the same picks in the grid (PRIZE-06). Nothing of a grid that is not settled, and nothing once the
- * claim of a delivered or lost prize is erased. The joins are those of the indexes of migration 13.
+ * claim of a delivered or lost prize is erased. Migration 13 has the indexes of document and phone.
  */
 export function findAlike(db: Queries, gridId: number, playerIds: number[]): Promise<AlikeRow[]> {
   return db.rows<AlikeRow>(
     `with winner as materialized (
-       select p.player_id, c.document, c.address, c.city, array_remove(array[a.phone, c.phone], null) as phones
+       select p.player_id, p.grid_id, c.document, array_remove(array[a.phone, c.phone], null) as phones
        from prize p join grid g on g.id = p.grid_id and g.status = 'settled' join account a on a.player_id = p.player_id
          left join prize_claim c on c.grid_id = p.grid_id and c.player_id = p.player_id
        where p.grid_id = $1 and p.player_id = any ($2::int[]) and (c.player_id is not null or p.state not in ('delivered', 'withdrawn'))
-     ), equal as (
+     ), place as materialized (${PLACES}), equal as (
        select w.player_id, c.player_id as other_id, c.grid_id, 'document' as what
          from winner w join prize_claim c on letters_of(c.document) = letters_of(w.document) where letters_of(w.document) <> ''
        union all
-       select w.player_id, c.player_id, c.grid_id, 'address'
-         from winner w join prize_claim c on street_of(c.address) = street_of(w.address) and letters_of(c.city) = letters_of(w.city)
+       select w.player_id, theirs.player_id, theirs.grid_id, 'address'
+         from winner w join place mine using (grid_id, player_id) join place theirs on ${IS_ONE_PLACE}
        union all
        select w.player_id, c.player_id, c.grid_id, 'phone' from winner w join prize_claim c on c.phone = any (w.phones)
        union all

@@ -103,12 +103,43 @@ describe('PRIZE-06 one person, one account', () => {
     await settle(grid.id, grid.matchIds);
     const phone = phoneOfItsOwn();
     await claim(one, grid.id, { phone, address: 'Calle San Martín 45, piso 3', city: 'Córdoba' });
-    await claim(two, grid.id, { phone, address: 'calle san martin 45 - 5º B', city: 'CORDOBA' });
+    await claim(two, grid.id, { phone, address: 'calle san martin 45 - 3º B', city: 'CORDOBA' });
     expect(await sameOf(grid.id, one)).toEqual(['phone', 'address']);
     expect(await sameOf(grid.id, two)).toEqual(['phone', 'address']);
     await claim(two, grid.id, { address: 'Calle San Martín 45', city: 'Rosario' });
     expect(await sameOf(grid.id, one)).toEqual([]);
   });
+
+  it('PRIZE-06 flats of one building, houses of one street and lots of other districts are other addresses', async () => {
+    const [one, two] = [await aPlayer(app), await aPlayer(app)];
+    const grid = await aGridOf([one, two], 'Vecinos');
+    await settle(grid.id, grid.matchIds);
+    const isNoted = async (first: string, second: string, city = 'Bogotá') => {
+      await claim(one, grid.id, { address: first, city });
+      await claim(two, grid.id, { address: second, city });
+      return (await sameOf(grid.id, one)).includes('address');
+    };
+    const pairs: [first: string, second: string, isOne: boolean][] = [
+      ['Cra. 7 # 71-21 apto 502', 'Carrera 7 No. 71-21, Apto. 502', true],
+      ['Cra. 7 # 71-21 apto 502', 'Cra 7 No 71 - 21', true],
+      ['Cra. 7 # 71-21 apto 502', 'Cra. 7 # 71-21 apto 503', false],
+      ['Cra. 7 # 71-21 apto 502', 'Cra. 7 # 80-15 apto 502', false],
+      ['Calle 26 No. 59-51', 'Cl 26 # 59-51', true],
+      ['Calle 26 No. 59-51', 'Calle 26 # 92-32', false],
+      ['Calle 26 No. 59-51', 'Calle 26', false],
+      ['Calle 10 # 43A-20', 'Calle 10 # 43B-20', false],
+      ['Diagonal 45 bis # 20-30 Torre 2 Apto 301', 'Dg 45 Bis No 20-30 T 2 apto 302', false],
+      ['Mz 4 Casa 12 barrio Los Alpes', 'Mz 4 Casa 12 barrio El Jardín', false],
+      ['Mz 4 Casa 12 barrio Los Alpes', 'mz. 4 casa 12, Barrio los Alpes', true],
+      ['Rua Augusta, 1500 - ap. 42', 'Rua Augusta 1500, apto 51', false],
+      ['Av. Corrientes 1234', 'Avenida Corrientes 1234, 6º B', true],
+      ['Av. Corrientes 1234 6º A', 'Avenida Corrientes 1234, 6º B', false],
+      ['Vereda El Rosal, casa azul', 'Vereda El Rosal, finca La Paz', false],
+    ];
+    const found: typeof pairs = [];
+    for (const [first, second] of pairs) found.push([first, second, await isNoted(first, second)]);
+    expect(found).toEqual(pairs);
+  }, 60_000);
 
   it('PRIZE-06 accounts with the phone of the winner and nine or more equal picks, not eight; equal picks alone are no note', async () => {
     const players: TestPlayer[] = [];

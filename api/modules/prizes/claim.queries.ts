@@ -65,8 +65,8 @@ export async function deleteClaimsOf(tx: Queries, playerId: number): Promise<voi
 }
 
 /**
- * Deletes claims whose time is over at `now`: 180 days after the delivery, the withdrawal or the end of the term, and
- * at once those of a lost prize that is cleared up with the winner. Returns their number.
+ * Deletes claims 180 days after the delivery, the withdrawal, the end of the term or the word that it did not come.
+ * Those of a lost prize that is cleared up with the winner go at once. Returns their number.
  */
 export async function deleteOldClaims(queries: Queries, now: Date): Promise<number> {
   const rows = await queries.rows(
@@ -75,7 +75,7 @@ export async function deleteOldClaims(queries: Queries, now: Date): Promise<numb
          or $1::timestamptz > interval '${CLAIM_KEPT_DAYS} days' + case p.state
            when 'delivered' then (select max(e.at) from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'delivered')
            when 'withdrawn' then (select max(e.at) from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'corrected')
-           else claim_until(p) end)
+           else greatest(claim_until(p), (select max(e.at) from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'missing')) end)
      returning c.grid_id`,
     [now],
   );

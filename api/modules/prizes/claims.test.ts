@@ -3,6 +3,7 @@ import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/build
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
+import { MailSender } from '../mail/mail-sender.ts';
 import { Claims } from './claims.ts';
 import { PrizeMails } from './prize-mails.ts';
 
@@ -32,14 +33,14 @@ const where = {
   },
 };
 
-/** A winner of the phone and one of the jersey, both told. */
-async function winners() {
+/** A winner of the phone and one of the jersey, both told by a mail unless they find it themselves. */
+async function winners({ isMailed = true } = {}) {
   const [phone, jersey] = [await aPlayer(app), await aPlayer(app)];
   const { id, matchIds } = await aGridToWin(app, admin, [phone, jersey], 'Con premios');
   await finishMatch(app, admin, matchIds[0]!);
   await app.app.get(AdvanceGrids).catchUp();
   await hasStoodForAnHour(app, id);
-  await app.app.get(PrizeMails).tellWinners();
+  if (isMailed) await app.app.get(PrizeMails).tellWinners();
   return { id, phone, jersey, matchIds };
 }
 
@@ -194,14 +195,75 @@ describe('PRIZE-03 what the winner says of the delivery', () => {
     expect(await needOf()).toBe(false);
   });
 
+  it('PRIZE-03 PRIZE-02 after "it did not" the winner mends the address, also after the term, and may say it again of the next parcel', async () => {
+    const { id, phone } = await winners({ isMailed: false });
+    await save(phone, id);
+    await mark(phone, id, 'sent');
+    // Without a notice the term runs from the settlement. It ended more than 180 days ago.
+    await app.database.rows(`update grid set settled_at = now() - interval '400 days' where id = $1`, [id]);
+    const own = async () => {
+      const { body } = await app.call('GET /prizes', { token: phone.token });
+      return body.prizes.find(({ gridId }: any) => gridId === id);
+    };
+    expect(Date.parse((await own()).claim.until)).toBeLessThan(Date.now());
+    await say(phone, id, false);
+    expect((await own()).claim.until).toBeNull();
+    expect((await save(phone, id, { address: 'Calle Correcta 9' })).status).toBe(200);
+    // The data are needed again.
+    await app.app.get(Claims).eraseOld();
+    expect((await read(phone, id, PASSWORD)).body.claim.address).toBe('Calle Correcta 9');
+    await mark(phone, id, 'sent');
+    expect(await own()).toMatchObject({ state: 'sent', winnerSays: null });
+    expect((await save(phone, id)).body.code).toBe('claim_closed');
+    expect((await say(phone, id, false)).body).toMatchObject({ state: 'won', winnerSays: 'missing' });
+  });
+
+  it('PRIZE-03 what the winner found after all stays known when the desk marks it', async () => {
+    const { id, phone } = await winners();
+    await mark(phone, id, 'sent');
+    await say(phone, id, false);
+    await say(phone, id, true);
+    await mark(phone, id, 'delivered');
+    expect((await prizeOf(phone, id)).winnerSays).toBe('received');
+  });
+
   it('PRIZE-03 WIN-01 the public page counts the confirmed deliveries', async () => {
     const { id, phone } = await winners();
-    await mark(phone, id, 'delivered');
+    const shown = async () => {
+      app.clock.advance(5_000);
+      const { grids } = (await app.call('GET /winners')).body;
+      return grids.find((grid: any) => grid.id === id).prizes[0];
+    };
+    await mark(phone, id, 'sent');
     await say(phone, id, true);
-    app.clock.advance(5_000);
-    const { grids } = (await app.call('GET /winners')).body;
-    const shown = grids.find((grid: any) => grid.id === id).prizes[0];
-    expect(shown).toMatchObject({ prize: 'iphone', delivered: 1, confirmed: 1 });
+    // The desk has not closed it, so it is no delivery and no confirmed one.
+    expect(await shown()).toMatchObject({ prize: 'iphone', delivered: 0, confirmed: 0 });
+    await mark(phone, id, 'delivered');
+    expect(await shown()).toMatchObject({ prize: 'iphone', delivered: 1, confirmed: 1 });
+  });
+});
+
+describe('PRIZE-08 the mail that a prize has left', () => {
+  it('PRIZE-08 goes each time it leaves, to its winner, with the prize and without the address', async () => {
+    const { id, phone } = await winners();
+    await save(phone, id);
+    const mails = async () => {
+      await app.app.get(MailSender).wake();
+      return app.mail.to(phone.email).filter(({ subject }) => subject === 'Tu premio está en camino');
+    };
+    await mark(phone, id, 'contacted');
+    expect(await mails()).toEqual([]);
+    await mark(phone, id, 'sent');
+    await mark(phone, id, 'delivered');
+    // A step back by the desk corrects a press.
+    await mark(phone, id, 'sent');
+    await say(phone, id, false);
+    expect(await mails()).toHaveLength(1);
+    await mark(phone, id, 'sent');
+    const sent = await mails();
+    expect(sent).toHaveLength(2);
+    expect(sent[0]!.text).toMatch(/Premio: iPhone 16\n.*Con premios/);
+    expect(sent.map(({ text, html }) => text + html).join()).not.toMatch(/Corrientes|30123456/);
   });
 });
 

@@ -24,7 +24,7 @@ import {
   findClaimsOf,
   storeClaim,
 } from './claim.queries.ts';
-import { toOwnPrize } from './own-prize.ts';
+import { claimEndOf, toOwnPrize } from './own-prize.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import { addEvent, findPrize, lockPrize, type PrizeKey, type PrizeRow } from './prize.queries.ts';
 
@@ -179,8 +179,9 @@ export class Claims implements DataOwner {
 }
 
 /** Whether the winner may give or change the data: it is not sent, not lost, and the term is not over. */
-export function isClaimOpen({ state, claim_until: until }: PrizeRow, now: number): boolean {
-  return (state === 'due' || state === 'contacted') && (until === null || until.getTime() > now);
+export function isClaimOpen(row: PrizeRow, now: number): boolean {
+  const until = claimEndOf(row);
+  return (row.state === 'due' || row.state === 'contacted') && (until === null || until.getTime() > now);
 }
 
 function toClaim(row: ClaimRow): Claim {

@@ -4,6 +4,14 @@ import { prizeDueAt, prizeFor } from '../../../shared/rules/prizes.ts';
 import { toAdminPrize } from './admin-prize.ts';
 import type { PrizeRow } from './prize.queries.ts';
 
+/**
+ * Returns until when the winner may give or change the data; null: without an end. After "it did not come" the term is
+ * over, and a wrong address is the usual cause.
+ */
+export function claimEndOf({ winner_says: says, claim_until: until }: PrizeRow): Date | null {
+  return says === 'missing' ? null : until;
+}
+
 /** Returns the prize as its winner sees it: without the note and the administrators. */
 export function toOwnPrize(row: PrizeRow): OwnPrize {
   const { state, wonHits, wonAt, mailedAt, contacted, sent, delivered } = toAdminPrize(row);
@@ -31,7 +39,7 @@ export function toOwnPrize(row: PrizeRow): OwnPrize {
         ? null
         : {
             changedAt: row.claim_at?.toISOString() ?? null,
-            until: row.claim_until?.toISOString() ?? null,
+            until: claimEndOf(row)?.toISOString() ?? null,
             needs: needsOfClaim(prize, row.needs_document ?? false),
           },
   };

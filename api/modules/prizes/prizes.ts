@@ -16,6 +16,7 @@ import { MailOutbox } from '../mail/mail-outbox.ts';
 import { stepOf, toAdminPrize } from './admin-prize.ts';
 import { toOwnPrize } from './own-prize.ts';
 import { findAlike } from './alike.queries.ts';
+import { tellSent } from './tell-sent.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import {
   addEvent,
@@ -149,6 +150,9 @@ export class Prizes implements DataOwner {
         subject: `grid:${key.gridId}/player:${key.playerId}`,
         ...auditFacts(before, after, events),
       });
+      // From `delivered` it goes back to `sent` only to correct a press.
+      if (events.some(({ kind }) => kind === 'sent') && row.step !== 'delivered')
+        await tellSent(this.mails, tx, row);
       if (after.refusal !== before.refusal) await this.tellRefusal(tx, row, after);
       return after;
     });
@@ -236,7 +240,9 @@ function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared, 
     notifiedTier ??= row.tier || null;
     events.push({ kind: nextRefusal === null ? 'unrefused' : 'refused' });
   }
-  return { events, step, notifiedTier, note: nextNote, refusal: nextRefusal };
+  // The winner's "it did not come" was about the last parcel.
+  const winnerSays = step !== row.step && isOut && row.winner_says === 'missing' ? null : row.winner_says;
+  return { events, step, notifiedTier, note: nextNote, refusal: nextRefusal, winnerSays };
 }
 
 const isClearedNow = ({ cleared, isUnclear }: AdminPrize) => cleared !== null && !isUnclear;

@@ -10,7 +10,7 @@ export async function findWinners(db: Queries, now: Date): Promise<GridWinners[]
          order by hits desc) as prizes
        from (
          select t.hits, t.prize, max(r.players) as players, count(p.tier) filter (where p.state <> 'refused') as winners, count(*) filter (where p.step = 'delivered') as delivered,
-           count(*) filter (where p.winner_says = 'received') as confirmed,
+           count(*) filter (where p.winner_says = 'received' and p.step = 'delivered') as confirmed,
            coalesce((array_agg(a.username order by lower(a.username)) filter (where a.player_id is not null and p.state <> 'refused'))[1:100], '{}') as usernames
          from prize_tier t left join prize p on p.tier = t.hits and p.grid_id = g.id left join winner_consent c using (player_id)
            left join account a on a.player_id = c.player_id and a.disabled_at is null

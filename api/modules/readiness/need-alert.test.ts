@@ -57,6 +57,29 @@ test('ADM-60 a second need of a kind within six hours waits for their end', () =
   ]);
 });
 
+test('ADM-60 a second match within the hour of calm is a new need, told once six hours have passed', () => {
+  const other = (minute: number) => (minute < 10 || (minute >= 40 && minute < 500) ? 1 : 0);
+  expect(said('game_undecided', 700, other)).toEqual([
+    [0, 'news'],
+    [360, 'news'],
+    [559, 'resolved'],
+  ]);
+  // The first one was told, so the end of both is.
+  const brief = (minute: number) => (minute < 10 || (minute >= 40 && minute < 50) ? 1 : 0);
+  expect(said('game_undecided', 700, brief)).toEqual([
+    [0, 'news'],
+    [109, 'resolved'],
+  ]);
+});
+
+test('ADM-60 a source that flaps for eight hours is one need', () => {
+  const flaps = (minute: number) => (minute < 480 && minute % 10 < 5 ? 1 : 0);
+  expect(said('source_failing', 600, flaps)).toEqual([
+    [30, 'news'],
+    [534, 'resolved'],
+  ]);
+});
+
 test('ADM-60 a need that may not be told yet is told when it may', () => {
   expect(said('source_failing', 100, () => 1, false)).toEqual([]);
 });

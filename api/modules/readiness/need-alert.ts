@@ -54,6 +54,9 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
   name_reported: 'users',
 };
 
+/** Kinds that are about one thing. If it comes back within the calm it is the same need; a match would be another. */
+const ONE_THING: readonly UrgentKind[] = ['source_failing', 'grid_weekend'];
+
 /** What is known of an urgent kind. Times are epoch milliseconds; `since` is null while there is no need. */
 export interface Alert {
   since: number | null;
@@ -77,9 +80,13 @@ export function lookAt(
   { count, mayTell, now }: { count: number; mayTell: boolean; now: number },
 ): { after: Alert; says: 'news' | 'resolved' | null } {
   if (count === 0) {
-    if (before.since === null || now - before.seenAt! < CALM_MS) return { after: before, says: null };
-    const after = { ...NO_ALERT, toldAt: before.toldAt };
-    return { after, says: before.toldCount > 0 ? 'resolved' : null };
+    if (before.since === null) return { after: before, says: null };
+    if (now - before.seenAt! < CALM_MS) {
+      const isKept = before.toldCount === 0 || ONE_THING.includes(kind);
+      return { after: isKept ? before : { ...before, toldCount: 0 }, says: null };
+    }
+    const wasTold = before.toldAt !== null && before.toldAt >= before.since;
+    return { after: { ...NO_ALERT, toldAt: before.toldAt }, says: wasTold ? 'resolved' : null };
   }
   const since = before.since ?? now;
   const after = { ...before, since, seenAt: now, toldCount: Math.min(before.toldCount, count) };

@@ -80,6 +80,8 @@ test('ADM-60 forty needs at once are one mail with five matches and the number o
   expect([more, mail!.subject]).toEqual([[], 'Doce te necesita: un partido espera tu decisión']);
   expect(mail!.text).toMatch(/40 partidos esperan una decisión.*\n(Local \d+ – Visita \d+\n){5}y 35 más\n/);
   expect(mail!.text + mail!.html).not.toContain(player.username);
+  // The button opens the matches that wait.
+  expect(mail!.text).toContain('\nhttps://doce.example/admin?tab=juegos&ver=a-decidir\n');
 });
 
 test('ADM-60 an administrator gets only the needs that the own permissions cover, also if they change before the mail leaves', async () => {
@@ -154,6 +156,7 @@ test('ADM-60 a source that fails while matches are played is told after half an 
   await open([weekend()]);
   await tellFor(10 * MINUTE);
   expect(subjects(admin)).toEqual(['Doce te necesita: la fuente no responde y hay partidos en juego']);
+  expect(mailsTo(admin)[0]!.text).toContain('\nhttps://doce.example/admin#admin-source\n');
   app.source.health = async () => well();
   await tellFor(50 * MINUTE);
   expect(subjects(admin)).toHaveLength(1);

@@ -3,6 +3,7 @@ import es from '../../../locales/es/mail.json' with { type: 'json' };
 import ptPanel from '../../../locales/pt-BR/admin.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
+import { NEED_PLACES, prizesPlace } from '../../../shared/rules/need-places.ts';
 import type { Language } from '../../http/language.ts';
 import type { Need } from '../../platform/needs.ts';
 import type { MailParams } from '../mail/mail-templates.ts';
@@ -15,13 +16,23 @@ const NAMES = 5;
 /** The kinds whose names are matches and grids. The others name people, addresses or programs. */
 const NAMED = /^(game|grid|prize)_/;
 
-type Content = Pick<MailParams, 'sections' | 'words'>;
+type Content = Pick<MailParams, 'sections' | 'words' | 'place'>;
 
 /** The words of a mail about urgent needs. */
 export function newsContent(needs: Need[], language: Language): Content {
   const { what } = TEXTS[language]['needs-now'];
   const first = URGENT_KINDS.find((kind) => needs.some((need) => need.kind === kind));
-  return { words: { what: first ? what[first] : '' }, sections: sectionsOf(needs, language) };
+  return {
+    words: { what: first ? what[first] : '' },
+    sections: sectionsOf(needs, language),
+    place: first ? placeOf(first, needs) : '',
+  };
+}
+
+/** The place in the panel of the most urgent need, which is also in the subject. */
+function placeOf(kind: UrgentKind, needs: Need[]): string {
+  if (kind !== 'prize_late') return NEED_PLACES[kind];
+  return prizesPlace(needs.find((need) => need.kind === kind)?.first[0]?.gridId);
 }
 
 /** The words of the digest. */

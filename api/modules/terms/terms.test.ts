@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CountryTerms } from '../../../shared/contract/terms.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
@@ -292,10 +293,45 @@ describe('WIN-03 a country without prizes', () => {
       body: { email: former.email, permissions: ['results'] },
     });
     await app.call(`DELETE /admin/administrators/${former.id}`, { token: admin.token });
+    // `/jugar` promises none either.
+    expect((await gridFor(former, grid.id)).noPrize).toBe('organiser');
+    const { body: current } = await app.call('GET /games', { token: former.token });
+    expect(current.find(({ id }: any) => id === grid.id).noPrize).toBe('organiser');
+    const next = await aGrid(app, 12);
+    expect((await gridFor(former, next.id)).noPrize).toBeUndefined();
+    await app.database.rows('update grid set deleted_at = now() where id = $1', [next.id]);
     await finishMatch(app, admin, grid.matchIds[0]!, [0, 0]);
     await app.app.get(AdvanceGrids).catchUp();
     await finishMatch(app, admin, grid.matchIds[0]!, [1, 0]);
     expect(await prizesOf(grid.id)).toEqual([]);
+    // The history and the list of the desk say why.
+    const why = async ({ token }: TestPlayer) => {
+      const { body } = await app.call('GET /bets/grids', { token });
+      const { hits, noPrize } = body.grids.find(({ id }: any) => id === grid.id);
+      return [hits, noPrize];
+    };
+    expect([await why(without), await why(former)]).toEqual([
+      [12, 'country'],
+      [11, 'organiser'],
+    ]);
+    const path = `GET /admin/game-groups/${grid.id}/winners?minCorrect=11`;
+    const { winners } = (await app.call(path, { token: admin.token })).body.data;
+    expect(winners.map(({ mayWin }: any) => mayWin)).toEqual([false, false]);
+  });
+
+  it('WIN-03 LEGAL-07 a first pick that was chosen offline before a change keeps the terms of its grid', async () => {
+    const player = await aPlayer(app, { country: 'PE' });
+    const grid = await aGrid(app, 12);
+    await change('PE', { hasPrizes: false });
+    // The device chose before the change and sends after it.
+    const predictions = grid.matchIds.map((matchId) => ({
+      ...{ matchId, prediction: 'home_win', opId: randomUUID(), ageMs: 600_000 },
+    }));
+    expect((await app.call('POST /bets', { token: player.token, body: { predictions } })).status).toBe(200);
+    expect((await gridFor(player, grid.id)).noPrize).toBeUndefined();
+    for (const id of grid.matchIds.slice(1)) await finishMatch(app, admin, id);
+    await settle(grid);
+    expect(await prizesOf(grid.id)).toEqual([{ player_id: player.id }]);
   });
 
   it('WIN-03 LEGAL-09 the countries with prizes are those of all open grids', async () => {

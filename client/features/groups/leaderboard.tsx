@@ -4,24 +4,15 @@ import { LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import {
-  type Group,
-  type Member,
-  useHandOverMutation,
-  useLeaderboardQuery,
-  useRemoveMemberMutation,
-  watched,
-} from './groups-api.ts';
+import { type Group, type Member, useLeaderboardQuery, watched } from './groups-api.ts';
 import styles from './leaderboard.module.css';
 import { podium } from '../../../shared/rules/groups.ts';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { fullName, useNameOf } from './group-card.tsx';
-import { FormDialog } from '../../shell/form-dialog.tsx';
-import { toastSuccess } from '../../shell/toasts.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useNameOf } from './group-card.tsx';
+import { MemberActions, UnlistedMembers } from './manage-members.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { DayList, LastDay } from './day-winners.tsx';
@@ -77,7 +68,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
 
   const actionsFor = (member: Member) =>
-    isManaging && member.id !== ownId && !member.gone ? (
+    isManaging && member.id !== ownId && isPresent(member) ? (
       <MemberActions groupId={group.id} member={member} />
     ) : null;
 
@@ -96,7 +87,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
         member={member}
         isOwn={member.id === ownId}
         actions={actionsFor(member)}
-        onOpen={canOpen && member.id !== ownId && !member.gone ? () => openFor(member) : null}
+        onOpen={canOpen && member.id !== ownId && isPresent(member) ? () => openFor(member) : null}
       />
     ));
   // The folded ones are the last of the table (GRP-23). The own row stays in sight.
@@ -107,7 +98,9 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   const isInSight = data?.members
     .slice(0, isUnfolded ? undefined : shownCount)
     .some(({ id }) => id === ownId);
-  if (data?.total === 0) return null;
+  // A table that the owner is not in has no rows, but the group has members (GRP-27).
+  const isEmpty = data?.total === 0;
+  if (isEmpty && !(isOwned && group.memberCount > 1)) return null;
 
   return (
     <section
@@ -118,7 +111,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
     >
       <header className={`row ${styles.header}`}>
         <h3 id={titleId} className="title-l">
-          {t('board.title')}
+          {t(isEmpty ? 'manage.members' : 'board.title')}
         </h3>
         <LastUpdated result={result} />
         {isOwned && group.memberCount > 1 && (
@@ -138,7 +131,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
       )}
       {data?.days && <LastDay days={data.days} isOver={isEnded} />}
       {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
-      {data && (
+      {data && !isEmpty && (
         <table className={styles.table} data-fetching={isFetching || undefined}>
           <caption className="visually-hidden">{t('board.title')}</caption>
           <thead>
@@ -177,7 +170,10 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           )}
         </table>
       )}
-      {canOpen && data?.members.some(({ id, gone }) => id !== ownId && !gone) && (
+      {isManaging && group.edition && (
+        <UnlistedMembers groupId={group.id} title={isEmpty ? null : t('manage.unlisted')} />
+      )}
+      {canOpen && data?.members.some((member) => member.id !== ownId && isPresent(member)) && (
         <p className="note">{t(canCompare ? 'compare.hint' : 'reportHint')}</p>
       )}
       {data?.total === 1 && !isEnded && <p className="note">{t('board.alone')}</p>}
@@ -214,6 +210,9 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
     </section>
   );
 }
+
+/** Whether the group still has this member, also of a table that is fixed. */
+const isPresent = ({ gone, hasLeft }: Member) => !gone && !hasLeft;
 
 function BoardSkeleton({ label, rows }: { label: string; rows: number }) {
   return (
@@ -297,66 +296,6 @@ function RankChange({ up }: { up: number }) {
         {count}
       </span>
       <span className="visually-hidden"> {t(up > 0 ? 'board.up' : 'board.down', { count })}</span>
-    </span>
-  );
-}
-
-/** Hands the group over to a member, or removes the member. Both ask first. */
-function MemberActions({ groupId, member }: { groupId: number; member: Member }) {
-  const { t } = useTranslation('groups');
-  const [asked, setAsked] = useState<'remove' | 'handOver' | null>(null);
-  const [remove] = useRemoveMemberMutation();
-  const [handOver] = useHandOverMutation();
-  const name = fullName(member);
-  const close = () => setAsked(null);
-  const finish = (done: string) => {
-    toastSuccess(done);
-    close();
-  };
-  return (
-    <span className={styles.actions}>
-      <IconButton
-        icon="crown"
-        label={t('manage.handOverOf', { name })}
-        onClick={() => setAsked('handOver')}
-      />
-      <IconButton
-        icon="trash"
-        className={styles.dangerous}
-        label={t('manage.removeOf', { name })}
-        onClick={() => setAsked('remove')}
-      />
-      {asked === 'remove' && (
-        <FormDialog
-          title={t('manage.removeTitle', { name })}
-          submitLabel={t('manage.remove')}
-          submittingLabel={t('manage.working')}
-          danger
-          failure={t('manage.removeError')}
-          onSubmit={async () => {
-            await remove({ params: { id: groupId, memberId: member.id } }).unwrap();
-            finish(t('manage.removed', { name }));
-          }}
-          onClose={close}
-        >
-          <p>{t('manage.removeText')}</p>
-        </FormDialog>
-      )}
-      {asked === 'handOver' && (
-        <FormDialog
-          title={t('manage.handOverTitle', { name })}
-          submitLabel={t('manage.handOver')}
-          submittingLabel={t('manage.working')}
-          failure={t('manage.handOverError')}
-          onSubmit={async () => {
-            await handOver({ params: { id: groupId }, body: { memberId: member.id } }).unwrap();
-            finish(t('manage.handedOver', { name }));
-          }}
-          onClose={close}
-        >
-          <p>{t('manage.handOverText')}</p>
-        </FormDialog>
-      )}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../shell/paths.ts';
+import { PrizeCountries, useHasPrizes } from '../../shell/prize-countries.tsx';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './home.module.css';
@@ -25,6 +26,12 @@ const questions = [
   'account',
 ] as const;
 
+type Question = (typeof questions)[number];
+/** Questions about a prize that was won. They are not asked where no country has prizes. */
+const ofWinners: readonly Question[] = ['winners', 'delivery'];
+/** Their answers speak of prizes, so each has another one without them (LEGAL-09). */
+const withPlainAnswer = ['prizes', 'cancelled', 'groups'] as const;
+
 const firstQuestions = 6;
 
 /**
@@ -39,18 +46,31 @@ export function Faq({ isWhole }: { isWhole: boolean }) {
   useEffect(() => {
     if (isUnfolded) list.current?.querySelectorAll('summary')[firstQuestions]?.focus();
   }, [isUnfolded]);
-  const shown = isWhole || isUnfolded ? questions : questions.slice(0, firstQuestions);
+  const hasPrizes = useHasPrizes();
+  const all = hasPrizes ? questions : questions.filter((id) => !ofWinners.includes(id));
+  const shown = isWhole || isUnfolded ? all : all.slice(0, firstQuestions);
+
+  function answerOf(id: Question) {
+    const plain = withPlainAnswer.find((each) => each === id);
+    if (!hasPrizes && plain) return t(`${plain}.answerPlain`);
+    if (id !== 'prizes') return t(`${id}.answer`);
+    return (
+      <>
+        {t('prizes.answer')}
+        <PrizeCountries />
+      </>
+    );
+  }
+
   const { t: common } = useTranslation();
   return (
     <>
       <div ref={list}>
-        <Accordion
-          items={shown.map((id) => ({ id, title: t(`${id}.question`), content: t(`${id}.answer`) }))}
-        />
+        <Accordion items={shown.map((id) => ({ id, title: t(`${id}.question`), content: answerOf(id) }))} />
       </div>
-      {shown.length < questions.length && (
+      {shown.length < all.length && (
         <Button variant="secondary" className={styles.viewAll} onClick={() => setUnfolded(true)}>
-          {t('all', { count: questions.length })}
+          {t('all', { count: all.length })}
         </Button>
       )}
       <p className={`row ${styles.legal}`}>

@@ -1,4 +1,5 @@
 import previews from '../../../locales/es/previews.json' with { type: 'json' };
+import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
@@ -173,6 +174,32 @@ describe('HOME-08 home of a logged-in player', () => {
     expect(screen.getByRole('region', { name: /12 partidos/ }).dataset['player']).toBe('');
   });
 
+  const group = (dayStart: number) =>
+    sampleGroup(5, {
+      ...{ name: 'La banda', memberCount: 12, me: ownRow({ rank: 3, dayHits: 2 }) },
+      dayStart: new Date(dayStart).toISOString(),
+    });
+
+  test('HOME-08 case 28 a grid whose own matches are all void has no tile of the day', async () => {
+    const void_ = { status: 'cancelled', pick: 'draw' } as const;
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /games': {
+        body: [...games, sampleGrid(8, [sampleMatch(81, -hour, void_), sampleMatch(82, -2 * hour, void_)])],
+      },
+    });
+    await tile(/Próximo cierre/);
+    expect(screen.queryByRole('link', { name: /En vivo|Fecha 8|^Hoy/ })).toBeNull();
+  });
+
+  test('HOME-08 the tile of groups has no hits of an older day', async () => {
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /groups': { body: [group(matchDayStart(Date.now()) - 1)] },
+    });
+    expect((await tile(/3\.º de 12/)).textContent).not.toMatch(/hoy|\+2/);
+  });
+
   test('HOME-08 on a day with own matches the first tile says how they stand, and the second what the next lock lacks', async () => {
     const score = { homeScore: 1, awayScore: 0, status: 'live' } as const;
     await home({ body: two }, '/', {
@@ -188,7 +215,7 @@ describe('HOME-08 home of a logged-in player', () => {
         ],
       },
       'GET /groups': {
-        body: [sampleGroup(5, { name: 'La banda', memberCount: 12, me: ownRow({ rank: 3, dayHits: 2 }) })],
+        body: [group(matchDayStart(Date.now()))],
       },
     });
     expect((await tile(/En vivo.*1 de 2.*Falta 1, puedes llegar a 3/)).getAttribute('href')).toBe(
@@ -331,6 +358,29 @@ describe('HOME-10 the numbers', () => {
     await home({ body: two }, '/', { 'GET /config': { body: config } });
     await screen.findByText('a@b.example');
     expect(screen.queryByText('jugadores')).toBeNull();
+  });
+});
+
+describe('LEGAL-09 an installation without prizes', () => {
+  const config = { supportEmail: 'a@b.example', demo: false, testSite: false, prizeCountries: [] };
+
+  test.each(['/', '/faq'])('LEGAL-09 at %s no text promises a prize', async (address) => {
+    await home({ body: two }, address, { 'GET /config': { body: config } });
+    await screen.findByText('12 partidos, siempre gratis');
+    screen.queryByRole('button', { name: 'Ver las 14 preguntas' })?.click();
+    await waitFor(() => expect(document.querySelectorAll('#faq details')).toHaveLength(14));
+    const words =
+      document.body.textContent.match(/[^.:]*(premios?|iPhone|camiseta|garantizad)[^.:]*/giu) ?? [];
+    const allowed =
+      /^(Premios|.*sin premios|.*no hay premios|.*¿Cuáles son los premios\?Por ahora no hay premios)$/u;
+    expect(words.filter((each) => !allowed.test(each))).toEqual([]);
+    expect(document.querySelector('img[src*="metrics"], img[src*="prize"]')).toBeNull();
+  });
+
+  test('LEGAL-09 where some countries have prizes the answer about them names these', async () => {
+    await home({ body: two }, '/faq', { 'GET /config': { body: { ...config, prizeCountries: ['PE'] } } });
+    const faq = within(await waitFor(() => document.getElementById('faq')!));
+    expect(await faq.findByText('Premios válidos en Perú.')).toBeTruthy();
   });
 });
 

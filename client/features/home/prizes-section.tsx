@@ -48,18 +48,22 @@ export function PrizesSection() {
         </ul>
       )}
       <p className="note">
-        {t('prizes.delivery')} <Link to={paths.winners}>{common('footer.winners')}</Link>
+        {hasPrizes && t('prizes.delivery')} <Link to={paths.winners}>{common('footer.winners')}</Link>
       </p>
-      <p className="note">{t('prizes.updated', { date: formatDate(prizesUpdatedOn, language, 'UTC') })}</p>
+      {hasPrizes && (
+        <p className="note">{t('prizes.updated', { date: formatDate(prizesUpdatedOn, language, 'UTC') })}</p>
+      )}
       <div className={styles.metrics}>
-        <img
-          src={`/art/metrics-${language}.svg`}
-          alt={t('metrics.alt')}
-          width={680}
-          height={168}
-          loading="lazy"
-          decoding="async"
-        />
+        {hasPrizes && (
+          <img
+            src={`/art/metrics-${language}.svg`}
+            alt={t('metrics.alt')}
+            width={680}
+            height={168}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
         <CrowdNumbers />
       </div>
     </section>

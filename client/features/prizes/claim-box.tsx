@@ -16,10 +16,12 @@ export function ClaimBox({ prize }: { prize: OwnPrize }) {
   const { state, claim } = prize;
   if (!claim) return null;
   const { until, changedAt } = claim;
-  if (state === 'sent' || state === 'delivered' || prize.winnerSays) return <Receipt prize={prize} />;
+  const isOut = state === 'sent' || state === 'delivered';
+  if (isOut || prize.winnerSays === 'received') return <Receipt prize={prize} isOut={isOut} />;
   if (until && Date.parse(until) <= serverNow()) return <p className="note">{t('box.over')}</p>;
   return (
     <div className="stack gap-2">
+      {prize.winnerSays && <Receipt prize={prize} isOut={false} />}
       <p>
         {changedAt
           ? t('box.given', { date: formatDate(changedAt, language) })
@@ -37,7 +39,8 @@ export function ClaimBox({ prize }: { prize: OwnPrize }) {
   );
 }
 
-function Receipt({ prize }: { prize: OwnPrize }) {
+/** `isOut`: it has left, so that it may be missing. */
+function Receipt({ prize, isOut }: { prize: OwnPrize; isOut: boolean }) {
   const { t } = useTranslation('claims');
   const [confirm, { isLoading }] = useConfirmPrizeMutation();
   const { winnerSays } = prize;
@@ -59,7 +62,7 @@ function Receipt({ prize }: { prize: OwnPrize }) {
             {t('box.received')}
           </Button>
         )}
-        {winnerSays !== 'missing' && (
+        {isOut && winnerSays !== 'missing' && (
           <Button variant="quiet" loading={isLoading} onClick={() => void say(false)}>
             {t('box.missing')}
           </Button>

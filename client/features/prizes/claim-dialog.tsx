@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLAIM_LIMITS, CLAIM_SIZES, type ClaimSize } from '../../../shared/rules/claims.ts';
 import { COUNTRY_CODES, type CountryCode } from '../../../shared/rules/countries.ts';
+import { isApiError } from '../../api/api-error.ts';
 import { useCountryName } from '../../i18n/country-name.ts';
 import { useSession } from '../../session/use-session.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
@@ -48,7 +49,6 @@ function Unlock({
   onClose,
 }: ClaimDialogProps & { onUnlocked: (unlocked: Unlocked) => void }) {
   const { t } = useTranslation('claims');
-  const { t: auth } = useTranslation('auth');
   const [read] = useReadClaimMutation();
 
   async function submit(given: FormData) {
@@ -70,19 +70,27 @@ function Unlock({
       {(problems) => (
         <>
           <p>{t('why')}</p>
-          <PasswordField
-            name="password"
-            autoComplete="current-password"
-            maxLength={1024}
-            label={t('password')}
-            hint={t('passkey')}
-            error={problems['password']}
-            showLabel={auth('field.showPassword')}
-            hideLabel={auth('field.hidePassword')}
-          />
+          <Password hint={t('passkey')} error={problems['password']} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+function Password({ hint, error }: { hint: string; error: string | undefined }) {
+  const { t } = useTranslation('claims');
+  const { t: auth } = useTranslation('auth');
+  return (
+    <PasswordField
+      name="password"
+      autoComplete="current-password"
+      maxLength={1024}
+      label={t('password')}
+      hint={hint}
+      error={error}
+      showLabel={auth('field.showPassword')}
+      hideLabel={auth('field.hidePassword')}
+    />
   );
 }
 
@@ -93,11 +101,13 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
   const { user } = useSession();
   const [save] = useSaveClaimMutation();
   const [download, { isLoading }] = useWholeDataMutation();
-  const { password, claim } = unlocked;
+  const { claim } = unlocked;
+  const [needsPassword, setNeedsPassword] = useState(false);
   const needs = prize.claim?.needs ?? [];
 
   function check(given: FormData): Record<string, string> {
     const asked = ['receiver', 'address', 'city', 'phone'];
+    if (needsPassword) asked.push('password');
     if (needs.includes('size')) asked.push('size');
     if (needs.includes('document') && !claim?.document) asked.push('document');
     return Object.fromEntries(
@@ -109,6 +119,8 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
 
   async function submit(given: FormData) {
     const text = (name: string) => textOf(given, name).trim();
+    // Not trimmed.
+    const password = textOf(given, 'password') || unlocked.password;
     await save({
       params: { gridId: String(prize.gridId) },
       body: {
@@ -119,13 +131,19 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
         size: (text('size') || null) as ClaimSize | null,
         ...(text('document') && { document: text('document') }),
       },
-    }).unwrap();
+    })
+      .unwrap()
+      .catch((error: unknown) => {
+        // The login with a passkey became too old while the form was filled in.
+        if (isApiError(error) && error.code === 'wrong_password') setNeedsPassword(true);
+        throw error;
+      });
     toastSuccess(t('done'));
     onClose();
   }
 
   async function takeAway() {
-    const data = await download({ body: { password: password! } }).unwrap();
+    const data = await download({ body: { password: unlocked.password! } }).unwrap();
     saveFile('doce.json', JSON.stringify(data, null, 2), 'application/json');
   }
 
@@ -198,7 +216,8 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
               />
             )}
             <p className="note">{t('kept')}</p>
-            {claim && password && (
+            {needsPassword && <Password hint={t('again')} error={problems['password']} />}
+            {claim && unlocked.password && (
               <div className="row">
                 <Button variant="quiet" loading={isLoading} onClick={() => void takeAway()}>
                   {t('download')}

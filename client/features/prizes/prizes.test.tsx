@@ -215,6 +215,40 @@ test('PRIZE-01 the winner says where to send it behind the password, and nothing
   expect(JSON.stringify([databases, { ...localStorage }])).not.toContain('Calle 1');
 });
 
+test('PRIZE-01 a passkey login that became too old asks for the password in the form and keeps what was typed', async () => {
+  const saved: unknown[] = [];
+  const { user } = await renderProfile({
+    'GET /prizes': { body: { prizes: [toClaim], isNamed: false } },
+    'POST /prizes/3/claim/read': { body: { claim: kept } },
+    'PUT /prizes/3/claim': ({ body }) => {
+      saved.push(body);
+      if ((body as { password?: string }).password === 'secreta') return { body: toClaim };
+      return {
+        status: 400,
+        body: {
+          code: 'wrong_password',
+          message: 'No',
+          fields: [{ field: 'password', code: 'wrong', message: 'No es' }],
+        },
+      };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Decir dónde enviarlo' }));
+  await user.click(await screen.findByRole('button', { name: 'Continuar' }));
+  const address = await screen.findByLabelText('Dirección');
+  expect(screen.queryByLabelText('Tu contraseña')).toBeNull();
+  await user.type(address, ' bis');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await user.type(await screen.findByLabelText('Tu contraseña'), 'secreta');
+  expect(screen.getByLabelText('Dirección')).toHaveProperty('value', 'Calle 1 bis');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  await screen.findByText('Datos guardados. Te enviamos un correo de aviso.');
+  expect(saved).toEqual([
+    expect.not.objectContaining({ password: expect.anything() }),
+    expect.objectContaining({ password: 'secreta', address: 'Calle 1 bis' }),
+  ]);
+});
+
 test('PRIZE-01 given data are shown again, with the way to take all own data away', async () => {
   const given = { ...toClaim, claim: { ...toClaim.claim, changedAt: '2026-11-11T15:00:00.000Z' } };
   const { user } = await renderProfile({
@@ -226,6 +260,30 @@ test('PRIZE-01 given data are shown again, with the way to take all own data awa
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByLabelText('Dirección')).toHaveProperty('value', 'Calle 1');
   expect(screen.getByRole('button', { name: 'Descargar todos mis datos, con estos' })).toBeTruthy();
+});
+
+test('PRIZE-03 PRIZE-02 a winner whose prize did not come mends the address, and finds it after all', async () => {
+  const lost = {
+    ...toClaim,
+    claim: { ...toClaim.claim, changedAt: '2026-11-11T15:00:00.000Z', until: null },
+    winnerSays: 'missing' as const,
+  };
+  const found = {
+    ...lost,
+    claim: { ...lost.claim, until: '2020-01-01T00:00:00.000Z' },
+    winnerSays: 'received',
+  };
+  const { asked, user } = await renderProfile({
+    'GET /prizes': { body: { prizes: [lost], isNamed: false } },
+    'POST /prizes/3/receipt': { body: found },
+  });
+  const prize = await item('¡Ganaste! Camiseta de fútbol');
+  expect(prize.getByText(/^Nos dijiste que no llegó/)).toBeTruthy();
+  expect(prize.getByRole('button', { name: 'Ver o cambiar mis datos' })).toBeTruthy();
+  // It is not on its way, so it cannot be missing once more.
+  expect(prize.queryByRole('button', { name: 'No me llegó' })).toBeNull();
+  await user.click(prize.getByRole('button', { name: 'Lo recibí' }));
+  expect(asked('POST /prizes/3/receipt').map(({ body }) => body)).toEqual([{ isReceived: true }]);
 });
 
 test('PRIZE-03 the winner says that it came, or that it did not', async () => {

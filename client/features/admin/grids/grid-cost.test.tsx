@@ -38,8 +38,19 @@ const cost = {
 test('ADM-64 a draft says what the next grid may cost', async () => {
   await renderPanel('/admin', { 'GET /admin/game-groups': done([sampleGrid(1, { status: 'draft' })]) });
   await screen.findByText(
-    'Premios probables con 1.200 jugadores. iPhone 16: uno cada 3 jornadas · Camiseta de fútbol: 3 o 4 · Short de fútbol: unos 19. Según las últimas 3 jornadas.',
+    'Premios probables con 1.200 jugadores en países con premio. iPhone 16: uno cada 3 jornadas · Camiseta de fútbol: 3 o 4 · Short de fútbol: unos 19. Según las últimas 3 jornadas.',
   );
+});
+
+test('ADM-64 without a country with prizes a draft says that there will be none', async () => {
+  await renderPanel('/admin', {
+    'GET /admin/game-groups': done([sampleGrid(1, { status: 'draft' })]),
+    'GET /admin/prize-forecast': done({
+      ...{ players: 0, grids: 3 },
+      expected: [12, 11, 10].map((hits) => ({ hits, players: 0 })),
+    }),
+  });
+  await screen.findByText(/^La próxima jornada no tendrá premios/);
 });
 
 test('ADM-64 a grid with a revealed match says who has the hits of a prize and who can reach them', async () => {

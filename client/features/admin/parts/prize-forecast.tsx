@@ -13,6 +13,7 @@ export function PrizeForecast() {
   const language = useLanguage();
   const { data } = useAdminData('GET /admin/prize-forecast', undefined);
   if (!data) return null;
+  if (data.players === 0) return <p className="note">{t('cost.noPrizes')}</p>;
   const number = (count: number) => formatNumber(count, language);
   const prizes = data.expected.map(({ hits, players }) => {
     const prize = home(`prizes.${PRIZES.find((each) => each.hits === hits)!.prizeKey}.name`);

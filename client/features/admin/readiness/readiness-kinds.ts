@@ -1,5 +1,6 @@
 import type { ReadinessKind, ReadinessLine } from '../../../../shared/contract/admin-readiness.ts';
 import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
+import { NEED_PLACES, prizesPlace } from '../../../../shared/rules/need-places.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
@@ -28,7 +29,7 @@ const EARLY = ['hand', 'begun', 'passed'] as const;
 
 export const kinds: Record<ReadinessKind, Kind> = {
   game_undecided: {
-    link: '?tab=juegos&ver=a-decidir',
+    link: NEED_PLACES.game_undecided,
     say: (t, need) => {
       const attention = ATTENTION_WORDS.find((each) => each === need.detail);
       return attention
@@ -48,7 +49,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
   game_untimed: { link: '?tab=juegos&ver=sin-horario', say: matchOf },
   game_late: { link: '?tab=juegos&ver=sin-resultado', say: matchAndTime },
   game_differs: {
-    link: '?tab=juegos&ver=distintos',
+    link: NEED_PLACES.game_differs,
     say: (t, need) => t('readiness.differs', { name: matchOf(t, need), result: need.detail ?? '' }),
   },
   game_postponed: { link: '?tab=juegos&ver=postergados', say: matchAndTime },
@@ -72,7 +73,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
     say: (t, { name, detail }) => t('readiness.unsettled', { name, count: Number(detail) }),
   },
   grid_none: { link: '?tab=api-football', say: (t) => t('readiness.noneText') },
-  grid_weekend: { link: '?tab=api-football', say: (t) => t('readiness.noneText') },
+  grid_weekend: { link: NEED_PLACES.grid_weekend, say: (t) => t('readiness.noneText') },
   grid_unopened: { link: '?tab=grupos', say: (t, { name, at }) => withTime(t, name, at) },
   grid_size: {
     link: ({ count, first: [need] }) => {
@@ -115,7 +116,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
   prize_changed: { link: prizesLink('&entrega=cambiaron'), say: prizesOf },
   prize_untold: { link: prizesLink('&entrega=sin-aviso'), say: prizesOf },
   source_failing: {
-    link: '#admin-source',
+    link: NEED_PLACES.source_failing,
     say: (t, { at, detail }) => withTime(t, reasonOf(t, detail ?? ''), at),
   },
   source_quota: {
@@ -175,8 +176,7 @@ function matchAndTime(t: AdminText, need: Need): string {
 }
 
 function prizesLink(filter: string) {
-  return ({ first: [need] }: ReadinessLine) =>
-    need?.gameGroupId ? `?tab=grupos&premios=${need.gameGroupId}${filter}` : '?tab=grupos';
+  return ({ first: [need] }: ReadinessLine) => prizesPlace(need?.gameGroupId, filter);
 }
 
 function prizesOf(t: AdminText, { name, detail }: Need): string {
