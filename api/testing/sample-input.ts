@@ -196,15 +196,23 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: '1000000' }, body: { memberId: 1_000_000, reason: 'insult' as const } }),
     ],
     'GET /admin/names': [() => ({ query: paging })],
-    'POST /admin/names/:about/:id/keep': [() => ({ params: { about: 'player' as const, id: '1000000' } })],
+    'POST /admin/names/:about/:id/keep': [
+      () => ({ params: { about: 'player' as const, id: '1000000' }, body: { shown: 'Eva Prueba @eva' } }),
+    ],
     'PUT /admin/names/players/:id': [
       () => ({
         params: { id: '1000000' },
-        body: { firstName: 'Eva', lastName: 'Prueba', username: 'eva27', reason: 'insult' as const },
+        body: {
+          ...{ firstName: 'Eva', lastName: 'Prueba', username: 'eva27' },
+          ...{ reason: 'insult' as const, shown: 'Eva Prueba @eva' },
+        },
       }),
     ],
     'PUT /admin/names/groups/:id': [
-      () => ({ params: { id: '1000000' }, body: { name: 'Grupo 27', reason: 'insult' as const } }),
+      () => ({
+        params: { id: '1000000' },
+        body: { name: 'Grupo 27', reason: 'insult' as const, shown: 'Grupo' },
+      }),
     ],
     'GET /winners': none,
     'GET /seal/grids': none,
@@ -234,6 +242,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /groups/:id/leaderboard': [
       () => ({ params: { id: '1000000' }, query: { ...paging, edition: '1' } }),
     ],
+    'GET /groups/:id/unlisted-members': [() => ({ params: { id: '1000000' }, query: paging })],
     'GET /groups/:id/editions': ofNobody,
     'GET /groups/coming-edition': [() => ({ query: {} }), () => ({ query: { group: '1000000' } })],
     'POST /groups/:id/rematch': [
@@ -405,7 +414,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'POST /admin/api-football/create-game-group': [
       () => {
-        const fixture = app.source.set({ id: 900_000 + next() });
+        const fixture = app.source.set({ id: 900_000 + next(), start: new Date('2099-12-02') });
         return {
           body: {
             name: 'Fecha 35',

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { matchDayStart } from '../../shared/rules/match-day.ts';
 import { MIN_WINNING_HITS } from '../../shared/rules/prizes.ts';
 import { msUntilLock, pickWindow } from '../../shared/rules/pick-window.ts';
 import { type Group, useGroupsQuery } from '../features/groups/groups-api.ts';
@@ -26,6 +27,7 @@ import { Chip } from '../ui/chip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './player-start.module.css';
 
+const DAY_MS = 86_400_000;
 const noGrids: Grids = [];
 /** The grids that the profile asks for too, so that both share an answer. */
 const recent = { query: { limit: 12 } };
@@ -187,6 +189,9 @@ function GroupTile() {
   const language = useLanguage();
   const result = useGroupsQuery(undefined, { refetchOnMountOrArgChange: true });
   const group = groupOf(result.data);
+  const now = useServerNow((moment) => matchDayStart(moment) + DAY_MS);
+  // The last day with an outcome may be an older one (GRP-16).
+  const isToday = Boolean(group?.dayStart) && Date.parse(group!.dayStart!) >= matchDayStart(now);
   return (
     <Tile
       title={t('start.group')}
@@ -202,7 +207,7 @@ function GroupTile() {
       }
     >
       {group ? group.name : t('start.noGroupText')}
-      {group && !!group.me.dayHits && (
+      {group && isToday && !!group.me.dayHits && (
         <span className={styles.day}>
           <span aria-hidden="true">+{group.me.dayHits}</span>
           <span className="visually-hidden">{t('start.dayHits', { count: group.me.dayHits })}</span>

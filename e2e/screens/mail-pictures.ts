@@ -55,6 +55,7 @@ const samples: Record<MailTemplate, MailParams> = {
       reason: 'El documento no es el de la persona de la cuenta.',
     },
   },
+  'prize-unrefused': { firstName: 'Ana', details: { prize: 'iPhone 16', grid: 'Fecha 34' } },
   'prize-sent': { firstName: 'Ana', details: { prize: 'iPhone 16', grid: 'Fecha 34' } },
   'access-changed': { firstName: 'Ana' },
   'now-administrator': { firstName: 'Ana' },
@@ -133,7 +134,7 @@ export async function takeMailPictures(browser: Browser, folder: string): Promis
       html: htmlOf(name as MailTemplate, language),
     })),
     ...MAILING_LISTS.flatMap((list) =>
-      STEPS.map((step) => ({
+      STEPS.filter((step) => step !== 'again' || list === 'invitations').map((step) => ({
         name: `unsubscribe-${list}-${step}-${language}`,
         html: unsubscribePage(step, language, { list, action: `/api/mail/${list}/x`, supportEmail }),
       })),

@@ -37,6 +37,8 @@ export const AdminGrid = z.object({
   voidCount: z.int(),
   /** A match is being played or awaits its result. The grid takes no matches then. */
   isUnderWay: z.boolean(),
+  /** A match starts before `opensAt`, so the draft does not open by itself. */
+  opensTooLate: z.boolean(),
   /** Grows with every change. A change that names an older version is refused with 409. */
   version: z.int(),
 });

@@ -18,6 +18,7 @@ export const MAIL_KINDS = [
   'prize-won',
   'claim-changed',
   'prize-refused',
+  'prize-unrefused',
   'prize-sent',
   'name-changed',
   'group-name-changed',

@@ -93,6 +93,7 @@ export const FIELD_CODES = [
   'invalid_phone',
   'invalid_date',
   'past',
+  'after_start',
   'invalid_name',
   'markup',
   'own_address',

@@ -23,6 +23,8 @@ export const LeaderboardMember = z.object({
   rankBefore: z.int().optional(),
   /** Of an edition that is over: the account is erased, or disabled at present. The names are empty. */
   gone: z.enum(['erased', 'disabled']).optional(),
+  /** Of an edition that is over: the player is no member any more. */
+  hasLeft: z.boolean().optional(),
 });
 export type LeaderboardMember = z.infer<typeof LeaderboardMember>;
 
@@ -99,6 +101,8 @@ export const Group = z.object({
   next: NextEdition.nullable().optional(),
   /** How many matches are live. */
   liveMatches: z.int().optional(),
+  /** The first start of the last day with an outcome, which `dayHits` counts; null without an outcome. */
+  dayStart: instant.nullable().optional(),
   /** From when the caller can start the next edition; null if there is one or this one is under way. */
   rematchFrom: instant.nullable().optional(),
   /** From when every member can. */
@@ -145,6 +149,10 @@ export type Leaderboard = z.infer<typeof Leaderboard>;
 /** A member with one pick for each match of the answer; null without a pick. */
 export const MemberPicks = LeaderboardMember.extend({ picks: z.array(prediction.nullable()) });
 export type MemberPicks = z.infer<typeof MemberPicks>;
+
+/** Members that the owner's table lacks, by username (GRP-27). */
+export const UnlistedMembers = z.object({ members: z.array(Group.shape.owner), total: z.int() });
+export type UnlistedMembers = z.infer<typeof UnlistedMembers>;
 
 /** The picks of members for the matches of the group that have started. A pick in it never changes. */
 export const GroupPicks = z.object({
@@ -381,6 +389,16 @@ export const groups = {
     params: groupParams,
     query: z.strictObject({ edition: idText.optional(), ...paging(50, 100) }),
     response: Leaderboard,
+  }),
+  unlistedMembers: endpoint({
+    method: 'GET',
+    path: '/groups/:id/unlisted-members',
+    access: 'verified',
+    summary:
+      'Members that the owner does not see in the table, because they came after it was fixed (owner only)',
+    params: groupParams,
+    query: z.strictObject(paging(50, 100)),
+    response: UnlistedMembers,
   }),
   editions: endpoint({
     method: 'GET',

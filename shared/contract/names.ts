@@ -12,10 +12,10 @@ export const ReportedName = z.object({
   about: z.enum(['player', 'group']),
   /** The player's or the group's. */
   id: z.int(),
-  /** Of a player; null for a group. */
+  /** As members see it. */
+  name: z.string(),
+  /** The parts of a player's name; null for a group. */
   player: z.object({ firstName: z.string(), lastName: z.string(), username: z.string() }).nullable(),
-  /** Of a group; null for a player. */
-  group: z.string().nullable(),
   reports: z.int(),
   reasons: z.array(reason),
   firstAt: instant,
@@ -39,6 +39,8 @@ export const nameReports = {
 };
 
 const subject = z.strictObject({ about: z.enum(['player', 'group'], 'invalid'), id: idText });
+/** The reported name that the administrator saw. The decision is refused if another one is there by now. */
+const shown = line(200);
 
 export const adminNames = {
   list: endpoint({
@@ -58,6 +60,7 @@ export const adminNames = {
     permission: 'users',
     summary: 'Says that a reported name may stay; the same name is no need again',
     params: subject,
+    body: z.strictObject({ shown }),
     response: z.null(),
     done: 'nameKept',
   }),
@@ -73,6 +76,7 @@ export const adminNames = {
       lastName: line(60).refine(isName, 'invalid_name'),
       username: line(40).refine(isUsername, 'invalid_username'),
       reason,
+      shown,
     }),
     response: z.null(),
     done: 'nameChanged',
@@ -84,7 +88,7 @@ export const adminNames = {
     permission: 'users',
     summary: 'Gives a reported group another name and mails its owner the reason',
     params: z.strictObject({ id: idText }),
-    body: z.strictObject({ name: line(GROUP_NAME_MAX).refine(isPlain, 'markup'), reason }),
+    body: z.strictObject({ name: line(GROUP_NAME_MAX).refine(isPlain, 'markup'), reason, shown }),
     response: z.null(),
     done: 'nameChanged',
   }),

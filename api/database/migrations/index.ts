@@ -10,7 +10,8 @@ import { GridCost_from1763800008000_1763800009000 } from './9-grid-cost.ts';
 import { PrizeClaims1763800010000 } from './10-prize-claims.ts';
 import { OnePerson1763800011000 } from './11-one-person.ts';
 import { ReportedNames_from1763800011000_1763800012000 } from './12-reported-names.ts';
-import { LegalRead_from1763800011000_1763800016000 } from './16-legal-read.ts';
+import { ClaimTermAndKeys_from1763800012000_1763800013000 } from './13-claim-term-and-keys.ts';
+import { LegalRead_from1763800012000_1763800014000 } from './14-legal-read.ts';
 
 /**
  * In order of execution; append only: a schema change is a new class in a new file at the end. TypeORM reads the time
@@ -29,5 +30,6 @@ export const migrations = [
   PrizeClaims1763800010000,
   OnePerson1763800011000,
   ReportedNames_from1763800011000_1763800012000,
-  LegalRead_from1763800011000_1763800016000,
+  ClaimTermAndKeys_from1763800012000_1763800013000,
+  LegalRead_from1763800012000_1763800014000,
 ];

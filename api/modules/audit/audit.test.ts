@@ -136,15 +136,16 @@ describe('the log', () => {
     /** A group whose owner is reported by a member, and whose name the owner reports. */
     const aReportedGroup = async () => {
       const [owner, member] = [await aPlayer(app), await aPlayer(app)];
-      const { id } = await aGroup(app, owner, [member]);
+      const { id, name } = await aGroup(app, owner, [member]);
       const report = (by: TestPlayer, body: object) =>
         app.call(`POST /groups/${id}/report`, { token: by.token, body: { ...body, reason: 'insult' } });
       await report(owner, {});
       await report(member, { memberId: owner.id });
-      return { id, owner };
+      return { id, name, owner };
     };
     const [kept, renamed] = [await aReportedGroup(), await aReportedGroup()];
     const newNames = { firstName: 'Eva', lastName: 'Prueba', username: 'eva.nueva', reason: 'insult' };
+    const shownName = `Ana Prueba @${renamed.owner.username}`;
     const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
     const steps: [route: string, act: () => Promise<unknown>][] = [
       ['POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
@@ -228,11 +229,22 @@ describe('the log', () => {
       ],
       ['POST /admin/mails/retry', () => call('POST /admin/mails/retry', { ids: [lost!.id] })],
       ['POST /admin/mails/give-up', () => call('POST /admin/mails/give-up', { ids: [lost!.id + 1] })],
-      ['POST /admin/names/:about/:id/keep', () => call(`POST /admin/names/group/${kept.id}/keep`)],
-      ['PUT /admin/names/players/:id', () => call(`PUT /admin/names/players/${renamed.owner.id}`, newNames)],
+      [
+        'POST /admin/names/:about/:id/keep',
+        () => call(`POST /admin/names/group/${kept.id}/keep`, { shown: kept.name }),
+      ],
+      [
+        'PUT /admin/names/players/:id',
+        () => call(`PUT /admin/names/players/${renamed.owner.id}`, { ...newNames, shown: shownName }),
+      ],
       [
         'PUT /admin/names/groups/:id',
-        () => call(`PUT /admin/names/groups/${renamed.id}`, { name: 'Otro grupo', reason: 'insult' }),
+        () =>
+          call(`PUT /admin/names/groups/${renamed.id}`, {
+            name: 'Otro grupo',
+            reason: 'insult',
+            shown: renamed.name,
+          }),
       ],
     ];
     const logged: any[] = [];

@@ -5,9 +5,9 @@ import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
 import type { FieldCode } from '../../../shared/contract/errors.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
-import { AdminGrids } from '../grids/admin-grids.ts';
+import { AdminGrids, refuseOpening } from '../grids/admin-grids.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { findNextPosition, findTwins } from '../grids/grid.queries.ts';
 import { refuseGridChange } from '../grids/refuse-grid-change.ts';
@@ -75,14 +75,13 @@ export class ImportFixtures {
     const { answer, imageIds } = await this.fetch(grid.fixtureIds, options);
     const gridId = await this.database.transaction(async (tx) => {
       await lockMatchStarts(tx);
-      if (grid.opensAt && Date.parse(grid.opensAt) <= (await readDatabaseTime(tx)))
-        throw invalidField('opensAt', 'past');
       const matches = await storeFixtures(tx, this.source.name, answer, imageIds);
       refuseTaken(matches, grid.fixtureIds, null);
       await refuseTwins(tx, matches, grid.fixtureIds, null);
       if (!matches.some(({ takesPicks }) => takesPicks)) throw new AppError('match_started');
       const id = await insertGrid(tx, grid);
       await addToGrid(tx, id, matches, 1);
+      if (grid.opensAt) await refuseOpening(tx, id, new Date(grid.opensAt));
       if (actorId !== null && (grid.status !== 'draft' || grid.opensAt))
         await refuseUnclearPrizes(tx, id, {
           opensAt: grid.opensAt ? new Date(grid.opensAt) : null,

@@ -183,3 +183,55 @@ test('ADM-63 a draft opens at its time only before its first match, and one that
   expect(body.data.status).toBe('draft');
   expect(await unopened()).toMatchObject({ count: 1, first: [{ id, name: 'Tarde' }] });
 });
+
+test('ADM-63 an opening time behind the start of a match is refused with its field', async () => {
+  const ids = [set(LEAGUES.a, Date.now() + 2 * HOUR).id, set(LEAGUES.a, Date.now() + 9 * HOUR).id];
+  const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+  const late = await create(ids, { name: 'Tarde', status: 'draft', opensAt: at(3) });
+  expect([late.status, late.body.fields]).toEqual([400, [{ field: 'opensAt', code: 'after_start' }]]);
+  const made = await create(ids, { name: 'Tarde', status: 'draft' });
+  expect(made.status).toBe(201);
+  const { id } = made.body.data;
+  const schedule = (opensAt: string) =>
+    app.call(`PUT /admin/game-groups/${id}/status`, {
+      token: admin.token,
+      body: { status: 'draft', opensAt },
+    });
+  const answer = await schedule(at(3));
+  expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'opensAt', code: 'after_start' }]]);
+  expect((await schedule(at(1))).status).toBe(200);
+  // A cancelled match opens nothing and closes nothing.
+  await app.call(`PUT /admin/games/${made.body.data.games[0].id}/update-score`, {
+    token: admin.token,
+    body: { homeScore: 0, awayScore: 0, status: 'cancelled' },
+  });
+  expect((await schedule(at(3))).status).toBe(200);
+});
+
+test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, marked in the list, and announced to no player', async () => {
+  const draft = await create(
+    [set(LEAGUES.a, Date.now() + 20 * HOUR).id, set(LEAGUES.a, Date.now() + 29 * HOUR).id],
+    { name: 'Adelantada', status: 'draft', opensAt: new Date(Date.now() + 10 * HOUR).toISOString() },
+  );
+  const { id, opensAt, opensTooLate } = draft.body.data;
+  expect(opensTooLate).toBe(false);
+  await app.database.rows(`update grid set status = 'closed', status_by = 'admin' where status = 'open'`);
+  await app.database.rows(`update grid set opens_at = null where status = 'draft' and id <> $1`, [id]);
+  const next = async () => {
+    app.clock.advance(1_001);
+    return (await app.call('GET /games/next')).body.opensAt;
+  };
+  const unopened = async () => {
+    const { lines } = (await app.call('GET /admin/readiness', { token: admin.token })).body.data;
+    const need = lines.find(({ kind }: { kind: string }) => kind === 'grid_unopened');
+    return need?.first.map((each: { id: number }) => each.id) ?? [];
+  };
+  expect([await next(), (await unopened()).includes(id)]).toEqual([opensAt, false]);
+  await app.database.rows(
+    `update match set start_time = now() + interval '5 hours' where grid_id = $1 and start_time < now() + interval '25 hours'`,
+    [id],
+  );
+  expect([await next(), (await unopened()).includes(id)]).toEqual([null, true]);
+  const { body } = await app.call(`GET /admin/game-groups/${id}`, { token: admin.token });
+  expect(body.data).toMatchObject({ status: 'draft', opensAt, opensTooLate: true });
+});

@@ -16,7 +16,7 @@ import { MatchEntity } from '../matches/match.entity.ts';
 import { findMatchesOfGrid } from '../matches/match.queries.ts';
 import { refuseUnclearPrizes } from '../terms/country-terms.ts';
 import { AdvanceGrids } from './advance-grids.ts';
-import { findGrid, findGrids, findParticipation, findTies, type GridRow } from './grid.queries.ts';
+import { findGrid, findGrids, findParticipation, findTies, type GridRow, wouldOpen } from './grid.queries.ts';
 
 interface GridOpening {
   /** Countries that the administrator accepts without prizes. */
@@ -68,7 +68,7 @@ export class AdminGrids {
 
   /**
    * Sets any status, which the system does not undo; the current one changes nothing. Raises `grid_picked` for a draft
-   * with picks, `invalid_input` for a draft that opens in the past.
+   * with picks, `invalid_input` for an opening time that is past or behind the start of a match.
    */
   async setStatus(
     id: number,
@@ -81,8 +81,7 @@ export class AdminGrids {
       const opensAt = status === 'draft' ? (given.opensAt ?? null) : null;
       if (before.status !== status || before.opensAt?.getTime() !== opensAt?.getTime()) {
         await refuseStaleVersion(tx, before, version);
-        if (opensAt && opensAt.getTime() <= (await readDatabaseTime(tx)))
-          throw invalidField('opensAt', 'past');
+        if (opensAt) await refuseOpening(tx, id, opensAt);
         if (status !== 'draft' || opensAt)
           if (before.status === 'draft')
             await refuseUnclearPrizes(tx, id, { opensAt, withoutPrizes: given.withoutPrizes ?? [] });
@@ -153,6 +152,12 @@ async function getAdminGrid(queries: Queries, id: number): Promise<AdminGrid> {
   return toAdminGrid(row);
 }
 
+/** Refuses an opening time at which the draft would not open (ADM-63). Call it when the grid has its matches. */
+export async function refuseOpening(tx: Transaction, gridId: number, opensAt: Date): Promise<void> {
+  if (opensAt.getTime() <= (await readDatabaseTime(tx))) throw invalidField('opensAt', 'past');
+  if (!(await wouldOpen(tx, gridId, opensAt))) throw invalidField('opensAt', 'after_start');
+}
+
 async function lockGrid(tx: Transaction, id: number): Promise<GridEntity> {
   const grid = await tx.manager.findOne(GridEntity, {
     where: { id, deletedAt: IsNull() },
@@ -185,6 +190,7 @@ function toAdminGrid(row: GridRow): AdminGrid {
     gameCount: row.match_count,
     voidCount: row.void_count,
     isUnderWay: row.is_under_way,
+    opensTooLate: row.opens_too_late,
     version: row.version,
   };
 }

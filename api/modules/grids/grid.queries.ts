@@ -7,6 +7,7 @@ import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { searchPatterns } from '../../platform/search-words.ts';
 import type { MatchRow } from '../matches/match-mapper.ts';
+import { OPENS_BY_ITSELF, opensInTime } from '../matches/match.queries.ts';
 
 /** A grid for the panel. Void matches count in `match_count`, but not in `first_start` and `last_start`. */
 export interface GridRow {
@@ -23,6 +24,8 @@ export interface GridRow {
   match_count: number;
   void_count: number;
   is_under_way: boolean;
+  /** Its opening time is too late: a match starts before. */
+  opens_too_late: boolean;
   version: number;
 }
 
@@ -31,7 +34,8 @@ export const IS_UNDER_WAY = `(m.status = 'live' or m.status = 'scheduled' and m.
 
 /** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
-const GRIDS = `select g.id, g.name, g.country, g.status, g.opens_at, g.start_date::text, g.end_date::text, g.version, n.*
+const GRIDS = `select g.id, g.name, g.country, g.status, g.opens_at, g.start_date::text, g.end_date::text, g.version, n.*,
+    g.status = 'draft' and g.opens_at is not null and not ${OPENS_BY_ITSELF} as opens_too_late
   from grid g cross join lateral (
     select coalesce(bool_or(${IS_UNDER_WAY}), false) as is_under_way, count(*)::int as match_count, (count(*) filter (where is_void(m)))::int as void_count,
       min(m.start_time) filter (where not is_void(m)) as first_start, max(m.start_time) filter (where not is_void(m)) as last_start
@@ -203,10 +207,19 @@ export async function hasGridBetween(queries: Queries, from: Date, until: Date):
   const rows = await queries.rows(
     `select from match m join grid g on g.id = m.grid_id
      where m.start_time >= $1 and m.start_time < $2 and m.deleted_at is null and not is_void(m)
-       and g.deleted_at is null and (g.status <> 'draft' or g.opens_at is not null) limit 1`,
+       and g.deleted_at is null and (g.status <> 'draft' or g.opens_at is not null and ${OPENS_BY_ITSELF}) limit 1`,
     [from, until],
   );
   return rows.length > 0;
+}
+
+/** Whether a draft with this opening time would open by itself. */
+export async function wouldOpen(queries: Queries, gridId: number, opensAt: Date): Promise<boolean> {
+  const [row] = await queries.rows<{ opens: boolean }>(
+    `select ${opensInTime('$2::timestamptz')} as opens from grid g where g.id = $1`,
+    [gridId, opensAt],
+  );
+  return row!.opens;
 }
 
 /** A grid that is not settled, with its matches. `now` is the database's time; all times are epoch milliseconds. */

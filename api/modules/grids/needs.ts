@@ -5,6 +5,7 @@ import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
+import { OPENS_BY_ITSELF } from '../matches/match.queries.ts';
 import { findPause, hasGridBetween, IS_UNDER_WAY } from './grid.queries.ts';
 
 /** The grids that need an administrator (ADM-05, ADM-10). */
@@ -27,11 +28,12 @@ function findGridNeeds(queries: Queries): Promise<Need[]> {
     grid_none: `select null::int as id, '' as name, null::timestamptz as at, null::text as detail, null::int as "gridId"
       where not exists (select from grid g join match m on m.grid_id = g.id
         where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > clock_timestamp())`,
-    // A draft whose first match takes no picks on screen any more. It does not open by itself once a match has started.
+    // A draft whose first match takes no picks on screen any more, or whose opening time is too late (nextGridStatus).
     grid_unopened: `select g.id, g.name, min(least(m.start_time, m.closes_at)) as at, null::text as detail, g.id as "gridId"
       from grid g join match m on m.grid_id = g.id and m.deleted_at is null and not is_void(m)
       where g.status = 'draft' and g.deleted_at is null
-      group by g.id having min(least(m.start_time, m.closes_at)) <= clock_timestamp() + interval '${LOCK_BEFORE_START_MS} milliseconds'`,
+      group by g.id having min(least(m.start_time, m.closes_at)) <= clock_timestamp() + interval '${LOCK_BEFORE_START_MS} milliseconds'
+        or g.opens_at is not null and not ${OPENS_BY_ITSELF}`,
     // A grid under way takes no matches.
     grid_size: `select g.id, g.name, g.start_date::timestamptz as at, n.playable::text as detail, g.id as "gridId"
       from grid g cross join lateral (

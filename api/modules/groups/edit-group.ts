@@ -9,7 +9,7 @@ import { Leaderboards } from './leaderboard.ts';
 import { Editions } from './editions.ts';
 import { findLinkCode, getLinkCode, revokeLinkCode } from './group-codes.ts';
 import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './group.entity.ts';
-import { isMember, lockGroupOfOwner, lockPlayer, requireOwner } from './lock-group.ts';
+import { isMember, type LockedGroup, lockGroupOfOwner, lockPlayer, requireOwner } from './lock-group.ts';
 import { addMember } from './membership.ts';
 import { deleteInvitationOf, isReplacedName } from './group.queries.ts';
 
@@ -49,8 +49,9 @@ export class EditGroup {
   }
 
   async edit(ownerId: number, groupId: number, texts: { name: string; description: string }): Promise<Group> {
-    await this.asOwner(ownerId, groupId, async (tx) => {
-      await requireUsable(tx, { groupId, ownerId, name: texts.name });
+    await this.asOwner(ownerId, groupId, async (tx, { name }) => {
+      // The form sends the name with each change of the description, and an administrator may have approved it.
+      if (texts.name !== name) await requireUsable(tx, { groupId, ownerId, name: texts.name });
       await tx.manager.update(PlayerGroupEntity, groupId, texts);
     });
     return this.boards.getGroup(ownerId, groupId);
@@ -99,10 +100,14 @@ export class EditGroup {
     });
   }
 
-  private asOwner<T>(ownerId: number, groupId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private asOwner<T>(
+    ownerId: number,
+    groupId: number,
+    work: (tx: Transaction, group: LockedGroup) => Promise<T>,
+  ): Promise<T> {
     return this.database.transaction(async (tx) => {
-      await lockGroupOfOwner(tx, groupId, ownerId);
-      return work(tx);
+      const { group } = await lockGroupOfOwner(tx, groupId, ownerId);
+      return work(tx, group);
     });
   }
 }

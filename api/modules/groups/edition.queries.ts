@@ -1,4 +1,5 @@
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
+import { GROUP_SIZES } from '../../../shared/rules/groups.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { countNewest, IS_HIT, OPEN_FROM } from './leaderboard.queries.ts';
 
@@ -6,12 +7,13 @@ const ENDS_AFTER = `interval '${EDITION_ENDS_AFTER_MS} milliseconds'`;
 
 const VERSIONS = `coalesce(jsonb_object_agg(w.match_id, w.result_version), '{}')`;
 
-/** Editions to settle at $1: all results of a running one are known, or a fixed one has other results than counted. */
-const TO_SETTLE = `from group_edition e cross join lateral (
+/** Editions `e` to settle: all results of a running one are known, or a fixed one has other results than counted. */
+const TO_SETTLE = `cross join lateral (
     select ${VERSIONS} as versions, count(*) = e.size and bool_and(w.is_over) as is_decided from edition_matches(e) w
   ) now
-  where (e.ends_at is null or e.ends_at > $1)
-    and case when e.players is null then now.is_decided else e.match_versions is distinct from now.versions end`;
+  where case when e.players is null then now.is_decided else e.match_versions is distinct from now.versions end`;
+/** Whether edition `e` can change at $1. */
+const IS_OPEN = '(e.ends_at is null or e.ends_at > $1)';
 
 /** Changes with each result and each reveal. The end of an edition depends on nothing else. */
 export async function readResultsKey(queries: Queries): Promise<string> {
@@ -21,10 +23,23 @@ export async function readResultsKey(queries: Queries): Promise<string> {
   return row!.key;
 }
 
-/** Returns the groups with an edition to settle. */
+/**
+ * Returns the groups with an edition to settle. It looks at the matches of a running edition only if as many as the
+ * edition has are over since its start: nearly all running ones of all groups have fewer.
+ */
 export async function findGroupsToSettle(queries: Queries, now: Date): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(
-    `select distinct e.group_id as id ${TO_SETTLE} order by e.group_id`,
+    `with over as materialized (
+       select array(
+         select m.start_time from match m
+         where m.grid_id is not null and m.status <> 'cancelled' and (counted_outcome(m) is not null or is_void(m))
+           and (select g.status from grid g where g.id = m.grid_id) <> 'draft'
+         order by m.start_time desc limit ${Math.max(...GROUP_SIZES)}) as starts
+     ), candidate as materialized (
+       select e.id from group_edition e cross join over
+       where ${IS_OPEN} and (e.players is not null or e.starts_at <= over.starts[e.size])
+     )
+     select distinct e.group_id as id from candidate join group_edition e using (id) ${TO_SETTLE} order by e.group_id`,
     [now],
   );
   return rows.map(({ id }) => id);
@@ -37,7 +52,7 @@ export async function findGroupsToSettle(queries: Queries, now: Date): Promise<n
 export async function settleEditions(tx: Transaction, groupId: number, now: Date): Promise<void> {
   await recountFixed(tx, groupId, now);
   const [decided] = await tx.rows<{ id: number }>(
-    `select e.id ${TO_SETTLE} and e.players is null and e.group_id = $2`,
+    `select e.id from group_edition e ${TO_SETTLE} and ${IS_OPEN} and e.players is null and e.group_id = $2`,
     [now, groupId],
   );
   if (decided) await fixEdition(tx, decided.id, now);

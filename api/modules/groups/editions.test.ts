@@ -358,6 +358,61 @@ describe('GRP-19 an edition that is over', () => {
   });
 });
 
+describe('GRP-27 the members that an ended table lacks', () => {
+  const unlisted = async ({ token }: TestPlayer, id: number, query = '') => {
+    const { status, body } = await app.call(`GET /groups/${id}/unlisted-members${query}`, { token });
+    return status === 200
+      ? { total: body.total, ids: body.members.map((each: { id: number }) => each.id) }
+      : status;
+  };
+
+  it('GRP-27 the owner lists, removes and hands over to who came after it; others list no one', async () => {
+    const { owner, camila, late, group } = await anEndedGroup();
+    const later = await aPlayer(app);
+    for (const { token } of [late, later]) await app.call(`POST /groups/join/${group.code}`, { token });
+    expect(await unlisted(owner, group.id)).toMatchObject({ total: 2 });
+    expect(await unlisted(owner, group.id, '?page=2&limit=1')).toMatchObject({
+      total: 2,
+      ids: [expect.any(Number)],
+    });
+    expect(await unlisted(camila, group.id)).toBe(403);
+    expect(await unlisted(await aPlayer(app), group.id)).toBe(404);
+    await app.call(`DELETE /groups/${group.id}/members/${later.id}`, { token: owner.token });
+    expect(await unlisted(owner, group.id)).toEqual({ total: 1, ids: [late.id] });
+    const handed = await app.call(`PUT /groups/${group.id}/owner`, {
+      token: owner.token,
+      body: { memberId: late.id },
+    });
+    expect(handed.status).toBe(204);
+    // The new owner is in no row of the table, and sees all others.
+    const all = await unlisted(late, group.id);
+    expect(all).toMatchObject({ total: 4 });
+    expect(all).not.toMatchObject({ ids: expect.arrayContaining([late.id]) });
+  });
+
+  it('GRP-27 a running edition lists all, so none is left', async () => {
+    const [owner, friend] = [await aPlayer(app), await aPlayer(app)];
+    await matches(12);
+    const group = await aGroup(app, owner, [friend]);
+    expect(await unlisted(owner, group.id)).toEqual({ total: 0, ids: [] });
+  });
+
+  it('GRP-27 the row of a player who left or was removed says so, until they return', async () => {
+    const { owner, camila, third, group } = await anEndedGroup();
+    const leftOf = async () =>
+      (await tableOf(owner, group.id)).members
+        .filter(({ hasLeft }: { hasLeft?: boolean }) => hasLeft)
+        .map(({ id }: { id: number }) => id)
+        .sort();
+    expect(await leftOf()).toEqual([]);
+    await app.call(`POST /groups/${group.id}/leave`, { token: camila.token });
+    await app.call(`DELETE /groups/${group.id}/members/${third.id}`, { token: owner.token });
+    expect(await leftOf()).toEqual([camila.id, third.id].sort());
+    await app.call(`POST /groups/join/${group.code}`, { token: camila.token });
+    expect(await leftOf()).toEqual([third.id]);
+  });
+});
+
 describe('GRP-20 the next edition', () => {
   it('GRP-20 cases 8 and 25 begins at the first 6:00 UTC that is 12 hours away, and says when its first match is', async () => {
     const { owner, camila, group } = await anEndedGroup();
@@ -389,6 +444,22 @@ describe('GRP-20 the next edition', () => {
     expect((await groupOf(owner, group.id)).rematchFrom).toBe(before.edition.endedAt);
     await advance(48 * HOUR, camila);
     expect((await rematch(camila, group.id)).body.next).toMatchObject({ number: 2 });
+  });
+
+  it('GRP-20 case 9 two members who press at once after 48 hours make one edition, which both read', async () => {
+    const { camila, third, group } = await anEndedGroup();
+    await advance(48 * HOUR, camila, third);
+    const answers = await Promise.all([
+      rematch(camila, group.id, 1, 24),
+      rematch(third, group.id, 1, 48),
+      rematch(camila, group.id, 1, 24),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.next))).size).toBe(1);
+    for (const player of [camila, third])
+      expect((await groupOf(player, group.id)).next).toEqual(answers[0].body.next);
+    const rows = await app.database.rows('select from group_edition where group_id = $1', [group.id]);
+    expect(rows).toHaveLength(2);
   });
 
   it('GRP-20 cases 9 and 10 two presses and a repeat after a lost answer make one edition', async () => {

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database, type Transaction } from '../../database/database.ts';
+import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { findGroupsToSettle, readResultsKey, settleEditions } from './edition.queries.ts';
@@ -33,7 +33,8 @@ export class Editions implements OnApplicationBootstrap {
     const key = await readResultsKey(this.database);
     if (key === this.seen) return 'no new results';
     this.seen = null;
-    const groupIds = await findGroupsToSettle(this.database, dateOf(this.clock));
+    const now = dateOf(this.clock);
+    const groupIds = await this.database.transaction((tx) => findGroupsToSettle(tx, now), LONG_WORK);
     for (const groupId of groupIds)
       await this.database.transaction(async (tx) => {
         if (await lockGroup(tx, groupId)) await this.settle(tx, groupId);

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -76,6 +77,37 @@ describe('GRP-24 winners of a day', () => {
     // The next day is a row of its own, above.
     await finishMatch(app, admin, matchIds[3]!, [0, 0]);
     expect((await daysOf(ana, group.id)).map(({ count }: { count: number }) => count)).toEqual([1]);
+  });
+
+  it('GRP-24 GRP-18 the days are counted once, not each minute, until a match changes or time postpones one', async () => {
+    const [ana, bruno] = [await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await matchesOn([1, 1]);
+    const group = await aGroup(app, ana, [bruno]);
+    await pick(ana, matchIds, 2);
+    await pick(bruno, matchIds, 0);
+    await finishMatch(app, admin, matchIds[0]!);
+    const rows = vi.spyOn(app.database, 'rows');
+    const counts = () =>
+      rows.mock.calls.filter(([text]) => typeof text !== 'string' && text.name === 'group-days').length;
+    const before = await daysOf(ana, group.id);
+    expect([before.length, counts()]).toEqual([1, 1]);
+    for (const _ of [1, 2, 3]) {
+      app.clock.advance(61_000);
+      expect(await daysOf(bruno, group.id)).toEqual(before);
+    }
+    expect(counts()).toBe(1);
+    rows.mockRestore();
+    // Hours pass, with which no version changes: as the owner of the database, without its triggers.
+    expect(before[0].finalAt).toBeNull();
+    const owner = new Client({ connectionString: app.databaseUrl });
+    await owner.connect();
+    await owner.query('set session_replication_role = replica');
+    await owner.query(`update match set start_time = now() - interval '5 hours' where id = any($1)`, [
+      matchIds,
+    ]);
+    await owner.query(`update group_edition set starts_at = starts_at - interval '1 day'`);
+    await owner.end();
+    expect((await daysOf(ana, group.id))[0].finalAt).not.toBeNull();
   });
 
   it('GRP-24 case 34 without a winner if all have equal hits, the best has none, or the player is alone; four are counted, three named', async () => {

@@ -60,13 +60,17 @@ export async function findShownGroup(
   return group ?? null;
 }
 
-/** Gives an existing group another name. Returns the id of its owner. */
-export async function renameGroup(tx: Queries, groupId: number, name: string): Promise<number> {
-  const [row] = await tx.rows<{ ownerId: number }>(
-    'update player_group set name = $2 where id = $1 returning owner_id as "ownerId"',
-    [groupId, name],
+/** Returns the id of the owner; null for an unknown group. */
+export async function findOwner(queries: Queries, groupId: number): Promise<number | null> {
+  const [row] = await queries.rows<{ ownerId: number }>(
+    'select owner_id as "ownerId" from player_group where id = $1',
+    [groupId],
   );
-  return row!.ownerId;
+  return row?.ownerId ?? null;
+}
+
+export async function renameGroup(tx: Queries, groupId: number, name: string): Promise<void> {
+  await tx.rows('update player_group set name = $2 where id = $1', [groupId, name]);
 }
 
 export interface CodeRow {

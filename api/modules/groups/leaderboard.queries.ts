@@ -2,6 +2,7 @@ import { EDITION_ENDS_AFTER_MS, REMATCH_FOR_ALL_MS } from '../../../shared/rules
 import { DAY_WINNERS_SHOWN, type Group } from '../../../shared/contract/groups.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
+import { pageOf, type Paging } from '../../database/page-of.ts';
 
 type Person = Group['owner'];
 
@@ -74,7 +75,7 @@ export interface BoardRow {
   /** How many matches are known but not over, and the start of the first of them. */
   openCount: number;
   openStart: Date | null;
-  /** Changes with a match of the edition, also when it is revealed. */
+  /** Changes with a match of the edition, also when time alone reveals it or makes it a postponed one. */
   matchesKey: string;
   /** The active members now, where they differ from the players: of a fixed edition; null for a running one. */
   memberCount: number | null;
@@ -102,6 +103,9 @@ const COUNT_KEY = `case when e.players is null then e.number || ' ' || b.counted
 const places = (fixed: string, running: string) =>
   `case when ${COUNT_KEY} is distinct from $2 then case when e.players is null then b.${running} else ${fixed} end end`;
 
+/** Whether match `m` was postponed: it has no result this long after its start. It does not hold up its day. */
+const IS_POSTPONED = `(m.status = 'scheduled' and m.start_time < statement_timestamp() - interval '4 hours')`;
+
 /** The newest edition of group `g` that has begun at $4, or the one of number $3. */
 const BOARD: Statement = {
   name: 'group-board',
@@ -128,7 +132,7 @@ const BOARD: Statement = {
       cross join lateral (
         select coalesce(jsonb_object_agg(w.match_id, w.result_version), '{}') as versions, count(w.result)::int as played,
           (count(*) filter (where not w.is_over))::int as open, min(w.start_time) filter (where not w.is_over) as open_start,
-          coalesce(string_agg(concat_ws(':', w.match_id, m.version, is_revealed(m)), ' ' order by w.match_id), '') as key
+          coalesce(string_agg(concat_ws(':', w.match_id, m.version, is_revealed(m), ${IS_POSTPONED}), ' ' order by w.match_id), '') as key
         from edition_matches(e) w join match m on m.id = w.match_id
       ) matches
     where g.id = $1 and (e.number = 1 or e.starts_at <= $4)`,
@@ -154,6 +158,37 @@ export function findPeople(queries: Queries, ids: number[]): Promise<(Person & {
       text: `select player_id as id, first_name as "firstName", last_name as "lastName", username, disabled_at is not null as "isDisabled" from account where player_id = any($1::int[])`,
     },
     [ids],
+  );
+}
+
+/** Returns which of these players are members of the group at present. */
+export async function findPresent(queries: Queries, groupId: number, ids: number[]): Promise<Set<number>> {
+  const rows = await queries.rows<{ id: number }>(
+    'select player_id as id from group_member where group_id = $1 and player_id = any($2::int[])',
+    [groupId, ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+const UNLISTED = `from group_member m join account a on a.player_id = m.player_id
+  where m.group_id = $1 and a.disabled_at is null and m.player_id <> all($2::int[])`;
+
+/** Returns a page of a group's active members without these players, by username. */
+export function findUnlisted(
+  queries: Queries,
+  groupId: number,
+  listed: number[],
+  paging: Paging,
+): Promise<{ rows: Person[]; total: number }> {
+  return pageOf<Person>(
+    queries,
+    {
+      rows: `select a.player_id as id, a.first_name as "firstName", a.last_name as "lastName", a.username ${UNLISTED}
+        order by lower(a.username) collate "C", a.username collate "C" limit $3 offset $4`,
+      total: `select count(*)::int as total ${UNLISTED}`,
+    },
+    [groupId, listed],
+    paging,
   );
 }
 
@@ -218,9 +253,6 @@ const COUNT = `
     counted_at = excluded.counted_at, day_start = excluded.day_start, live_matches = excluded.live_matches, folded = excluded.folded,
     day_best = excluded.day_best`;
 
-/** A match without a result this long after its start was postponed. It does not hold up its day. */
-const LONGEST_MATCH = `interval '4 hours'`;
-
 /** The best of a day: their hits, how many they are, and the first of them in the order of the board. */
 export interface DayRow {
   start: Date;
@@ -243,7 +275,7 @@ export function findDays(
       name: 'group-days',
       text: `with matches as materialized (
           select w.*, match_day(w.start_time) as day, greatest(m.result_at, m.reveal_at) as result_at,
-            w.is_over or m.status = 'scheduled' and m.start_time < statement_timestamp() - ${LONGEST_MATCH} as is_done
+            w.is_over or ${IS_POSTPONED} as is_done
           from group_edition e cross join edition_matches(e) w join match m on m.id = w.match_id where e.group_id = $1 and e.number = $2
         ), played as (
           select m.day, player.place, player.id, count(*)::int as hits

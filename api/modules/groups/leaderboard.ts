@@ -6,6 +6,7 @@ import {
   type Leaderboard,
   type LeaderboardMember,
   MEMBERS_SHOWN,
+  type UnlistedMembers,
 } from '../../../shared/contract/groups.ts';
 import { REMATCH_FOR_ALL_MS } from '../../../shared/rules/editions.ts';
 import { Database } from '../../database/database.ts';
@@ -14,7 +15,12 @@ import { AppError } from '../../http/app-error.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { findFixedEditions } from './edition.queries.ts';
-import { type AskedMembership, findMemberships, type MembershipRow } from './leaderboard.queries.ts';
+import {
+  type AskedMembership,
+  findMemberships,
+  findUnlisted,
+  type MembershipRow,
+} from './leaderboard.queries.ts';
 import { type Board, type Places, SharedBoards } from './shared-boards.ts';
 
 /**
@@ -87,6 +93,20 @@ export class Leaderboards {
     return { board, members: me ? await this.boards.membersAt(board, places) : [], me };
   }
 
+  /**
+   * Returns the active members that the owner does not see in the table: those that a fixed one lacks, and all others
+   * if it lacks the owner too (GRP-27). Raises `not_found`, `forbidden`.
+   */
+  async unlisted(ownerId: number, groupId: number, paging: Paging): Promise<UnlistedMembers> {
+    const { owner, membersVersion } = await this.getMembership(ownerId, groupId);
+    if (owner.id !== ownerId) throw new AppError('forbidden');
+    const { isFixed, players } = await this.boards.get(groupId, membersVersion);
+    if (!isFixed) return { members: [], total: 0 };
+    const listed = players.includes(ownerId) ? players : [ownerId];
+    const { rows: members, total } = await findUnlisted(this.database, groupId, listed, paging);
+    return { members, total };
+  }
+
   /** Returns the editions that are over or wait for a result, the newest first. Raises `not_found`. */
   async editions(playerId: number, groupId: number): Promise<Edition[]> {
     const { membersVersion } = await this.getMembership(playerId, groupId);
@@ -120,6 +140,7 @@ export class Leaderboards {
       createdAt: membership.createdAt.toISOString(),
       edition,
       liveMatches: board.liveMatches,
+      dayStart: board.dayStart?.toISOString() ?? null,
       next: board.nextNumber === null ? null : nextOf(board),
       rematchFrom: isOwner && openFrom !== null ? new Date(openFrom).toISOString() : forAll,
       rematchForAllFrom: forAll,

@@ -14,6 +14,7 @@ import {
   findBoard,
   findDays,
   findPeople,
+  findPresent,
   findShownEdition,
 } from './leaderboard.queries.ts';
 
@@ -170,7 +171,7 @@ export class SharedBoards {
     const known = kept && at - kept.since < LIFETIME_MS ? kept : undefined;
     const knownKey = known?.board.countKey ?? null;
     const row = await this.readCounted({ groupId, number, knownKey, now: new Date(at) }, membersVersion);
-    const board = toBoard(groupId, row, known?.board);
+    const board = toBoard(groupId, row, known?.board, kept?.board);
     // While another process counts, the next caller asks again.
     if (row.isCurrent) this.keep(keyOf(groupId, number), { board, at, since: known?.since ?? at, changes });
     return board;
@@ -210,9 +211,11 @@ export class SharedBoards {
   private async readMembers(board: Board, places: Places): Promise<LeaderboardMember[]> {
     const ids = idsAt(board, places);
     const names = new Map((await this.readNames(board, ids)).map((name) => [name.id, name]));
+    const present = board.isFixed ? await findPresent(this.database, board.groupId, ids) : null;
     return ids.flatMap((id, index) => {
       const name = names.get(id);
-      return name ? [{ ...name, ...board.figures(places[0] - 1 + index) }] : [];
+      const left = present && !present.has(id) && { hasLeft: true };
+      return name ? [{ ...name, ...left, ...board.figures(places[0] - 1 + index) }] : [];
     });
   }
 
@@ -257,10 +260,19 @@ function remember<T>(pages: Map<string, Promise<T>>, key: string, read: () => Pr
   return value;
 }
 
-/** Keeps the places and the pages of the board before if nothing that they show has changed. */
-function toBoard(groupId: number, row: BoardRow, before: Board | undefined): Board {
+/**
+ * Keeps the places and the pages of the board before if nothing that they show has changed. The days have no names, so
+ * those of an older board, `oldest`, are right as long as its count and its matches are the same.
+ */
+function toBoard(
+  groupId: number,
+  row: BoardRow,
+  before: Board | undefined,
+  oldest: Board | undefined,
+): Board {
   const isSameCount = before?.countKey === row.countKey;
   const isUnchanged = isSameCount && before.matchesKey === row.matchesKey;
+  const hasSameDays = oldest?.countKey === row.countKey && oldest.matchesKey === row.matchesKey;
   const { isCurrent: _, players, wins, ranks, dayHits, ranksBefore, ...facts } = row;
   return {
     ...facts,
@@ -280,7 +292,7 @@ function toBoard(groupId: number, row: BoardRow, before: Board | undefined): Boa
         }),
     members: isSameCount ? before.members : new Map<string, Promise<LeaderboardMember[]>>(),
     picks: isUnchanged ? before.picks : new Map<string, Promise<RevealedMatch[]>>(),
-    days: isUnchanged ? before.days : new Map<string, Promise<DayRow[]>>(),
+    days: hasSameDays ? oldest.days : new Map<string, Promise<DayRow[]>>(),
     winners: isUnchanged ? before.winners : new Map<string, Promise<Name[]>>(),
   };
 }

@@ -34,6 +34,8 @@ export interface MailParams {
   details?: { [detail in MailDetail]?: string | undefined };
   /** For `password-changed`: all sessions of the account were ended. */
   hasEndedAll?: true;
+  /** For `name-changed`: the username changed too, and the old one is not free for a while. */
+  isUsernameBlocked?: boolean;
   /** A valid address for the Reply-To header. Default: the support address. */
   replyTo?: string;
   /** For `prize-won`: its `MailContentResolver` looks up the rest when the mail leaves. */
@@ -117,6 +119,7 @@ export const MAIL_TEMPLATES = {
   'name-changed': { path: () => '/perfil' },
   'group-name-changed': { path: () => '/grupos' },
   'prize-refused': { path: () => '/perfil' },
+  'prize-unrefused': { path: () => '/perfil' },
   'prize-sent': { path: () => '/perfil' },
   'pick-reminder': { path: () => '/jugar', list: 'reminders', canWait: true, isNeverRetried: true },
   'needs-now': { path: ({ place = '' }) => `/admin${place}`, list: 'needs', isNeverRetried: true },

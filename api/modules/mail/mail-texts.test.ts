@@ -27,7 +27,13 @@ test('WIN-03 only mails to a winner speak of prizes: the country of a reader may
   const speaks = templates.filter((template) =>
     /prêmio|premio/i.test(LANGUAGES.map((each) => render(template, each).text).join()),
   );
-  expect(speaks.toSorted()).toEqual(['claim-changed', 'prize-refused', 'prize-sent', 'prize-won']);
+  expect(speaks.toSorted()).toEqual([
+    'claim-changed',
+    'prize-refused',
+    'prize-sent',
+    'prize-unrefused',
+    'prize-won',
+  ]);
 });
 
 test('I18N-06 every mail has all its texts in both languages', () => {

@@ -4,7 +4,7 @@ import type { Env } from '../../config/env.ts';
 import type { Language } from '../../http/language.ts';
 import type { OutgoingMail } from '../../platform/mail-transport.ts';
 import { mailHtml, type MailContent } from './mail-html.ts';
-import { MAIL_DETAILS, templateOf, type MailRequest } from './mail-templates.ts';
+import { MAIL_DETAILS, type MailParams, templateOf, type MailRequest } from './mail-templates.ts';
 
 const TEXTS: Record<Language, typeof esMail> = { es: esMail, 'pt-BR': ptMail };
 
@@ -45,7 +45,7 @@ export function renderMail(
     preheader: fill(texts.preheader),
     title: texts.title,
     greeting: fill(firstName ? greeting : greetingWithoutName),
-    text: params.hasEndedAll && 'textAll' in texts ? texts.textAll : texts.text,
+    text: textOf(texts, params),
     details: MAIL_DETAILS.flatMap((key) => {
       const value = params.details?.[key];
       return value ? [{ label: details[key], value }] : [];
@@ -98,4 +98,12 @@ function mailText(content: MailContent): string {
       .filter(Boolean)
       .join('\n\n') + '\n'
   );
+}
+
+function textOf(
+  texts: { text: string; textAll?: string; textBlocked?: string },
+  { hasEndedAll, isUsernameBlocked }: MailParams,
+): string {
+  const other = hasEndedAll ? texts.textAll : isUsernameBlocked ? texts.textBlocked : undefined;
+  return other ?? texts.text;
 }

@@ -20,12 +20,21 @@ const STYLE = `
   h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25; }
   p { margin: 0; overflow-wrap: anywhere; }
   p a { color: inherit; }
-  form { margin: 1.5rem 0 0; }
+  form, p.more { margin: 1.5rem 0 0; }
   button { width: 100%; min-height: 3.25rem; padding: .75rem 1.25rem; border: 1px solid transparent; border-radius: .625rem; background: var(--go);
     color: var(--on-go); font: inherit; font-size: 1.0625rem; font-weight: 700; cursor: pointer; }
   button.quiet { border-color: var(--line); background: none; color: var(--words); }
   button:focus-visible, a:focus-visible { outline: 3px solid var(--go); outline-offset: 3px; }
 `;
+
+/** Where a reader, logged in, subscribes again to a list that needs a consent. The link itself gives none. */
+const SETTINGS: Partial<Record<MailingList, string>> = {
+  reminders: '/perfil',
+  needs: '/admin?vista=accesos',
+};
+
+type Words = Record<`${'ask' | 'done' | 'unknown'}${'Title' | 'Text'}` | 'askButton', string> &
+  Partial<Record<'againButton' | 'againTitle' | 'againText' | 'settings', string>>;
 
 /** ask: the page asks; done: unsubscribed; again: subscribed again; unknown: not our token. */
 export type UnsubscribeStep = 'ask' | 'done' | 'again' | 'unknown';
@@ -36,16 +45,18 @@ export function unsubscribePage(
   language: Language,
   { list, action, supportEmail }: { list: MailingList; action: string; supportEmail: string },
 ): string {
-  const texts = TEXTS[language][list];
+  const texts: Words = TEXTS[language][list];
   const form = (path: string, label: string, isQuiet = false) =>
     `<form method="post" action="${esc(path)}?lng=${language}"><button${isQuiet ? ' class="quiet"' : ''}>${esc(label)}</button></form>`;
   const forms = {
     ask: form(action, texts.askButton),
-    done: form(`${action}/again`, texts.againButton, true),
+    done: texts.againButton
+      ? form(`${action}/again`, texts.againButton, true)
+      : `<p class="more"><a href="${SETTINGS[list]}">${esc(texts.settings ?? '')}</a></p>`,
     again: form(action, texts.askButton, true),
     unknown: '',
   };
-  const title = esc(texts[`${step}Title`]);
+  const title = esc(texts[`${step}Title`] ?? '');
   const address = esc(supportEmail);
   return `<!doctype html>
 <html lang="${language}">
@@ -60,7 +71,7 @@ export function unsubscribePage(
 <a class="brand" href="/">Doce</a>
 <div class="card">
 <h1>${title}</h1>
-<p>${esc(texts[`${step}Text`]).replace('{{supportEmail}}', () => `<a href="mailto:${address}">${address}</a>`)}</p>
+<p>${esc(texts[`${step}Text`] ?? '').replace('{{supportEmail}}', () => `<a href="mailto:${address}">${address}</a>`)}</p>
 ${forms[step]}
 </div>
 </main>

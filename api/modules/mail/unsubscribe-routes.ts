@@ -5,7 +5,7 @@ import { ENV, type Env } from '../../config/env.ts';
 import { LANGUAGES } from '../../http/language.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { type UnsubscribeStep, unsubscribePage } from './unsubscribe-page.ts';
-import { Unsubscribe, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
+import { type ListKeeper, Unsubscribe, UNSUBSCRIBE_PATH } from './unsubscribe.ts';
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
@@ -43,10 +43,7 @@ export class UnsubscribeRoutes implements OnModuleInit {
   private async answer(request: Request, reply: Reply, step: UnsubscribeStep): Promise<Reply> {
     const { list, token } = request.params as { list: string; token: string };
     const link = this.unsubscribing.readToken(list, token);
-    let shown = link ? step : 'unknown';
-    if (link && step === 'done') await link.keeper.unsubscribe(link.reader);
-    if (link && step === 'again') await link.keeper.resubscribe(link.reader);
-    if (link && step === 'ask' && (await link.keeper.isUnsubscribed(link.reader))) shown = 'done';
+    const shown = link ? await take(step, link) : 'unknown';
     const language = LANGUAGES.find((each) => each === (request.query as { lng?: unknown }).lng);
     const page = unsubscribePage(shown, language ?? request.language, {
       list: link?.list ?? 'invitations',
@@ -61,4 +58,15 @@ export class UnsubscribeRoutes implements OnModuleInit {
       .header('x-robots-tag', 'noindex')
       .send(page);
   }
+}
+
+/** Does what was asked. Returns what the page shows then. */
+async function take(
+  step: UnsubscribeStep,
+  { keeper, reader }: { keeper: ListKeeper; reader: Buffer },
+): Promise<UnsubscribeStep> {
+  if (step === 'done') await keeper.unsubscribe(reader);
+  if (step === 'again' && keeper.resubscribe) await keeper.resubscribe(reader);
+  else if (step !== 'done') return (await keeper.isUnsubscribed(reader)) ? 'done' : 'ask';
+  return step;
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { MailSender } from './mail-sender.ts';
+import { Unsubscribe } from './unsubscribe.ts';
 
 let app: TestApp;
 let owner: TestPlayer;
@@ -99,6 +100,24 @@ test('GRP-05 I18N-06 opening the link changes nothing; its buttons unsubscribe a
   expect((await call('GET', link)).body).toContain('Não quer mais convites?');
   await invite(address);
   expect(invited(address)).toHaveLength(3);
+});
+
+test('ADM-60 SEC-04 the link in a mail of needs turns them off, never on; its page leads to the panel', async () => {
+  const { id: playerId, token } = await anAdmin(app);
+  const isOn = async () => (await app.call('GET /admin/need-mails', { token })).body.data.isOn;
+  await app.call('PUT /admin/need-mails', { token, body: { isOn: true } });
+  const url = app.app.get(Unsubscribe).linkFor({
+    ...{ to: 'jefa@example.org', template: 'needs-digest', language: 'es' },
+    params: { firstName: 'Jefa', needs: { playerId, language: 'es', kinds: null } },
+  })!;
+  const link = url.slice('https://doce.example'.length);
+  const again = link.replace('?', '/again?');
+  expect((await call('POST', again, '')).body).toContain('¿No más avisos?');
+  const done = await call('POST', link, ONE_CLICK);
+  expect(done.body).toContain('href="/admin?vista=accesos"');
+  expect(done.body).not.toContain('/again');
+  expect((await call('POST', again, '')).body).toBe(done.body);
+  expect(await isOn()).toBe(false);
 });
 
 test('GRP-05 a waiting invitation does not leave after the reader unsubscribes; other mails do', async () => {

@@ -13,7 +13,8 @@ export interface ListKeeper {
   readerOf: (mail: Pick<MailRequest, 'to' | 'params'>) => Buffer;
   isUnsubscribed: (reader: Buffer) => Promise<boolean>;
   unsubscribe: (reader: Buffer) => Promise<void>;
-  resubscribe: (reader: Buffer) => Promise<void>;
+  /** Missing if the list needs a consent: a forwarded mail gives none. */
+  resubscribe?: (reader: Buffer) => Promise<void>;
 }
 
 /** The links that unsubscribe from a list. A token is the reader and a signature, so the link needs no login. */

@@ -74,6 +74,14 @@ export async function findMovedMatches(queries: Queries): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whether draft `g` opens by itself at moment `at`, as `nextGridStatus` decides then: not once a match has started. */
+export const opensInTime = (at: string) => `not exists (
+  select from match m where m.grid_id = g.id and not is_void(m)
+    and (m.status <> 'scheduled' or case when m.closes_at <= ${at} then m.reveal_at else m.start_time end <= ${at}))`;
+
+/** Whether draft `g` with an opening time opens by itself. It may be late by a pause of the server. */
+export const OPENS_BY_ITSELF = opensInTime('greatest(g.opens_at, statement_timestamp())');
+
 /** Returns when the first draft opens by itself, and until which day the game pauses. */
 export async function findNextOpening(
   queries: Queries,
@@ -82,7 +90,7 @@ export async function findNextOpening(
   const [row] = await queries.rows<{ opensAt: Date | null; pausedUntil: string | null }>(
     {
       name: 'next-opening',
-      text: `select (select min(g.opens_at) from grid g where g.status = 'draft' and g.deleted_at is null and g.opens_at > $1) as "opensAt",
+      text: `select (select min(g.opens_at) from grid g where g.status = 'draft' and g.deleted_at is null and g.opens_at > $1 and ${OPENS_BY_ITSELF}) as "opensAt",
         (select p.until::text from game_pause p where p.until > match_day($1)) as "pausedUntil"`,
     },
     [now],

@@ -3,13 +3,14 @@ import { Injectable } from '@nestjs/common';
 import type { NameReason } from '../../../shared/rules/names.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';
-import { Accounts, lockAccount, renameAccount } from '../accounts/accounts.ts';
-import { renameGroup } from '../groups/group.queries.ts';
+import { lockAccount, renameAccount } from '../accounts/accounts.ts';
+import { findOwner, renameGroup } from '../groups/group.queries.ts';
+import { lockGroup } from '../groups/lock-group.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { type NameOf, seeReports, storeChange } from './name.queries.ts';
+import { hasReports, type NameOf, seeReports, storeChange } from './name.queries.ts';
 
 interface PlayerNames {
   firstName: string;
@@ -17,45 +18,59 @@ interface PlayerNames {
   username: string;
 }
 
+interface Decision {
+  reason: NameReason;
+  /** The name that the administrator saw. */
+  shown: string;
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
+
 /**
- * An administrator's decisions on reported names (NAME-02, NAME-03). All raise `not_found` for a name without waiting
- * reports, so of two administrators one decides. The audit log has no names, because it is never erased.
+ * An administrator's decisions on reported names (NAME-02, NAME-03). All raise `not_found` if no reports of the shown
+ * name wait, so of two administrators one decides. The audit log has no names, because it is never erased.
  */
 @Injectable()
 export class JudgeNames {
   constructor(
     private readonly database: Database,
     private readonly mails: MailOutbox,
-    private readonly accounts: Accounts,
   ) {}
 
   /** The name stays, and further reports of it are no need. */
-  async keep(of: NameOf, actorId: number): Promise<null> {
+  async keep(of: NameOf, shown: string, actorId: number): Promise<null> {
     await this.database.transaction(async (tx) => {
-      await requireReports(tx, of);
+      await (of.about === 'player' ? lockAccount(tx, of.id) : lockGroup(tx, of.id));
+      if (!(await seeReports(tx, of, shown))) throw new AppError('not_found');
       await recordAudit(tx, { actorId, action: 'name.kept', subject: `${of.about}:${of.id}` });
     });
     return null;
   }
 
-  /** Raises `username_taken`, and `admin_protected` for an administrator. */
-  async renamePlayer(id: number, names: PlayerNames, reason: NameReason, actorId: number): Promise<null> {
+  /** Raises `username_taken`, `admin_protected` for an administrator, and `invalid_input` for the same name. */
+  async renamePlayer(
+    id: number,
+    names: PlayerNames,
+    { reason, shown }: Decision,
+    actorId: number,
+  ): Promise<null> {
     const of = { about: 'player', id } as const;
+    const name = `${names.firstName} ${names.lastName} (@${names.username})`;
     try {
       await this.database.transaction(async (tx) => {
-        // Before the reports, as an erased account does.
         const account = await lockAccount(tx, id);
-        if (!account) throw new AppError('not_found');
-        await requireReports(tx, of);
+        if (!account || !(await hasReports(tx, of, shown))) throw new AppError('not_found');
         if (account.role === 'admin') throw new AppError('admin_protected');
-        if (account.username.toLowerCase() !== names.username.toLowerCase())
-          await storeChange(tx, of, reason);
+        const fields = (['firstName', 'lastName', 'username'] as const).map((field) => ({
+          field,
+          code: 'unchanged' as const,
+        }));
+        if (fields.every(({ field }) => account[field] === names[field]))
+          throw new AppError('invalid_input', { fields });
+        const isUsernameBlocked = account.username.toLowerCase() !== names.username.toLowerCase();
+        await storeChange(tx, of, { reason, isBlocked: isUsernameBlocked });
         await renameAccount(tx, id, names);
-        await this.tell(tx, account, {
-          ...of,
-          reason,
-          name: `${names.firstName} ${names.lastName} (@${names.username})`,
-        });
+        await this.tell(tx, account, { ...of, reason, name, isUsernameBlocked });
         await recordAudit(tx, {
           actorId,
           action: 'name.changed',
@@ -71,13 +86,19 @@ export class JudgeNames {
     return null;
   }
 
-  async renameGroup(id: number, name: string, reason: NameReason, actorId: number): Promise<null> {
+  /** Raises `invalid_input` for the same name. */
+  async renameGroup(id: number, name: string, { reason, shown }: Decision, actorId: number): Promise<null> {
     const of = { about: 'group', id } as const;
     await this.database.transaction(async (tx) => {
-      await requireReports(tx, of);
-      await storeChange(tx, of, reason);
-      const ownerId = await renameGroup(tx, id, name);
-      const owner = await this.accounts.getAccount(ownerId);
+      const ownerId = await findOwner(tx, id);
+      const owner = ownerId === null ? null : await lockAccount(tx, ownerId);
+      const group = await lockGroup(tx, id);
+      // The owner may have changed before the locks: then the administrator looks again.
+      if (!owner || group?.ownerId !== owner.playerId) throw new AppError('not_found');
+      if (!(await hasReports(tx, of, shown))) throw new AppError('not_found');
+      if (group.name === name) throw invalidField('name', 'unchanged');
+      await storeChange(tx, of, { reason });
+      await renameGroup(tx, id, name);
       await this.tell(tx, owner, { ...of, reason, name });
       await recordAudit(tx, { actorId, action: 'name.changed', subject: `group:${id}`, after: { reason } });
     });
@@ -88,8 +109,13 @@ export class JudgeNames {
   /** Tells the person why. Disabled accounts get no mail. */
   private async tell(
     tx: Transaction,
-    { email, language, firstName, disabledAt }: Awaited<ReturnType<Accounts['getAccount']>>,
-    { about, name, reason }: NameOf & { name: string; reason: NameReason },
+    { email, language, firstName, disabledAt }: Account,
+    {
+      about,
+      name,
+      reason,
+      isUsernameBlocked = false,
+    }: NameOf & { name: string; reason: NameReason; isUsernameBlocked?: boolean },
   ): Promise<void> {
     if (disabledAt !== null) return;
     await this.mails.enqueue(tx, {
@@ -99,12 +125,9 @@ export class JudgeNames {
       language,
       params: {
         firstName,
+        isUsernameBlocked,
         details: { newName: name, reason: answerText(`nameReason.${reason}`, language) },
       },
     });
   }
-}
-
-async function requireReports(tx: Transaction, of: NameOf): Promise<void> {
-  if (!(await seeReports(tx, of))) throw new AppError('not_found');
 }

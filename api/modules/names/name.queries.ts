@@ -14,7 +14,7 @@ const idsOf = ({ about, id }: NameOf) => (about === 'player' ? [id, null] : [nul
 
 /**
  * Stores a report of the present name of a member of the group, or of the group. A repeat changes nothing. A name that
- * an administrator has looked at is looked at for good. Returns whether reporter and member are in the group.
+ * an administrator has kept is kept for good. Returns whether reporter and member are in the group.
  */
 export async function storeReport(
   queries: Queries,
@@ -41,12 +41,11 @@ export async function storeReport(
 }
 
 /** The reported names that wait, one row for each name. */
-const OPEN = `select case when r.player_id is null then 'group' else 'player' end as about, coalesce(r.player_id, r.group_id) as id,
+const OPEN = `select case when r.player_id is null then 'group' else 'player' end as about, coalesce(r.player_id, r.group_id) as id, n.name,
     case when r.player_id is not null then (select jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'username', a.username)
       from account a where a.player_id = r.player_id) end as player,
-    (select g.name from player_group g where g.id = r.group_id) as "group",
     count(*)::int as reports, array_agg(distinct r.reason) as reasons, min(r.reported_at) as "firstAt"
-  from open_name_report r group by r.player_id, r.group_id`;
+  from open_name_report r join name_report n using (id) group by r.player_id, r.group_id, n.name`;
 
 export async function findReportedNames(
   queries: Queries,
@@ -64,25 +63,36 @@ export async function findReportedNames(
 }
 
 /** The needs of names. Mails about them have the number only. */
-export const NAME_NEEDS = `select id, coalesce("group", player ->> 'firstName' || ' ' || (player ->> 'lastName') || ' @' || (player ->> 'username')) as name,
-    "firstAt" as at, reports::text as detail, null::int as "gridId" from (${OPEN}) n`;
+export const NAME_NEEDS = `select id, name, "firstAt" as at, reports::text as detail, null::int as "gridId" from (${OPEN}) n`;
 
-/** Marks the waiting reports of a name as seen. Returns whether there were any: two administrators decide once. */
-export async function seeReports(tx: Queries, of: NameOf): Promise<boolean> {
+/** The waiting reports of a name, if it is the one that was shown: $1 and $2 are the ids, $3 the name. */
+const WAITING = `select id from open_name_report o join name_report r using (id) where (o.player_id = $1 or o.group_id = $2) and r.name = $3`;
+
+/** Whether reports of the shown name wait. They stay, so that the name waits again when it comes back. */
+export async function hasReports(tx: Queries, of: NameOf, shown: string): Promise<boolean> {
+  return (await tx.rows(WAITING, [...idsOf(of), shown])).length > 0;
+}
+
+/** Marks the waiting reports of a name that may stay. Returns whether there were any. */
+export async function seeReports(tx: Queries, of: NameOf, shown: string): Promise<boolean> {
   const rows = await tx.rows(
-    `update name_report set seen_at = clock_timestamp() where seen_at is null
-       and id in (select id from open_name_report where player_id = $1 or group_id = $2) returning id`,
-    idsOf(of),
+    `update name_report set seen_at = clock_timestamp() where id in (${WAITING}) returning id`,
+    [...idsOf(of), shown],
   );
   return rows.length > 0;
 }
 
-/** Remembers the name that is replaced now, so that it cannot be taken back. */
-export async function storeChange(tx: Queries, { about, id }: NameOf, reason: NameReason): Promise<void> {
+/** Remembers the name that is replaced now, so that it cannot be taken back. A username that stays blocks none. */
+export async function storeChange(
+  tx: Queries,
+  { about, id }: NameOf,
+  { reason, isBlocked = true }: { reason: NameReason; isBlocked?: boolean },
+): Promise<void> {
+  const key = (name: string) => (isBlocked ? `name_key(${name})` : `''`);
   await tx.rows(
     about === 'player'
-      ? `insert into name_change (about, player_id, old_key, reason) select 'player', player_id, name_key(username), $2 from account where player_id = $1`
-      : `insert into name_change (about, player_id, group_id, old_key, reason) select 'group', owner_id, id, name_key(name), $2 from player_group where id = $1`,
+      ? `insert into name_change (about, player_id, old_key, reason) select 'player', player_id, ${key('username')}, $2 from account where player_id = $1`
+      : `insert into name_change (about, player_id, group_id, old_key, reason) select 'group', owner_id, id, ${key('name')}, $2 from player_group where id = $1`,
     [id, reason],
   );
 }

@@ -29,20 +29,20 @@ export class NamesController {
   }
 
   @Serves('POST /admin/names/:about/:id/keep')
-  keep(@CurrentCaller() caller: Caller, @Input() { params }: In['keep']) {
-    return this.judge.keep(params, caller.playerId);
+  keep(@CurrentCaller() caller: Caller, @Input() { params, body }: In['keep']) {
+    return this.judge.keep(params, body.shown, caller.playerId);
   }
 
   @Serves('PUT /admin/names/players/:id')
   renamePlayer(
     @CurrentCaller() caller: Caller,
-    @Input() { params, body: { reason, ...names } }: In['renamePlayer'],
+    @Input() { params, body: { reason, shown, ...names } }: In['renamePlayer'],
   ) {
-    return this.judge.renamePlayer(params.id, names, reason, caller.playerId);
+    return this.judge.renamePlayer(params.id, names, { reason, shown }, caller.playerId);
   }
 
   @Serves('PUT /admin/names/groups/:id')
   renameGroup(@CurrentCaller() caller: Caller, @Input() { params, body }: In['renameGroup']) {
-    return this.judge.renameGroup(params.id, body.name, body.reason, caller.playerId);
+    return this.judge.renameGroup(params.id, body.name, body, caller.playerId);
   }
 }

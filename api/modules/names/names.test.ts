@@ -38,6 +38,17 @@ const waiting = async (about: string, id: number) =>
   (await list()).find((each: any) => each.about === about && each.id === id);
 const asAdmin = (call: string, body?: object, token = admin.token) =>
   app.call(call, { token, ...(body ? { body } : {}) });
+const keep = (about: 'player' | 'group', id: number, shown: string) =>
+  asAdmin(`POST /admin/names/${about}/${id}/keep`, { shown });
+const nameGroup = (id: number, shown: string, name: string) =>
+  asAdmin(`PUT /admin/names/groups/${id}`, { name, shown, reason: 'insult' });
+const edit = (owner: TestPlayer, id: number, name: string, description = '') =>
+  app.call(`PUT /groups/${id}`, { token: owner.token, body: { name, description } });
+/** As members see the name of a player of the builder. */
+const nameOf = ({ username }: TestPlayer) => `Ana Prueba @${username}`;
+/** The block of replaced names is over. */
+const passBlock = () =>
+  app.database.rows(`update name_change set changed_at = changed_at - interval '31 days'`);
 
 async function mailTo(player: TestPlayer, word: string): Promise<string> {
   return (await eventually(() => app.mail.to(player.email).find(({ text }) => text.includes(word)))).text;
@@ -52,9 +63,10 @@ describe('NAME-01 a report', () => {
     expect(await waiting('player', member!.id)).toMatchObject({
       reports: 1,
       reasons: ['private'],
-      group: null,
+      name: nameOf(member!),
+      player: { firstName: 'Ana', lastName: 'Prueba', username: member!.username },
     });
-    expect(await waiting('group', id)).toMatchObject({ group: 'Nombre feo', reports: 1, player: null });
+    expect(await waiting('group', id)).toMatchObject({ name: 'Nombre feo', reports: 1, player: null });
     const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
     expect(own.nameReports).toEqual([
       { name: 'Nombre feo', reason: 'insult', reportedAt: expect.any(String) },
@@ -119,20 +131,64 @@ describe('NAME-02 the desk', () => {
     expect(await findSharedGroupName(app.database, code)).toBe('Vista previa');
     await report(others[0]!, id);
     expect(await findSharedGroupName(app.database, code)).toBeNull();
-    expect((await asAdmin(`POST /admin/names/group/${id}/keep`)).status).toBe(200);
+    expect((await keep('group', id, 'Vista previa')).status).toBe(200);
     expect(await findSharedGroupName(app.database, code)).toBe('Vista previa');
     // A second administrator has nothing to decide.
-    expect((await asAdmin(`POST /admin/names/group/${id}/keep`)).status).toBe(404);
+    expect((await keep('group', id, 'Vista previa')).status).toBe(404);
     await report(others[1]!, id);
     expect(await waiting('group', id)).toBeUndefined();
     // Another name may be reported again.
-    const body = { name: 'Otra cosa', description: '' };
-    await app.call(`PUT /groups/${id}`, { token: owner.token, body });
+    await edit(owner, id, 'Otra cosa');
     await report(others[1]!, id);
     expect(await findSharedGroupName(app.database, code)).toBeNull();
     const log = await asAdmin('GET /admin/audit?kind=name');
     expect(log.body.data.entries[0]).toMatchObject({ action: 'name.kept' });
     expect(log.text).not.toContain('Vista previa');
+  });
+
+  it('NAME-02 a replaced name that comes back after its block waits again, with its old reports', async () => {
+    const { id, code, owner, others } = await aGroup(3, 'Vuelve el malo');
+    const [member] = others;
+    await report(member!, id);
+    await report(owner, id, { memberId: member!.id, reason: 'insult' });
+    const was = { firstName: 'Ana', lastName: 'Prueba', username: member!.username };
+    const other = { ...was, firstName: 'Jugadora' };
+    const path = `PUT /admin/names/players/${member!.id}`;
+    const reason = 'insult';
+    expect((await nameGroup(id, 'Vuelve el malo', 'Grupo 28')).status).toBe(200);
+    expect((await asAdmin(path, { ...other, reason, shown: nameOf(member!) })).status).toBe(200);
+    // The reports of the old names are none of the new ones, so a second administrator has nothing to decide.
+    expect((await nameGroup(id, 'Grupo 28', 'Grupo 29')).status).toBe(404);
+    expect((await keep('player', member!.id, `Jugadora Prueba @${was.username}`)).status).toBe(404);
+    await passBlock();
+    expect((await edit(owner, id, 'Vuelve el malo')).status).toBe(200);
+    expect(await waiting('group', id)).toMatchObject({ reports: 1 });
+    expect(await findSharedGroupName(app.database, code)).toBeNull();
+    await report(others[1]!, id);
+    expect(await waiting('group', id)).toMatchObject({ reports: 2 });
+    await report(others[1]!, id, { memberId: member!.id, reason });
+    const shown = `Jugadora Prueba @${was.username}`;
+    expect((await asAdmin(path, { ...was, reason, shown })).status).toBe(200);
+    expect(await waiting('player', member!.id)).toMatchObject({ name: nameOf(member!), reports: 1 });
+  });
+
+  it('NAME-02 a decision is about the name that the administrator saw', async () => {
+    const { id, owner, others } = await aGroup(2, 'Nombre visto');
+    await report(others[0]!, id);
+    await edit(owner, id, 'Nombre peor');
+    await report(others[0]!, id);
+    expect((await keep('group', id, 'Nombre visto')).status).toBe(404);
+    expect((await nameGroup(id, 'Nombre visto', 'Grupo 30')).status).toBe(404);
+    expect(await waiting('group', id)).toMatchObject({ name: 'Nombre peor' });
+    expect((await asAdmin(`POST /admin/names/group/${id}/keep`, {})).body.fields[0].field).toBe('shown');
+    expect((await keep('group', id, 'Nombre peor')).status).toBe(200);
+  });
+
+  it('NAME-02 of two administrators who decide at once, one does', async () => {
+    const { id, others } = await aGroup(2, 'A la vez');
+    await report(others[0]!, id);
+    const answers = await Promise.all([keep('group', id, 'A la vez'), nameGroup(id, 'A la vez', 'Después')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 });
 
@@ -142,15 +198,21 @@ describe('NAME-03 another name', () => {
     const [member] = others;
     const names = { firstName: 'Jugadora', lastName: 'Nueva', username: `nueva${member!.id}` };
     const path = `PUT /admin/names/players/${member!.id}`;
-    expect((await asAdmin(path, { ...names, reason: 'insult' })).status).toBe(404);
+    const decision = { reason: 'insult', shown: nameOf(member!) };
+    expect((await asAdmin(path, { ...names, ...decision })).status).toBe(404);
     await report(owner, id, { memberId: member!.id, reason: 'insult' });
-    const taken = await asAdmin(path, { ...names, username: owner.username, reason: 'insult' });
+    const taken = await asAdmin(path, { ...names, username: owner.username, ...decision });
     expect(taken.body).toMatchObject({ code: 'username_taken', fields: [{ field: 'username' }] });
-    expect((await asAdmin(path, { ...names, reason: 'insult' })).status).toBe(200);
+    const same = { firstName: 'Ana', lastName: 'Prueba', username: member!.username };
+    expect((await asAdmin(path, { ...same, ...decision })).body.fields).toEqual(
+      Object.keys(same).map((field) => expect.objectContaining({ field, code: 'unchanged' })),
+    );
+    expect((await asAdmin(path, { ...names, ...decision })).status).toBe(200);
     const board = await app.call(`GET /groups/${id}/leaderboard`, { token: owner.token });
     expect(board.body.members.find(({ id: each }: any) => each === member!.id)).toMatchObject(names);
     const mail = await mailTo(member!, `@${names.username}`);
     expect(mail).toContain('El nombre ofende o insulta.');
+    expect(mail).toContain('Tu usuario anterior no se puede usar durante 30 días.');
     const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
     expect(own.nameChanges).toEqual([{ about: 'player', reason: 'insult', changedAt: expect.any(String) }]);
     const register = (username: string) =>
@@ -164,16 +226,33 @@ describe('NAME-03 another name', () => {
     await app.call('POST /auth/me/delete', { token: member!.token, body: { password: PASSWORD } });
     const similar = member!.username.replaceAll('.', '_');
     expect((await register(similar)).body.code).toBe('username_taken');
-    await app.database.rows(`update name_change set changed_at = changed_at - interval '31 days'`);
+    await passBlock();
     expect((await register(similar)).status).toBe(201);
+  });
+
+  it('NAME-03 NAME-04 without another username blocks none, and is in the own data too', async () => {
+    const { id, owner, others } = await aGroup(2, 'Solo el apellido');
+    const [member] = others;
+    await report(owner, id, { memberId: member!.id, reason: 'private' });
+    const names = { firstName: 'Ana', lastName: 'Otra', username: member!.username };
+    const decision = { reason: 'private', shown: nameOf(member!) };
+    const path = `PUT /admin/names/players/${member!.id}`;
+    expect((await asAdmin(path, { ...names, ...decision })).status).toBe(200);
+    expect(await mailTo(member!, 'Ana Otra')).not.toContain('30 días');
+    const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
+    expect(own.nameChanges).toEqual([{ about: 'player', reason: 'private', changedAt: expect.any(String) }]);
   });
 
   it('NAME-03 of a group: its owner is told why, and cannot take the old one back, also not for a new group', async () => {
     const { id, code, owner, others } = await aGroup(2, 'Los Malditos');
     await report(others[0]!, id);
     const path = `PUT /admin/names/groups/${id}`;
-    expect((await asAdmin(path, { name: '', reason: 'insult' })).body.fields[0].field).toBe('name');
-    expect((await asAdmin(path, { name: 'Grupo 27', reason: 'advertising' })).status).toBe(200);
+    const decision = { reason: 'advertising', shown: 'Los Malditos' };
+    expect((await asAdmin(path, { name: '', ...decision })).body.fields[0].field).toBe('name');
+    expect((await asAdmin(path, { name: 'Los Malditos', ...decision })).body.fields).toEqual([
+      expect.objectContaining({ field: 'name', code: 'unchanged' }),
+    ]);
+    expect((await asAdmin(path, { name: 'Grupo 27', ...decision })).status).toBe(200);
     expect(await findSharedGroupName(app.database, code)).toBe('Grupo 27');
     const mail = await mailTo(owner, 'Grupo 27');
     expect(mail).toContain('El nombre es publicidad.');
@@ -184,8 +263,18 @@ describe('NAME-03 another name', () => {
     ];
     for (const answer of refused)
       expect(answer.body.fields).toEqual([expect.objectContaining({ field: 'name', code: 'reserved' })]);
-    await app.database.rows(`update name_change set changed_at = changed_at - interval '31 days'`);
+    await passBlock();
     expect((await app.call(`PUT /groups/${id}`, { token: owner.token, body })).status).toBe(200);
+  });
+
+  it('NAME-03 of a group without its signs only: the owner still changes the description', async () => {
+    const { id, owner, others } = await aGroup(2, 'GRUPO 27 💩');
+    await report(others[0]!, id);
+    expect((await nameGroup(id, 'GRUPO 27 💩', 'Grupo 27')).status).toBe(200);
+    expect((await edit(owner, id, 'Grupo 27', 'De los martes')).body.description).toBe('De los martes');
+    expect((await edit(owner, id, 'GRUPO 27 💩')).body.fields).toEqual([
+      expect.objectContaining({ field: 'name', code: 'reserved' }),
+    ]);
   });
 
   it('NAME-03 no administrator is renamed', async () => {
@@ -193,9 +282,10 @@ describe('NAME-03 another name', () => {
     const other = await anAdmin(app);
     await app.call(`POST /groups/join/${code}`, { token: other.token });
     await report(owner, id, { memberId: other.id, reason: 'impersonation' });
-    const body = { firstName: 'A', lastName: 'B', username: 'libre.27', reason: 'other' };
+    const names = { firstName: 'A', lastName: 'B', username: 'libre.27' };
+    const body = { ...names, reason: 'other', shown: nameOf(other) };
     expect((await asAdmin(`PUT /admin/names/players/${other.id}`, body)).body.code).toBe('admin_protected');
-    expect((await asAdmin(`POST /admin/names/player/${other.id}/keep`)).status).toBe(200);
+    expect((await keep('player', other.id, nameOf(other))).status).toBe(200);
   });
 });
 

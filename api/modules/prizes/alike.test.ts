@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { aGridToWin, finishMatch, hasStoodForAnHour, hasStoodForFortyDays } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { Claims } from './claims.ts';
 import { PrizeMails } from './prize-mails.ts';
@@ -190,15 +190,25 @@ describe('PRIZE-06 one person, one account', () => {
   });
 });
 
+const ownPrize = async ({ token }: TestPlayer) => (await app.call('GET /prizes', { token })).body.prizes[0];
+async function prizeMails({ email }: TestPlayer): Promise<string[]> {
+  const mails = await app.database.rows<{ template: string }>(
+    `select template from mail where recipient = $1 and template like 'prize-%' order by id`,
+    [email],
+  );
+  return mails.map(({ template }) => template);
+}
+
 describe('PRIZE-07 a refused prize', () => {
   it('PRIZE-07 names its reason and where to complain, to its winner only, and can be taken back', async () => {
     const [one, two] = [await aPlayer(app), await aPlayer(app)];
     const grid = await aGridOf([one, two], 'Rechazado');
     await settle(grid.id, grid.matchIds);
     const reason = 'El documento es de otra persona.';
+    await eventually(async () => (await ownPrize(one)).mailedAt);
     const refused = await update(grid.id, one, { refusal: reason });
     expect(refused.body.data).toMatchObject({ state: 'won', refusal: reason });
-    const own = (await app.call('GET /prizes', { token: one.token })).body.prizes[0];
+    const own = await ownPrize(one);
     expect(own).toMatchObject({ state: 'refused', refusal: reason, claim: null });
     const mail = await eventually(() => app.mail.to(one.email).find(({ text }) => text.includes(reason)));
     expect(mail.text).toContain(reason);
@@ -217,25 +227,66 @@ describe('PRIZE-07 a refused prize', () => {
     expect(log.text).not.toContain(reason);
     const data = (await app.call('GET /auth/me/data', { token: one.token })).body;
     expect(data.prizes[0].refusal).toBe(reason);
+    await hasStoodForFortyDays(app, grid.id);
     expect((await update(grid.id, one, { refusal: '' })).body.data.refusal).toBeNull();
+    // The winner is told, and has the days for the data again.
+    expect(await prizeMails(one)).toEqual(['prize-won', 'prize-refused', 'prize-unrefused']);
+    const again = await eventually(() =>
+      app.mail.to(one.email).find(({ subject }) => subject === 'Sí vamos a entregar tu premio'),
+    );
+    expect(again.text).toContain('Premio: iPhone 16');
+    expect(again.text).not.toContain(reason);
+    expect((await claim(one, grid.id, {})).status).toBe(200);
     expect((await update(grid.id, one, { state: 'sent' })).status).toBe(200);
     expect((await update(grid.id, one, { refusal: reason })).body.fields).toEqual([
       expect.objectContaining({ field: 'refusal', code: 'invalid' }),
     ]);
   });
 
-  it('PRIZE-07 a winner who is not told yet gets the mail of the refusal only', async () => {
+  it('PRIZE-07 a winner who is not told yet gets the mails of the refusal only, and counts as told', async () => {
     const player = await aPlayer(app);
     const grid = await aGridOf([player], 'Antes del aviso');
     await finishMatch(app, admin, grid.matchIds[0]!);
     await app.app.get(AdvanceGrids).catchUp();
     await update(grid.id, player, { refusal: 'La cuenta es de una persona menor.' });
+    // The mail named the prize, so "Mis premios" has it before the result is final.
+    expect((await ownPrize(player)).state).toBe('refused');
     await hasStoodForAnHour(app, grid.id);
     await app.app.get(PrizeMails).tellWinners();
-    const mails = await app.database.rows<{ template: string }>(
-      `select template from mail where recipient = $1 and template like 'prize-%'`,
-      [player.email],
-    );
-    expect(mails).toEqual([{ template: 'prize-refused' }]);
+    expect(await prizeMails(player)).toEqual(['prize-refused']);
+    // A correction after it is a need, and no mail promises another prize.
+    await finishMatch(app, admin, grid.matchIds.at(-1)!, [0, 1]);
+    await app.app.get(AdvanceGrids).catchUp();
+    expect((await listOf(grid.id)).prizes[0]).toMatchObject({ hits: 11, promisedHits: 12, isUnclear: true });
+    await update(grid.id, player, { refusal: '' });
+    await app.app.get(PrizeMails).tellWinners();
+    expect(await prizeMails(player)).toEqual(['prize-refused', 'prize-unrefused']);
+    // Also after a contact that was undone.
+    await update(grid.id, player, { state: 'contacted' });
+    expect((await update(grid.id, player, { state: 'won' })).body.data.promisedHits).toBe(12);
+  });
+
+  it('PRIZE-07 a prize that a correction took is not promised when its refusal is taken back', async () => {
+    const player = await aPlayer(app);
+    const grid = await aGridOf([player], 'Ya no alcanza');
+    await settle(grid.id, grid.matchIds);
+    await update(grid.id, player, { refusal: 'La cuenta es de una persona menor.' });
+    for (const id of grid.matchIds.slice(0, 3)) await finishMatch(app, admin, id, [0, 1]);
+    await app.app.get(AdvanceGrids).catchUp();
+    expect((await update(grid.id, player, { refusal: '' })).status).toBe(200);
+    expect(await prizeMails(player)).toEqual(['prize-won', 'prize-refused']);
+  });
+
+  it('PRIZE-07 a refused prize of an erased account stays refused, without its reason', async () => {
+    const player = await aPlayer(app);
+    const grid = await aGridOf([player], 'Rechazado y borrado');
+    await settle(grid.id, grid.matchIds);
+    await update(grid.id, player, { refusal: 'El documento es de otra persona.' });
+    await app.call('POST /auth/me/delete', { token: player.token, body: { password: PASSWORD } });
+    expect((await listOf(grid.id)).prizes[0]).toMatchObject({ username: null, refusal: '–' });
+    app.clock.advance(5_000);
+    const { grids } = (await app.call('GET /winners')).body;
+    const shown = grids.find(({ id }: any) => id === grid.id).prizes[0];
+    expect(shown).toMatchObject({ players: 1, winners: 0 });
   });
 });

@@ -187,6 +187,12 @@ describe('PRIZE-03 what the winner says of the delivery', () => {
     expect((await say(phone, id, true)).body).toMatchObject({ state: 'won', winnerSays: 'received' });
     expect(await needOf()).toBe(false);
     expect((await say(await aPlayer(app), id, true)).status).toBe(404);
+    // No need waits for an account that is gone.
+    await mark(phone, id, 'sent');
+    await say(phone, id, false);
+    expect(await needOf()).toBe(true);
+    await app.call('POST /auth/me/delete', { token: phone.token, body: { password: PASSWORD } });
+    expect(await needOf()).toBe(false);
   });
 
   it('PRIZE-03 PRIZE-02 after "it did not" the winner mends the address, also after the term, and may say it again of the next parcel', async () => {

@@ -16,7 +16,7 @@ export function findPrizeNeeds(queries: Queries): Promise<Need[]> {
       group by g.id`,
     // The winner said that it did not come.
     prize_missing: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
-      from prize p join grid g on g.id = p.grid_id where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
+      from prize p join account using (player_id) join grid g on g.id = p.grid_id where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
     prize_changed: prizes('changed'),
     prize_untold: prizes('untold'),
   });

@@ -61,10 +61,10 @@ export async function setNotifiedTier(tx: Queries, key: PrizeKey, tier: number):
   );
 }
 
-/** The mail did not arrive: the winner knows of no prize, unless a person contacted them meanwhile. */
+/** The mail did not arrive: the winner knows of no prize, unless a person contacted them or refused it meanwhile. */
 export async function clearNotifiedTier(tx: Queries, key: PrizeKey): Promise<void> {
   await tx.rows(
-    `update prize set notified_tier = null where grid_id = $1 and player_id = $2 and step = 'due'`,
+    `update prize set notified_tier = null where grid_id = $1 and player_id = $2 and step = 'due' and refusal is null`,
     keyOf(key),
   );
 }

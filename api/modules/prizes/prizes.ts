@@ -59,12 +59,16 @@ export class Prizes implements DataOwner {
     return { prizes: await this.ofPlayer(playerId) };
   }
 
-  /** Keeps the prizes of the deleted account under the player's number. */
+  /** Keeps the deleted account's prizes under the player's number. A refused one stays so, without its reason. */
   async erase(tx: Transaction, { playerId }: DataSubject): Promise<void> {
     await tx.manager.update(
       PrizeEntity,
       { playerId },
-      { note: null, refusal: null, version: () => 'version + 1' },
+      {
+        note: null,
+        refusal: () => `case when refusal is not null then '–' end`,
+        version: () => 'version + 1',
+      },
     );
   }
 
@@ -149,33 +153,37 @@ export class Prizes implements DataOwner {
       // From `delivered` it goes back to `sent` only to correct a press.
       if (events.some(({ kind }) => kind === 'sent') && row.step !== 'delivered')
         await tellSent(this.mails, tx, row);
-      if (after.refusal !== null && after.refusal !== before.refusal) await this.tellRefusal(tx, row, after);
+      if (after.refusal !== before.refusal) await this.tellRefusal(tx, row, after);
       return after;
     });
     this.mails.sendSoon();
     return marked;
   }
 
-  /** Mails the reason and where to complain (PRIZE-07). An erased account has no address. */
+  /**
+   * Mails the reason and where to complain, or that the prize is delivered after all (PRIZE-07). An erased account has
+   * no address, and a prize that a correction took meanwhile is not promised again.
+   */
   private async tellRefusal(
     tx: Transaction,
     { email, person, grid, tier }: PrizeRow,
     { refusal }: AdminPrize,
   ): Promise<void> {
-    if (email === null || person === null) return;
-    const { language, firstName } = person;
     const prize = prizeFor(tier);
+    if (email === null || person === null || prize === null) return;
+    const { language, firstName } = person;
+    const template = refusal === null ? 'prize-unrefused' : 'prize-refused';
     await this.mails.enqueue(tx, {
-      dedupeKey: `prize-refused:${randomUUID()}`,
+      dedupeKey: `${template}:${randomUUID()}`,
       to: email,
-      template: 'prize-refused',
+      template,
       language,
       params: {
         firstName,
         details: {
-          prize: prize ? answerText(`prize.${prize.prizeKey}`, language) : undefined,
+          prize: answerText(`prize.${prize.prizeKey}`, language),
           grid,
-          reason: refusal!,
+          reason: refusal ?? undefined,
         },
       },
     });
@@ -216,8 +224,9 @@ function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared, 
   const step = stepOf(state);
   if (step !== row.step) {
     // The first step counts as told. Back at `due` only a mail counts as told.
+    const isMailed = before.mailedAt !== null || row.events.some(({ kind }) => kind === 'refused');
     if (step !== 'due') notifiedTier ??= row.tier;
-    else if (before.mailedAt === null) notifiedTier = null;
+    else if (!isMailed) notifiedTier = null;
     events.push({ kind: step, to: notifiedTier });
   }
   const nextNote = note === undefined ? row.note : note || null;
@@ -226,7 +235,11 @@ function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared, 
   const isOut = step === 'sent' || step === 'delivered';
   if (refusal && row.tier === 0) throw invalidField('refusal', 'invalid');
   if (nextRefusal !== null && isOut) throw invalidField(refusal ? 'refusal' : 'state', 'invalid');
-  if (nextRefusal !== row.refusal) events.push({ kind: nextRefusal === null ? 'unrefused' : 'refused' });
+  if (nextRefusal !== row.refusal) {
+    // The mail of the refusal names the prize, as the mail that takes it back does: a later correction is a need.
+    notifiedTier ??= row.tier || null;
+    events.push({ kind: nextRefusal === null ? 'unrefused' : 'refused' });
+  }
   // The winner's "it did not come" was about the last parcel.
   const winnerSays = step !== row.step && isOut && row.winner_says === 'missing' ? null : row.winner_says;
   return { events, step, notifiedTier, note: nextNote, refusal: nextRefusal, winnerSays };

@@ -65,8 +65,4 @@ export class NeedReaders implements DataOwner, ListKeeper, OnModuleInit {
   async unsubscribe(reader: Buffer): Promise<void> {
     await this.set(reader.readUInt32BE(), false);
   }
-
-  async resubscribe(reader: Buffer): Promise<void> {
-    await this.set(reader.readUInt32BE(), true);
-  }
 }

@@ -18,12 +18,13 @@ import {
 } from './reminder.queries.ts';
 
 const LOOK_EVERY_MS = 5 * 60_000;
+const DAY_MS = 86_400_000;
 const BATCH_SIZE = 500;
 const TEXTS = { es: es['pick-reminder'], 'pt-BR': pt['pick-reminder'] };
 
 /**
- * Mails players the matches that they have not picked, before the first lock of a grid (PUSH-11). One mail has all
- * grids of the next day, and reads again what is missing when it leaves.
+ * Mails players the matches that they have not picked, before the first lock of a grid (PUSH-11). The one mail of a day
+ * has all grids that lock within 24 hours or are due later that day. It reads again what is missing when it leaves.
  */
 @Injectable()
 export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
@@ -53,12 +54,7 @@ export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
   /** Writes the mails that are due. Returns their number. */
   async remind(): Promise<number> {
     const grids = await this.findGrids();
-    const due = grids.flatMap(({ lockAt, ...grid }) =>
-      COUNTRIES.filter(({ timeZone }) => {
-        const [from, until] = reminderSpan(lockAt.getTime(), timeZone);
-        return this.clock.now() >= from && this.clock.now() < until;
-      }).map(({ code }): DueGrid => ({ ...grid, country: code })),
-    );
+    const due = grids.filter(({ isDue }) => isDue);
     if (due.length === 0) return 0;
     let count = 0;
     for (let written = BATCH_SIZE; written === BATCH_SIZE; count += written)
@@ -67,7 +63,7 @@ export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
     return count;
   }
 
-  private writeBatch(due: DueGrid[], grids: Omit<DueGrid, 'country'>[]): Promise<number> {
+  private writeBatch(due: MailedGrid[], grids: MailedGrid[]): Promise<number> {
     return this.database.transaction(async (tx) => {
       const now = dateOf(this.clock);
       const receivers = await lockReceivers(tx, due, now, BATCH_SIZE);
@@ -92,15 +88,25 @@ export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
     return contentOf(reminder, matches, first);
   }
 
-  /** The open grids whose first lock is within a day, with the codes of their countries. */
-  private async findGrids() {
-    const locks = await findFirstLocks(this.database, dateOf(this.clock));
-    return locks.map(({ gridId, country, lockAt }) => ({
-      gridId,
-      gridCountry: countryCodeOf(country),
-      lockAt,
-    }));
+  /** The open grids that a mail of this moment has, for the players of each country. */
+  private async findGrids(): Promise<MailedGrid[]> {
+    const now = this.clock.now();
+    const locks = await findFirstLocks(this.database, new Date(now));
+    return locks.flatMap(({ gridId, country: name, lockAt }) =>
+      COUNTRIES.flatMap(({ code: country, timeZone }) => {
+        const [from, until] = reminderSpan(lockAt.getTime(), timeZone);
+        // The key of one mail a day would swallow a second one.
+        const isToday = localDate(from, timeZone) === localDate(now, timeZone);
+        if (!isToday && lockAt.getTime() > now + DAY_MS) return [];
+        return { gridId, gridCountry: countryCodeOf(name), country, isDue: now >= from && now < until };
+      }),
+    );
   }
+}
+
+interface MailedGrid extends DueGrid {
+  /** The reminder of this grid may leave now. */
+  isDue: boolean;
 }
 
 const zoneOf = (country: string) =>

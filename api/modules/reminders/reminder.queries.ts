@@ -65,18 +65,18 @@ const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_STAR
 const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
 const LACKS_PICK = `not exists (select from pick p where p.player_id = a.player_id and p.match_id = m.id)`;
 
-/** Returns the open grids of which a match locks within a day. */
+/** Returns the open grids of which a match locks within two days. A reminder is due a day before its lock at most. */
 export function findFirstLocks(queries: Queries, now: Date): Promise<FirstLock[]> {
   return queries.rows<FirstLock>(
     `select g.id as "gridId", g.country, min(${LOCK_AT}) as "lockAt"
      from grid g join match m on m.grid_id = g.id and m.deleted_at is null and ${IS_OPEN}
      where g.status = 'open' and g.deleted_at is null
-     group by g.id having min(${LOCK_AT}) <= $1::timestamptz + interval '1 day'`,
+     group by g.id having min(${LOCK_AT}) <= $1::timestamptz + interval '2 days'`,
     [now],
   );
 }
 
-/** A grid for which players of one country get their reminders now. Both countries are codes. */
+/** A grid of which players of one country are reminded. Both countries are codes. */
 export interface DueGrid {
   gridId: number;
   gridCountry: string | null;
@@ -92,6 +92,14 @@ export interface Receiver {
 
 /** Whether account `a` with consent `c` gets reminders. */
 const MAY_BE_REMINDED = `c.withdrawn_at is null and a.email_verified_at is not null and a.disabled_at is null and not ${IS_UNDELIVERABLE}`;
+
+/** Grids as `d`, by the values of `valuesOf`. */
+const GRIDS = `unnest($2::int[], $3::text[], $4::text[]) as d(grid_id, grid_country, country)`;
+const valuesOf = (grids: readonly DueGrid[]) => [
+  grids.map(({ gridId }) => gridId),
+  grids.map(({ gridCountry }) => gridCountry),
+  grids.map(({ country }) => country),
+];
 
 /** Whether player `a` plays grid `d`: it is of their country, or they have a pick in it. */
 const PLAYS = `(d.grid_country = a.country
@@ -109,17 +117,11 @@ export function lockReceivers(
     `select a.player_id as "playerId", a.email, a.language, a.country
      from reminder_consent c join account a using (player_id)
      where ${MAY_BE_REMINDED} and exists (
-         select from unnest($2::int[], $3::text[], $4::text[]) as d(grid_id, grid_country, country)
+         select from ${GRIDS}
          where d.country = a.country and ${PLAYS} and ${LACKS_ONE}
            and not exists (select from grid_reminder r where r.player_id = a.player_id and r.grid_id = d.grid_id))
      order by a.player_id limit $5 for update of c skip locked`,
-    [
-      now,
-      grids.map(({ gridId }) => gridId),
-      grids.map(({ gridCountry }) => gridCountry),
-      grids.map(({ country }) => country),
-      limit,
-    ],
+    [now, ...valuesOf(grids), limit],
   );
 }
 
@@ -127,15 +129,15 @@ export function lockReceivers(
 export async function noteReminded(
   tx: Queries,
   playerIds: number[],
-  grids: readonly Omit<DueGrid, 'country'>[],
+  grids: readonly DueGrid[],
   now: Date,
 ): Promise<void> {
   await tx.rows(
     `insert into grid_reminder (player_id, grid_id, written_at)
-     select a.player_id, d.grid_id, $1 from account a cross join unnest($2::int[], $3::text[]) as d(grid_id, grid_country)
-     where a.player_id = any($4) and ${PLAYS} and ${LACKS_ONE}
+     select a.player_id, d.grid_id, $1 from account a join ${GRIDS} on d.country = a.country
+     where a.player_id = any($5) and ${PLAYS} and ${LACKS_ONE}
      on conflict do nothing`,
-    [now, grids.map(({ gridId }) => gridId), grids.map(({ gridCountry }) => gridCountry), playerIds],
+    [now, ...valuesOf(grids), playerIds],
   );
 }
 
@@ -153,18 +155,18 @@ export interface MissingMatch {
 export function findMissingMatches(
   queries: Queries,
   playerId: number,
-  grids: readonly Omit<DueGrid, 'country'>[],
+  grids: readonly DueGrid[],
   now: Date,
 ): Promise<MissingMatch[]> {
   return queries.rows<MissingMatch>(
     `select a.first_name as "firstName", a.country, g.id as "gridId", g.name as grid, h.name as home, w.name as away, ${LOCK_AT} as "lockAt"
      from reminder_consent c join account a using (player_id)
-       cross join unnest($2::int[], $3::text[]) as d(grid_id, grid_country)
+       join ${GRIDS} on d.country = a.country
        join grid g on g.id = d.grid_id
        join match m on m.grid_id = g.id and m.deleted_at is null
        join team h on h.id = m.home_team_id join team w on w.id = m.away_team_id
-     where ${MAY_BE_REMINDED} and a.player_id = $4 and ${PLAYS} and ${IS_OPEN} and ${LACKS_PICK}
+     where ${MAY_BE_REMINDED} and a.player_id = $5 and ${PLAYS} and ${IS_OPEN} and ${LACKS_PICK}
      order by "lockAt", m.id`,
-    [now, grids.map(({ gridId }) => gridId), grids.map(({ gridCountry }) => gridCountry), playerId],
+    [now, ...valuesOf(grids), playerId],
   );
 }

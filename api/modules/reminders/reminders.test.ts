@@ -53,18 +53,16 @@ async function remind() {
   await send();
 }
 const mailsTo = ({ email }: TestPlayer) => app.mail.to(email).filter(({ text }) => text.includes('/jugar'));
+type Sent = { headers?: Record<string, string> | undefined };
+/** The path of a mail's unsubscribe link. */
+const linkOf = (mail: Sent) =>
+  /^<https:\/\/doce\.example(\S+)>$/.exec(mail.headers!['List-Unsubscribe']!)![1]!;
 /** Calls the unsubscribe link of a mail as a mail program does. */
-const unsubscribe = (
-  mail: { headers?: Record<string, string> | undefined },
-  method: 'GET' | 'POST' = 'POST',
-) =>
+const unsubscribe = (mail: Sent, method: 'GET' | 'POST' = 'POST') =>
   app.app
     .getHttpAdapter()
     .getInstance()
-    .inject({
-      method,
-      url: /^<https:\/\/doce\.example(\S+)>$/.exec(mail.headers!['List-Unsubscribe']!)![1]!,
-    });
+    .inject({ method, url: linkOf(mail) });
 
 test('PUSH-11 a player who wants it gets one mail with the missing matches, their lock and its zone, and no pick', async () => {
   const grid = await open([5, 6, 30], 'Fecha 7');
@@ -112,6 +110,26 @@ test('PUSH-11 several grids that lock within a day are one mail; a grid of anoth
   expect(mail!.text).toMatch(/Fecha 7[\s\S]*Fecha 8/);
   expect(mail!.text).not.toMatch(/Fecha 9|Rodada 3/);
   expect(foreign.matchIds).toHaveLength(1);
+});
+
+test('PUSH-11 case 55 the one mail of a day has every grid that is due later that day', async () => {
+  // 8:00: the third grid locks in 26 hours, and would be due at 20:00.
+  app.clock.advance(20 * HOUR);
+  await open([6], 'Fecha 7');
+  await open([20], 'Fecha 8');
+  await open([27], 'Fecha 9');
+  await open([31], 'Fecha 10');
+  await remind();
+  app.clock.advance(12 * HOUR);
+  await remind();
+  const mails = mailsTo(player);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toMatch(/Fecha 7[\s\S]*Fecha 8[\s\S]*Fecha 9/);
+  expect(mails[0]!.text).not.toContain('Fecha 10');
+  // It locks at 14:50 of the next day, and is due then.
+  app.clock.advance(14 * HOUR);
+  await remind();
+  expect(mailsTo(player).map(({ text }) => text.includes('Fecha 10'))).toEqual([false, true]);
 });
 
 test('PUSH-11 picks that arrive while the mail waits cancel it, and so do a withdrawal and a disabled account', async () => {
@@ -190,6 +208,22 @@ test('PUSH-11 one press on the link of an old mail switches reminders off withou
   expect(done.body).not.toContain(player.email);
   const { body } = await app.call('GET /auth/me/data', { token: player.token });
   expect(body.reminderMails.withdrawnAt).toEqual(expect.any(String));
+});
+
+test('PUSH-11 SEC-04 the link of a forwarded mail gives no consent; its page leads to the profile', async () => {
+  await open([5]);
+  await remind();
+  const [mail] = mailsTo(player);
+  const path = linkOf(mail!);
+  const again = path.replace('?', '/again?');
+  const call = (url: string) => app.app.getHttpAdapter().getInstance().inject({ method: 'POST', url });
+  // On as it is: nothing changes.
+  expect((await call(again)).body).toContain('¿No más recordatorios?');
+  const done = await call(path);
+  expect(done.body).toContain('href="/perfil"');
+  expect(done.body).not.toContain('/again');
+  expect((await call(again)).body).toBe(done.body);
+  expect((await stateOf(player)).isOn).toBe(false);
 });
 
 test('PUSH-11 an address that the mail server refused gets no more reminders, the profile says so, and no need appears', async () => {

@@ -75,9 +75,4 @@ export class Reminders implements DataOwner, ListKeeper, OnModuleInit {
   async unsubscribe(reader: Buffer): Promise<void> {
     await this.turnOff(reader.readUInt32BE());
   }
-
-  async resubscribe(reader: Buffer): Promise<void> {
-    const consent = await findConsent(this.database, reader.readUInt32BE());
-    if (consent) await this.turnOn(reader.readUInt32BE(), 'mail', consent.language);
-  }
 }

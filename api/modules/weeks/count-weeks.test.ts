@@ -184,7 +184,7 @@ test('ADM-53 counts who completes a card after a reminder by mail, and how many 
   // As the job does for those who lack picks.
   const ids = players.map(({ id }) => id);
   const sent = new Date(firstWeek() + 60_000);
-  await noteReminded(app.database, ids, [{ gridId: grid.id, gridCountry: 'AR' }], sent);
+  await noteReminded(app.database, ids, [{ gridId: grid.id, gridCountry: 'AR', country: 'AR' }], sent);
   await pick(players.slice(0, 6), grid.matchIds);
   await pick(players.slice(6, 9), grid.matchIds.slice(0, 1));
   await app.database.rows(

@@ -29,6 +29,7 @@ export function sampleGrid(id: number, different: Partial<AdminGrid> = {}): Admi
     gameCount: 12,
     voidCount: 0,
     isUnderWay: false,
+    opensTooLate: false,
     version: 1,
     ...different,
   };

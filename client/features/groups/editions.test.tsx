@@ -107,6 +107,40 @@ describe('GRP-19 an edition that is over', () => {
   });
 });
 
+describe('GRP-27 the owner manages the members of now', () => {
+  const late = { members: [sampleMember(11)], total: 1 };
+  const unlistedCall = 'GET /groups/4/unlisted-members?page=1&limit=25';
+
+  test('GRP-27 also those who came after the end; a row of a player who left has no buttons', async () => {
+    const left = sampleMember(8, { hasLeft: true });
+    const app = await show(sampleGroup(4, { ...over, edition: sampleEdition() }), {
+      [boardCall(4)]: board([ownRow(), left, sampleMember(9)]),
+      [unlistedCall]: { body: late },
+      'DELETE /groups/4/members/11': { status: 204 },
+    });
+    expect(await app.button('Eva Número 9')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Eva Número 8' })).toBeNull();
+    await app.user.click(await app.button('Administrar'));
+    expect(await app.button('Transferir el grupo a Eva Número 11')).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Entraron después de esta tabla' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Quitar a Eva Número 8 del grupo' })).toBeNull();
+    await app.user.click(await app.button('Quitar a Eva Número 11 del grupo'));
+    await app.user.click(await app.button('Quitar'));
+    await waitFor(() => expect(app.asked('DELETE /groups/4/members/11')).toHaveLength(1));
+  });
+
+  test('GRP-27 an owner who is not in the ended table manages all members', async () => {
+    const app = await show(sampleGroup(4, { ...over, edition: sampleEdition({ tookPart: false }) }), {
+      [boardCall(4)]: { body: { members: [], total: 0, me: null } },
+      [unlistedCall]: { body: late },
+    });
+    await app.user.click(await app.button('Administrar'));
+    expect(await app.button('Quitar a Eva Número 11 del grupo')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Participantes' })).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
 describe('GRP-20 the rematch', () => {
   test('GRP-20 GRP-21 presets the last size, shows the likely days, names the edition it follows, and says when it begins', async () => {
     const next = { number: 2, gamesQuantity: 24, startsAt: at(20), firstMatch: null };

@@ -46,7 +46,7 @@ export function CreateGroupDialog({
     <GroupDialog action="create" onSubmit={submit} onClose={onClose}>
       <SizeChoice preset={GROUP_SIZES[0]} coming={coming} />
       <p className="note">{t('create.gamesHint')}</p>
-      <p className="note">{t('create.reveal')}</p>
+      <p className="note">{`${t('create.reveal')} ${t('shareTable.members')}`}</p>
     </GroupDialog>
   );
 }

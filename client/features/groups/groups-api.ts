@@ -25,6 +25,10 @@ export const groupsApi = api.injectEndpoints({
   endpoints: (build) => ({
     groups: build.query({ ...route('GET /groups'), providesTags: ['Groups'] }),
     leaderboard: build.query({ ...route('GET /groups/:id/leaderboard'), providesTags: ['Leaderboard'] }),
+    unlistedMembers: build.query({
+      ...route('GET /groups/:id/unlisted-members'),
+      providesTags: ['Leaderboard'],
+    }),
     editions: build.query({ ...route('GET /groups/:id/editions'), providesTags: ['Leaderboard'] }),
     comingEdition: build.query({ ...route('GET /groups/coming-edition'), providesTags: ['Leaderboard'] }),
     groupPicks: build.query({ ...route('GET /groups/:id/picks'), providesTags: ['Leaderboard'] }),
@@ -62,6 +66,7 @@ export const groupsApi = api.injectEndpoints({
 export const {
   useGroupsQuery,
   useLeaderboardQuery,
+  useUnlistedMembersQuery,
   useEditionsQuery,
   useComingEditionQuery,
   useGroupPicksQuery,

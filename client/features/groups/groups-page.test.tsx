@@ -124,6 +124,11 @@ describe('invitations', () => {
       name,
     });
 
+  test('LEGAL-05 an invitation says that members may share the table', async () => {
+    await renderGroups([], { 'GET /groups/invitations/pending': { body: [invitation] } });
+    expect(await screen.findByText(/^Tu grupo ve tu .+ puede compartir una imagen de la tabla/)).toBeTruthy();
+  });
+
   test('GRP-01 accepting one refreshes both lists and opens the group', async () => {
     let isAccepted = false;
     const { button, user, path, asked } = await renderGroups(null, {
@@ -289,9 +294,10 @@ describe('creating a group', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('LEGAL-05 says that the group may see a pick after the start', async () => {
+  test('LEGAL-05 says that the group may see a pick after the start, and share the table', async () => {
     const dialog = await fill(await renderGroups([]), '');
-    expect(dialog.getByText(/Después, las personas de tu grupo pueden verla/)).toBeTruthy();
+    const note = dialog.getByText(/Después, las personas de tu grupo pueden verla/);
+    expect(note.textContent).toMatch(/puede compartir una imagen de la tabla con tu nombre/);
   });
 
   test('GRP-04 without a name nothing is sent, and the field says so', async () => {

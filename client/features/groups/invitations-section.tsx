@@ -39,7 +39,7 @@ export function InvitationsSection({ onAccepted, heading }: InvitationsSectionPr
       <h2 id={titleId} className="title-l">
         {t('invitations.title')}
       </h2>
-      <p className="note">{t('picks.note')}</p>
+      <p className="note">{`${t('picks.note')} ${t('shareTable.members')}`}</p>
       <ul ref={list} className="stack gap-2">
         {invitations.map((invitation) => (
           <InvitationCard

@@ -4,24 +4,15 @@ import { LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import {
-  type Group,
-  type Member,
-  useHandOverMutation,
-  useLeaderboardQuery,
-  useRemoveMemberMutation,
-  watched,
-} from './groups-api.ts';
+import { type Group, type Member, useLeaderboardQuery, watched } from './groups-api.ts';
 import styles from './leaderboard.module.css';
 import { podium } from '../../../shared/rules/groups.ts';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { fullName, useNameOf } from './group-card.tsx';
-import { FormDialog } from '../../shell/form-dialog.tsx';
-import { toastSuccess } from '../../shell/toasts.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useNameOf } from './group-card.tsx';
+import { MemberActions, UnlistedMembers } from './manage-members.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { DayList, LastDay } from './day-winners.tsx';
@@ -53,9 +44,12 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   const [ShareTableDialog, openShare, closeShare] = useLateDialog(
     async () => (await import('./share-table-dialog.tsx')).ShareTableDialog,
   );
-  const [compared, setCompared] = useState<Member>();
+  const [chosen, setChosen] = useState<Member>();
   const [Comparison, compare, closeCompare] = useLateDialog(
     async () => (await import('./comparison.tsx')).Comparison,
+  );
+  const [ReportDialog, report, closeReport] = useLateDialog(
+    async () => (await import('./report-dialog.tsx')).ReportDialog,
   );
   const { error, isFetching, refetch } = result;
   // After a failure the rows of another page would mislead.
@@ -74,15 +68,16 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
 
   const actionsFor = (member: Member) =>
-    isManaging && member.id !== ownId && !member.gone ? (
+    isManaging && member.id !== ownId && isPresent(member) ? (
       <MemberActions groupId={group.id} member={member} />
     ) : null;
 
-  // Both must be in the edition that the group shows.
-  const canCompare = edition === undefined && !isManaging && Boolean(me);
-  const compareWith = (member: Member) => {
-    setCompared(member);
-    compare();
+  // Both must be in the edition that the group shows. Other members can report the name only (NAME-01).
+  const canOpen = edition === undefined && !isManaging;
+  const canCompare = canOpen && Boolean(me);
+  const openFor = (member: Member) => {
+    setChosen(member);
+    (canCompare ? compare : report)();
   };
 
   const rowsOf = (members: readonly Member[]) =>
@@ -92,7 +87,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
         member={member}
         isOwn={member.id === ownId}
         actions={actionsFor(member)}
-        onCompare={canCompare && member.id !== ownId && !member.gone ? () => compareWith(member) : null}
+        onOpen={canOpen && member.id !== ownId && isPresent(member) ? () => openFor(member) : null}
       />
     ));
   // The folded ones are the last of the table (GRP-23). The own row stays in sight.
@@ -103,7 +98,9 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   const isInSight = data?.members
     .slice(0, isUnfolded ? undefined : shownCount)
     .some(({ id }) => id === ownId);
-  if (data?.total === 0) return null;
+  // A table that the owner is not in has no rows, but the group has members (GRP-27).
+  const isEmpty = data?.total === 0;
+  if (isEmpty && !(isOwned && group.memberCount > 1)) return null;
 
   return (
     <section
@@ -114,7 +111,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
     >
       <header className={`row ${styles.header}`}>
         <h3 id={titleId} className="title-l">
-          {t('board.title')}
+          {t(isEmpty ? 'manage.members' : 'board.title')}
         </h3>
         <LastUpdated result={result} />
         {isOwned && group.memberCount > 1 && (
@@ -134,7 +131,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
       )}
       {data?.days && <LastDay days={data.days} isOver={isEnded} />}
       {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
-      {data && (
+      {data && !isEmpty && (
         <table className={styles.table} data-fetching={isFetching || undefined}>
           <caption className="visually-hidden">{t('board.title')}</caption>
           <thead>
@@ -173,7 +170,12 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           )}
         </table>
       )}
-      {data && data.total > 1 && canCompare && <p className="note">{t('compare.hint')}</p>}
+      {isManaging && group.edition && (
+        <UnlistedMembers groupId={group.id} title={isEmpty ? null : t('manage.unlisted')} />
+      )}
+      {canOpen && data?.members.some((member) => member.id !== ownId && isPresent(member)) && (
+        <p className="note">{t(canCompare ? 'compare.hint' : 'reportHint')}</p>
+      )}
       {data?.total === 1 && !isEnded && <p className="note">{t('board.alone')}</p>}
       {data && data.total > 1 && group.gamesPlayed === 0 && !isLive && (
         <p className="note">{t('board.noHits')}</p>
@@ -183,8 +185,11 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           {t('shareTable.open')}
         </Button>
       )}
-      {Comparison && compared && (
-        <Comparison key={compared.id} groupId={group.id} member={compared} onClose={closeCompare} />
+      {Comparison && chosen && (
+        <Comparison key={chosen.id} groupId={group.id} member={chosen} onClose={closeCompare} />
+      )}
+      {ReportDialog && chosen && (
+        <ReportDialog key={chosen.id} groupId={group.id} member={chosen} onClose={closeReport} />
       )}
       <Suspense>
         {ShareTableDialog && (
@@ -206,6 +211,9 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   );
 }
 
+/** Whether the group still has this member, also of a table that is fixed. */
+const isPresent = ({ gone, hasLeft }: Member) => !gone && !hasLeft;
+
 function BoardSkeleton({ label, rows }: { label: string; rows: number }) {
   return (
     <div role="status" className={`card stack ${styles.skeleton}`}>
@@ -222,12 +230,12 @@ interface LeaderboardRowProps {
   isOwn: boolean;
   /** The actions of the owner, instead of the hits. */
   actions?: ReactNode;
-  /** Compares the player with this member. */
-  onCompare?: (() => void) | null;
+  /** Opens the comparison with this member, or the report of the name. */
+  onOpen?: (() => void) | null;
 }
 
 /** A row of the table. Medals need at least one hit. */
-function LeaderboardRow({ member, isOwn, actions, onCompare = null }: LeaderboardRowProps) {
+function LeaderboardRow({ member, isOwn, actions, onOpen = null }: LeaderboardRowProps) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
   const nameOf = useNameOf();
@@ -242,12 +250,12 @@ function LeaderboardRow({ member, isOwn, actions, onCompare = null }: Leaderboar
         <RankChange up={(member.rankBefore ?? member.rank) - member.rank} />
       </td>
       <th scope="row" className={styles.player}>
-        {onCompare ? (
+        {onOpen ? (
           <button
             type="button"
             aria-haspopup="dialog"
             className={classNames(styles.name, styles.compare)}
-            onClick={onCompare}
+            onClick={onOpen}
           >
             {nameOf(member)}
           </button>
@@ -288,66 +296,6 @@ function RankChange({ up }: { up: number }) {
         {count}
       </span>
       <span className="visually-hidden"> {t(up > 0 ? 'board.up' : 'board.down', { count })}</span>
-    </span>
-  );
-}
-
-/** Hands the group over to a member, or removes the member. Both ask first. */
-function MemberActions({ groupId, member }: { groupId: number; member: Member }) {
-  const { t } = useTranslation('groups');
-  const [asked, setAsked] = useState<'remove' | 'handOver' | null>(null);
-  const [remove] = useRemoveMemberMutation();
-  const [handOver] = useHandOverMutation();
-  const name = fullName(member);
-  const close = () => setAsked(null);
-  const finish = (done: string) => {
-    toastSuccess(done);
-    close();
-  };
-  return (
-    <span className={styles.actions}>
-      <IconButton
-        icon="crown"
-        label={t('manage.handOverOf', { name })}
-        onClick={() => setAsked('handOver')}
-      />
-      <IconButton
-        icon="trash"
-        className={styles.dangerous}
-        label={t('manage.removeOf', { name })}
-        onClick={() => setAsked('remove')}
-      />
-      {asked === 'remove' && (
-        <FormDialog
-          title={t('manage.removeTitle', { name })}
-          submitLabel={t('manage.remove')}
-          submittingLabel={t('manage.working')}
-          danger
-          failure={t('manage.removeError')}
-          onSubmit={async () => {
-            await remove({ params: { id: groupId, memberId: member.id } }).unwrap();
-            finish(t('manage.removed', { name }));
-          }}
-          onClose={close}
-        >
-          <p>{t('manage.removeText')}</p>
-        </FormDialog>
-      )}
-      {asked === 'handOver' && (
-        <FormDialog
-          title={t('manage.handOverTitle', { name })}
-          submitLabel={t('manage.handOver')}
-          submittingLabel={t('manage.working')}
-          failure={t('manage.handOverError')}
-          onSubmit={async () => {
-            await handOver({ params: { id: groupId }, body: { memberId: member.id } }).unwrap();
-            finish(t('manage.handedOver', { name }));
-          }}
-          onClose={close}
-        >
-          <p>{t('manage.handOverText')}</p>
-        </FormDialog>
-      )}
     </span>
   );
 }

@@ -1,15 +1,17 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { generatePath } from 'react-router-dom';
+import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { PictureDialog } from '../../picture/picture-dialog.tsx';
 import type { Measure } from '../../picture/shapes.ts';
 import { paths } from '../../shell/paths.ts';
 import { sharedAddress } from '../../shell/share.ts';
 import { type Group, useLeaderboardQuery } from './groups-api.ts';
 import { useInviteLinkQuery } from './invite-api.ts';
-import { layOutTable, tableRowsOf } from './table-picture.ts';
+import { layOutTable, stageOf, tableRowsOf } from './table-picture.ts';
 
 interface ShareTableDialogProps {
   group: Group;
@@ -32,13 +34,20 @@ export function ShareTableDialog({ group, query, isOwned, onClose }: ShareTableD
   const code = isOwned && link?.inviteCode;
   const { name, gamesPlayed: played, gamesQuantity: total } = group;
   const layOut = useMemo(() => {
-    const rows = tableRowsOf(data?.members ?? group.members, data?.me ?? group.me);
+    const dayStart = data ? data.dayStart : group.dayStart;
+    const rows = tableRowsOf(data?.members ?? group.members, data?.me ?? group.me, {
+      isToday: Boolean(dayStart) && Date.parse(dayStart!) >= matchDayStart(serverNow()),
+      nameOfGone: ({ gone }) => t(`gone.${gone!}`),
+    });
     const progress = t('shareTable.progress', { played, count: total });
-    const isLive = (data?.liveMatches ?? 0) > 0;
+    const captions = {
+      final: t('shareTable.final'),
+      live: `${t('shareTable.live')} · ${progress}`,
+      running: progress,
+    };
     const texts = {
       group: name,
-      caption:
-        played >= total ? t('shareTable.final') : isLive ? `${t('shareTable.live')} · ${progress}` : progress,
+      caption: captions[stageOf(group, data?.liveMatches ?? 0)],
       challenge: t('shareTable.challenge'),
       time: data ? formatDateTime(data.countedAt, language) : '',
       address: location.host,

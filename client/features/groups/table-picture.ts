@@ -9,7 +9,8 @@ import {
   type Shape,
   type TextShape,
 } from '../../picture/shapes.ts';
-import type { Member } from './groups-api.ts';
+import { isOver } from './group-card.tsx';
+import type { Group, Member } from './groups-api.ts';
 
 /** A member in the picture of a table: first name and initial, never a username or a pick. */
 export interface TableRow {
@@ -39,15 +40,28 @@ export interface TableTexts {
   address: string;
 }
 
-/** Returns the five best members and the own row. */
-export function tableRowsOf(members: readonly Member[], me: Member | null): TableRow[] {
+/** Returns what the table is: a last match may be void or be corrected, so only the end of the edition is the end. */
+export function stageOf(group: Group, liveMatches: number): 'final' | 'live' | 'running' {
+  if (isOver(group)) return 'final';
+  return liveMatches > 0 ? 'live' : 'running';
+}
+
+/**
+ * Returns the five best members and the own row. `isToday`: the last day with an outcome is today, so the hits of the
+ * day and the changes of rank are news.
+ */
+export function tableRowsOf(
+  members: readonly Member[],
+  me: Member | null,
+  { isToday, nameOfGone }: { isToday: boolean; nameOfGone: (member: Member) => string },
+): TableRow[] {
   const best = members.slice(0, BEST);
   const shown = me && !best.some(({ id }) => id === me.id) ? [...best, me] : best;
   return shown.map((member) => ({
     rank: member.rank,
-    name: `${member.firstName} ${initialOf(member.lastName)}`.trim(),
-    up: (member.rankBefore ?? member.rank) - member.rank,
-    dayHits: member.dayHits ?? 0,
+    name: member.gone ? nameOfGone(member) : `${member.firstName} ${initialOf(member.lastName)}`.trim(),
+    up: isToday ? (member.rankBefore ?? member.rank) - member.rank : 0,
+    dayHits: isToday ? (member.dayHits ?? 0) : 0,
     hits: member.wins,
     isOwn: member.id === me?.id,
   }));

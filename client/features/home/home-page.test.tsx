@@ -1,4 +1,5 @@
 import previews from '../../../locales/es/previews.json' with { type: 'json' };
+import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
@@ -173,6 +174,32 @@ describe('HOME-08 home of a logged-in player', () => {
     expect(screen.getByRole('region', { name: /12 partidos/ }).dataset['player']).toBe('');
   });
 
+  const group = (dayStart: number) =>
+    sampleGroup(5, {
+      ...{ name: 'La banda', memberCount: 12, me: ownRow({ rank: 3, dayHits: 2 }) },
+      dayStart: new Date(dayStart).toISOString(),
+    });
+
+  test('HOME-08 case 28 a grid whose own matches are all void has no tile of the day', async () => {
+    const void_ = { status: 'cancelled', pick: 'draw' } as const;
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /games': {
+        body: [...games, sampleGrid(8, [sampleMatch(81, -hour, void_), sampleMatch(82, -2 * hour, void_)])],
+      },
+    });
+    await tile(/Próximo cierre/);
+    expect(screen.queryByRole('link', { name: /En vivo|Fecha 8|^Hoy/ })).toBeNull();
+  });
+
+  test('HOME-08 the tile of groups has no hits of an older day', async () => {
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /groups': { body: [group(matchDayStart(Date.now()) - 1)] },
+    });
+    expect((await tile(/3\.º de 12/)).textContent).not.toMatch(/hoy|\+2/);
+  });
+
   test('HOME-08 on a day with own matches the first tile says how they stand, and the second what the next lock lacks', async () => {
     const score = { homeScore: 1, awayScore: 0, status: 'live' } as const;
     await home({ body: two }, '/', {
@@ -188,7 +215,7 @@ describe('HOME-08 home of a logged-in player', () => {
         ],
       },
       'GET /groups': {
-        body: [sampleGroup(5, { name: 'La banda', memberCount: 12, me: ownRow({ rank: 3, dayHits: 2 }) })],
+        body: [group(matchDayStart(Date.now()))],
       },
     });
     expect((await tile(/En vivo.*1 de 2.*Falta 1, puedes llegar a 3/)).getAttribute('href')).toBe(

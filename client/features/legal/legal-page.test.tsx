@@ -116,13 +116,26 @@ describe('LEGAL-02 the organiser', () => {
   });
 });
 
+test('LEGAL-05 SEAL-06 privacy says that the table may be shared, and that the public log tells nothing before the last start', async () => {
+  await renderApp('/privacidad');
+  expect((await screen.findByText(/^Las personas de tus grupos ven/)).textContent).toMatch(shared);
+  const log = screen.getByText(/en un registro público/).textContent;
+  expect(log).toMatch(
+    /Cuántas predicciones guardaste y cuáles lo muestra solo después de que empiece el último partido/,
+  );
+  expect(log).not.toMatch(/comienzo de cada partido/);
+});
+
+const shared =
+  /puede compartir una imagen de la tabla con tu nombre, la inicial de tu apellido y tus aciertos\./;
+
 describe('LEGAL-05 the group may see picks after the start', () => {
   const sentence =
     /Antes del comienzo de un partido nadie ve tu predicción\. Después, las personas de tu grupo/;
 
   test('LEGAL-05 the page of an invite link says so', async () => {
     await renderApp('/grupos/join/abcdefghijkm');
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect((await screen.findByText(sentence)).textContent).toMatch(shared);
   });
 });
 

@@ -137,7 +137,7 @@ describe('RST-02 the new password', () => {
     await user.type(first, 'una clave larga');
     await user.type(second, 'una clave larga');
     await submit();
-    expect(await screen.findByText('Tiene que ser distinta de la contraseña anterior')).toBeTruthy();
+    expect(await screen.findByText('Elige algo distinto: es igual al anterior')).toBeTruthy();
     expect(document.activeElement).toBe(first);
   });
 

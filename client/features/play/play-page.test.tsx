@@ -211,6 +211,27 @@ describe('PLAY-02 the grids', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
   });
 
+  test('PLAY-13 case 30 the Back key leads to the grid that was in view, also if a match of another one has begun', async () => {
+    const grids = [
+      sampleGrid(4, [sampleMatch(40, hour)]),
+      sampleGrid(9, [sampleMatch(90, hour, { pick: 'draw' })]),
+    ];
+    const { go, path } = await play(grids);
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
+    serve([sampleGrid(4, [sampleMatch(40, -hour, { pick: 'draw', status: 'live' })]), grids[1]!]);
+    await go('/');
+    await screen.findByRole('link', { name: /^En vivo/ });
+    await go(-1);
+    expect(path()).toBe('/jugar');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
+    await screen.findByRole('button', { name: /^Grid 1.*en vivo/ });
+    expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
+    // A new visit begins with the live match.
+    await go('/faq');
+    await go('/jugar');
+    expect(await screen.findByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
+  });
+
   test('PLAY-02 without any it says so', async () => {
     stubFetch({ 'GET /games': { body: [] } });
     await renderApp('/jugar');

@@ -3,7 +3,8 @@ import { useConnection } from '../../lib/use-connection.ts';
 import { gamesApi, type Grids, useGamesQuery, useGridQuery } from '../../matches/games-api.ts';
 import { type Live, useLive } from '../../matches/use-live.ts';
 import { withLive } from '../../matches/with-live.ts';
-import { useSearchParams } from 'react-router-dom';
+import { useStore } from 'react-redux';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { type QueryResult, useIsBehind } from '../../snapshots/list-states.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { readWishedPick } from '../../shell/wished-pick.ts';
@@ -89,7 +90,7 @@ export function useGridInView(result: QueryResult & { data?: Grids; live: Live |
   const [search, setSearch] = useSearchParams();
   const playerId = useSession().user?.id ?? 0;
   const [wish] = useState(() => readWishedPick(playerId));
-  const [seen, see] = useState(0);
+  const [seen, see] = useGridOfEntry();
   const isBehind = useIsBehind(result);
   const first = grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ?? firstGridOf(grids);
   const wanted = Number(search.get('grid')) || seen;
@@ -111,6 +112,20 @@ export function useGridInView(result: QueryResult & { data?: Grids; live: Live |
     isLoading: !playing && other.isFetching && !past,
     choose: (id: number) => setSearch({ grid: String(id) }, { replace: true }),
   };
+}
+
+/** The grids that entries of the browser's history showed without an address of their own, by key and app. */
+const gridsOfEntries = new WeakMap<object, Map<string, number>>();
+
+/** Returns which grid this entry of the history showed first (0: none yet), so that Back leads to the same one. */
+function useGridOfEntry(): [number, (id: number) => void] {
+  const { key } = useLocation();
+  const store = useStore();
+  const [seen, see] = useState(() => gridsOfEntries.get(store)?.get(key) ?? 0);
+  useEffect(() => {
+    if (seen) gridsOfEntries.set(store, new Map(gridsOfEntries.get(store)).set(key, seen));
+  }, [key, seen, store]);
+  return [seen, see];
 }
 
 const second = 1000;

@@ -62,7 +62,7 @@ function LostPrize({ prize, isInView }: { prize: OwnPrize; isInView: boolean }) 
   const next = useNextStep(prize);
   return (
     <Banner tone="info" icon="info" title={<Link to={`${paths.profile}#${anchors.prizes}`}>{title}</Link>}>
-      {isInView && next}
+      {isInView && [next, prize.refusal].filter(Boolean).join(' ')}
     </Banner>
   );
 }

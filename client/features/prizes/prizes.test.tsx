@@ -37,6 +37,8 @@ const sent: OwnPrize = {
 };
 const delivered: OwnPrize = { ...sent, state: 'delivered', deliveredAt: '2026-11-17T15:00:00.000Z' };
 const withdrawn: OwnPrize = { ...mailed, state: 'withdrawn', hits: 9 };
+const reason = 'El documento es de otra persona.';
+const refused: OwnPrize = { ...mailed, state: 'refused', refusal: reason, claim: null };
 
 const profile = (...prizes: OwnPrize[]) =>
   renderProfile({ 'GET /prizes': { body: { prizes, isNamed: false } } });
@@ -119,6 +121,33 @@ test('PROF-09 the settled grid in view shows its prize, also one that a correcti
   await play('/jugar', [withdrawn]);
   await screen.findByRole('heading', { name: 'Fecha 8' });
   expect(screen.queryByText(/Premio retirado/)).toBeNull();
+});
+
+test('PRIZE-07 a refused prize names its reason and where to complain, and is not under way', async () => {
+  await profile(refused);
+  const prize = await item('Premio rechazado: Camiseta de fútbol');
+  expect(prize.getByText('La organización no va a entregar este premio por este motivo:')).toBeTruthy();
+  expect(prize.getByText(reason)).toBeTruthy();
+  expect(prize.queryByText(/Entrega hasta/)).toBeNull();
+  expect(prize.queryByRole('button')).toBeNull();
+  // Before the facts of the installation are there.
+  const rules = prize.getByRole('link', { name: 'el contacto está en las bases' });
+  expect(rules.closest('p')!.textContent).toBe(
+    '¿No estás de acuerdo? Responde a nuestro correo o escríbenos: el contacto está en las bases',
+  );
+  expect(rules.getAttribute('href')).toBe('/bases');
+});
+
+test('PRIZE-07 /jugar says the reason of a refused prize with its grid only', async () => {
+  await play('/jugar?grid=3', [refused]);
+  expect(await screen.findByText('Premio rechazado: Camiseta de fútbol')).toBeTruthy();
+  expect(
+    screen.getByText(`La organización no va a entregar este premio por este motivo: ${reason}`),
+  ).toBeTruthy();
+  cleanup();
+  await play('/jugar', [refused]);
+  await screen.findByRole('heading', { name: 'Fecha 8' });
+  expect(screen.queryByText(/Premio rechazado/)).toBeNull();
 });
 
 test('WIN-02 a winner agrees to be named by a switch that is off at first', async () => {

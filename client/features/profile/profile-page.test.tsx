@@ -406,7 +406,7 @@ describe('PROF-04 the password', () => {
   });
 
   test('PROF-04 SEC-01 the password that it is already is refused at its field, before and after it is sent', async () => {
-    const unchanged = 'Tiene que ser distinta de la contraseña anterior';
+    const unchanged = 'Elige algo distinto: es igual al anterior';
     const { fill, field, sent, user } = await form(
       failure(400, 'invalid_input', {
         message: 'Revisa los datos marcados.',

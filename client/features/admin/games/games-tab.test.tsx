@@ -184,6 +184,16 @@ describe('ADM-06 the games', () => {
     ]);
   });
 
+  test('ADM-66 the folds of two grids with one name and as many matches do not clash', async () => {
+    onPhone();
+    const twin = (id: number) => ({ ...assigned.gameGroup!, id, name: 'Fecha 5' });
+    const games = [4, 5].map((id) => sampleGame(id, { gameGroupId: id, gameGroup: twin(id) }));
+    const errors = vi.spyOn(console, 'error');
+    await renderPanel('/admin?tab=juegos', { ...answers, [list]: done({ games, total: 2 }) });
+    expect(await screen.findAllByText('Fecha 5 · 1')).toHaveLength(2);
+    expect(errors).not.toHaveBeenCalled();
+  });
+
   test('ADM-06 an address with filters opens with them', async () => {
     await renderPanel('/admin?tab=juegos&grupo=5&pagina=2', {
       ...answers,

@@ -215,6 +215,7 @@ function foldsOf(games: readonly AdminGame[], title: (name: string | null, count
     grids[0];
   return grids
     .map((rows) => ({
+      id: String(rows[0]!.gameGroupId),
       title: title(rows[0]!.gameGroup?.name ?? null, rows.length),
       isOpen: rows === played,
       rows,

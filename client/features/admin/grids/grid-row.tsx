@@ -164,6 +164,11 @@ function GridFacts({
     <div className={`row ${styles.about}`}>
       <h3 className={styles.name}>{grid.name}</h3>
       <GridStatusChip status={grid.status} />
+      {grid.opensTooLate && grid.opensAt && (
+        <Chip tone="warning" icon="warning">
+          {t('opening.tooLate', { at: formatNumericDateTime(grid.opensAt) })}
+        </Chip>
+      )}
       {missing !== 0 && (
         <Chip tone="warning" icon="warning">
           {t(missing > 0 ? 'grids.missing' : 'grids.extra', { count: Math.abs(missing), size: GRID_SIZE })}
@@ -176,7 +181,9 @@ function GridFacts({
           {t('grids.games', { count: grid.gameCount })}
           {grid.voidCount > 0 && ` (${t('grids.void', { count: grid.voidCount })})`}
         </span>
-        {grid.opensAt && <span>{t('opening.opens', { at: formatNumericDateTime(grid.opensAt) })}</span>}
+        {grid.opensAt && !grid.opensTooLate && (
+          <span>{t('opening.opens', { at: formatNumericDateTime(grid.opensAt) })}</span>
+        )}
         {participation && <Cards participation={participation} />}
       </p>
       <div className={styles.facts}>{children}</div>

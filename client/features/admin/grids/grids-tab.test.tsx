@@ -139,6 +139,17 @@ describe('ADM-04 the grids', () => {
     expect(within(await gridNamed('Fecha 2')).getByText('Falta 1 partido para 12')).toBeTruthy();
   });
 
+  test('ADM-63 a draft whose match starts before its opening says that it does not open', async () => {
+    const draft = { status: 'draft', opensAt: '2026-11-20T15:00:00.000Z' } as const;
+    await renderPanel('/admin', {
+      'GET /admin/game-groups': done([sampleGrid(1, draft), sampleGrid(2, { ...draft, opensTooLate: true })]),
+    });
+    expect(within(await gridNamed('Fecha 1')).getByText(/^Se abre el/)).toBeTruthy();
+    const late = within(await gridNamed('Fecha 2'));
+    expect(late.getByText(/^No se abre el .+: un partido empieza antes$/)).toBeTruthy();
+    expect(late.queryByText(/^Se abre el/)).toBeNull();
+  });
+
   test('ADM-15 a list that cannot be loaded says so and can be asked for again', async () => {
     let tries = 0;
     const { user } = await renderPanel('/admin', {

@@ -7,7 +7,6 @@ import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { RenameDialog } from './rename-dialog.tsx';
-import { shownName } from './shown-name.ts';
 
 /** The names that players reported, and what to do with each (NAME-02). */
 export function NamesView() {
@@ -20,7 +19,7 @@ export function NamesView() {
     gone: t('names.gone'),
   });
   const columns: AdminColumn<Row>[] = [
-    { header: t('names.name'), kind: 'name', cell: ({ name }) => shownName(name) },
+    { header: t('names.name'), kind: 'name', cell: ({ name }) => name.name },
     { header: t('names.about'), kind: 'text', cell: ({ name }) => t(`names.${name.about}`) },
     { header: t('names.reports'), kind: 'number', cell: ({ name }) => name.reports },
     {
@@ -39,12 +38,13 @@ export function NamesView() {
             caption={t('names.title')}
             columns={columns}
             rows={names.map((name) => ({ id: `${name.about}/${name.id}`, name }))}
-            rowName={({ name }) => shownName(name)}
+            rowName={({ name }) => name.name}
             actions={({ name }) => [
               {
                 label: t('names.keep'),
                 loading: keep.running?.params.id === name.id && keep.running.params.about === name.about,
-                onClick: () => keep.press({ params: { about: name.about, id: name.id } }),
+                onClick: () =>
+                  keep.press({ params: { about: name.about, id: name.id }, body: { shown: name.name } }),
               },
               { label: t('names.rename'), onClick: () => setRenaming(name) },
             ]}

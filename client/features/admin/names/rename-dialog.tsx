@@ -6,12 +6,11 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { shownName } from './shown-name.ts';
 
 /** Gives a reported player or group another name; the person is told why (NAME-03). */
 export function RenameDialog({ reported, onClose }: { reported: ReportedName; onClose: () => void }) {
   const t = useAdminText();
-  const { id, player, group } = reported;
+  const { id, about, player, name: shown } = reported;
   const texts = {
     done: t('names.renamed'),
     failed: t('names.renameFailed'),
@@ -32,16 +31,17 @@ export function RenameDialog({ reported, onClose }: { reported: ReportedName; on
             lastName: typed('lastName'),
             username: typed('username'),
             reason,
+            shown,
           },
         })
-      : ofGroup.run({ params: { id }, body: { name: typed('name'), reason } });
+      : ofGroup.run({ params: { id }, body: { name: typed('name'), reason, shown } });
   }
 
   return (
     <FormDialog
       danger
       title={t('names.renameTitle')}
-      subject={shownName(reported)}
+      subject={shown}
       submitLabel={t('names.save')}
       submittingLabel={t('names.saving')}
       gone={ofPlayer.gone ?? ofGroup.gone}
@@ -64,7 +64,7 @@ export function RenameDialog({ reported, onClose }: { reported: ReportedName; on
             <TextField
               name="name"
               label={t('names.groupName')}
-              defaultValue={group ?? ''}
+              defaultValue={shown}
               error={problems['name']}
             />
           )}
@@ -73,7 +73,7 @@ export function RenameDialog({ reported, onClose }: { reported: ReportedName; on
             label={t('names.why')}
             options={NAME_REASONS.map((value) => ({ value, label: t(`names.reason.${value}`) }))}
           />
-          <p className="note">{t('names.renameAbout')}</p>
+          <p className="note">{t(`names.renameAbout.${about}`)}</p>
         </>
       )}
     </FormDialog>

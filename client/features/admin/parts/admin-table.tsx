@@ -31,8 +31,9 @@ export interface RowAction {
   rare?: boolean;
 }
 
-/** The fold of some cards. */
+/** The fold of some cards. Its id keeps it open when its title changes. */
 export interface CardFold {
+  id: string;
   title: string;
   isOpen: boolean;
 }
@@ -143,8 +144,8 @@ export function AdminTable<Row>({
       </ul>
     );
     if (!folds) return cards(rows, caption);
-    return folds(rows).map(({ title, isOpen, rows: some }) => (
-      <Fold key={title} title={title} isOpen={isOpen}>
+    return folds(rows).map(({ id, title, isOpen, rows: some }) => (
+      <Fold key={id} title={title} isOpen={isOpen}>
         {cards(some, title)}
       </Fold>
     ));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminGrid } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
+import type { Likeness } from '../../../../shared/rules/claims.ts';
 import {
   PRIZE_HURRY_DAYS,
   PRIZE_STATES,
@@ -36,7 +37,7 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
   const t = useAdminText();
   const language = useLanguage();
   const say = (count: number) => formatNumber(count, language);
-  const [editing, setEditing] = useState<AdminPrize | null>(null);
+  const [editing, setEditing] = useState<{ prize: AdminPrize; same: readonly Likeness[] } | null>(null);
   const list = useAdminList('GET /admin/game-groups/:id/prizes', {
     filters,
     page: 'page',
@@ -51,6 +52,7 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
     const { prizes, counts, undeliverable, lost, refused, disabled, changed, unclear, unreached, settledAt } =
       data;
     const { shown } = list.values;
+    const alike = new Map(data.alike.map(({ id, same }) => [id, same]));
     const all = PRIZE_STATES.reduce((sum, each) => sum + counts[each], 0);
     if (settledAt === null && all === 0)
       return <EmptyState title={t('prizes.notSettled')}>{t('prizes.notSettledText')}</EmptyState>;
@@ -91,9 +93,9 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
         <PrizesTable
           grid={grid}
           prizes={prizes}
-          alike={new Map(data.alike.map(({ id, same }) => [id, same]))}
+          alike={alike}
           isOverdue={daysLeft !== null && daysLeft < 0}
-          onEdit={setEditing}
+          onEdit={(prize) => setEditing({ prize, same: alike.get(prize.id) ?? [] })}
         />
       </div>
     );
@@ -104,7 +106,7 @@ export function PrizesPanel({ grid, begins = '' }: { grid: AdminGrid; begins?: S
       <AdminList list={list} failed={t('prizes.failed')}>
         {draw}
       </AdminList>
-      {editing && <PrizeDialog grid={grid} prize={editing} onClose={() => setEditing(null)} />}
+      {editing && <PrizeDialog grid={grid} {...editing} onClose={() => setEditing(null)} />}
     </>
   );
 }

@@ -11,14 +11,15 @@ export function isDueToNobody({ username, hits, state }: AdminPrize): boolean {
   return username === null || (hits < MIN_WINNING_HITS && state !== 'delivered');
 }
 
-/** Returns what the list says about the winner's mail; null if a person told the winner without one. */
+/** Returns what the list says about the winner's mail; null if the winner was told without one. */
 export function toldByMail(t: AdminText, prize: AdminPrize): string | null {
   const { mailedAt, mailState } = prize;
   if (mailState === 'failed') return t('prizes.mailFailed');
   if (mailedAt) return t('prizes.mailedAt', { at: formatNumericDateTime(mailedAt) });
   if (isUntoldAndDisabled(prize)) return t('prizes.noMailDisabled');
   if (mailState === 'waiting') return t('prizes.mailWaiting');
-  return prize.state === 'won' && !isDueToNobody(prize) ? t('prizes.noMail') : null;
+  const isUntold = prize.state === 'won' && prize.promisedHits === null;
+  return isUntold && !isDueToNobody(prize) ? t('prizes.noMail') : null;
 }
 
 /** Returns whether no mail tells the winner because their account is disabled. */

@@ -353,6 +353,27 @@ describe('ADM-18 the prizes', () => {
     expect(made('PUT /admin/game-groups/3/prizes/1')).toHaveLength(0);
   });
 
+  test.each(['Enviado', 'Entregado'])(
+    'PRIZE-06 the dialog asks too before it marks one as %s',
+    async (state) => {
+      const { user, made } = await openPrizes({
+        [prizes]: prizesOf([samplePrize(1, { version: 2 })], { alike: [{ id: 1, same: ['document'] }] }),
+        [put]: done(samplePrize(1)),
+      });
+      await user.click(await screen.findByRole('button', { name: /^Editar.*jugador1/ }));
+      await user.click(screen.getByRole('radio', { name: new RegExp(`^${state}`) }));
+      await user.click(screen.getByRole('button', { name: 'Guardar' }));
+      const question = within(await screen.findByRole('dialog', { name: '¿Miraste antes de enviar?' }));
+      expect(question.getByText('Mira: mismo documento')).toBeTruthy();
+      expect(made(put)).toHaveLength(0);
+      await user.click(question.getByRole('button', { name: 'Guardar' }));
+      await waitFor(() => expect(made(put)).toHaveLength(1));
+      await waitFor(() =>
+        expect(screen.queryByRole('dialog', { name: '¿Miraste antes de enviar?' })).toBeNull(),
+      );
+    },
+  );
+
   test('PRIZE-07 a refused prize shows its reason and is not marked as sent', async () => {
     await openPrizes({
       [prizes]: prizesOf([samplePrize(1, { refusal: 'El documento es de otra persona.' })], { refused: 1 }),

@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormDialog } from '../../shell/form-dialog.tsx';
+import { toastSuccess } from '../../shell/toasts.ts';
+import { LoadFailed } from '../../snapshots/list-states.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { fullName } from './group-card.tsx';
+import {
+  type Member,
+  useHandOverMutation,
+  useRemoveMemberMutation,
+  useUnlistedMembersQuery,
+  watched,
+} from './groups-api.ts';
+import styles from './leaderboard.module.css';
+
+type Person = Pick<Member, 'id' | 'firstName' | 'lastName' | 'username'>;
+
+const pageSize = 25;
+
+/** The members that the owner's table lacks, because it was fixed before they came (GRP-27). No title: all others. */
+export function UnlistedMembers({ groupId, title }: { groupId: number; title: string | null }) {
+  const { t } = useTranslation('groups');
+  const titleId = useId();
+  const [page, setPage] = useState(1);
+  const result = useUnlistedMembersQuery(
+    { params: { id: groupId }, query: { page, limit: pageSize } },
+    watched,
+  );
+  const { data, error } = result;
+  const pageCount = Math.ceil((data?.total ?? 0) / pageSize);
+  // The members of the last page may be removed.
+  if (data && page > 1 && page > pageCount) setPage(Math.max(1, pageCount));
+  if (!data) return error ? <LoadFailed title={t('manage.unlistedFailed')} result={result} /> : null;
+  if (data.total === 0) return null;
+  return (
+    <>
+      {title && <h4 id={titleId}>{title}</h4>}
+      <ul aria-labelledby={title ? titleId : undefined} className={`card stack gap-2 ${styles.unlisted}`}>
+        {data.members.map((member) => (
+          <li key={member.id} className="row between">
+            <span className={styles.player}>
+              <span className={styles.name}>{fullName(member)}</span>
+              <span className={styles.username}>@{member.username}</span>
+            </span>
+            <MemberActions groupId={groupId} member={member} />
+          </li>
+        ))}
+      </ul>
+      <Pagination of={title ?? t('manage.members')} page={page} pageCount={pageCount} onPage={setPage} />
+    </>
+  );
+}
+
+/** Hands the group over to a member, or removes the member. Both ask first. */
+export function MemberActions({ groupId, member }: { groupId: number; member: Person }) {
+  const { t } = useTranslation('groups');
+  const [asked, setAsked] = useState<'remove' | 'handOver' | null>(null);
+  const [remove] = useRemoveMemberMutation();
+  const [handOver] = useHandOverMutation();
+  const name = fullName(member);
+  const close = () => setAsked(null);
+  const finish = (done: string) => {
+    toastSuccess(done);
+    close();
+  };
+  return (
+    <span className={styles.actions}>
+      <IconButton
+        icon="crown"
+        label={t('manage.handOverOf', { name })}
+        onClick={() => setAsked('handOver')}
+      />
+      <IconButton
+        icon="trash"
+        className={styles.dangerous}
+        label={t('manage.removeOf', { name })}
+        onClick={() => setAsked('remove')}
+      />
+      {asked === 'remove' && (
+        <FormDialog
+          title={t('manage.removeTitle', { name })}
+          submitLabel={t('manage.remove')}
+          submittingLabel={t('manage.working')}
+          danger
+          failure={t('manage.removeError')}
+          onSubmit={async () => {
+            await remove({ params: { id: groupId, memberId: member.id } }).unwrap();
+            finish(t('manage.removed', { name }));
+          }}
+          onClose={close}
+        >
+          <p>{t('manage.removeText')}</p>
+        </FormDialog>
+      )}
+      {asked === 'handOver' && (
+        <FormDialog
+          title={t('manage.handOverTitle', { name })}
+          submitLabel={t('manage.handOver')}
+          submittingLabel={t('manage.working')}
+          failure={t('manage.handOverError')}
+          onSubmit={async () => {
+            await handOver({ params: { id: groupId }, body: { memberId: member.id } }).unwrap();
+            finish(t('manage.handedOver', { name }));
+          }}
+          onClose={close}
+        >
+          <p>{t('manage.handOverText')}</p>
+        </FormDialog>
+      )}
+    </span>
+  );
+}
