@@ -39,7 +39,7 @@ export function SecondaryBar() {
   );
 }
 
-/** What this is, without a word of prizes where no country has any (LEGAL-09). */
+/** The sentence about Doce, without a word of prizes where no country has any (LEGAL-09). */
 function Message() {
   const { t } = useTranslation();
   return <p>{t(useHasPrizes() ? 'secondaryBar.message' : 'secondaryBar.messagePlain')}</p>;

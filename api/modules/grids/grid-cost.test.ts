@@ -110,7 +110,7 @@ test('ADM-64 only players who may win a prize are counted, in the forecast and i
   const [without, helper] = [await aPlayer(app, { country: 'PY' }), await anAdmin(app)];
   await setPrizes('PY', false);
   const { id, matchIds } = await aGrid(app, 12);
-  // Who was an administrator since the grid opened wins no prize either.
+  // A player who was an administrator since the grid opened wins no prize either.
   const former = await aPlayer(app);
   for (const role of ['admin', 'player'])
     await app.database.rows('update account set role = $2 where player_id = $1', [former.id, role]);
