@@ -38,23 +38,28 @@ const FIRST_CLUB_ID = 910_000;
 const FRIENDLIES_ID = 900_012;
 
 const file = data as unknown as ClubsFile;
-const lists = Object.keys(file.clubs);
 
-/** A club's id is derived from its place in the file: add new clubs at the end of their list. */
-function clubsOf(list: keyof ClubsFile['clubs']): DemonstrationClub[] {
-  const firstId = FIRST_CLUB_ID + (lists.indexOf(list) + 1) * 100;
-  return file.clubs[list].map((club, index) => ({ id: firstId + index, ...club }));
-}
+type ListName = keyof ClubsFile['clubs'];
 
-const ARGENTINA = clubsOf('argentina');
-const COLOMBIA = clubsOf('colombia');
-const PERU = clubsOf('peru');
-const CHILE = clubsOf('chile');
-const ECUADOR = clubsOf('ecuador');
-const PARAGUAY = clubsOf('paraguay');
-const BOLIVIA = clubsOf('bolivia');
-const BRAZIL = clubsOf('brazil');
-const GUESTS = clubsOf('guests');
+/** The clubs by list. A club's id is derived from its place in the file: add new clubs at the end of their list. */
+const CLUBS = Object.fromEntries(
+  Object.entries(file.clubs).map(([name, clubs], list) => [
+    name,
+    clubs.map((club, index) => ({ id: FIRST_CLUB_ID + (list + 1) * 100 + index, ...club })),
+  ]),
+) as Record<ListName, DemonstrationClub[]>;
+
+const {
+  argentina: ARGENTINA,
+  colombia: COLOMBIA,
+  peru: PERU,
+  chile: CHILE,
+  ecuador: ECUADOR,
+  paraguay: PARAGUAY,
+  bolivia: BOLIVIA,
+  brazil: BRAZIL,
+  guests: GUESTS,
+} = CLUBS;
 
 const CUP_CLUBS: Record<string, DemonstrationClub[]> = {
   'CONMEBOL Libertadores': [
@@ -90,7 +95,7 @@ const CUP_CLUBS: Record<string, DemonstrationClub[]> = {
 export const DEMONSTRATION_LEAGUES: DemonstrationLeague[] = file.leagues.map((league) => ({
   ...league,
   kickOffs: league.kickOffs.split(', '),
-  clubs: league.clubs ? clubsOf(league.clubs) : (CUP_CLUBS[league.name] ?? []),
+  clubs: league.clubs ? CLUBS[league.clubs] : (CUP_CLUBS[league.name] ?? []),
 }));
 
 /**
@@ -105,7 +110,7 @@ export const FRIENDLIES: DemonstrationLeague = {
   colours: ['#2b3a55', '#8fd3c1'],
   offset: 0,
   kickOffs: [],
-  clubs: (Object.keys(file.clubs) as (keyof ClubsFile['clubs'])[]).flatMap(clubsOf),
+  clubs: Object.values(CLUBS).flat(),
 };
 
 export const EVERY_LEAGUE = [...DEMONSTRATION_LEAGUES, FRIENDLIES];

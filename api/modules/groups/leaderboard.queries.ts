@@ -16,6 +16,8 @@ export const OPEN_FROM = `coalesce(e.ends_at, (
 
 /** A group of a player, as it is at this moment. */
 export interface MembershipRow extends Pick<Group, 'id' | 'name' | 'description' | 'owner'> {
+  /** The place of the question that it answers, from 0. */
+  asked: number;
   playerId: number;
   /** When the group came to its owner from an erased account. */
   inheritedAt: Date | null;
@@ -35,9 +37,9 @@ const person = (account: string) =>
 const MEMBERSHIPS: Statement = {
   name: 'memberships',
   text: `
-    select mine.player_id as "playerId", g.id, g.name, g.description, g.inherited_at as "inheritedAt", g.created_at as "createdAt",
+    select asked.place::int - 1 as asked, mine.player_id as "playerId", g.id, g.name, g.description, g.inherited_at as "inheritedAt", g.created_at as "createdAt",
       g.members_version as "membersVersion", json_build_object(${person('owner')}) as owner, json_build_object(${person('a')}) as person
-    from unnest($1::int[], $2::int[]) as asked (player_id, group_id)
+    from unnest($1::int[], $2::int[]) with ordinality as asked (player_id, group_id, place)
       join group_member mine on mine.player_id = asked.player_id and mine.group_id = coalesce(asked.group_id, mine.group_id)
       join player_group g on g.id = mine.group_id
       join account owner on owner.player_id = g.owner_id

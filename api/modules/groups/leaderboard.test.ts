@@ -158,6 +158,18 @@ describe('corrected results', () => {
     }
   });
 
+  it('GRP-02 the list and the table that a page asks for at once have each group once', async () => {
+    const [owner] = (await aTeam(1)) as [TestPlayer];
+    const [one, other] = [await aGroup(app, owner), await aGroup(app, owner)];
+    const [list, table, second] = await Promise.all([
+      listOf(owner),
+      boardOf(owner, one.id),
+      boardOf(owner, other.id),
+    ]);
+    expect(list.body.map(({ id }: { id: number }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+    expect([table.status, second.status]).toEqual([200, 200]);
+  });
+
   it('GRP-07 an unchanged leaderboard is not counted again', async () => {
     const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
     const { id, code } = await aGroup(app, owner);

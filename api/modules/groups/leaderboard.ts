@@ -33,12 +33,8 @@ export class Leaderboards {
   private readonly memberships = new Batcher<string, MembershipRow[]>(async (keys) => {
     const asked = keys.map((key) => JSON.parse(key) as AskedMembership);
     const rows = await findMemberships(this.database, asked);
-    return new Map(
-      asked.map(([playerId, groupId], index) => [
-        keys[index]!,
-        rows.filter((row) => row.playerId === playerId && (groupId === null || row.id === groupId)),
-      ]),
-    );
+    // Two questions of one player may have the same group in their answers.
+    return new Map(keys.map((key, index) => [key, rows.filter((row) => row.asked === index)]));
   });
 
   constructor(
