@@ -176,10 +176,14 @@ describe('PLAY-02 the grids', () => {
     ]);
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
     // Its tab has a dot, which is words for a screen reader.
-    const tab = screen.getByRole('button', { name: /^Grid 1 \d.* cierra en 49 min: te faltan 2 partidos$/ });
+    const tab = screen.getByRole('button', {
+      name: /^Grid 1 \d.*: el próximo partido cierra en 49 min. Te faltan 2.$/,
+    });
     expect(tab.querySelector('.shown')).not.toBeNull();
     expect(screen.getByRole('button', { name: /^Grid 2/ }).querySelector('.shown')).toBeNull();
-    await user.click(screen.getByRole('button', { name: /^Grid 1 cierra en 49 min: te faltan 2 partidos$/ }));
+    await user.click(
+      screen.getByRole('button', { name: /^Grid 1: el próximo partido cierra en 49 min. Te faltan 2.$/ }),
+    );
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /cierra en/ })).toBeNull();
   });
