@@ -26,7 +26,6 @@ export function EditionState({ group, isOwned }: { group: Group; isOwned: boolea
   const opensAt = rematchFrom ? Date.parse(rematchFrom) : Infinity;
   const now = useServerNow((at) => (at < opensAt && opensAt < Infinity ? opensAt : null));
   if (!edition) return null;
-  const day = next && formatDay(next.startsAt, language, now);
   const isWaiting = edition.openMatches > 0 && group.gamesPlayed + edition.openMatches >= group.gamesQuantity;
 
   return (
@@ -46,7 +45,7 @@ export function EditionState({ group, isOwned }: { group: Group; isOwned: boolea
       )}
       {next && (
         <p>
-          {t('edition.next', { day: day! })}{' '}
+          {t('edition.next', { day: formatDay(next.startsAt, language, now), number: next.gamesQuantity })}{' '}
           {next.firstMatch && t('edition.first', { start: formatStart(next.firstMatch, language, now) })}
         </p>
       )}

@@ -47,6 +47,16 @@ const show = (group: ReturnType<typeof sampleGroup>, answers: Parameters<typeof 
     { address: `/grupos?grupo=${group.id}` },
   );
 
+test('GRP-20 the list says when the next edition begins, and over how many matches', async () => {
+  const next = { number: 2, gamesQuantity: 24, startsAt: at(20), firstMatch: null };
+  await renderGroups(
+    [sampleGroup(4, { ...over, edition: sampleEdition(), next })],
+    {},
+    { address: '/grupos' },
+  );
+  expect(await screen.findByText(/^La revancha empieza el .*, con 24 partidos\.$/)).toBeTruthy();
+});
+
 describe('GRP-19 an edition that is over', () => {
   test.each([
     [1, 'Ganó Eva 1, con 9 aciertos.'],

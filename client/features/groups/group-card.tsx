@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useServerNow } from '../../lib/use-server-now.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -25,6 +26,7 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
   const language = useLanguage();
   const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
   const { me, memberCount } = group;
+  const now = useServerNow(() => null);
   const number = formatNumber(memberCount, language);
   return (
     <li className={classNames('card stack', isShown && styles.shown)}>
@@ -39,6 +41,14 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
         {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}
       </p>
       <GroupProgress group={group} />
+      {group.next && (
+        <p>
+          {t('edition.next', {
+            day: formatDay(group.next.startsAt, language, now),
+            number: group.next.gamesQuantity,
+          })}
+        </p>
+      )}
       {/* Before the first match all are first. */}
       {group.gamesPlayed > 0 && group.edition?.tookPart !== false && (
         <p className={`row ${styles.place}`}>
