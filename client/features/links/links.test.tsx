@@ -265,13 +265,18 @@ describe('FILL-08 case 45 the mailed link on another device', () => {
   const verified = { [verify]: { body: { verified: true } }, 'GET /auth/me': { body: sampleUser() } };
 
   test.each([
-    ['that has a session of the account', true, verified],
-    ['without one', false, { [verify]: { body: { verified: false, passwordToken: 'abc' } } }],
-  ])('FILL-08 a computer %s says where the choices are', async (_, hasSession, answers) => {
+    ['that has a session of the account', true, verified, 'Abre Doce ahí'],
+    [
+      'without one, after the verification,',
+      false,
+      { [verify]: { body: { verified: false, passwordToken: 'abc' } } },
+      'Después de verificar tu correo, abre Doce ahí',
+    ],
+  ])('FILL-08 a computer %s says where the choices are', async (_, hasSession, answers, when) => {
     if (hasSession) keepSampleSession();
     stubFetch(answers);
     await renderApp('/verify-email/abc?elecciones=12');
-    expect(await screen.findByText(says)).toBeTruthy();
+    expect((await screen.findByText(says)).textContent).toContain(when);
   });
 
   test('FILL-08 the login of that computer leads back to the link with its number', async () => {

@@ -44,11 +44,14 @@ export function VerifyEmailPage() {
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
       <h1>{t('verify.title')}</h1>
+      {data && !data.verified && <NotVerified passwordToken={data.passwordToken} />}
       <Suspense>
-        <ChoicesElsewhere isFirst={data?.verified === false || (hasAnswer && !data.wasVerified)} />
+        <ChoicesElsewhere
+          isFirst={data?.verified === false || (hasAnswer && !data.wasVerified)}
+          isVerified={data?.verified === true}
+        />
       </Suspense>
       {data?.verified && <Verified group={data.group} />}
-      {data && !data.verified && <NotVerified passwordToken={data.passwordToken} />}
       {!data && error && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && (isFetching || !error) && (
         <p role="status" className="row gap-3 muted">
@@ -64,7 +67,7 @@ export function VerifyEmailPage() {
  * Says on another device where the choices are that wait for this verification (FILL-08). The device that has them
  * sends them by itself, so a later opening of the link knows of none that wait.
  */
-function ChoicesElsewhere({ isFirst }: { isFirst: boolean }) {
+function ChoicesElsewhere({ isFirst, isVerified }: { isFirst: boolean; isVerified: boolean }) {
   const { t } = useTranslation('choices');
   const [search] = useSearchParams();
   const { user } = useSession();
@@ -79,7 +82,7 @@ function ChoicesElsewhere({ isFirst }: { isFirst: boolean }) {
   if (!wasFirst || isHere || !Number.isInteger(count) || count < 1) return null;
   return (
     <Banner tone="info" icon="phone">
-      {t('elsewhere', { count })}
+      {t(isVerified ? 'elsewhere' : 'elsewhereLater', { count })}
     </Banner>
   );
 }
