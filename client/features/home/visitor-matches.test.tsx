@@ -341,6 +341,15 @@ describe('FILL-04 the form at the end', () => {
   });
 });
 
+test('FILL-03 the number of matches to choose has no locked one', async () => {
+  const [first, second] = grids();
+  const { bets: _bets, ...locked } = sampleMatch(12, -hour);
+  const home = [{ ...first!, games: [...first!.games.slice(0, 11), locked] }, second!];
+  const { tap } = await open('/', { 'GET /games/home': { body: home } });
+  await tap(1);
+  expect(screen.getByText('1 de 11')).toBeTruthy();
+});
+
 test('FILL-03 on the page of an invitation "Guardar" leads to its forms, and the choices belong to the one that is sent', async () => {
   const session = { body: { access_token: 'token-1', user: sampleUser() } };
   const { user, tap, press } = await open(invitation, { 'POST /auth/login': session });

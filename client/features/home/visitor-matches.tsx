@@ -126,8 +126,8 @@ interface SaveChoicesProps {
 }
 
 /**
- * At the foot of the matches: how many a visitor has chosen, and "Guardar 12 + 3", which opens the registration
- * (FILL-03).
+ * At the foot of the matches: how many a visitor has chosen of those that take picks, and "Guardar 12 + 3", which opens
+ * the registration (FILL-03).
  */
 export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
   const { t } = useTranslation('home');
@@ -135,18 +135,16 @@ export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
   const set = useVisitorChoices(null);
   const now = useWindowsNow(grids, choicesEndAt(set));
   useEffect(() => dropExpiredChoices(), [now, set]);
-  const countIn = ({ games, status }: HomeGrid) =>
-    games.filter(
-      (match) =>
-        set.choices.some(({ matchId }) => matchId === match.id) &&
-        isStorable(pickWindow(windowInputOf(match, status, now))),
-    ).length;
+  const storableIn = ({ games, status }: HomeGrid) =>
+    games.filter((match) => isStorable(pickWindow(windowInputOf(match, status, now))));
+  const countIn = (each: HomeGrid) =>
+    storableIn(each).filter(({ id }) => set.choices.some(({ matchId }) => matchId === id)).length;
   const counts = grids.map(countIn).filter((count) => count > 0);
   if (counts.length === 0) return null;
   return (
     <section aria-label={t('grids.saveLabel')} className={styles.bar}>
       <p className={styles.progress}>
-        <strong>{play('progress', { picked: countIn(grid), total: grid.games.length })}</strong>{' '}
+        <strong>{play('progress', { picked: countIn(grid), total: storableIn(grid).length })}</strong>{' '}
         {t('grids.picked')}
       </p>
       <Button size="large" className={styles.save} onClick={onSave}>
