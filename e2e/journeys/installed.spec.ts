@@ -117,6 +117,8 @@ test('PWA-02 the shell has the header of the app in its place', async ({ browser
     await page.goto('/', { waitUntil: 'commit' });
     const shell = page.locator('.shell');
     await expect(shell).toBeVisible();
+    // Elements have places before the style sheet has come.
+    await expect(page.locator('body')).toHaveCSS('margin', '0px');
     const isWide = width > 768;
     const early = await placesOf(page, [
       '.shell header',
