@@ -27,8 +27,8 @@ export default defineConfig({
         define: offlineRoutes(),
         test: {
           name: 'client',
-          // Each file gets new modules in a new process. Threads start faster, but on a busy machine one of 150 ended in
-          // the middle of a run with exit code 1.
+          // Each file gets new modules in a new process. Threads start faster, but on a busy machine one ended in the
+          // middle of a run with exit code 1.
           pool: 'forks',
           include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
           environment: 'happy-dom',
