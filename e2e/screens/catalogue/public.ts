@@ -380,7 +380,7 @@ export const links = screens(
     'verify-choices-elsewhere': {
       path: `${verify}?elecciones=12`,
       answers: { 'GET /auth/verify/:token': { json: { verified: false, passwordToken: 'abc' } } },
-      shows: text('choices:elsewhere', { count: 12 }),
+      shows: text('choices:elsewhereLater', { count: 12 }),
     },
     'verify-failed': {
       path: verify,
