@@ -82,10 +82,13 @@ function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
   return [...failed, ...suites.flatMap(failuresOfSuite)];
 }
 
+/** The message of a property test begins with its counterexample and ends with the error. */
+const LONGEST_MESSAGE = 3_000;
+
 /** Returns one line: the title and the beginning of the message, without terminal colours. */
 function failureLine(what: string, message = 'no message'): string {
   const why = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim();
-  return `${what}: ${why.slice(0, 300)}`;
+  return `${what}: ${why.slice(0, LONGEST_MESSAGE)}`;
 }
 
 /** One failure for a missing report, or for an error outside all tests. */

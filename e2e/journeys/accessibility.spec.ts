@@ -65,6 +65,10 @@ test.describe('with a keyboard', () => {
     await expect(
       page.getByRole('status').filter({ hasText: 'Predicciones guardadas con éxito' }),
     ).toBeVisible();
+    const completion = page.getByRole('dialog', { name: '¡Listo!' });
+    await expect(completion).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(completion).toBeHidden();
     await expect(save).toBeFocused();
     for (const match of await matches.all()) await expect(match).toHaveAccessibleDescription(/guardado/);
     await page.reload();
