@@ -19,11 +19,15 @@ import type { Measurement } from './support/measurement.ts';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 import { serveStaticPage } from './support/static-page.ts';
 
+/** A test runs the smallest size. */
+export const SMALLEST = { rounds: 1 };
+const WHOLE = { rounds: 7 };
+
 /**
  * Measures a phone's first visit over slow networks in throttled Chromium: sizes, requests, largest paint, first match.
  * The floor is a static page with the same picture and text.
  */
-export async function measureFirstLoad(): Promise<Measurement[]> {
+export async function measureFirstLoad({ rounds } = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
     await addGrid(owner, '1 day');
     await addGrid(owner, '2 days');
@@ -36,14 +40,14 @@ export async function measureFirstLoad(): Promise<Measurement[]> {
     const browser = await launchChromium();
     try {
       const visit = (on: Network, kind: keyof typeof networks, path = '/', token?: string) =>
-        repeat(() => firstVisit(browser, on, kind, { path, token, hasRows: on === network }));
+        repeat(rounds, () => firstVisit(browser, on, kind, { path, token, hasRows: on === network }));
       const [homeFarAway, homeSlow3G] = [await visit(network, 'farAway'), await visit(network, 'slow3G')];
       const [floorFarAway, floorSlow3G] = [
         await visit(staticNetwork, 'farAway'),
         await visit(staticNetwork, 'slow3G'),
       ];
       const grid = await visit(network, 'farAway', '/jugar', player!.token);
-      const taps = await repeat(() => timeEarlyTap(browser, network));
+      const taps = await repeat(rounds, () => timeEarlyTap(browser, network));
       const besideFarAway = ['static page', lcpOf(floorFarAway)] as const;
       return [
         ...measureSizes(),

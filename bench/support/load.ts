@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { Measurement } from './measurement.ts';
 import { median } from './stage.ts';
 
-const ROUNDS = 7;
 /** A match row, of the home page or of a grid. */
 export const ROW = 'li:has(time[datetime])';
 /** The banner that tells a network problem. */
@@ -57,10 +56,10 @@ export function readLoad(page: Page): Promise<Load> {
   return page.evaluate(() => (window as unknown as { load: Load }).load);
 }
 
-/** The results of `ROUNDS` runs of `work`, one after the other. */
-export async function repeat<T>(work: () => Promise<T>): Promise<T[]> {
+/** Returns the results of `rounds` runs of `work`, one after the other. */
+export async function repeat<T>(rounds: number, work: () => Promise<T>): Promise<T[]> {
   const results: T[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) results.push(await work());
+  for (let round = 0; round < rounds; round += 1) results.push(await work());
   return results;
 }
 
