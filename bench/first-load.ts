@@ -87,8 +87,9 @@ async function measureVisitor(browser: Browser, network: Network): Promise<Measu
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   const kinds = new Map<string, string>();
-  cdp.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    requests += 1;
+  cdp.on('Network.requestWillBeSent', ({ requestId, type, request: { url } }) => {
+    // The browser reports pictures that are written in the styles, too.
+    if (!url.startsWith('data:')) requests += 1;
     kinds.set(requestId, type ?? '');
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -98,8 +99,8 @@ async function measureVisitor(browser: Browser, network: Network): Promise<Measu
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000 - performance.now())));
   await context.close();
   return [
-    countBesideGoal('script and style of a visitor, first 4 s, with headers', bytes / 1000, 'kB', 170),
-    countBesideGoal('requests of a visitor, first 4 s', requests, '', 30),
+    countBesideGoal('script and style of a visitor, first 4 s, with headers', bytes / 1000, 'kB', 175),
+    countBesideGoal('requests of a visitor, first 4 s', requests, '', 20),
   ];
 }
 

@@ -19,6 +19,7 @@ import { mayHaveLostSession } from './session/stored-session.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/primitives.css';
+import './styles/logo.css';
 import './styles/shell.css';
 
 const root = document.getElementById('root');

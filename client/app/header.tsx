@@ -47,10 +47,7 @@ export function Header({ children }: { children?: ReactNode }) {
       {children}
       <div className={styles.row}>
         <Link to={paths.home} className={styles.logo} aria-label={t('header.home')} onClick={close}>
-          <picture>
-            <source srcSet="/logo-light.svg" media="(prefers-color-scheme: light)" />
-            <img src="/logo.svg" alt="" width={87} height={28} />
-          </picture>
+          <span className="logo" />
         </Link>
         {/* Before its menu, so that Tab goes from the button into the menu (SHELL-03). */}
         <IconButton

@@ -32,3 +32,16 @@ test('PWA-16 the page offers a reload in both languages if the texts do not load
   await expect(page.getByRole('button', { name: 'Ingresar' }).first()).toBeVisible();
   await expect(page.getByText('No pudimos abrir Doce.')).toBeHidden();
 });
+
+test('PWA-26 logo, bars and ring need no file but the style sheet', async ({ page }) => {
+  const asked: string[] = [];
+  await page.route('**', (route) => {
+    const kind = route.request().resourceType();
+    asked.push(kind);
+    return kind === 'script' ? route.abort() : route.continue();
+  });
+  await page.goto('/jugar');
+  await expect(page.locator('.logo')).toHaveCSS('background-image', /^url\("data:image/);
+  expect(asked).not.toContain('image');
+  expect(asked).toContain('stylesheet');
+});
