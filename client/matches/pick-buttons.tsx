@@ -4,6 +4,7 @@ import type { Match } from '../../shared/contract/games.ts';
 import { type Outcome, outcomeOf, OUTCOMES } from '../../shared/rules/outcome.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Crest } from '../ui/crest.tsx';
+import { fitLetters } from '../ui/fit-letters.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './pick-buttons.module.css';
 import { scoreOf } from './score.ts';
@@ -100,14 +101,4 @@ export function PickButtons({
       })}
     </fieldset>
   );
-}
-
-/** Not an attribute: the security policy forbids styles in the HTML of the server. */
-function fitLetters(element: HTMLElement | null, text: string): void {
-  element?.style.setProperty('--letters', String(longestWord(text)));
-}
-
-/** How many letters the longest word has, of those that a line can break between. */
-function longestWord(text: string): number {
-  return Math.max(...text.split(/[\s-]+/).map(({ length }) => length));
 }

@@ -11,6 +11,7 @@ import { scoreOf } from '../../matches/score.ts';
 import { Chip, type Tone } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
+import { fitLetters } from '../../ui/fit-letters.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -82,7 +83,9 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
   return (
     <li className={classNames(styles.match, styles[result])}>
       <p className={classNames(cell('home_win'), styles.home)}>
-        <span className={styles.name}>{homeTeam}</span>
+        <span ref={(element) => fitLetters(element, homeTeam)} className={styles.name}>
+          {homeTeam}
+        </span>
         <Crest src={match.homeTeamImage} name={homeTeam} size={18} />
       </p>
       <p className={classNames(cell('draw'), styles.middle)}>
@@ -99,7 +102,9 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
       </p>
       <p className={cell('away_win')}>
         <Crest src={match.awayTeamImage} name={awayTeam} size={18} />
-        <span className={styles.name}>{awayTeam}</span>
+        <span ref={(element) => fitLetters(element, awayTeam)} className={styles.name}>
+          {awayTeam}
+        </span>
       </p>
       <p className="visually-hidden">{t('pickOf', { pick: picks[prediction] })}</p>
       <p className={classNames(styles.outcome, isShort && styles.short)}>
