@@ -295,7 +295,8 @@ describe('PLAY-02 the grids', () => {
         await waitFor(() => expect(order()).toHaveLength(4));
         if (isTouched) fireEvent.pointerDown(screen.getByRole('main'));
         await act(async () => answer([of(over, over, live)]));
-        await waitFor(() => expect(order()).toEqual(expected));
+        await waitFor(() => expect(isLive(41)).toBe(false));
+        expect(order()).toEqual(expected);
         // The next round begins with the first stored answer.
         if (isTouched) await changeSnapshots(playerId, 'GET /games', () => [of(live, live, live)]);
       }
