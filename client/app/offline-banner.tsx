@@ -9,8 +9,9 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './offline-banner.module.css';
 
 /**
- * "Sin conexión · 3 predicciones por enviar", over the page below the header, so that nothing moves under the thumb. A
- * screen reader is told when the connection is back.
+ * "Sin conexión · 3 predicciones por enviar", below the header and over the secondary bar, so that nothing moves under
+ * the thumb. Where that bar is hidden, the offline banner has a place of its own and covers nothing. A screen reader is
+ * told when the connection is back.
  */
 export function OfflineBanner({ connection }: { connection: Connection }) {
   const { t } = useTranslation('offline');
@@ -24,7 +25,12 @@ export function OfflineBanner({ connection }: { connection: Connection }) {
   return (
     <p
       data-connection={connection}
-      className={classNames(styles.banner, styles[connection], isBlocked && styles.blocked)}
+      className={classNames(
+        styles.banner,
+        styles[connection],
+        isBlocked && styles.blocked,
+        user && connection === 'offline' && styles.lasting,
+      )}
     >
       <Icon name={connection === 'offline' ? 'offline' : 'clock'} size={16} />
       <strong>{t(isBlocked ? 'connection.blocked' : `connection.${connection}`)}</strong>

@@ -14,6 +14,7 @@ import { isTappable, msUntilLock, pickWindow } from '../../shared/rules/pick-win
 import { afterFirstContent, noteFirstContent } from '../lib/first-content.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { serverNow } from '../lib/server-clock.ts';
+import { useVisit } from '../lib/use-as-opened.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
 import { NextOpening } from '../matches/next-opening.tsx';
@@ -48,6 +49,7 @@ import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/pl
 import { MatchCard } from '../features/play/match-card.tsx';
 import { OutboxNotices } from '../features/play/outbox-notices.tsx';
 import { isPlayedToday, nextTick, useGridInView, useGrids } from '../features/play/use-grids.ts';
+import { useLiveFirst } from '../features/play/use-live-first.ts';
 import { SaveBar } from '../features/play/save-bar.tsx';
 import { useLateDrafts, useSavePicks, useServerResults } from '../features/play/use-save-picks.ts';
 import styles from '../features/play/play-page.module.css';
@@ -88,6 +90,7 @@ export function PlayPage() {
   const playerId = useSession().user?.id ?? 0;
   const result = useGrids();
   const { data, error } = result;
+  const visit = useVisit(result.fulfilledTimeStamp);
   const { grid, isGone, isLoading, choose } = useGridInView(result);
   const isWaiting = isLoading || (!data && !error);
   useEffect(() => {
@@ -110,6 +113,7 @@ export function PlayPage() {
           grids={data}
           grid={grid}
           result={result}
+          visit={visit}
           silentSince={result.live?.silentSince ?? null}
           onChoose={choose}
         />
@@ -151,12 +155,13 @@ interface GameProps {
   grid: Grids[number];
   /** The query of the grids. */
   result: QueryResult;
+  visit: ReturnType<typeof useVisit>;
   /** Since when the source of the scores is silent. */
   silentSince: string | null;
   onChoose: (gridId: number) => void;
 }
 
-function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProps) {
+function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: GameProps) {
   const { t } = useTranslation('play');
   const labelOf = useGridLabel(grids);
   const daysOf = useGridDays();
@@ -170,7 +175,7 @@ function Game({ playerId, grids, grid, result, silentSince, onChoose }: GameProp
   const hasNews = useHasChoicesNews(playerId);
   const [wish] = useState(() => readWishedPick(playerId));
   const chosen = shown.indexOf(grid);
-  const matches = played[chosen]!;
+  const matches = useLiveFirst(grid, played[chosen]!, now, visit);
   const counting = matches.filter(({ match }) => match.status !== 'cancelled');
   const soon = soonLocked(grids, played, now);
   const urgentText = (due: SoonLocked | undefined) =>

@@ -19,7 +19,7 @@ const routes = [
   '/no/such/page',
 ];
 
-test('PWA-02 PWA-03 SEAL-15 a new start without a server opens every route and shows grids, crests, picks, profile and history with their age', async ({
+test('PWA-02 PWA-03 PWA-12 SEAL-15 a new start without a server opens every route and shows grids, crests, picks, profile and history with their age', async ({
   phone,
   backend,
   player,
@@ -51,6 +51,7 @@ test('PWA-02 PWA-03 SEAL-15 a new start without a server opens every route and s
   await expectState(page, [first, second], 'guardado');
   await expectCrests(page, grid.fixtures);
   await expect(page.getByText(updated)).toBeVisible();
+  await expectNothingCovered(page);
 
   await page.goto('/perfil');
   await expect(page.getByText(player.email)).toBeVisible();
@@ -64,6 +65,7 @@ test('PWA-02 PWA-03 SEAL-15 a new start without a server opens every route and s
     await page.goto(route);
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.locator('main').getByRole('heading').first()).toBeAttached();
+    await expectNothingCovered(page);
     await expect(
       page.getByText(/Unexpected Application Error!|todavía no está en tu dispositivo/),
     ).toBeHidden();
@@ -95,6 +97,16 @@ test('PWA-03 the grid opens from the cache if the network accepts connections an
   await backend.network.up();
   await expect(banner(page)).toHaveCount(0);
 });
+
+/** PWA-12: at its top, the page begins below the banner. */
+async function expectNothingCovered(page: Page): Promise<void> {
+  await expect(banner(page)).toBeVisible();
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    const [bar, main] = [await banner(page).boundingBox(), await page.locator('main').boundingBox()];
+    expect(main!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height - 1);
+  }).toPass();
+}
 
 /** Both crests of each card are loaded. A placeholder does not count. */
 async function expectCrests(page: Page, fixtures: readonly number[]): Promise<void> {

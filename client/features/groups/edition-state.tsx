@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { formatDate, formatDay, formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../shell/paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Champions } from './champions.tsx';
-import { fullName } from './group-card.tsx';
+import { cameLater, fullName } from './group-card.tsx';
 import type { Group } from './groups-api.ts';
 
 /** The end of an edition is near: the missing matches are worth a line. */
@@ -31,7 +33,7 @@ export function EditionState({ group, isOwned }: { group: Group; isOwned: boolea
   return (
     <>
       {edition.endedAt && <Champions edition={edition} />}
-      {edition.endedAt && !edition.tookPart && <p>{t('edition.late')}</p>}
+      {cameLater(group) && <p>{t('edition.late')}</p>}
       {edition.correctedAt && (
         <p className="note">{t('edition.corrected', { date: formatDate(edition.correctedAt, language) })}</p>
       )}
@@ -48,6 +50,15 @@ export function EditionState({ group, isOwned }: { group: Group; isOwned: boolea
           {t('edition.next', { day: formatDay(next.startsAt, language, now), number: next.gamesQuantity })}{' '}
           {next.firstMatch && t('edition.first', { start: formatStart(next.firstMatch, language, now) })}
         </p>
+      )}
+      {cameLater(group) && (
+        <>
+          {!next && <p>{t('edition.noNext')}</p>}
+          <p>{t('edition.meanwhile')}</p>
+          <Link className={buttonClass({ variant: 'secondary' })} to={paths.play}>
+            {t('edition.toPlay')}
+          </Link>
+        </>
       )}
       {/* Without a network it cannot be sent. */}
       {opensAt <= now && isOnline && (

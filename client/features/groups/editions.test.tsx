@@ -1,7 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { markOffline, resetConnection } from '../../lib/connection.ts';
-import { toastSuccess } from '../../shell/toasts.ts';
 import { refusal } from '../../testing/stub-fetch.ts';
 import { board, boardCall, renderGroups } from '../../testing/render-groups.tsx';
 import {
@@ -17,8 +16,6 @@ import './group-dialogs.tsx';
 import './groups-page.tsx';
 import './past-editions.tsx';
 import './rematch-dialog.tsx';
-
-vi.mock('../../shell/toasts.ts', { spy: true });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -98,6 +95,30 @@ describe('GRP-19 an edition that is over', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  test.each([
+    ['none yet', null, 'Todavía no hay una próxima edición.'],
+    [
+      'when it begins',
+      { number: 2, gamesQuantity: 24, startsAt: at(20), firstMatch: at(30) },
+      /^La revancha empieza el .+ Primer partido: .+\.$/,
+    ],
+  ] as const)(
+    'GRP-19 who came later reads of the next edition: %s, and picks meanwhile',
+    async (_, next, words) => {
+      const { user, path, asked } = await show(
+        joinedGroup(4, { ...over, next, edition: sampleEdition({ tookPart: false }) }),
+        { [boardCall(4)]: { body: { members: [], total: 0, me: null } } },
+      );
+      const detail = within(await screen.findByRole('region', { name: 'Grupo 4' }));
+      expect(await detail.findByText(words)).toBeTruthy();
+      expect(detail.getByText(/también las que haces antes de que empiece/)).toBeTruthy();
+      expect(detail.queryByRole('region', { name: 'Predicciones del grupo' })).toBeNull();
+      expect(asked('GET /groups/4/picks?page=1&limit=50')).toEqual([]);
+      await user.click(detail.getByRole('link', { name: 'Hacer mis predicciones' }));
+      expect(path()).toBe('/jugar');
+    },
+  );
+
   test('GRP-19 case 7 says which match is missing', async () => {
     const edition = sampleEdition({ endedAt: null, openMatches: 1, openStart: '2099-11-26T21:00:00.000Z' });
     await show(sampleGroup(4, { ...over, gamesPlayed: 11, edition }));
@@ -171,15 +192,54 @@ describe('GRP-20 the rematch', () => {
     expect(dialog.getByRole('radio', { name: /^12/ })).toHaveProperty('checked', true);
     await app.user.click(dialog.getByRole('radio', { name: /^24/ }));
     await app.user.click(dialog.getByRole('button', { name: 'Empezar' }));
-    await waitFor(() =>
-      expect(toastSuccess).toHaveBeenCalledWith(expect.stringMatching(/^La revancha empieza el /)),
-    );
+    expect(await screen.findByRole('dialog', { name: /^La revancha empieza el / })).toBeTruthy();
     expect(app.asked('POST /groups/4/rematch').map(({ body }) => body)).toEqual([
       { after: 1, gamesQuantity: 24 },
     ]);
     expect(await screen.findByText(/^La revancha empieza el .*\.$/)).toBeTruthy();
+    await app.user.click(screen.getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('button', { name: 'Jugar la revancha' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Invitar' })).toBeTruthy();
+  });
+
+  const begun = { number: 2, gamesQuantity: 24, startsAt: at(20), firstMatch: null } as const;
+  const linkCall = '/groups/4/invite-link';
+  async function start(group: ReturnType<typeof sampleGroup>, answers: object = {}) {
+    const app = await show(group, {
+      'GET /groups/coming-edition?group=4': { body: coming },
+      'POST /groups/4/rematch': { body: { ...group, next: begun } },
+      ...answers,
+    });
+    await app.user.click(await app.button('Jugar la revancha'));
+    await app.user.click(await app.button('Empezar'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^La revancha empieza/ }));
+    const message = async () =>
+      new URL(
+        (await dialog.findByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' })).href,
+      ).searchParams.get('text')!;
+    return { ...app, dialog, message };
+  }
+
+  test('GRP-20 after it the owner gets a message with the link of the group, which is made there', async () => {
+    const ended = sampleGroup(4, { ...over, ...pressable, edition: sampleEdition() });
+    const { user, dialog, message } = await start(ended, {
+      [`GET ${linkCall}`]: { body: { inviteCode: null } },
+      [`POST ${linkCall}`]: { body: { inviteCode: 'abcdefghijkm' } },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Generar enlace de invitación' }));
+    expect(await message()).toMatch(
+      /^¡Hay revancha en Grupo 4! Empieza el .+, con 24 partidos\..+\/grupos\/join\/abcdefghijkm\?idioma=es$/,
+    );
+  });
+
+  test('GRP-20 a member gets a message that leads to the home page, and asks for no link', async () => {
+    const ended = joinedGroup(4, {
+      ...{ ...over, rematchFrom: at(-49), rematchForAllFrom: at(-1) },
+      edition: sampleEdition(),
+    });
+    const { message, asked } = await start(ended);
+    expect(await message()).toMatch(/^¡Hay revancha en Grupo 4! .+:\/\/[^/]+\/\?idioma=es$/);
+    expect(asked(`GET ${linkCall}`)).toEqual([]);
   });
 
   test('GRP-20 a refusal stands in the dialog', async () => {

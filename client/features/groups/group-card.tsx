@@ -168,6 +168,9 @@ export const loadInviteDialog = async () => (await import('./invite-dialog.tsx')
 export const invitesNow = ({ edition, next, memberCount }: Group) =>
   !edition?.endedAt || Boolean(next) || memberCount === 1;
 
+/** Whether the player came after the edition that the group shows: its table and its picks are of others (GRP-19). */
+export const cameLater = ({ edition }: Group): boolean => Boolean(edition?.endedAt) && !edition?.tookPart;
+
 /** Returns how the pages name a player, also one whose account is gone. */
 export function useNameOf() {
   const { t } = useTranslation('groups');

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FriendsPicks } from './friends-picks.tsx';
 import { EditionState } from './edition-state.tsx';
-import { fullName, invitesNow, isOver, loadInviteDialog } from './group-card.tsx';
+import { cameLater, fullName, invitesNow, isOver, loadInviteDialog } from './group-card.tsx';
 import { type Group, useDeleteGroupMutation, useLeaveGroupMutation } from './groups-api.ts';
 import { Leaderboard } from './leaderboard.tsx';
 import { MissingPicks } from './missing-picks.tsx';
@@ -103,7 +103,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
       </div>
       <Leaderboard group={group} ownId={ownId} />
       <MissingPicks group={group} />
-      <FriendsPicks groupId={group.id} ownId={ownId} />
+      {!cameLater(group) && <FriendsPicks groupId={group.id} ownId={ownId} />}
       {(group.edition?.number ?? 1) > 1 && (
         <Suspense>
           <PastEditions key={group.edition?.number} group={group} ownId={ownId} />

@@ -4,7 +4,7 @@ import { generatePath } from 'react-router-dom';
 import { playerErrorText } from '../../api/error-text.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { paths } from '../../shell/paths.ts';
-import { shareOrCopy, sharedAddress } from '../../shell/share.ts';
+import { sharedAddress } from '../../shell/share.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,13 +13,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Group } from './groups-api.ts';
 import { useInviteLinkQuery, useRevokeInviteLinkMutation, useTakeInviteLinkMutation } from './invite-api.ts';
+import { ShareMessage } from './share-message.tsx';
 import styles from './invite-dialog.module.css';
 
 /**
  * The link of the group: the owner creates it (GRP-02), shares it in the device's share sheet or copies it (GRP-10),
- * and revokes it. An element that replaces a pressed button takes the focus.
+ * and revokes it. An element that replaces a pressed button takes the focus. `message` goes with the link; without it
+ * an invitation does.
  */
-export function InviteByLink({ group }: { group: Group }) {
+export function InviteByLink({ group, message }: { group: Group; message?: string }) {
   const { t } = useTranslation('groups');
   const { t: common } = useTranslation();
   const language = useLanguage();
@@ -68,13 +70,6 @@ export function InviteByLink({ group }: { group: Group }) {
     toastInfo(t('invite.copyByHand'));
   }
 
-  async function share(link: string) {
-    const text = t('invite.shareText', { group: group.name });
-    const result = await shareOrCopy({ title: group.name, text, url: link });
-    if (result === 'copied') toastSuccess(t('invite.copied'));
-    if (result === 'failed') copyByHand();
-  }
-
   if (!data && !error)
     return (
       <div role="status">
@@ -120,16 +115,13 @@ export function InviteByLink({ group }: { group: Group }) {
         onFocus={(event) => selectFromStart(event.currentTarget)}
       />
       <div className="row">
-        {'share' in navigator && (
-          <Button icon={<Icon name="share" />} onClick={() => void share(url)}>
-            {t('invite.share')}
-          </Button>
-        )}
-        <Button
-          variant={'share' in navigator ? 'secondary' : 'primary'}
-          icon={<Icon name="copy" />}
-          onClick={() => void copy(url)}
-        >
+        <ShareMessage
+          title={group.name}
+          text={message ?? t('invite.shareText', { group: group.name })}
+          url={url}
+          onFailed={copyByHand}
+        />
+        <Button variant="secondary" icon={<Icon name="copy" />} onClick={() => void copy(url)}>
           {t('invite.copy')}
         </Button>
         {!isAsking && (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GROUP_SIZES } from '../../../shared/rules/groups.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -6,12 +7,15 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { textOf } from '../../shell/forms/use-form.ts';
-import { toastSuccess } from '../../shell/toasts.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { type Group, useComingEditionQuery, useRematchMutation } from './groups-api.ts';
+import { RematchMessage } from './rematch-message.tsx';
 import { SizeChoice } from './size-choice.tsx';
 
-/** Starts the next edition of a group. It names the one that it follows, so a repeat makes no second one (GRP-20). */
+/**
+ * Starts the next edition of a group, then offers its message. It names the edition that it follows, so a repeat makes
+ * no second one (GRP-20).
+ */
 export function RematchDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation('editions');
   const language = useLanguage();
@@ -20,6 +24,7 @@ export function RematchDialog({ group, onClose }: { group: Group; onClose: () =>
     { query: { group: String(group.id) } },
     { refetchOnMountOrArgChange: true },
   );
+  const [started, setStarted] = useState<Group['next']>(null);
   const dayOf = (moment: string) => formatDay(moment, language, serverNow());
 
   async function submit(given: FormData) {
@@ -27,9 +32,11 @@ export function RematchDialog({ group, onClose }: { group: Group; onClose: () =>
       GROUP_SIZES.find((size) => String(size) === textOf(given, 'gamesQuantity')) ?? GROUP_SIZES[0];
     const after = group.edition!.number;
     const { next } = await start({ params: { id: group.id }, body: { after, gamesQuantity } }).unwrap();
-    if (next) toastSuccess(t('rematch.success', { day: dayOf(next.startsAt) }));
-    onClose();
+    if (next) setStarted(next);
+    else onClose();
   }
+
+  if (started) return <RematchMessage group={group} next={started} onClose={onClose} />;
 
   return (
     <FormDialog

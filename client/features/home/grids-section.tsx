@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { useZoneOf } from '../../i18n/use-zone.ts';
+import { useAsOpened, useVisit } from '../../lib/use-as-opened.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { useNextOpening } from '../../matches/use-next-opening.ts';
@@ -25,6 +26,7 @@ import { useSession } from '../../session/use-session.ts';
 const OwnPicks = latePart(async () => (await import('./own-picks.tsx')).OwnPicks);
 
 const gridIndexes = ['0', '1'] as const;
+const isLive = ({ status }: HomeMatch) => status === 'live';
 
 interface GridsSectionProps {
   /** Opens the form for a visitor's choices. */
@@ -35,16 +37,19 @@ interface GridsSectionProps {
 
 /**
  * Two tabs with the matches of the first two grids that have any (HOME-04), and the way to all of them (HOME-05). A
- * visitor picks here and saves at the end (FILL-01).
+ * visitor picks here and saves at the end (FILL-01); a player first sees the grid with a live match (HOME-08).
  */
 export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps) {
   const { t } = useTranslation('home');
-  const [chosen, setChosen] = useState<(typeof gridIndexes)[number]>('0');
+  const [tapped, setTapped] = useState<(typeof gridIndexes)[number]>();
   const [isUnfolded, setUnfolded] = useState(false);
   const goAsPlayer = useGoAsPlayer();
   const { user } = useSession();
   const result = useHomeGridsQuery();
   const grids = result.data?.filter(({ games }) => games.length > 0);
+  const live = user ? gridIndexes.find((id) => grids?.[Number(id)]?.games.some(isLive)) : undefined;
+  const opened = useAsOpened(live ?? '0', grids !== undefined, useVisit(result.fulfilledTimeStamp));
+  const chosen = tapped ?? opened;
   const grid = grids?.[Number(chosen)];
   const labelOf = useGridLabel(grids ?? []);
   const daysOf = useGridDays();
@@ -79,7 +84,7 @@ export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps
             ),
           }))}
           selected={chosen}
-          onSelect={setChosen}
+          onSelect={setTapped}
         >
           <GridPanel
             grid={grid}

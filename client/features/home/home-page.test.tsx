@@ -2,6 +2,7 @@ import previews from '../../../locales/es/previews.json' with { type: 'json' };
 import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '../../api/api.ts';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { forgetOwnPicks, ownPicksOf } from '../../outbox/own-picks.ts';
@@ -179,6 +180,29 @@ describe('HOME-08 home of a logged-in player', () => {
       ...{ name: 'La banda', memberCount: 12, me: ownRow({ rank: 3, dayHits: 2 }) },
       dayStart: new Date(dayStart).toISOString(),
     });
+
+  const chosenTab = async () => (await screen.findByRole('tab', { selected: true })).textContent;
+  const liveSecond = [two[0]!, grid(2, [match(3, 'Otra FC', -hour, { status: 'live' })])];
+
+  test('HOME-08 the tab of a grid with a live match is chosen first, until the player chooses, also when that match ends', async () => {
+    let shown = liveSecond;
+    const { user, row, store } = await home(() => ({ body: shown }), '/', answers);
+    await row('Otra FC');
+    expect(await chosenTab()).toMatch(/^Grid 2/);
+    shown = [two[0]!, grid(2, [match(3, 'Otra FC', -hour, { status: 'finished' })])];
+    act(() => void store.dispatch(api.util.invalidateTags(['HomeGames'])));
+    await waitFor(async () => expect((await row('Otra FC')).textContent).not.toContain('En vivo'));
+    expect(await chosenTab()).toMatch(/^Grid 2/);
+    await user.click(screen.getByRole('tab', { name: /^Grid 1/ }));
+    expect(await chosenTab()).toMatch(/^Grid 1/);
+  });
+
+  test('HOME-08 FILL-01 a visitor first sees the grid that takes picks', async () => {
+    localStorage.clear();
+    const { row } = await home({ body: liveSecond });
+    await row('Abierto FC');
+    expect(await chosenTab()).toMatch(/^Grid 1/);
+  });
 
   test('HOME-08 case 28 a grid whose own matches are all void has no tile of the day', async () => {
     const void_ = { status: 'cancelled', pick: 'draw' } as const;

@@ -18,6 +18,7 @@ import { sessionStarted } from '../../session/session-slice.ts';
 import { endToast, toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { offerPushSoon } from '../../pwa/push-offer.ts';
+import { changeSnapshots } from '../../snapshots/snapshots.ts';
 import { keepWishedPick, readWishedPick } from '../../shell/wished-pick.ts';
 import type { Grids } from '../../matches/games-api.ts';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
@@ -234,6 +235,95 @@ describe('PLAY-02 the grids', () => {
     await go('/faq');
     await go('/jugar');
     expect(await screen.findByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
+  });
+
+  describe('PLAY-13 the order of the matches', () => {
+    const over = { pick: 'draw', status: 'finished', homeScore: 0, awayScore: 0 } as const;
+    const live = { pick: 'draw', status: 'live', homeScore: 0, awayScore: 0 } as const;
+    const of = (first: object, second: object, third: object) =>
+      sampleGrid(4, [
+        sampleMatch(40, -3 * minute, first),
+        sampleMatch(41, -2 * minute, second),
+        sampleMatch(42, -minute, third),
+        sampleMatch(43, 20 * hour),
+      ]);
+    const order = () =>
+      screen
+        .getAllByRole('listitem', { name: /^Local/ })
+        .map((each) => /^Local (\d+)/.exec(each.getAttribute('aria-label')!)![1]);
+    const isLive = (id: number) => card(id).queryByText(/en vivo/) !== null;
+    const refetch = (grid: Grids[number]) => {
+      serve([grid]);
+      act(() => void window.dispatchEvent(new Event('focus')));
+    };
+
+    test('PLAY-13 live matches stand first, then those to come, then those that are over', async () => {
+      await play([of(over, { status: 'cancelled' }, live)]);
+      expect(order()).toEqual(['42', '43', '40', '41']);
+    });
+
+    test('PLAY-13 without a match of today they stand by their start', async () => {
+      await play([of({ status: 'cancelled' }, {}, {})]);
+      expect(order()).toEqual(['40', '41', '42', '43']);
+    });
+
+    test('PLAY-13 a match that ends while the player reads stays where it is, until the page is opened again', async () => {
+      const { go } = await play([of(over, live, live)]);
+      expect(order()).toEqual(['41', '42', '43', '40']);
+      refetch(of(over, over, live));
+      await waitFor(() => expect(isLive(41)).toBe(false));
+      expect(order()).toEqual(['41', '42', '43', '40']);
+      await go('/faq');
+      await go('/jugar');
+      await waitFor(() => expect(order()).toEqual(['42', '43', '40', '41']));
+    });
+
+    test('PLAY-13 PWA-03 the current answer orders a stored one, unless the player has touched the page', async () => {
+      await play([of(live, live, live)]);
+      await waitFor(async () => expect(await inDatabase((db) => db.snapshots.count())).toBeGreaterThan(0));
+      for (const [isTouched, expected] of [
+        [true, ['40', '41', '42', '43']],
+        [false, ['42', '43', '40', '41']],
+      ] as const) {
+        cleanup();
+        let answer: (grids: Grids) => void = () => undefined;
+        stubFetch({
+          'GET /auth/me': { body: sampleUser({ id: playerId }) },
+          'GET /games': () => new Promise<Reply>((say) => (answer = (body) => say({ body }))),
+        });
+        await renderApp('/jugar');
+        await waitFor(() => expect(order()).toHaveLength(4));
+        if (isTouched) fireEvent.pointerDown(screen.getByRole('main'));
+        await act(async () => answer([of(over, over, live)]));
+        await waitFor(() => expect(isLive(41)).toBe(false));
+        expect(order()).toEqual(expected);
+        // The next round begins with the first stored answer.
+        if (isTouched) await changeSnapshots(playerId, 'GET /games', () => [of(live, live, live)]);
+      }
+    });
+
+    test('PLAY-13 a return after ten minutes orders them anew, a short one does not', async () => {
+      vi.useFakeTimers({ toFake: ['Date'] });
+      let visibility: DocumentVisibilityState = 'visible';
+      vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+      const turn = (to: DocumentVisibilityState) => {
+        visibility = to;
+        act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      };
+      await play([of(over, live, live)]);
+      serve([of(over, over, live)]);
+      for (const [away, expected] of [
+        [minute, ['41', '42', '43', '40']],
+        [10 * minute, ['42', '43', '40', '41']],
+      ] as const) {
+        turn('hidden');
+        vi.setSystemTime(Date.now() + away);
+        turn('visible');
+        act(() => void window.dispatchEvent(new Event('focus')));
+        await waitFor(() => expect(isLive(41)).toBe(false));
+        await waitFor(() => expect(order()).toEqual(expected));
+      }
+    });
   });
 
   test('PLAY-02 without any it says so', async () => {

@@ -67,11 +67,15 @@ export function firstGridOf(grids: Grids): GridWithPicks | undefined {
 
 /** Whether a match with an own pick is under way, or ended on this day of matches (PLAY-13). */
 export function isPlayedToday({ games }: GridWithPicks, now: number): boolean {
-  return games.some(
-    ({ bets, status, startTime }) =>
-      bets.length > 0 &&
-      (status === 'live' || (status === 'finished' && Date.parse(startTime) >= matchDayStart(now))),
-  );
+  return games.some((match) => match.bets.length > 0 && isOfToday(match, now));
+}
+
+/** Whether a match is under way, or ended on this day of matches. `now`: epoch milliseconds of the server's clock. */
+export function isOfToday(
+  { status, startTime }: Pick<GridWithPicks['games'][number], 'status' | 'startTime'>,
+  now: number,
+): boolean {
+  return status === 'live' || (status === 'finished' && Date.parse(startTime) >= matchDayStart(now));
 }
 
 /** Whether the player has picks in the grid or can still win a prize in it. */

@@ -197,11 +197,32 @@ export const groups = screens(
       },
       shows: text('groups:edition.late'),
     },
+    'grupos-over-late-next': {
+      path: own,
+      answers: {
+        ...inState({ edition: edition({ tookPart: false }), members: [], ...next }),
+        'GET /groups/:id/leaderboard': {
+          edit: (board: Leaderboard) => ({ ...board, members: [], total: 0, me: null }),
+        },
+      },
+      shows: text('groups:edition.late'),
+    },
     'grupos-rematch': {
       path: own,
       answers: { ...inState(overSince), 'GET /groups/coming-edition': { json: coming } },
       steps: [press('groups:edition.play')],
       shows: dialogText('editions:sizes.open'),
+    },
+    'grupos-rematch-message': {
+      path: own,
+      answers: {
+        ...inState(overSince),
+        'GET /groups/coming-edition': { json: coming },
+        'POST /groups/:id/rematch': { json: next as never },
+        'GET /groups/:id/invite-link': { json: { inviteCode: 'abcdefghijkm' } },
+      },
+      steps: [press('groups:edition.play'), press('editions:rematch.submit')],
+      shows: dialogText('editions:rematch.tellWithLink'),
     },
     'grupos-rematch-waits': { path: '/grupos?grupo=4', shows: heading('groups:board.title') },
     'grupos-rematch-started': {
