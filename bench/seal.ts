@@ -166,7 +166,7 @@ function readStatus(pid: number): string {
   }
 }
 
-/** What the phone of one player downloads to check a save: its receipt, with the proof that the log has only grown. */
+/** Returns the size of the download to check a save: the receipt, with the proof that the log has only grown. */
 async function sizeOfReceipt(url: string, owner: pg.Pool, gridId: number, others: number): Promise<number> {
   const { rows } = await owner.query<{ id: number }>('select id from match where grid_id = $1', [gridId]);
   const players = await addPlayers(owner, 1);

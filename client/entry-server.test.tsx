@@ -75,7 +75,7 @@ describe('PWA-25 the server renders the public pages', () => {
       expect(html).toContain('href="/bases"');
       // The security policy forbids them, and React does not repair what it hydrates.
       expect(html).not.toMatch(/ style=/);
-      // Of streamed parts, which stay hidden without their scripts.
+      // React streams late parts this way. They stay hidden without their scripts.
       expect(html).not.toMatch(/<div hidden|<template|<script/);
       expect(html).toContain('mailto:ayuda@doce.example');
     },

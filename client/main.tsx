@@ -130,6 +130,6 @@ async function getReady(): Promise<void> {
     if (!user) await (await import('./outbox/restore-session.ts')).restoreSession(store);
     await getPageReady(store);
   } catch {
-    // Whoever needs it asks again.
+    // A later caller that needs it asks again.
   }
 }

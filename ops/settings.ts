@@ -24,7 +24,7 @@ const HOST = /^[\w.-]+$/;
 const address = z.email({
   error: (issue) => (issue.input === undefined ? 'is missing' : 'must be an e-mail address'),
 });
-/** What the monitor of every installation needs. */
+/** The settings of the monitor of every installation. */
 const monitor = {
   DOMAIN: z
     .string({ error: 'is missing' })

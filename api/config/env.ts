@@ -64,7 +64,7 @@ export interface Env {
   /** An address that receives all pushes in tests; null sends them to the push services of the browsers. */
   pushServiceUrl: string | null;
   supportEmail: string;
-  /** Who organises the game, as the legal pages name it; null for each missing setting. */
+  /** The organiser as the legal pages name it; null for each missing setting. */
   organiser: Record<'name' | 'address' | 'taxNumber' | 'country' | 'contact', string | null>;
   importEveryMs: number;
   resultsEveryMs: number;

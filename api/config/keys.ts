@@ -59,7 +59,7 @@ export function completeKeys(vars: Variables, dataDir: string): Keys {
   };
 }
 
-/** Returns the data directory's secrets, which the first call makes. Of several processes the first one wins. */
+/** Returns the data directory's secrets, which the first call makes. If several processes make them, the first wins. */
 function readOrMakeKeys(dataDir: string): Keys {
   const file = join(dataDir, 'keys.json');
   try {

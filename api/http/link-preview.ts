@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
 
-/** What a messenger or a search engine shows of a page. */
+/** The preview of a page in a messenger or a search engine. */
 export interface Preview {
   title: string;
   description: string;

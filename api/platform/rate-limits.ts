@@ -13,8 +13,8 @@ export interface Counter extends Window {
 }
 
 /**
- * Counts a call in all its windows, or in none if one is full: a refused call never lengthens the wait. Of two
- * simultaneous calls for the last free place both count and the second one is refused.
+ * Counts a call in all its windows, or in none if one is full: a refused call never lengthens the wait. If two
+ * simultaneous calls want the last free place, both count and the second one is refused.
  */
 const COUNT: Statement = {
   name: 'rate-limit-count',

@@ -56,7 +56,7 @@ export class Organiser {
     return this.owner.query(text, values);
   }
 
-  /** What is written now, to return to it. */
+  /** Copies the present contents. The returned function restores them. */
   snapshot(): () => void {
     const { entries, events, details, openings } = structuredClone({
       ...{ entries: this.entries, events: this.events, details: this.details, openings: this.openings },

@@ -83,7 +83,7 @@ export class TakingBackWorld {
   }
   private delivered: SourceFixture[] = [];
 
-  /** What may explain a refused call of the administrator. */
+  /** Returns facts that may explain a refused call of the administrator. */
   private async describeSession(): Promise<string> {
     const [{ id, token }, { clock, database }] = [this.admins[0]!, this.apps[0]];
     const sessions = await database.rows(

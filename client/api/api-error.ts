@@ -5,7 +5,7 @@ export interface ApiError {
   /** The HTTP status; 0 without an answer. */
   status: number;
   code: ErrorCode | 'network';
-  /** What the server said, in the language the call asked for; null when it said nothing. */
+  /** The server's message in the language of the call; null without a message. */
   message: string | null;
   fields: FieldError[];
   /** Seconds to wait before another try; null when the server named none. */

@@ -5,9 +5,8 @@ import { isApiError } from './api-error.ts';
 const longestInSeconds = 90;
 
 /**
- * What to tell the player about something that failed (SHELL-08, I18N-06): how long to wait, if the server named that
- * (SEC-02); what it said, else the text of its code; without an answer the fixed text of the error catalogue given as
- * `fallback`, else that there is no connection.
+ * Returns the text for a failure (SHELL-08, I18N-06): the wait, if the server named one (SEC-02); else the server's
+ * message, else the text of its code. Without an answer it is `fallback`, else the text for a missing connection.
  */
 export function errorText(error: unknown, fallback?: string): string {
   if (!isApiError(error)) return fallback ?? i18next.t('error.generic');

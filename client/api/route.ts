@@ -25,10 +25,10 @@ type Relaxed<I> = {
   [K in keyof I as K extends 'query' ? (object extends I[K] ? K : never) : never]?: Values<I[K]>;
 };
 
-/** What a call needs, e.g. `{ params: { id: 3 }, body: { email } }`; nothing for a call without any of it. */
+/** The input of a call, e.g. `{ params: { id: 3 }, body: { email } }`; void for a call without input. */
 export type Input<R extends Route> = keyof RouteInput<R> extends never ? void : Relaxed<RouteInput<R>>;
 
-/** What a call gives: its payload, for an administrator's call `{ data, message }`. */
+/** The answer of a call: its payload, or `{ data, message }` for an administrator's call. */
 export type Answer<R extends Route> = Routes[R]['access'] extends 'admin'
   ? { data: RouteOutput<R>; message: string }
   : RouteOutput<R>;

@@ -9,7 +9,7 @@ const timeoutMs = 15_000;
 /** An administrator's calls may wait for the football source, which is asked up to three times. */
 const adminTimeoutMs = 60_000;
 
-/** What an answer says beside its payload. notModified: nothing new since the answer whose tag the request named. */
+/** The facts of an answer beside its payload. notModified: nothing is new since the answer that the request named. */
 export interface AnswerMeta {
   etag: string | null;
   notModified: boolean;

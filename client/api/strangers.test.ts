@@ -27,8 +27,8 @@ const portal = (status: number, text = html, headers = {}): Reply => ({
 });
 
 /**
- * What a captive portal, a proxy or a firewall answers. A browser follows a 302 to the page of the portal, or fails
- * because that has no CORS headers.
+ * Answers of a captive portal, a proxy or a firewall. A browser follows a 302 to the page of the portal, or fails
+ * because that page has no CORS headers.
  */
 const strangers: Record<string, Reply | 'network'> = {
   '200 HTML': portal(200),
@@ -93,7 +93,7 @@ describe.each(table)('PWA-14 a stranger that answers $name', ({ reply }) => {
     stubFetch({ 'GET /games': reply });
     const { data, error } = await store.dispatch(everyGame.initiate());
     expect({ data, error }).toMatchObject({ data: kept, error: noticed });
-    // What a call drops, it drops at once after its answer.
+    // A call drops snapshots at once after its answer.
     await inDatabase((db) => db.meta.toArray());
     expect(await keptGames()).toEqual([kept]);
     expect(readConnection()).toBe('offline');

@@ -3,11 +3,11 @@ import { useIsFirstRender } from '../lib/first-render.ts';
 import { latePart } from '../pwa/late-part.tsx';
 import { optional } from '../shell/optional.tsx';
 
-/** What the first screen itself still fetches goes before. */
+/** Calls of the first screen itself go before. */
 const settleMs = 2000;
 const patienceMs = 5000;
 
-/** What is loaded when the first screen has been drawn. The app works without; the download is retried. */
+/** The parts that are loaded after the first screen is drawn. The app works without; the download is retried. */
 const LateParts = optional(
   latePart(async () => {
     await firstScreen();

@@ -75,7 +75,7 @@ describe('PWA-03 a list shown from what was kept says from when it is', () => {
     const section = await screen.findByRole('region', { name: 'Historial de predicciones' });
     expect(await within(section).findByText(/^Actualizado ayer \d\d:\d\d$/)).toBeTruthy();
     await waitFor(() => expect(screen.getAllByText(/^Actualizado/)).toHaveLength(2));
-    // Nobody knows whether that is still so.
+    // The app cannot know whether that is still so.
     expect(within(section).queryByText('Todavía no tienes predicciones')).toBeNull();
     expect(within(section).getByText('La última vez no había nada aquí')).toBeTruthy();
     expect(within(section).getByText(/^Última actualización: ayer \d\d:\d\d\. /)).toBeTruthy();

@@ -25,7 +25,7 @@ import './background.tsx';
 import './sync-picks.tsx';
 import './leaving-dialog.tsx';
 
-/** Another one in each test, so that what the test before left under way touches nobody. */
+/** Each test has another id, so that calls that the test before left under way touch no player. */
 let lucia = sampleUser();
 const bruno = sampleUser({ id: 8, firstName: 'Bruno', email: 'bruno@example.com' });
 

@@ -5,7 +5,7 @@ import { anchors, paths } from '../shell/paths.ts';
 const patienceMs = 3000;
 /** How long a section is held in its place while what is above it still loads. */
 const holdMs = 10_000;
-/** What a reader does to go on by themselves: from then on the page stays where they put it. */
+/** The events by which a reader moves the page. From then on the page stays where they put it. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 let letGo: () => void = () => undefined;
@@ -105,7 +105,7 @@ function sectionIn(hash: string): string {
   }
 }
 
-/** What opens over a page, or filters it, leaves the reader where they are. */
+/** A change of the query opens a layer over the page or filters it, so the reader stays at the same place. */
 function isOnlyItsQuery(before: Location, after: Location): boolean {
   return before.pathname === after.pathname && before.hash === after.hash && before.search !== after.search;
 }

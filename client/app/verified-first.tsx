@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { readConnection } from '../lib/connection.ts';
 import { useLazyMeQuery } from '../session/session-api.ts';
 
-/** As long as somebody waits before a closed door without a word. */
+/** The longest wait without a word for a player whose page is still closed. */
 const patienceMs = 4_000;
 
 /**

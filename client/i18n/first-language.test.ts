@@ -24,7 +24,7 @@ const browser = fc.record({
   html: fc.constantFrom('es', 'pt-BR', ''),
 });
 
-/** What i18next's own detector finds when it is told the order of the specification. */
+/** Returns the language that i18next's own detector finds in the order of the specification. */
 async function detected(): Promise<string | undefined> {
   const instance = i18next.createInstance();
   await instance.use(LanguageDetector).init({

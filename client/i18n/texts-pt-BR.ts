@@ -7,8 +7,8 @@ const files = import.meta.glob<Record<string, unknown>>(
 );
 
 /**
- * What nearly every page shows, by namespace. What few pages show (texts.ts), and what only the server writes, stays
- * out.
+ * The texts of nearly every page, by namespace. They lack the texts of few pages (texts.ts), and those that only the
+ * server writes.
  */
 export const texts = Object.fromEntries(
   Object.entries(files).map(([path, content]) => [path.slice(path.lastIndexOf('/') + 1, -5), content]),

@@ -8,7 +8,7 @@ const players: Record<Language, () => Promise<{ texts: Texts }>> = {
   'pt-BR': () => import('./texts-pt-BR.ts'),
 };
 
-/** What few pages show: each namespace is a download of its own. */
+/** The texts of few pages. Each namespace is a download of its own. */
 const apart = import.meta.glob<ResourceKey>(
   '../../locales/*/{access,admin,affiliates,announcements,choices,groups,join,links,notifications,own,pwa,refusals,share,split,verify,winners}.json',
   {

@@ -4,7 +4,7 @@ import { notePageHidden, rememberServerClock } from './server-clock.ts';
 import { storageKeys } from './storage-keys.ts';
 
 const key = storageKeys.clock;
-/** What has not moved further than this is not worth writing. */
+/** A smaller move is not worth writing. */
 const nearMs = 100;
 const staleMs = 60_000;
 

@@ -3,7 +3,7 @@ export interface EarlyCall {
   /** Below the API's base. */
   url: string;
   token: string;
-  /** Of the device's clock, in epoch milliseconds. */
+  /** The time by the device's clock, in epoch milliseconds. */
   sentAt: number;
   receivedAt: number | null;
   abort: AbortController;

@@ -8,10 +8,10 @@ import {
 } from '../../shared/rules/server-clock.ts';
 
 const samplesKept = 8;
-/** What a countdown shows is as exact. */
+/** A countdown shows whole seconds, so a smaller change does not matter. */
 const noticeableMs = 1_000;
 
-/** A device's two clocks, in milliseconds: one that anybody can set, and one that only goes forward. */
+/** A device's two clocks, in milliseconds: one that a person can set, and one that only goes forward. */
 interface DeviceClocks {
   wall: () => number;
   steady: () => number;

@@ -7,7 +7,7 @@ export const storageKeys = {
   session: 'auth-storage',
   /** A copy of the token, of the player. Local, until the logout erases it. */
   token: 'token',
-  /** Of the device, local and in the tab. A logout keeps it. */
+  /** The language of the device. Local and in the tab; a logout keeps it. */
   language: 'i18nextLng',
   /** Ids of announcements, of the device. Local. A logout keeps it. */
   readAnnouncements: 'read-announcements',
@@ -46,7 +46,7 @@ export const storageKeys = {
   snapshots: 'doce:snapshots',
   /** The last leagues of the panel's search, of the device. Local. A logout keeps it. */
   adminLeagues: 'doce:admin-leagues',
-  /** What a player typed, followed by the id and a name. In the tab. The logout erases it. */
+  /** Text that a player typed; the key ends in the id and a name. In the tab; the logout erases it. */
   keptInTab: 'doce:kept:',
   /** When a mail can be sent again, followed by its name. In the tab. A logout keeps it. */
   mailWait: 'doce:mail:',

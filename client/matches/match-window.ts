@@ -6,8 +6,8 @@ import type { PickWindow, PickWindowInput } from '../../shared/rules/pick-window
 export type TimedMatch = Pick<Match, 'startTime' | 'closesAt' | 'status'>;
 
 /**
- * What the rules of the pick window ask, of a match as the wire has it; `now` in epoch milliseconds of the server's
- * clock.
+ * Returns the input of the rules of the pick window for a match of the wire. `now` is in epoch milliseconds of the
+ * server's clock.
  */
 export function windowInputOf(
   match: TimedMatch,

@@ -21,14 +21,14 @@ interface PickAt {
 export type Tap = PickAt & { opId: string; sentAt: number };
 
 /**
- * What this device knows of the public log, for one player. It shows whether the log was changed later (docs/seal.md).
+ * One device's knowledge of the public log, for one player. It reveals a later change of the log (docs/seal.md).
  */
 export interface KeptSeal {
   /** The log's key at the first contact. */
   key: string;
   /** The newest checkpoint that was checked, a signed note. All of `receipts` are in its log. */
   checkpoint: string;
-  /** Of the newest grids, one each. */
+  /** The receipts of the newest grids, one each. */
   receipts: GridReceipts[];
   /**
    * Picks that were not made on this device and changed one that it showed. Until the player has read them, or saved

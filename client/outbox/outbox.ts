@@ -2,7 +2,7 @@ import type { ObservabilitySet } from 'dexie';
 import { followDatabase, inDatabase, type DoceDatabase } from '../storage/database.ts';
 import { emptyOutbox, type OutboxRow, type OutboxState, type Receipt, type Step } from './outbox-row.ts';
 
-/** A state of the outbox. Of two states, the one with the higher revision is newer. */
+/** A state of the outbox. The state with the higher revision is newer. */
 export interface Revised {
   state: OutboxState;
   revision: number;

@@ -21,7 +21,7 @@ export function rowErrorOf({ code, retryAfter }: ApiError): RowError {
 }
 
 /**
- * What to do after a failed call. log-in: get a session. unreadable: the server will never accept one of the rows.
+ * The next step after a failed call. log-in: get a session. unreadable: the server will never accept one of the rows.
  * later: retry.
  */
 export function verdictOn({ status, code }: ApiError): 'log-in' | 'unreadable' | 'later' {

@@ -11,7 +11,7 @@ const none: readonly string[] = [];
 const changes = createExternalStore(0);
 const subscribe = withOtherTabs(key, changes);
 let parsed: { text: string | null; seen: readonly string[] } = { text: null, seen: none };
-/** What could not be stored lasts as long as the page. */
+/** Changes that could not be stored last as long as the page. */
 let unsaved: readonly string[] | null = null;
 
 function read(): readonly string[] {

@@ -144,7 +144,7 @@ const hasOpenMatch = (grids: Grids) =>
     games.some((match) => isTappable(pickWindow(windowInputOf(match, status, serverNow())))),
   );
 
-/** Of a phone. The others are drawn right after these: twelve keep an old one waiting for a tenth of a second more. */
+/** The cards in sight on a phone. The others follow at once: all twelve cost an old phone a tenth of a second more. */
 const cardsInSight = 4;
 
 interface GameProps {

@@ -25,7 +25,7 @@ export function canPush(): boolean {
 let looks = 0;
 
 /**
- * Updates `pushDevice`, because permissions and subscriptions change without an event. Of calls that overlap, the last
+ * Updates `pushDevice`, because permissions and subscriptions change without an event. If calls overlap, the last
  * one counts.
  */
 export async function lookAtDevice(): Promise<void> {

@@ -4,7 +4,7 @@ import pt from '../../locales/pt-BR/manifest.json' with { type: 'json' };
 const texts = { es, 'pt-BR': pt };
 type Language = keyof typeof texts;
 
-/** What each screenshot shows; `scripts/screenshots.ts` takes them. */
+/** The screenshots and their subjects. `scripts/pictures.ts` takes them. */
 export const screenshots = [
   { name: 'play-narrow', shows: 'play', form: 'narrow', width: 720, height: 1480 },
   { name: 'home-narrow', shows: 'home', form: 'narrow', width: 720, height: 1480 },

@@ -146,7 +146,7 @@ describe('AUTH-10 logging out', () => {
     expect(sessionStorage.getItem(key)).toBeNull();
     await leaving;
 
-    // What another tab's logout writes, and what an expiry there leaves.
+    // A logout in another tab writes null. An expiry there leaves a session without a token.
     const heard = (newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage', newValue }));
     sessionStorage.setItem(key, '[]');

@@ -91,7 +91,7 @@ export function keepSession(store: {
     if (token === before.token && user === before.user) return;
     const stored = readStoredSession();
     if (isSame(stored, session)) return;
-    // A page changes its own session only. What another tab has stored meanwhile wins, except over a new session.
+    // A page changes its own session only. A session that another tab stored meanwhile wins, except over a new one.
     const isStoredOwn =
       token || hasExpired ? stored?.token === before.token : stored?.user.id === before.user?.id;
     const mayWrite = token ? token !== before.token || isStoredOwn || !isKept : !stored || isStoredOwn;

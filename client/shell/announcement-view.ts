@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export const announcementParam = 'anuncio';
 
 /**
- * Of a page's history entry: how many steps back the announcements were opened. Not there when they came with a link.
+ * The number of history steps since the announcements were opened. Absent when a link opened them.
  */
 interface OpenedHere {
   announcementSteps?: number;
@@ -25,8 +25,8 @@ export interface AnnouncementView {
 }
 
 /**
- * What is open of the announcements, and how to move in them. It stands in the address, so that the back button leads
- * from an announcement to the list, and from there to the page.
+ * The open announcement or list, and the functions to move in them. The address keeps it, so that the back button
+ * leads from an announcement to the list, and from there to the page.
  */
 export function useAnnouncementView(): AnnouncementView {
   const location = useLocation();

@@ -4,7 +4,7 @@ import { endToast, toastError, toastInfo, toastSuccess } from './toasts.ts';
 const savedMs = 3000;
 /** How long auto-saved drafts can be taken back. */
 export const undoMs = 10_000;
-/** Of the one toast that says why saved picks are still on this device. */
+/** The id of the one toast that says why saved picks are still on this device. */
 const waitId = 'picks-wait';
 
 /** `count` of them are on this device and go on by themselves. `isDurable` false: only while the page is open. */

@@ -15,8 +15,8 @@ interface ResendVerificationProps {
 }
 
 /**
- * Asks for the verification mail once more (VER-02), or for another address to send it to (PROF-06). Who turns out to
- * be verified gets no mail: the account is loaded again, and the page goes on with it.
+ * Asks for the verification mail once more (VER-02), or for another address to send it to (PROF-06). A player who is
+ * verified already gets no mail: the account is loaded again, and the page goes on with it.
  */
 export function ResendVerification({ user, onSent }: ResendVerificationProps) {
   const { id, email } = user;

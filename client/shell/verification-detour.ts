@@ -9,7 +9,7 @@ export interface VerificationDetour {
   wanted: string;
 }
 
-/** What a location's state says of such a detour; null when it says nothing. */
+/** Returns the detour in a location's state; null without one. */
 export function readVerificationDetour(state: unknown): VerificationDetour | null {
   return isDetour(state) && isOwnPath(state.wanted) ? state : null;
 }

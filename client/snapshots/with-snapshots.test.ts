@@ -58,7 +58,7 @@ async function slowReading() {
   return {
     end: async () => {
       resolve(row);
-      // What follows from it has happened when a later question to the database is answered.
+      // The database answers in order, so this answer comes after all effects of the one above.
       await kept();
     },
   };

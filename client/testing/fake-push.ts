@@ -5,7 +5,7 @@ export const fakeKey = 'MDEyMw';
 
 interface FakePush {
   permission?: NotificationPermission;
-  /** What the person says when the browser asks. */
+  /** The person's answer to the browser's question. */
   says?: NotificationPermission;
   /** The endpoint that the browser has a subscription for already, and the key it was made with. */
   endpoint?: string;

@@ -3,7 +3,7 @@ import type { ServerClock } from '../lib/server-clock.ts';
 
 type Listener = (event: unknown) => void;
 
-/** What the app's code reads from the globals of a page. */
+/** The globals of a page that the app's code reads. */
 export interface PageGlobals {
   localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Listeners of `window` and `document`. */

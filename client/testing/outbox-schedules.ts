@@ -221,7 +221,7 @@ async function check(world: World): Promise<void> {
       const isHeld = server.taken.has(opId) || server.picks.get(matchId)?.pick === prediction;
       const isTold = told.includes(opId) || seat.acknowledged.has(opId);
       if (!isHeld && !isTold) throw new Error(`${opId} of match ${matchId} came to nothing and is not told`);
-      // What came to an end without an answer is told as that.
+      // A pick that expired without an answer is told as unknown.
       const isUnknown = world.outcomes.get(opId) === 'expired';
       const isInLedger = server.ledger.some((event) => event.opId === opId);
       if (isTold && isInLedger && !isUnknown) throw new Error(`${opId} was taken and is told as refused`);

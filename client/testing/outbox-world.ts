@@ -46,7 +46,7 @@ const mostTurns = 100_000;
 /** More answers in a row, while no time passes, are a loop. */
 const mostRounds = 1_000;
 
-/** What is true of a moment that a device stamped. */
+/** The true facts of a moment that a device stamped. */
 interface Truth {
   /** The true time. */
   savedAt: number;

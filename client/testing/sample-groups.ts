@@ -37,7 +37,7 @@ export function sampleGroup(id: number, different: Partial<Group> = {}): Group {
   };
 }
 
-/** For tests: a group of somebody else's, in which that player is a member. */
+/** For tests: a group of another player, in which that player is a member. */
 export const joinedGroup = (id: number, different: Partial<Group> = {}): Group =>
   sampleGroup(id, {
     owner: { id: 30, firstName: 'Bruno', lastName: 'Carvalho', username: 'bruno' },

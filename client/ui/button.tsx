@@ -13,7 +13,7 @@ export interface ButtonLook {
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** Under way: disabled, with a spinner. */
   loading?: boolean;
-  /** What the button says while under way; its usual text when absent. */
+  /** The text of the button while under way; its usual text when absent. */
   loadingLabel?: string;
   icon?: ReactNode;
   /** While it cannot be used it keeps the keyboard's focus, which a disabled button loses. */

@@ -84,7 +84,7 @@ test('where the browser closes it by itself and its owner asks first, it stays o
   }
   render(<Form />);
   const dialog = screen.getByRole<HTMLDialogElement>('dialog');
-  // As at a second Esc: without asking anybody.
+  // A second Esc does the same: it asks no one.
   act(() => dialog.close());
   await screen.findByText('¿Cerrar igual?');
   expect(dialog.open).toBe(true);

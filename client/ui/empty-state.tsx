@@ -8,13 +8,13 @@ export interface EmptyStateProps {
   /** Shows the drawn goal instead of the icon: a list that is empty and not broken. */
   isDrawn?: boolean;
   title: ReactNode;
-  /** What to do about it. */
+  /** Advice for the player. */
   children?: ReactNode;
   action?: ReactNode;
   className?: string;
 }
 
-/** What a list shows when it has nothing to show, or could not be loaded. */
+/** The content of a list that is empty or could not be loaded. */
 export function EmptyState({
   icon = 'football',
   isDrawn,

@@ -7,7 +7,7 @@ export interface FieldTexts {
   label: string;
   /** Said before anything is wrong, e.g. the rule a password has to keep. */
   hint?: ReactNode;
-  /** What is wrong and what to do; marks the control as invalid. */
+  /** The problem and the way to solve it. It marks the control as invalid. */
   error?: ReactNode;
   /** Kept for a screen reader, not drawn. */
   labelHidden?: boolean;

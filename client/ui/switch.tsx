@@ -11,8 +11,8 @@ interface SwitchProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' |
 }
 
 /**
- * What takes effect at once; a checkbox waits for a form to be sent. Its label is part of the target; every other prop
- * goes to the `<input>`.
+ * A control that takes effect at once, while a checkbox waits for its form. Its label is part of the target; every
+ * other prop goes to the `<input>`.
  */
 export function Switch({ working = false, onTurn, ...props }: SwitchProps) {
   const { field, control } = useField(props);

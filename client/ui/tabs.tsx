@@ -11,7 +11,7 @@ interface TabsProps<Id extends string> {
   /** `line` underlines the chosen tab, `pills` fills it. */
   look?: 'line' | 'pills';
   className?: string;
-  /** What the chosen tab shows. */
+  /** The content of the chosen tab. */
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What is open, the topmost last: the back button closes that alone. */
+/** The open layers, the topmost last. The back button closes only the topmost. */
 const open: object[] = [];
 
 /**

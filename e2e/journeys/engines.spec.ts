@@ -3,7 +3,7 @@ import { ENGINES, isChosen, isInstalled, openEngine, type Tab } from '../support
 import { ADMIN, giveSecondFactor } from '../support/server.ts';
 import { ask, logInByApi, PLAYER_PASSWORD, type Player } from '../support/people.ts';
 
-/** What the page's console cannot show a driver: errors that nothing caught. */
+/** Returns uncaught errors, which a driver cannot read from the page's console. */
 const errorsOf = () => (globalThis as unknown as { errorTexts?: string[] }).errorTexts ?? [];
 function recordErrors(): void {
   const texts: string[] = [];

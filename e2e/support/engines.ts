@@ -32,7 +32,7 @@ function miniBrowser(): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
-/** What a journey needs of a browser. */
+/** The actions of a browser that a journey needs. */
 interface Driver {
   goto: (url: string) => Promise<void>;
   /** Runs the source of a function in the page. The result must be JSON. */

@@ -59,7 +59,7 @@ const AdminPrize = z.object({
       country: z.string(),
     })
     .nullable(),
-  /** What the winner says of the delivery. */
+  /** The winner's word on the delivery. */
   winnerSays: z.enum(['received', 'missing']).nullable(),
   note: z.string().nullable(),
   /** Why the prize is not delivered, as its winner reads it; null: not refused. */

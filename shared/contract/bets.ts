@@ -85,7 +85,7 @@ export const SealReceipts = z.object({
   ),
 });
 
-/** What a player has reached (PROF-12). */
+/** The achievements of a player (PROF-12). */
 export const OwnRecord = z.object({
   /** Weeks in a row with a complete grid. */
   weeksInARow: z.int(),

@@ -21,9 +21,9 @@ export const LeaderboardMember = z.object({
   dayHits: z.int().optional(),
   /** The rank without the hits of that day. */
   rankBefore: z.int().optional(),
-  /** Of an edition that is over: the account is erased, or disabled at present. The names are empty. */
+  /** Only in an edition that is over: the account is erased, or disabled at present. The names are empty. */
   gone: z.enum(['erased', 'disabled']).optional(),
-  /** Of an edition that is over: the player is no member any more. */
+  /** Only in an edition that is over: the player is no member any more. */
   hasLeft: z.boolean().optional(),
 });
 export type LeaderboardMember = z.infer<typeof LeaderboardMember>;
@@ -159,7 +159,7 @@ export const GroupPicks = z.object({
   /** The latest start first. */
   matches: z.array(
     Match.pick({ id: true, homeTeam: true, awayTeam: true, startTime: true, status: true }).extend({
-      /** Of a live match as it stands. */
+      /** The present outcome of a live match. */
       outcome: prediction.nullable(),
     }),
   ),

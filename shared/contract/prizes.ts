@@ -28,7 +28,7 @@ export const OwnPrize = z.object({
   contactedAt: instant.nullable(),
   sentAt: instant.nullable(),
   deliveredAt: instant.nullable(),
-  /** What the caller said of the delivery. Missing in older answers that a device stored, as is `claim`. */
+  /** The caller's word on the delivery. Missing in older answers that a device stored, as is `claim`. */
   winnerSays: z.enum(['received', 'missing']).nullish(),
   /** The data for the delivery, without what they are; null: none are needed. */
   claim: z

@@ -6,7 +6,7 @@ import { idText, instant } from './fields.ts';
 export const SealedTier = z.object({
   hits: z.int(),
   players: z.int(),
-  /** Of them with a prize. */
+  /** Players with a prize. */
   prizes: z.int(),
 });
 
@@ -17,7 +17,7 @@ const grid = {
   settledAt: instant.nullable(),
 };
 
-/** What the site says of a match, from the entries of the log. */
+/** A match as the entries of the log describe it. */
 export const SealedMatch = z.object({
   id: z.int(),
   league: z.string(),
@@ -25,7 +25,7 @@ export const SealedMatch = z.object({
   away: z.string(),
   source: z.string(),
   sourceId: z.string(),
-  /** Of the start entry, before it the announced one; seconds since 1970. 0: the hour is unknown. */
+  /** The start by the start entry, before it the announced one; seconds since 1970. 0: the hour is unknown. */
   start: z.int(),
   status: z.enum(['scheduled', 'started', 'finished', 'cancelled']),
   /** After 90 minutes; null unless finished. */

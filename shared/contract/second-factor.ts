@@ -11,7 +11,7 @@ const code = z
   .transform((text) => text.toLowerCase().replace(/[^a-z0-9]/g, ''))
   .pipe(z.string().min(1, 'required'));
 
-/** What the caller may do, and the state of their second factor. */
+/** The caller's permissions and the state of their second factor. */
 export const AdminSelf = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
   /** False: the administrator must add an authenticator or a passkey first. */

@@ -41,7 +41,7 @@ export const CountryTerms = z.object({
 });
 export type CountryTerms = z.infer<typeof CountryTerms>;
 
-/** What an administrator has to answer before a grid opens. */
+/** The questions that an administrator has to answer before a grid opens. */
 export const OpeningQuestions = z.object({
   /** Countries for which prizes were never decided. */
   undecided: z.array(countryCode),
@@ -120,7 +120,7 @@ export const adminTerms = {
     permission: 'grids',
     summary: 'What to answer about the prizes by country before a grid opens',
     query: z.strictObject({
-      /** Of the grid's matches. */
+      /** The last start of the grid's matches. */
       lastStart: moment.optional(),
       /** Default: now. */
       opensAt: moment.optional(),

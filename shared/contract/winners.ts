@@ -13,12 +13,12 @@ export const GridWinners = z.object({
       prize: z.enum(PRIZES.map(({ prizeKey }) => prizeKey)),
       /** Players with the hits, also without a prize. Missing in older answers that a device stored. */
       players: z.int().optional(),
-      /** Of them with a prize. */
+      /** Players with a prize. */
       winners: z.int(),
       delivered: z.int(),
       /** Deliveries that the winners confirmed. */
       confirmed: z.int().optional(),
-      /** Of winners that agreed to be named, at most 100. */
+      /** Names of winners that agreed to be named, at most 100. */
       usernames: z.array(z.string()),
     }),
   ),

@@ -3,7 +3,7 @@ import { type PrizeKey } from './prizes.ts';
 /** Days that the data of a claim are kept after the delivery, the withdrawal, or the end of the term. */
 export const CLAIM_KEPT_DAYS = 180;
 
-/** What the prizes of two accounts have in common. `picks`: the phone of an account and its picks. */
+/** The likenesses that prizes of two accounts can have. `picks`: the phone of an account and its picks. */
 export const LIKENESSES = ['document', 'phone', 'address', 'picks'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
@@ -23,7 +23,7 @@ export const CLAIM_LIMITS = {
   document: 40,
 } as const;
 
-/** What a claim needs besides the address: a size for clothes, a document for the phone and where the country asks. */
+/** Returns the needs of a claim beside the address: a size for clothes, a document for the phone or by country. */
 export function needsOfClaim(prize: PrizeKey, needsDocument: boolean): ('size' | 'document')[] {
   const isPhone = prize === 'iphone';
   return [

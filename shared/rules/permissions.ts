@@ -1,4 +1,4 @@
-/** What an administrator may be allowed to do. `users` includes the other administrators and their permissions. */
+/** The permissions of administrators. `users` includes the other administrators and their permissions. */
 export const PERMISSIONS = ['results', 'grids', 'announcements', 'prizes', 'users', 'settings'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

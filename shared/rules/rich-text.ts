@@ -1,6 +1,6 @@
 import { isOwnPath } from './web-paths.ts';
 
-/** The elements that a rich text may contain (ANN-06). Of others the cleaner keeps only the text. */
+/** The elements that a rich text may contain (ANN-06). The cleaner keeps only the text of others. */
 export const RICH_TEXT_TAGS = [
   'p',
   'br',

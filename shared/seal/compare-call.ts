@@ -6,7 +6,7 @@ import { type MatchTexts, pseudonymOf, type SealedWinner, TEXTS } from './entry.
 import type { Finding } from './finding.ts';
 import { type GridLog, type MatchState, stateAt } from './grid-log.ts';
 
-/** What the site says of a grid: the answer of `GET /seal/grids/:id`, whose fields the contract describes. */
+/** The answer of `GET /seal/grids/:id`. The contract describes its fields. */
 export interface PublicGrid {
   id: number;
   name: string;

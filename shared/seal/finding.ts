@@ -6,11 +6,11 @@ export type FindingCode = (typeof WRONG)[number] | (typeof UNPROVEN)[number] | '
 /** Why something could not be checked. */
 export type UncheckedReason = 'noLog' | 'noAnswer' | 'noCall' | 'stopped' | 'tooLarge' | 'damagedFile';
 
-/** What a check has found. `words` are English; the page has its own texts for the codes. */
+/** A finding of a check. `words` are English; the page has its own texts for the codes. */
 export interface Finding {
   code: FindingCode;
   words: string;
-  /** Of a finding `N0` what is missing, and of `C1` the reason. */
+  /** The missing part for a finding `N0`, and the reason for `C1`. */
   about?: 'key' | 'witness' | 'grid' | UncheckedReason;
 }
 

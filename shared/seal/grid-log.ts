@@ -22,7 +22,7 @@ interface Placed {
   at: number;
 }
 
-/** What the log has of a match in one grid. */
+/** The entries of the log on a match in one grid. */
 export interface LoggedMatch extends MatchTexts {
   id: number;
   /** By their numbers. */
@@ -31,7 +31,7 @@ export interface LoggedMatch extends MatchTexts {
   results: (Placed & Pick<ResultEntry, 'status' | 'score' | 'by'>)[];
 }
 
-/** What the log says of a match at a place. */
+/** The state of a match at a place of the log. */
 export interface MatchState {
   start: number;
   status: 'scheduled' | 'started' | 'finished' | 'cancelled';
@@ -56,7 +56,7 @@ export class GridLog {
   private readonly commitments: Uint8Array[] = [];
   private readonly playerOf = new Map<string, number>();
   private readonly seen = new Set<string>();
-  /** Of the picks that count; null before the openings. */
+  /** The hits of the picks that count; null before the openings. */
   private count: HitCount | null = null;
   /** How many saves the openings have covered. */
   private next = 0;

@@ -14,7 +14,7 @@ import { LogError } from './finding.ts';
 
 /** Signed notes and checkpoints of C2SP: signed-note, tlog-checkpoint, tlog-proof, tlog-cosignature. */
 
-/** What a key signs. The number is in the key's id. */
+/** The kinds of signatures. The number is in the key's id. */
 export const ED25519 = 1;
 export const COSIGNATURE = 4;
 

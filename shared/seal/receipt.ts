@@ -26,7 +26,7 @@ export interface SaveReceipt extends ProvenEntry {
   salt: string;
 }
 
-/** What a player keeps of a grid. It shows everyone which picks the log has of the player. */
+/** A player's receipts of a grid. They show everyone the picks of the player in the log. */
 export interface GridReceipts {
   gridId: number;
   /** The secret of the player in this grid, hexadecimal. */

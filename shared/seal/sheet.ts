@@ -11,7 +11,7 @@ export interface SheetMatch extends MatchTexts, MatchState {
   sealedAt: number | null;
   /** When a witness of the reader first signed it. */
   witnessedAt: number | null;
-  /** Who gave the result, by the organiser's word. */
+  /** The source of the result, by the organiser's word. */
   by: 'source' | 'admin' | null;
   /** The announced starts, also 0 for an unknown hour, with the time of the announcement. */
   announced: { at: number; start: number }[];

@@ -15,7 +15,7 @@ export interface SiteSource extends LogSource {
   call: (path: string) => Promise<unknown>;
 }
 
-/** What to check, beside the log itself. */
+/** The things to check, beside the log itself. */
 export interface Question {
   gridId?: number;
   /** Signed notes that were kept. */

@@ -149,7 +149,7 @@ export class SampleSite {
     return files;
   }
 
-  /** What a reader asks. `change` falsifies the files. */
+  /** The site's files for a reader. `change` falsifies them. */
   source(change: (files: Map<string, Uint8Array>) => void = () => undefined): SiteSource {
     const files = this.files();
     change(files);

@@ -30,7 +30,7 @@ interface GivenResult {
   status: MatchStatus;
 }
 
-/** Who changes which version of a match, the action for the audit log, and when the source was asked. */
+/** A change of a version of a match: its author, the action for the audit log, and when the source was asked. */
 interface Change {
   actorId: number;
   version: number | undefined;

@@ -136,7 +136,7 @@ export class UpdateMatches {
 
   /**
    * A match needs attention if a non-empty answer lacks its fixture or cannot be read for it.
-   * Of an answer older than the stored one only the beginning of play is noted.
+   * An answer older than the stored one only adds the beginning of play.
    */
   private async findChanges(
     queries: Queries,

@@ -203,8 +203,8 @@ export const IS_HIT = OUTCOMES.map(
 /**
  * Counts edition $1 from picks and outcomes, also of live matches, unless its stored count has the current versions.
  * One statement reads one snapshot; members are in the order of `byHits` in shared/rules, and those that are folded
- * come last among equal hits. Of a fixed edition it counts its players, because a result may still be corrected before
- * the evening push, which reads this count.
+ * come last among equal hits. It counts the players also in a fixed edition, because a result may still be corrected
+ * before the evening push, which reads this count.
  */
 const COUNT = `
   with matches as materialized (

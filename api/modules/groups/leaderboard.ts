@@ -74,8 +74,8 @@ export class Leaderboards {
   }
 
   /**
-   * Returns the board, its members at these places and the caller's row. Of a fixed edition without the caller: no
-   * members, and null. Raises `not_found`.
+   * Returns the board, its members at these places and the caller's row. A fixed edition
+   * without the caller has no members, and null. Raises `not_found`.
    */
   async read(
     playerId: number,

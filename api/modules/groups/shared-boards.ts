@@ -32,7 +32,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** The first and the last place of a page, from 1. */
 export type Places = readonly [first: number, last: number];
 
-/** What all members of a group see alike. */
+/** The part of a leaderboard that is the same for all members of a group. */
 export interface Board extends Omit<
   BoardRow,
   'isCurrent' | 'players' | 'wins' | 'ranks' | 'dayHits' | 'ranksBefore'

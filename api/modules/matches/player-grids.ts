@@ -21,7 +21,7 @@ import {
 
 const HOME_GRIDS = 2;
 
-/** What the answers add of one player. */
+/** The part of the answers that depends on the player. */
 interface OwnPart {
   picks: PicksByMatch;
   moves: MovesByMatch;

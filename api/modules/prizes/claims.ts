@@ -138,7 +138,7 @@ export class Claims implements DataOwner {
       const says = isReceived ? 'received' : 'missing';
       if (row.winner_says === says && (isReceived || row.step === 'due')) return toOwnPrize(row);
       const isOut = row.step === 'sent' || row.step === 'delivered';
-      // Who said that it is missing may find it later.
+      // A winner who said that it is missing may find it later.
       if (!isOut && !(isReceived && row.winner_says === 'missing')) throw new AppError('prize_not_sent');
       await addEvent(tx, key, { kind: says, actorId: caller.playerId });
       if (!isReceived)

@@ -20,7 +20,7 @@ export class PrizeEntity {
   @Column({ type: 'text', insert: false, update: false }) readonly state: PrizeStep | 'withdrawn' | 'refused';
   /** The winner was told another tier than the present one. The database computes it. */
   @Column({ type: 'boolean', name: 'is_unclear', insert: false, update: false }) readonly isUnclear: boolean;
-  /** What the winner says of the delivery. */
+  /** The winner's word on the delivery. */
   @Column('text', { name: 'winner_says', nullable: true }) winnerSays: 'received' | 'missing' | null;
   @Column('text', { nullable: true }) note: string | null;
   /** Why the prize is not delivered, as its winner reads it; null: not refused. */

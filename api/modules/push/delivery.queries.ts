@@ -24,7 +24,7 @@ export interface ClaimedPush extends PushAddress, PushReader {
    * without the device, the score or the membership.
    */
   count: number | null;
-  /** Of a result: the hits won a prize. */
+  /** The hits of the result won a prize. */
   hasPrize: boolean;
   /** At most three groups that played on that day, won days first, then the largest; null for other kinds or none. */
   groups: GroupPlace[] | null;

@@ -11,7 +11,7 @@ export class PushOccasionEntity {
   @Column('text') kind: 'announcement' | 'reminder' | 'opening' | 'result' | 'groups' | 'rematch';
   @Column('integer', { name: 'announcement_id', nullable: true }) announcementId: number | null;
   @Column('integer', { name: 'grid_id', nullable: true }) gridId: number | null;
-  /** Of the groups' places, `2026-11-22`. */
+  /** The day of the places in groups, `2026-11-22`. */
   @Column('date', { nullable: true }) day: string | null;
   /** The edition of a group that was asked for. */
   @Column('integer', { name: 'edition_id', nullable: true }) editionId: number | null;

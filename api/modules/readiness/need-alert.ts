@@ -57,7 +57,7 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
 /** Kinds that are about one thing. If it comes back within the calm it is the same need; a match would be another. */
 const ONE_THING: readonly UrgentKind[] = ['source_failing', 'grid_weekend'];
 
-/** What is known of an urgent kind. Times are epoch milliseconds; `since` is null while there is no need. */
+/** The state of an urgent kind of need. Times are epoch milliseconds; `since` is null while there is no need. */
 export interface Alert {
   since: number | null;
   seenAt: number | null;

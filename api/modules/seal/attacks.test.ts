@@ -99,7 +99,7 @@ const each = <T extends Entry['type']>(type: T, change: (entry: Extract<Entry, {
     if (entry.type === type) change(entry as Extract<Entry, { type: T }>);
 };
 
-/** What an honest witness signs: the log a second after the last start, and a second after the end. */
+/** The signatures of an honest witness: of the log a second after the last start, and a second after the end. */
 function signatures(): Signed[] {
   const started = organiser.entries.findLastIndex(({ type }) => type === 'start');
   const moved = organiser.entries.findLastIndex((entry, place) => place < started && entry.type === 'match');

@@ -98,7 +98,7 @@ export class LogMemory implements NeedFinder {
     else if (!this.needs.has(kind)) this.needs.set(kind, new Date());
   }
 
-  /** What administrators must know of the log. */
+  /** The problems of the log that administrators must see. */
   findNeeds(): Need[] {
     return [...this.needs].map(([kind, at]) => ({
       kind,

@@ -34,7 +34,7 @@ export interface Sealer {
   playerId: number;
   /** The username at the first save of the grid. Empty if the account was erased before. */
   name: string;
-  /** Of the player, 32 bytes. An erased player has one of the first save instead. */
+  /** The secret of the player, 32 bytes. An erased player has one of the first save instead. */
   secret: Buffer;
 }
 

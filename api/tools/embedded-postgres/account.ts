@@ -9,7 +9,7 @@ export interface Account {
 
 /**
  * Returns the account for PostgreSQL, which refuses to run as root: for root the owner of the database files, or at the
- * first start `nobody`, which every system has.
+ * first start the account `nobody`, which every system has.
  */
 export function accountFor(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return {};

@@ -190,7 +190,7 @@ export function samplePrize(id: number, different: Partial<AdminPrize> = {}): Ad
   };
 }
 
-/** Of a source that is well, without jobs. */
+/** The health of a source without problems and without jobs. */
 export const sourceHealth = {
   source: 'demonstration',
   lastSuccessAt: '2026-11-20T12:00:00.000Z',

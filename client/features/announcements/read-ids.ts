@@ -14,7 +14,7 @@ const none: Ids = [];
 const changes = createExternalStore(0);
 const subscribe = withOtherTabs(readIdsKey, changes);
 let parsed: { text: string | null; ids: Ids } = { text: null, ids: [] };
-/** What could not be stored lasts as long as the page. */
+/** Ids that could not be stored last as long as the page. */
 let unsaved: Ids | null = null;
 
 /** The ids that were read, on this device, over all tabs. The same list until it changes. */

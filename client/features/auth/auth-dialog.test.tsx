@@ -85,7 +85,7 @@ describe('AUTH-01 AUTH-03 the modes', () => {
     expect(screen.getByRole('heading', { name: 'Ingresar' })).toBeTruthy();
     expect(forgot()).toBeTruthy();
     await press('Crear una cuenta');
-    // What was pressed is gone: who listens goes on at the title.
+    // The pressed button is gone, so a screen reader goes on at the title.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Crear una cuenta' }));
     expect(forgot()).toBeNull();
     await press('Ingresar');

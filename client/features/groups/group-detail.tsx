@@ -32,7 +32,7 @@ interface GroupDetailProps {
 }
 
 /**
- * A group: leaderboard, missing picks, picks, and the actions of its owner or a member. What counts is told on a tap.
+ * A group: leaderboard, missing picks, picks, and the actions of its owner or a member. A tap tells what counts.
  */
 export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) {
   const { t } = useTranslation('groups');

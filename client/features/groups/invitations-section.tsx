@@ -17,7 +17,7 @@ import styles from './invitations.module.css';
 
 interface InvitationsSectionProps {
   onAccepted: (groupId: number) => void;
-  /** Of the page: the focus goes to it when no invitation is left. */
+  /** The heading of the page. The focus goes to it when no invitation is left. */
   heading: RefObject<HTMLElement | null>;
 }
 

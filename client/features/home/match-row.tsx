@@ -93,7 +93,7 @@ export function MatchTime({ match, zone }: { match: HomeMatch; zone: string | un
   );
 }
 
-/** What stands between the two teams. */
+/** The part between the two teams. */
 function Middle({ match, open }: { match: HomeMatch; open: boolean }) {
   return (
     <p className={styles.middle}>

@@ -118,7 +118,7 @@ function VisitorMatch({ grid, match, isOpen, isFolded }: VisitorMatchProps) {
 }
 
 interface SaveChoicesProps {
-  /** Of the tabs, in their order. */
+  /** The grids of the tabs, in their order. */
   grids: readonly HomeGrid[];
   /** The grid in view. */
   grid: HomeGrid;

@@ -17,8 +17,8 @@ interface JoinFailedProps {
 }
 
 /**
- * Why there is no way into the group by this link (JOIN-05), and where to go instead. What may pass can be tried again,
- * and is by itself when the connection is back.
+ * Says why this link does not open the group (JOIN-05), and where to go instead. A failure that may pass has a retry,
+ * and is retried by itself when the connection is back.
  */
 export function JoinFailed({ title, error, fallback, wayOut, onRetry }: JoinFailedProps) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ export const organiserFields = ['name', 'address', 'taxNumber', 'country', 'cont
 
 interface LegalText {
   intro: string;
-  /** What is new in this version, for players who know the last one (LEGAL-10). */
+  /** The news of this version, for players who know the last one (LEGAL-10). */
   changed: string;
   sections: readonly { title: string; text: readonly string[]; list?: readonly string[] }[];
 }

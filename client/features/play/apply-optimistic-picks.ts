@@ -25,12 +25,12 @@ export interface PlayedMatch {
   window: PickWindow;
   /** The pick that is shown: the own one while it may still be stored, else the server's. */
   pick: Outcome | null;
-  /** What the server holds. */
+  /** The pick that the server has. */
   saved: Outcome | null;
-  /** What the server holds and a draft hides: it counts until the draft is saved. */
+  /** The server's pick that a draft hides. It counts until the draft is saved. */
   covered: Outcome | null;
   standing: Standing;
-  /** Why the own choice was not taken; null with the standing refused: nobody knows. */
+  /** Why the own choice was not taken; null with the standing refused: unknown. */
   refusal: Refusal | null;
 }
 
@@ -76,8 +76,8 @@ export function isChange({ standing }: PlayedMatch): boolean {
 type OwnStanding = Pick<PlayedMatch, 'pick' | 'standing' | 'refusal'>;
 
 /**
- * What the player saved last is on its way, or was answered; what is on its way is never given up by the estimate of
- * the time: the server decides.
+ * The pick that the player saved last is on its way, or was answered. The estimated time never refuses a pick that is
+ * on its way, because the server decides.
  */
 function standingOf(
   sent: OutboxRow | undefined,

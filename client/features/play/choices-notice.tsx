@@ -13,7 +13,7 @@ import styles from './play-page.module.css';
 
 interface ChoicesNoticeProps {
   playerId: number;
-  /** Of all grids. */
+  /** The matches of all grids. */
   matches: readonly PlayedMatch[];
 }
 

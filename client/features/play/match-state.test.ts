@@ -13,7 +13,7 @@ import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 
 const now = Date.now();
 const waits: OutboxState = { ...emptyOutbox, rows: [sampleRow(1, { state: 'waiting' })] };
-/** What players receive: the server answers `unknown` for `unreadable`. */
+/** The reasons that players receive: the server answers `unknown` for `unreadable`. */
 const reasons = [null, ...ATTENTIONS.filter((each) => each !== 'unreadable')];
 
 /** A match with a saved pick that is a hit once there is a result. */

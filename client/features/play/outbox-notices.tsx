@@ -11,7 +11,7 @@ import { gamesApi } from '../../matches/games-api.ts';
 import { useRefusalText } from './refusal-text.ts';
 import styles from './play-page.module.css';
 
-/** What a player has to know of the choices on this device, whatever grid is shown: it stays until acknowledged. */
+/** Notices about the choices on this device, for all grids. They stay until the player acknowledges them. */
 export function OutboxNotices({ playerId }: { playerId: number }) {
   const { t } = useTranslation('play');
   const [{ receipts, isDurable }, change] = useOwnPicks(playerId);

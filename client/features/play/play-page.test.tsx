@@ -1095,7 +1095,7 @@ describe('PLAY-05 the lock', () => {
   });
 
   test('PLAY-05 a page that stays open hears within a minute that a match was moved; out of sight or without a connection it does not ask', async () => {
-    // Of all paces that a page may have the middle one: none asks just when a look at it ends.
+    // The page has the middle one of all possible intervals, so that no call falls on the end of a wait.
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     let grids = [sampleGrid(1, [sampleMatch(1, 18 * hour)])];
     const calls = stubFetch({

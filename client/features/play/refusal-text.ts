@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from './apply-optimistic-picks.ts';
 
-/** Says why a choice was not taken, e.g. "El partido ya empezó."; null: nobody knows. */
+/** Says why a choice was not taken, e.g. "El partido ya empezó."; null: unknown. */
 export function useRefusalText(): (refusal: Refusal | null) => string {
   const { t } = useTranslation('play');
   const { t: errors } = useTranslation('errors');

@@ -5,16 +5,16 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarProps {
-  /** Of the matches of the chosen grid that count (not the void ones): picks that the server has. */
+  /** Picks that the server has, of the matches of the chosen grid that count (not the void ones). */
   saved: number;
   /** Drafts of these matches. */
   unsaved: number;
   /** Saved picks of these matches that the server does not have yet. */
   queued: number;
   total: number;
-  /** What saving would send, of all grids. */
+  /** Choices of all grids that saving would send. */
   changes: number;
-  /** What was saved and waits on this phone, of all grids. */
+  /** Saved picks of all grids that wait on this phone. */
   waiting: number;
   /** False: there are drafts that are not read yet. */
   isKnown: boolean;

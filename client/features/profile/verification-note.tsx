@@ -60,7 +60,7 @@ function VerificationBanner({ user }: { user: User }) {
   );
 }
 
-/** What is open now, and the way to the page from which the player was sent here, if they were (PLAY-01, VER-01). */
+/** Tells that playing is open now, with a link to the page that sent the player here, if any (PLAY-01, VER-01). */
 function VerifiedBanner() {
   const { t } = useTranslation('profile');
   const { t: links } = useTranslation('links');

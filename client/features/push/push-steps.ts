@@ -84,7 +84,7 @@ async function storeNew(server: PushServer, publicKey: string): Promise<void> {
   }
 }
 
-/** Of this device. */
+/** The time zone of this device. */
 export function timeZoneNow(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

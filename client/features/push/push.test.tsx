@@ -66,7 +66,7 @@ function pushServer(): Parameters<typeof stubFetch>[0] {
   };
 }
 
-/** What the profile and the bell show of push, for a player who is logged in. */
+/** Opens the profile and the bell for a logged-in player. */
 async function open(answers: Parameters<typeof stubFetch>[0] = {}) {
   keepSampleSession();
   const calls = stubFetch({ ...pushServer(), 'POST /auth/logout': { status: 204 }, ...answers });

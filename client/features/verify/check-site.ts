@@ -17,7 +17,7 @@ export interface CheckRequest {
   /** Any address of the server. */
   server: string;
   gridId: number;
-  /** What this device knows of the log; null: nothing. */
+  /** This device's knowledge of the log; null without any. */
   kept: KeptSeal | null;
   /** `since` of the link; null: none. */
   since: string | null;

@@ -138,7 +138,7 @@ function CheckCard({
   );
 }
 
-/** What the player's phone knows of the log; null for visitors and before the first receipt. */
+/** The phone's knowledge of the log; null for visitors and before the first receipt. */
 function useKeptSeal(): KeptSeal | null {
   const playerId = useSession().user?.id;
   const [read, setRead] = useState<{ of: number; kept: KeptSeal | null }>();

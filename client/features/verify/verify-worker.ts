@@ -1,6 +1,6 @@
 import { type CheckRequest, checkSite, type SiteReport } from './check-site.ts';
 
-/** What the worker tells the page: how far it is, and then the report. */
+/** The messages of the worker to the page: its progress, and then the report. */
 export type CheckMessage =
   { state: 'checking'; entries: number; size: number } | { state: 'checked'; report: SiteReport };
 

@@ -7,7 +7,7 @@ interface EmailFieldProps {
   autoComplete?: 'email' | 'username' | 'username webauthn';
   hint?: string;
   error?: ReactNode;
-  /** What stands in it at first. */
+  /** The first value of the field. */
   initial?: string;
 }
 

@@ -13,7 +13,7 @@ const LEASE_POLL_MS = 100;
 /** The source's state that all processes share, a row of `football_source`. Times: epoch milliseconds. */
 export type SourceRecord = Omit<FootballSourceEntity, 'name'>;
 
-/** What the panel shows of it. */
+/** The fields that the panel shows. */
 export type SourceReport = Pick<
   SourceRecord,
   | 'lastSuccessAt'

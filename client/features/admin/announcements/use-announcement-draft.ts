@@ -13,8 +13,8 @@ interface Draft {
 }
 
 /**
- * What was typed for an announcement. This tab keeps it until it is saved or discarded, or its author logs out: a
- * reload or an expired session loses nothing.
+ * The draft of an announcement. This tab keeps it until it is saved or discarded, or its author logs out: a reload or
+ * an expired session loses nothing.
  */
 export function useAnnouncementDraft(id: number | undefined) {
   const key = tabKey(useSession().user?.id ?? 0, `announcement-${id ?? 'new'}`);

@@ -33,7 +33,7 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
   const { fixtures } = basket;
   const { grid, grids } = target;
   const [isOpen, setIsOpen] = useState(false);
-  /** What was typed for a new grid. It stays while the administrator adds more matches. */
+  /** The fields typed for a new grid. They stay while the administrator adds more matches. */
   const [typed, setTyped] = useState<Partial<GridFacts>>({});
   const making = useGridMaking(basket, ({ kind }) => {
     setIsOpen(false);

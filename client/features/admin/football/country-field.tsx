@@ -26,7 +26,7 @@ export function CountryField({ country, onChange }: CountryFieldProps) {
     named.filter((each) => each.words.some((word) => word.includes(plain(words))));
   const isUnknown = text !== '' && query.data !== undefined && containing(text).length === 0;
 
-  /** What is typed names a country if no other country contains it. An unknown text stays for a correction. */
+  /** The typed text names a country if no other country contains it. An unknown text stays for a correction. */
   function settle() {
     if (typed === null) return;
     const found = containing(typed);

@@ -148,7 +148,7 @@ describe('ADM-06 the games', () => {
     const [first, second] = cards as [HTMLElement, HTMLElement];
     for (const fact of ['Local 1 vs Visita 1', 'Liga MX', 'FINALIZADO', '3 - 0', 'Fecha 5', 'Orden4'])
       expect(first.textContent).toContain(fact);
-    // Of a match without a result and an order nothing is said of them.
+    // A match without a result and an order has no words for them.
     expect(second.textContent).not.toMatch(/Resultado|Orden/);
     const menu = within(first).getByText('Más').closest('details')!;
     const buttons = [...first.querySelectorAll('button')];
@@ -682,7 +682,7 @@ describe('JOB-04 the correction of a final result', () => {
       expect(made(update)).toHaveLength(0);
       expect(told.textContent).toContain('Con esto el grupo queda FINALIZADO');
       expect(told.textContent).toContain('11 aciertos: 3 → 3');
-      // Of whom there are none nothing is said.
+      // A group of zero players gets no line.
       expect(told.textContent).toContain('1 jugador pierde un acierto.');
       expect(told.textContent).not.toContain('0 jugadores');
       await press('Confirmar el cambio');

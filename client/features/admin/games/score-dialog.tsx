@@ -30,7 +30,7 @@ import {
 } from './score-question.ts';
 import styles from './games.module.css';
 
-/** What an administrator confirms before the result is sent. */
+/** The confirmation that an administrator gives before the result is sent. */
 interface Shown {
   question: ScoreQuestion | null;
   effects: ScorePreview | null;

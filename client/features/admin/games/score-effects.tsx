@@ -15,7 +15,7 @@ interface ScoreEffectsProps {
   effects: ScorePreview;
 }
 
-/** What a result would change: hits, winners, promised prizes, and whether it settles the grid. */
+/** The effects that a result would have on hits, winners and promised prizes, and whether it settles the grid. */
 export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
   const t = useAdminText();
   const language = useLanguage();

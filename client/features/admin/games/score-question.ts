@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/rules/match-status.ts';
 
 /**
- * What is asked before a status is set. early: the match is still to come, and the status closes it for every player.
+ * The question before a status is set. early: the match is still to come, and the status closes it for every player.
  * playing: the match is under way by the source or by the clock, and the status ends it.
  */
 export type ScoreQuestion = 'early' | 'playing';

@@ -28,7 +28,7 @@ interface GridDialogProps {
   onClose: () => void;
 }
 
-/** What the changes of a grid have in common: after a 409 `row` is the grid as it is now. */
+/** The common options of all changes of a grid. After a 409 `row` is the grid as it is now. */
 function useGridRow({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
   return {

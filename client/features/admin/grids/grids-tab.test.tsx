@@ -876,7 +876,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
     expect(await screen.findByText('Falta 1 partido para 12')).toBeTruthy();
     expect(screen.getByText('Faltan 2 partidos para 12')).toBeTruthy();
     expect(screen.getByText('Sobra 1 partido: lo habitual son 12')).toBeTruthy();
-    // Of what takes no picks any more nothing is missing.
+    // A grid that takes no picks any more misses nothing.
     for (const name of ['Fecha 4', 'Fecha 5', 'Fecha 6'])
       expect((await gridNamed(name)).textContent).not.toMatch(/Falta/);
     expect((await gridNamed('Fecha 5')).textContent).toContain('12 juegos (2 cancelados)');

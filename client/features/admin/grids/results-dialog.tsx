@@ -35,7 +35,7 @@ interface Change {
   game: AdminGame;
   result: Result;
 }
-/** What an administrator confirms before the results are sent. */
+/** The confirmation that an administrator gives before the results are sent. */
 interface Shown extends Change {
   question: ScoreQuestion | null;
   effects: ScorePreview | null;

@@ -21,7 +21,7 @@ import { WinnersTable } from './winners-table.tsx';
 
 interface WinnersDialogProps {
   grid: AdminGrid;
-  /** What the dialog shows first. changed and unreached: the prizes with that filter. */
+  /** The first view of the dialog. changed and unreached: the prizes with that filter. */
   begins?: 'winners' | 'prizes' | 'changed' | 'unreached';
   onClose: () => void;
 }

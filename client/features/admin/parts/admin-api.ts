@@ -8,7 +8,7 @@ import { withStepUp } from '../../../api/step-up.ts';
 /** A call that only administrators make. */
 export type AdminRoute = { [R in Route]: Routes[R]['access'] extends 'admin' ? R : never }[Route];
 
-/** What an administrator's call gives, without the envelope. */
+/** The answer of an administrator's call without the envelope. */
 export type AdminData<R extends AdminRoute> = Answer<R> extends { data: infer D } ? D : never;
 
 interface Asked {
@@ -21,7 +21,7 @@ type Tag = Parameters<typeof api.util.invalidateTags>[0][number] & (string | { t
 type Tags = readonly Tag[] | ((id: string, hasFailed: boolean) => readonly Tag[]);
 
 /**
- * What players see of matches and grids, and the panel's picks and winners: every change of a match makes them stale.
+ * Players' views of matches and grids, and the panel's picks and winners. Every change of a match makes them stale.
  */
 const seenByPlayers = [
   'Games',

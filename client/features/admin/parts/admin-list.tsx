@@ -3,7 +3,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { Loaded } from './load-failure.tsx';
 
 interface AdminListProps<Data> {
-  /** What `useAdminList` returns. */
+  /** The result of `useAdminList`. */
   list: {
     data?: Data;
     error?: unknown;

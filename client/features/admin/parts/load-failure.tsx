@@ -15,7 +15,7 @@ interface LoadFailureProps {
   query: Query;
   /** The fixed text of the error catalogue. */
   failed: string;
-  /** What stays valid, or what to do. */
+  /** A sentence on the things that stay valid, or on the next step. */
   text?: string;
 }
 

@@ -13,7 +13,7 @@ import { LoadFailure } from './load-failure.tsx';
 import { useAdminText } from './use-admin-text.ts';
 
 interface Opening {
-  /** Of the grid's matches. */
+  /** The last start of the grid's matches. */
   lastStart: string | null;
   /** Null: now. */
   opensAt: string | null;

@@ -7,7 +7,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 
 export type Alike = AdminData<'GET /admin/game-groups/:id/prizes/:playerId/alike'>['others'][number];
 
-/** What a prize has in common with those of other accounts. A note for a person, which decides nothing (PRIZE-06). */
+/** The likenesses of a prize with those of other accounts. They inform a person and decide nothing (PRIZE-06). */
 export function AlikeChips({ same }: { same: readonly Likeness[] }) {
   const t = useAdminText();
   return same.map((each) => (

@@ -49,7 +49,7 @@ export function ClaimView({ name, claim, onClose }: { name: string; claim: Claim
   );
 }
 
-/** Whose turn it is, and what the winner said. */
+/** The person whose turn it is, and the winner's word on the delivery. */
 export function ClaimChips({ prize: { claim, state, winnerSays, person } }: { prize: AdminPrize }) {
   const t = useAdminText();
   const isOut = state === 'sent' || state === 'delivered';

@@ -16,7 +16,7 @@ import { stepText, toldByMail } from './told-by-mail.ts';
 interface PrizeDialogProps {
   grid: AdminGrid;
   prize: AdminPrize;
-  /** What it has in common with prizes of other accounts: then a question comes before it leaves (PRIZE-06). */
+  /** Its likenesses with prizes of other accounts. If it has any, sending the prize asks first (PRIZE-06). */
   same: readonly Likeness[];
   onClose: () => void;
 }

@@ -27,7 +27,7 @@ const tones: Record<PrizeState, Tone> = {
 interface PrizesTableProps {
   grid: AdminGrid;
   prizes: readonly AdminPrize[];
-  /** What prizes have in common with those of other accounts, by the player's id. */
+  /** The likenesses of prizes with those of other accounts, by the player's id. */
   alike: ReadonlyMap<number, readonly Likeness[]>;
   /** The days for the delivery are over. */
   isOverdue: boolean;

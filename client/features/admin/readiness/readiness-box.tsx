@@ -13,7 +13,7 @@ import { kinds } from './readiness-kinds.ts';
 import styles from './readiness.module.css';
 
 /**
- * What needs a person: one line with the count, which opens the list. Each line of the list links to the place to act.
+ * The needs of administrators: one line with the count, which opens the list. Each line links to the place to act.
  */
 export function ReadinessBox() {
   const t = useAdminText();

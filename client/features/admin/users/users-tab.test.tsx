@@ -251,7 +251,7 @@ describe("ADM-13 a user's predictions", () => {
     expect(await said(2)).toMatch(/Visita 2.*Visita 2.*Acertado/);
     expect(await said(3)).toMatch(/Empate.*Fallado/);
     expect(await said(4)).toContain('Cancelado');
-    // It will not begin, and what nobody saw before stays unseen.
+    // It will not begin, and an unseen change stays unseen.
     expect(await said(5)).toMatch(/No se ve: no se jugó.*Cancelado/);
     await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
     await rowOf('zoe');
