@@ -18,6 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type HomeGrid, type HomeMatch, useHomeGridsQuery } from './home-api.ts';
 import styles from './home.module.css';
+import rows from './match-row.module.css';
 import { MatchRow } from './match-row.tsx';
 import { SaveChoices, VisitorMatches } from './visitor-matches.tsx';
 import { latePart } from '../../pwa/late-part.tsx';
@@ -183,7 +184,7 @@ function MatchList({ grid, pickOf }: MatchListProps) {
     firstOf(grid.games.map((match) => nextWindowChange(windowInputOf(match, grid.status, moment)))),
   );
   return (
-    <ul className="stack gap-2">
+    <ul className={`stack gap-2 ${rows.list}`}>
       {grid.games.map((match) => {
         const open = isTappable(pickWindow(windowInputOf(match, grid.status, now)));
         return <MatchRow key={match.id} match={match} open={open} zone={zone} pick={pickOf?.(match, open)} />;

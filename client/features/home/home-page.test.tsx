@@ -499,7 +499,7 @@ describe('HOME-07 a match row', () => {
     keepSampleSession();
     const player = await home();
     const buttons = within(await player.row('Abierto FC')).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Local', 'Empate', 'Visitante']);
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Abierto FC', 'Empate', 'Visita FC']);
   });
 
   test('HOME-07 its options lead a player to /jugar', async () => {

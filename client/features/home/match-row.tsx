@@ -1,87 +1,119 @@
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phaseOf } from '../../../shared/rules/match-status.ts';
-import { OUTCOMES, type Pick } from '../../../shared/rules/outcome.ts';
+import type { Pick } from '../../../shared/rules/outcome.ts';
 import { formatDate, formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import look from '../../matches/pick-buttons.module.css';
 import { scoreOf } from '../../matches/score.ts';
 import { paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Crest } from '../../ui/crest.tsx';
+import { fitLetters } from '../../ui/fit-letters.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { HomeMatch } from './home-api.ts';
 import styles from './match-row.module.css';
 
-interface MatchRowProps {
+interface MatchCardProps {
   match: HomeMatch;
-  /** It can still be picked; else the row is dimmed and cannot be tapped. */
+  /** It can still be picked; else the card is dimmed. */
   open: boolean;
   /** In which to show its time; undefined: the device's. */
   zone: string | undefined;
-  /** The player's pick; null: none yet. Undefined: not known yet. */
-  pick?: Pick | null;
+  isFolded?: boolean;
+  /** Returns the three options. `aboutId` is the id of the line that describes the match. */
+  children: (aboutId: string) => ReactNode;
 }
 
-/** One match of a player's home (HOME-07, HOME-08): its three options lead to where the tapped one can be saved. */
-export function MatchRow({ match, open, zone, pick }: MatchRowProps) {
+/** A match of home (HOME-07): a line with start, competition and state, and its options. */
+export function MatchCard({ match, open, zone, isFolded = false, children }: MatchCardProps) {
   const { t } = useTranslation();
-  const goAsPlayer = useGoAsPlayer();
-  const { homeTeam, awayTeam } = match;
-  // A label says what the button shows too: who speaks to their phone says what they see.
-  const optionLabels = {
-    home_win: t('pick.homeWins', { team: homeTeam }),
-    draw: t('pick.draw'),
-    away_win: t('pick.awayWins', { team: awayTeam }),
-  };
-  const optionTexts = { home_win: t('pick.home_win'), draw: t('pick.draw'), away_win: t('pick.away_win') };
-  function choose(prediction: Pick) {
-    goAsPlayer(paths.play, { matchId: match.id, prediction });
-  }
+  const id = useId();
+  const { homeTeam: home, awayTeam: away } = match;
   return (
     <li
-      className={classNames('card', styles.row, !open && styles.locked)}
-      aria-label={t('match.versus', { home: homeTeam, away: awayTeam })}
+      className={classNames('card', styles.card, !open && styles.locked)}
+      aria-label={t('match.versus', { home, away })}
+      data-folded={isFolded || undefined}
     >
-      <p className={`row between note ${styles.about}`}>
-        <span className="line">
-          <Crest src={match.leagueImage} name={match.league} size={18} dimmed={!open} />
-          {match.league}
-        </span>
+      <p id={id} className={`line note ${styles.about}`}>
         <MatchTime match={match} zone={zone} />
+        <span className={`line ${styles.league}`}>
+          <Crest src={match.leagueImage} name={match.league} size={16} dimmed={!open} />
+          <span>{match.league}</span>
+        </span>
+        <MatchState match={match} open={open} />
       </p>
-      <p className={classNames(styles.team, styles.home)}>
-        <Crest src={match.homeTeamImage} name={homeTeam} size={36} dimmed={!open} />
-        <span>{homeTeam}</span>
-      </p>
-      <p className={classNames(styles.team, styles.away)}>
-        <Crest src={match.awayTeamImage} name={awayTeam} size={36} dimmed={!open} />
-        <span>{awayTeam}</span>
-      </p>
-      <Middle match={match} open={open} />
-      <div
-        className={styles.options}
-        role="group"
-        aria-label={t('match.versus', { home: homeTeam, away: awayTeam })}
-      >
-        {OUTCOMES.map((outcome) => (
-          <button
-            key={outcome}
-            type="button"
-            disabled={!open}
-            aria-label={optionLabels[outcome]}
-            aria-pressed={pick === undefined ? undefined : pick === outcome}
-            className={classNames(styles.option, pick === outcome && styles.picked)}
-            onClick={() => choose(outcome)}
-          >
-            {optionTexts[outcome]}
-          </button>
-        ))}
-      </div>
+      {children(id)}
     </li>
   );
 }
 
-export function MatchTime({ match, zone }: { match: HomeMatch; zone: string | undefined }) {
+interface MatchRowProps extends Omit<MatchCardProps, 'children'> {
+  /** The player's pick; null: none yet. Undefined: not known yet. */
+  pick?: Pick | null;
+}
+
+/** One match of a player's home (HOME-08): its three options lead to where the tapped one can be saved. */
+export function MatchRow({ pick, ...card }: MatchRowProps) {
+  const { t } = useTranslation();
+  const goAsPlayer = useGoAsPlayer();
+  const { match, open } = card;
+  const { homeTeam: home, awayTeam: away } = match;
+  const options = [
+    {
+      outcome: 'home_win',
+      label: t('pick.homeWins', { team: home }),
+      text: home,
+      image: match.homeTeamImage,
+    },
+    { outcome: 'draw', label: t('pick.draw'), text: t('pick.draw'), image: undefined },
+    {
+      outcome: 'away_win',
+      label: t('pick.awayWins', { team: away }),
+      text: away,
+      image: match.awayTeamImage,
+    },
+  ] as const;
+  return (
+    <MatchCard {...card}>
+      {(aboutId) => (
+        <div
+          className={classNames(look.options, !open && look.closed)}
+          role="group"
+          aria-label={t('match.versus', { home, away })}
+          aria-describedby={aboutId}
+        >
+          {options.map(({ outcome, label, text, image }) => (
+            <button
+              key={outcome}
+              type="button"
+              disabled={!open}
+              aria-label={label}
+              aria-pressed={pick === undefined ? undefined : pick === outcome}
+              className={look.option}
+              onClick={() => goAsPlayer(paths.play, { matchId: match.id, prediction: outcome })}
+            >
+              {image !== undefined && (
+                <Crest src={image} name={text} size={22} dimmed={!open && pick !== outcome} />
+              )}
+              <span ref={(element) => fitLetters(element, text)} className={look.text}>
+                {text}
+              </span>
+              <span className={look.mark}>
+                <Icon name="check" size={14} />
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </MatchCard>
+  );
+}
+
+function MatchTime({ match, zone }: { match: HomeMatch; zone: string | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -93,22 +125,8 @@ export function MatchTime({ match, zone }: { match: HomeMatch; zone: string | un
   );
 }
 
-/** The part between the two teams. */
-function Middle({ match, open }: { match: HomeMatch; open: boolean }) {
-  return (
-    <p className={styles.middle}>
-      <MatchState match={match} open={open} />
-      {phaseOf(match) === 'scheduled' && open && (
-        <span aria-hidden="true" className={styles.versus}>
-          –
-        </span>
-      )}
-    </p>
-  );
-}
-
 /** How a match stands: nothing yet, the score, or why there is none. */
-export function MatchState({ match, open }: { match: HomeMatch; open: boolean }) {
+function MatchState({ match, open }: { match: HomeMatch; open: boolean }) {
   const { t } = useTranslation();
   const score = scoreOf(match);
   const phase = phaseOf(match);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isStorable, isTappable, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
@@ -14,10 +14,9 @@ import {
   useVisitorChoices,
 } from '../../outbox/visitor-choices.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Crest } from '../../ui/crest.tsx';
 import type { HomeGrid, HomeMatch } from './home-api.ts';
-import { MatchState, MatchTime } from './match-row.tsx';
+import { MatchCard } from './match-row.tsx';
+import rows from './match-row.module.css';
 import styles from './visitor-matches.module.css';
 
 /** How many matches a folded list shows, and how many choices unfold it. */
@@ -54,7 +53,7 @@ export function VisitorMatches({ grid, isUnfolded, onUnfold }: VisitorMatchesPro
 
   return (
     <>
-      <ul ref={list} className={`stack gap-2 ${styles.list}`}>
+      <ul ref={list} className={`stack gap-2 ${rows.list}`}>
         {games.map((match) => (
           <VisitorMatch
             key={match.id}
@@ -82,38 +81,26 @@ interface VisitorMatchProps {
 }
 
 function VisitorMatch({ grid, match, isOpen, isFolded }: VisitorMatchProps) {
-  const { t } = useTranslation();
-  const id = useId();
   const zone = useZoneOf()(grid.country);
   const { choices } = useVisitorChoices(null);
   const { homeTeam, awayTeam, startTime } = match;
   return (
-    <li
-      className={classNames('card', styles.card, !isOpen && styles.locked)}
-      aria-label={t('match.versus', { home: homeTeam, away: awayTeam })}
-      data-folded={isFolded || undefined}
-    >
-      <p id={id} className={`line note ${styles.about}`}>
-        <MatchTime match={match} zone={zone} />
-        <span className={`line ${styles.league}`}>
-          <Crest src={match.leagueImage} name={match.league} size={16} dimmed={!isOpen} />
-          <span>{match.league}</span>
-        </span>
-        <MatchState match={match} open={isOpen} />
-      </p>
-      <PickButtons
-        match={match}
-        open={isOpen}
-        pick={choices.find(({ matchId }) => matchId === match.id)?.prediction ?? null}
-        describedBy={id}
-        onPick={(pick) => {
-          // The screen may be a moment old.
-          if (!isTappable(pickWindow(windowInputOf(match, grid.status, serverNow())))) return;
-          const facts = { homeTeam, awayTeam, startTime };
-          chooseAsVisitor({ matchId: match.id, gridId: grid.id, match: facts }, pick);
-        }}
-      />
-    </li>
+    <MatchCard match={match} open={isOpen} zone={zone} isFolded={isFolded}>
+      {(aboutId) => (
+        <PickButtons
+          match={match}
+          open={isOpen}
+          pick={choices.find(({ matchId }) => matchId === match.id)?.prediction ?? null}
+          describedBy={aboutId}
+          onPick={(pick) => {
+            // The screen may be a moment old.
+            if (!isTappable(pickWindow(windowInputOf(match, grid.status, serverNow())))) return;
+            const facts = { homeTeam, awayTeam, startTime };
+            chooseAsVisitor({ matchId: match.id, gridId: grid.id, match: facts }, pick);
+          }}
+        />
+      )}
+    </MatchCard>
   );
 }
 
