@@ -16,7 +16,7 @@ import {
   choicesFor,
   choose,
   hurry,
-  isSaved,
+  isToSend,
   type OutboxRow,
   type OutboxState,
   type Receipt,
@@ -378,7 +378,7 @@ class Page implements PageGlobals {
           this.device.wasInMemory = true;
           world.happened.inMemory += 1;
         }
-        seat.noteSaved(now.state.rows.filter(isSaved));
+        seat.noteSaved(now.state.rows.filter(isToSend));
         return now;
       },
       watch: (listener) => {
@@ -523,7 +523,7 @@ export class World {
     const soon = page.clock.serverNow() + 4 * minute;
     const drafts = (await this.kept(seat)).rows.filter(
       (row) =>
-        !isSaved(row) &&
+        !isToSend(row) &&
         lockAtOf(Date.parse(row.match.startTime)) > soon &&
         before.some(({ life, seat: player }) => player === seat && life === row.madeAt.life),
     );
@@ -531,7 +531,7 @@ export class World {
     if (page.seat !== seat) return;
     const { rows } = await this.kept(seat);
     for (const { opId } of drafts)
-      if (!rows.some((row) => row.opId === opId && !isSaved(row)))
+      if (!rows.some((row) => row.opId === opId && !isToSend(row)))
         throw new Error(`A second window sends the draft ${opId} of the first`);
   }
 
@@ -569,7 +569,7 @@ export class World {
     const { store, seat } = page;
     if (!store || !seat) return;
     const before = await this.mirrored(page);
-    const drafts = before.rows.filter((row) => !isSaved(row));
+    const drafts = before.rows.filter((row) => !isToSend(row));
     const at = page.stamp();
     for (const { matchId, prediction } of drafts)
       if (page.isDurable() && !page.device.wasInMemory && seat.taps.get(matchId) !== prediction)
@@ -600,7 +600,7 @@ export class World {
     }
     await this.settleDown();
     if (page.isDead || page.seat !== seat) return;
-    const left = (await store.outbox.read()).state.rows.filter((row) => !isSaved(row));
+    const left = (await store.outbox.read()).state.rows.filter((row) => !isToSend(row));
     for (const { opId } of drafts)
       if (left.some((row) => row.opId === opId)) throw new Error(`A hidden page leaves the draft ${opId}`);
     this.happened.autoSaved += drafts.length;
@@ -879,7 +879,7 @@ export class World {
         this.flush(each, true);
         await this.#answerAll();
       }
-      if (!(await rows()).some(isSaved)) return;
+      if (!(await rows()).some(isToSend)) return;
       this.pass(round < 20 ? 31_000 : 5 * minute);
     }
     throw new Error('Something is left that never gets sent');
