@@ -1,7 +1,7 @@
 import { combineReducers, type Dispatch, legacy_createStore } from 'redux';
 // The app loads them late; a download takes no part in a schedule.
 import 'dexie';
-import '../shell/sign-out-cleanup.ts';
+import '../shell/log-out-cleanup.ts';
 import { baseQuery } from '../session/base-query.ts';
 import { refreshSession } from '../session/renew-session.ts';
 import { requestOf } from '../api/route.ts';
@@ -27,7 +27,7 @@ import { type Outbox, outboxInDatabase } from '../outbox/outbox.ts';
 import { mirrorOf, type OwnPicksStore } from '../outbox/own-picks.ts';
 import { type OutboxWithFallback, outboxWithMemoryFallback } from '../outbox/outbox-with-memory-fallback.ts';
 import { logOut } from '../shell/log-out.ts';
-import { sessionIdOf } from '../session/pending-sign-outs.ts';
+import { sessionIdOf } from '../session/pending-logouts.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { sessionOfPage } from '../outbox/session-of-page.ts';
 import { type HasSession, sessionReducer, sessionStarted } from '../session/session-slice.ts';
