@@ -107,7 +107,7 @@ function Middle({ match, open }: { match: HomeMatch; open: boolean }) {
   );
 }
 
-/** How a match stands: nothing yet, the score, or why there is none. */
+/** The state of a match: nothing yet, the score, or the reason for its absence. */
 export function MatchState({ match, open }: { match: HomeMatch; open: boolean }) {
   const { t } = useTranslation();
   const score = scoreOf(match);
