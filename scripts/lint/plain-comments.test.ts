@@ -20,7 +20,12 @@ test('the lint refuses a comment whose first word is a question word or "Of"', (
 });
 
 test('the lint refuses nobody, somebody, whoever and whom in a comment', () => {
-  for (const comment of ['// Told to nobody.', '/** Somebody has it. */', '/* By whom. */', '// For whoever asks.'])
+  for (const comment of [
+    '// Told to nobody.',
+    '/** Somebody has it. */',
+    '/* By whom. */',
+    '// For whoever asks.',
+  ])
     expect(findingsOf(comment), comment).toEqual(['vague']);
 });
 
