@@ -1,6 +1,7 @@
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { plainComments } from './scripts/lint/plain-comments.ts';
 
 const always = [
   { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
@@ -79,7 +80,13 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-function': 'off',
     },
   },
-  { rules: { 'max-len': ['error', { code: 1000, comments: 120, ignoreUrls: true }] } },
+  {
+    plugins: { doce: { rules: { 'plain-comments': plainComments } } },
+    rules: {
+      'max-len': ['error', { code: 1000, comments: 120, ignoreUrls: true }],
+      'doce/plain-comments': 'error',
+    },
+  },
   {
     files: ['shared/rules/**/*.ts', 'shared/contract/**/*.ts'],
     ignores: ['**/*.test.ts'],

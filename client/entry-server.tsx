@@ -41,8 +41,8 @@ export async function prepareRender(): Promise<void> {
 /**
  * Renders a page as a visitor sees it.
  *
- * @returns `html`: the content of `#root`. `head`: what to load early. `state`: JSON for the browser, safe in a script
- *   element.
+ * @returns `html`: the content of `#root`. `head`: the links to load early. `state`: JSON for the browser, safe in a
+ *   script element.
  * @throws if a component does
  */
 export function renderPage({ path, language, now, data }: RenderInput): {

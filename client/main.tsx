@@ -118,9 +118,7 @@ function showNotLoaded(): void {
   window.addEventListener('online', () => location.reload());
 }
 
-/**
- * The first drawing of a player shows the page itself, with what was stored for it or what the first script asked for.
- */
+/** Prepares the first drawing for a player: the page itself, with stored answers or those of the first script. */
 async function getReady(): Promise<void> {
   try {
     if (!user || mayHaveSnapshots()) {

@@ -13,7 +13,7 @@ export interface Caller {
   role: 'player' | 'admin';
   isVerified: boolean;
   country: string;
-  /** Until when the account was an administrator's; null: it is one now, or never was. */
+  /** The time until which the account was an administrator's; null: it is one now, or never was. */
   adminUntil: Date | null;
   /** Counts only for administrators. */
   permissions: Permission[];

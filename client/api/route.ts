@@ -34,8 +34,8 @@ export type Answer<R extends Route> = Routes[R]['access'] extends 'admin'
   : RouteOutput<R>;
 
 /**
- * Turns a route's literal and its input into a request: `:name` is filled from `params`, what `query` leaves undefined
- * is left out. Made to be the `query` of an RTK Query endpoint: `query: call('GET /games')`.
+ * Turns a route's literal and its input into a request: it fills `:name` from `params`, and leaves undefined fields of
+ * `query` out. Use it as the `query` of an RTK Query endpoint: `query: call('GET /games')`.
  */
 export function call<R extends Route>(route: R): (input: Input<R>) => ApiRequest {
   return (input) => toRequest(route, input ?? {});

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inDatabase } from '../storage/database.ts';
 import { readConnection, resetConnection } from '../lib/connection.ts';
 import { flushOutbox } from '../outbox/flush-outbox.ts';
-import { choose, hurry, isSaved, save } from '../outbox/outbox-row.ts';
+import { choose, hurry, isToSend, save } from '../outbox/outbox-row.ts';
 import { outboxInDatabase } from '../outbox/outbox.ts';
 import { sampleChoice, sampleStamp } from '../testing/sample-outbox.ts';
 import { mirrorSession, readMirroredSession, sessionOfWorker } from '../outbox/session-mirror.ts';
@@ -139,7 +139,7 @@ describe.each(table)('PWA-14 a stranger that answers $name', ({ reply }) => {
     stubFetch({ 'POST /bets': { body: { serverNow: '', results: [taken] } } });
     await outbox.change(hurry);
     await flushOutbox(sessionOfPage(store, 7));
-    expect((await rows()).filter(isSaved)).toEqual([]);
+    expect((await rows()).filter(isToSend)).toEqual([]);
   });
 
   test.each([

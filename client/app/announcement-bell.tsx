@@ -16,8 +16,8 @@ const AnnouncementsDialog = latePart(
 const ringMs = 1000;
 
 /**
- * The bell with the number of unread announcements (ANN-01), and what it opens. The announcements themselves are
- * downloaded when it opens.
+ * The bell with the number of unread announcements (ANN-01), and the view that it opens. The announcements themselves
+ * are downloaded when it opens.
  */
 export function AnnouncementBell({ onGo }: { onGo: () => void }) {
   const { t } = useTranslation();

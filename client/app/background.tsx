@@ -5,12 +5,12 @@ import { currentLanguage, followOtherTabs, languageChosen } from '../i18n/i18n.t
 import { onConnection, readConnection } from '../lib/connection.ts';
 import { watchConnection } from '../outbox/watch-connection.ts';
 import { useChooseLanguageMutation, useMeQuery } from '../session/session-api.ts';
-import { endSignedOutSessions } from '../session/end-signed-out-sessions.ts';
-import { readPendingSignOuts } from '../session/pending-sign-outs.ts';
+import { endLoggedOutSessions } from '../session/end-logged-out-sessions.ts';
+import { readPendingLogouts } from '../session/pending-logouts.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import { useSession } from '../session/use-session.ts';
-import { eraseSignedOutPlayers } from '../shell/log-out.ts';
+import { eraseLoggedOutPlayers } from '../shell/log-out.ts';
 import { toastInfo } from '../shell/toasts.ts';
 import { optional } from '../shell/optional.tsx';
 import { latePart } from '../pwa/late-part.tsx';
@@ -48,8 +48,8 @@ export function Background() {
   useSayNotKept();
   useEffect(() => followOtherTabs(), []);
   useEffect(() => {
-    completeSignOuts();
-    return onConnection(completeSignOuts);
+    completeLogouts();
+    return onConnection(completeLogouts);
   }, []);
   useEffect(() => watchConnection(), []);
   useEffect(() => keepFresh(dispatch), [dispatch]);
@@ -95,10 +95,10 @@ function useSayNotKept(): void {
   }, [isAuthenticated]);
 }
 
-function completeSignOuts(): void {
-  if (readPendingSignOuts().length === 0 || readConnection() === 'offline') return;
-  void inSessionLock(() => endSignedOutSessions(currentLanguage()));
-  void eraseSignedOutPlayers();
+function completeLogouts(): void {
+  if (readPendingLogouts().length === 0 || readConnection() === 'offline') return;
+  void inSessionLock(() => endLoggedOutSessions(currentLanguage()));
+  void eraseLoggedOutPlayers();
 }
 
 /**

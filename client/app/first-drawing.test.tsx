@@ -42,9 +42,7 @@ test('PWA-03 what was downloaded ahead is drawn at once, with nothing in its pla
   expect(waiting).not.toHaveBeenCalled();
 });
 
-/**
- * A phone that kept a grid of twelve for one player, opened by another visit of player 7; what its first drawing shows.
- */
+/** Player 7 opens the app on a phone that kept a grid of twelve for a player. Returns the first drawing. */
 async function drawFirst(keptFor: number) {
   const games = Array.from({ length: 12 }, (_, index) => sampleMatch(index + 1, 3_600_000));
   const endpoint = 'GET /games';

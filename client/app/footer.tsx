@@ -9,8 +9,8 @@ import { useGoToHomeSection } from './scroll.ts';
 import styles from './footer.module.css';
 
 /**
- * Links, contact box, who may play, copyright (SHELL-04, SHELL-05). On `/jugar` a short one, because the cards are the
- * page.
+ * Links, contact box, the rule for adults, copyright (SHELL-04, SHELL-05). It is short on `/jugar`, because the cards
+ * are the page.
  */
 export function Footer() {
   const { t } = useTranslation();

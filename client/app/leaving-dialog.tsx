@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftsToSave, queueDrafts } from '../outbox/auto-save.ts';
 import { flushOutbox } from '../outbox/flush-outbox.ts';
-import { isSaved } from '../outbox/outbox-row.ts';
+import { isToSend } from '../outbox/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../outbox/own-picks.ts';
 import { sessionOfPage } from '../outbox/session-of-page.ts';
 import { Button } from '../ui/button.tsx';
@@ -28,7 +28,7 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
   const { t: common } = useTranslation();
   const store = useAppStore();
   const [{ rows }, change] = useOwnPicks(playerId);
-  const count = rows.filter(isSaved).length;
+  const count = rows.filter(isToSend).length;
   const [areDraftsSaved, setDraftsSaved] = useState(false);
   const [stage, setStage] = useState<'sending' | 'asking' | 'waiting'>('sending');
 

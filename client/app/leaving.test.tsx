@@ -11,7 +11,7 @@ import { keepSeal, readKeptSeal } from '../outbox/kept-seal.ts';
 import { noteSeenChanges } from '../outbox/seen-changes.ts';
 import { readMirroredSession } from '../outbox/session-mirror.ts';
 import { readDraftPicks, readWaitingPicks } from '../outbox/waiting-count.ts';
-import { notePendingSignOut } from '../session/pending-sign-outs.ts';
+import { notePendingLogout } from '../session/pending-logouts.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
@@ -20,7 +20,7 @@ import { cutNetwork, stubFetch, type Call, type Reply } from '../testing/stub-fe
 // Loaded here, no test waits for them.
 import '../features/auth/auth-dialog.tsx';
 import '../features/home/grids-section.tsx';
-import '../shell/sign-out-cleanup.ts';
+import '../shell/log-out-cleanup.ts';
 import './background.tsx';
 import './sync-picks.tsx';
 import './leaving-dialog.tsx';
@@ -236,7 +236,7 @@ describe('PWA-20 logging out with drafts', () => {
   });
 });
 
-describe('PWA-09 what goes at sign-out', () => {
+describe('PWA-09 what goes at logout', () => {
   test('PWA-09 SEAL-18 PLAY-19 what the player saw, the seen changes, the receipts of picks, and the session that the worker knows', async () => {
     keepSampleSession(lucia);
     server();
@@ -260,7 +260,7 @@ describe('PWA-09 what goes at sign-out', () => {
   test('PWA-09 also when the page was closed at that moment: the next one finishes it', async () => {
     const row = { url: '/games', endpoint: 'GET /games', shape: 'x', data: [], etag: null, at: 0 };
     await inDatabase((db) => db.snapshots.bulkPut([7, 8].map((playerId) => ({ ...row, playerId }))));
-    notePendingSignOut({ playerId: 7, discardsPicks: false });
+    notePendingLogout({ playerId: 7, discardsPicks: false });
     server();
     await renderApp('/');
     await waitFor(async () =>

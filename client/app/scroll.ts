@@ -74,8 +74,8 @@ export function useGoToHomeSection(): (id: string) => void {
 }
 
 /**
- * After a change of page: up to its top, the focus to its content, so that a screen reader goes on there; or to the
- * section that the address names.
+ * After a change of page it scrolls to the top and moves the focus to the content, so that a screen reader goes on
+ * there. If the address names a section, it goes to that section.
  */
 export function useScrollOnNavigation(): void {
   const location = useLocation();

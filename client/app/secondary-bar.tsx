@@ -9,8 +9,8 @@ import { useGoToHomeSection } from './scroll.ts';
 import styles from './secondary-bar.module.css';
 
 /**
- * The thin bar below the header (SHELL-04): what this is, and on a wide screen the shortest ways. On a phone a player
- * has it only for picks that did not arrive.
+ * The thin bar below the header (SHELL-04): a sentence about Doce, and links on a wide screen. On a phone a player has
+ * it only for picks that did not arrive.
  */
 export function SecondaryBar() {
   const { t } = useTranslation();

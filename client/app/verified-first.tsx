@@ -6,8 +6,8 @@ import { useLazyMeQuery } from '../session/session-api.ts';
 const patienceMs = 4_000;
 
 /**
- * Asks the server whether a player has verified the address meanwhile, perhaps on another device: the answer is in the
- * session, and the guard lets them in. Else, or without an answer in time, `otherwise`; without a network at once.
+ * Asks the server whether a player has verified the address meanwhile, perhaps on another device. The session takes the
+ * answer, and the guard lets the player in; else, without an answer in time or without a network, it draws `otherwise`.
  */
 export function VerifiedFirst({ waiting, otherwise }: { waiting: ReactNode; otherwise: ReactNode }) {
   const [isRefused, setIsRefused] = useState(readConnection() === 'offline');

@@ -12,7 +12,7 @@ import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { stubFetch, type Call, type Reply } from '../testing/stub-fetch.ts';
 import { logOut } from '../shell/log-out.ts';
 
-// The pages load when they are asked for: loaded here, no test waits for them.
+// Pages load on demand. They are loaded here, so that no test waits for them.
 import '../pages/play-page.tsx';
 import '../features/play/choices-notice.tsx';
 import './visitor-choices.tsx';

@@ -25,7 +25,7 @@ import { toastInfo } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** After a failure the grids are requested again this often. */
+/** The interval of requests for the grids after a failure. */
 const retryMs = 30_000;
 
 /** Asks a player about the choices of a visitor on this device, and sends their own once the address is verified. */
@@ -45,7 +45,7 @@ export function VisitorChoices({ user }: { user: User }) {
   );
 }
 
-/** Another login than that of the form which a visitor opened to save: asks once. Closing means no. */
+/** Asks once after a login by another form than the one that the visitor opened to save. Closing means no. */
 function Question({ playerId, count }: { playerId: number; count: number }) {
   const { t } = useTranslation('choices');
   const { t: common } = useTranslation();

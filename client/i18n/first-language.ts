@@ -3,7 +3,7 @@ import { isLanguage, languageKeys, nearestLanguage, type Language } from './lang
 
 /**
  * The player's language: the first of the address, a cookie, both storages, the browser's languages and the page's own
- * that names one of ours (I18N-02). Written without a library, for the first script of the page asks too.
+ * that names one of ours (I18N-02). It needs no library, because the first script of the page uses it too.
  */
 export function firstLanguage(): Language {
   const { query, cookie, storage } = languageKeys;

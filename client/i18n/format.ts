@@ -139,8 +139,8 @@ const POINT_COUNTRIES = ['MX', 'PE'];
 let hasDecimalPoint = false;
 
 /**
- * Sets whose separators Spanish numbers have. `country`: the code of the player's country; null: the region of the
- * browser.
+ * Sets the country whose separators Spanish numbers have. `country`: the code of the player's country; null: the region
+ * of the browser.
  */
 export function setNumberCountry(country: string | null): void {
   const region = country ?? /^es-([A-Z]{2})$/.exec(navigator.language)?.[1];

@@ -59,8 +59,8 @@ export async function showFirstLanguage(instance: i18n = i18next): Promise<void>
 }
 
 /**
- * i18next gives up a namespace after five downloads. A component that draws a text of it then throws, as one whose code
- * did not come.
+ * i18next gives up a namespace after five downloads. A component that draws a text of it then throws, like one whose
+ * code did not load.
  */
 function missingText(instance: i18n): NonNullable<InitOptions['parseMissingKeyHandler']> {
   return (key, text, { ns = [] }: { ns?: string | readonly string[] } = {}) => {

@@ -8,8 +8,8 @@ export type Language = (typeof languages)[number];
 export const languageKeys = { query: 'lng', cookie: 'i18next', storage: storageKeys.language } as const;
 
 /**
- * The language of ours that speaks for a code a browser may name (`pt` → `pt-BR`, `es-AR` → `es`), or the code itself
- * when none does.
+ * Returns our language for a browser's code (`pt` → `pt-BR`, `es-AR` → `es`), or the code itself if we have no such
+ * language.
  */
 export function nearestLanguage(code: string): string {
   const main = code.toLowerCase().split(/[-_]/)[0];

@@ -9,8 +9,8 @@ const nearMs = 100;
 const staleMs = 60_000;
 
 /**
- * For a page: what is known of the server's clock outlives it, so that a page opened without a network locks matches in
- * time on a device whose clock is wrong (PWA-07).
+ * For a page: stores the estimate of the server's clock, so that a page opened without a network locks matches in time
+ * on a device whose clock is wrong (PWA-07).
  */
 export function keepServerClock(): void {
   document.addEventListener('visibilitychange', () => notePageHidden(document.visibilityState === 'hidden'));

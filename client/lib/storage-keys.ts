@@ -14,7 +14,7 @@ export const storageKeys = {
   /** Whether a player was ever logged in here, of the device. Local. A logout keeps it. */
   hadSession: 'doce:had-session',
   /** Players whose logout the server does not know yet. Local, until it knows. */
-  pendingSignOuts: 'doce:leavers',
+  pendingLogouts: 'doce:leavers',
   /** Counts of unsent picks by player. Local. The logout removes the entry together with the picks. */
   waitingPicks: 'doce:waiting',
   /** Drafts that a closing page saved, of the player. Local, until the message. The logout erases it. */

@@ -4,7 +4,7 @@ import { choicesFor, type GivenUp, type OutboxState } from '../outbox/outbox-row
 import type { VisitorChoice } from '../outbox/visitor-choices.ts';
 import { refusalOf, windowInputOf } from './match-window.ts';
 
-/** Choices that were made without an account, by what becomes of them in the account. */
+/** Choices that were made without an account, sorted by the action for each in the account. */
 export interface SortedChoices {
   /** For matches without a pick. */
   toSend: VisitorChoice[];

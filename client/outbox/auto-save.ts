@@ -3,7 +3,7 @@ import { serverNow } from '../lib/server-clock.ts';
 import { noteAutoSaved, readAutoSaved } from './auto-saved.ts';
 import { stampNow, type Stamp } from './choice-clock.ts';
 import { flushOutbox, type FlushSession, type FlushTools } from './flush-outbox.ts';
-import { choicesFor, choose, isSaved, save, type OutboxRow, type OutboxState } from './outbox-row.ts';
+import { choicesFor, choose, isToSend, save, type OutboxRow, type OutboxState } from './outbox-row.ts';
 import { lockPage, openPages } from './open-pages.ts';
 import type { OwnPicksStore } from './own-picks.ts';
 import { postPicks } from './post-picks.ts';
@@ -15,7 +15,7 @@ const longestTimerMs = 60_000;
 
 /** Returns the drafts that the server can still store. */
 export function draftsToSave({ rows }: OutboxState): OutboxRow[] {
-  return rows.filter((row) => !isSaved(row) && Date.parse(row.match.startTime) > serverNow());
+  return rows.filter((row) => !isToSend(row) && Date.parse(row.match.startTime) > serverNow());
 }
 
 /** Queues drafts as the player tapped them. */
@@ -37,7 +37,8 @@ export function restoreDrafts(state: OutboxState, noted: readonly OutboxRow[]): 
     state.rows.some((row) => row.matchId === matchId && row.madeAt.server >= madeAt.server);
   const lost = noted.filter((draft) => !isKnown(draft));
   if (lost.length === 0) return state;
-  const isReplaced = (row: OutboxRow) => !isSaved(row) && lost.some(({ matchId }) => matchId === row.matchId);
+  const isReplaced = (row: OutboxRow) =>
+    !isToSend(row) && lost.some(({ matchId }) => matchId === row.matchId);
   return { ...state, rows: [...state.rows.filter((row) => !isReplaced(row)), ...lost] };
 }
 

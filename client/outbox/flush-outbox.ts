@@ -5,7 +5,7 @@ import { inDrain } from './drain-lock.ts';
 import { changeTaps, tapsOf } from './kept-seal.ts';
 import { keepAnswers } from './merge-server-results.ts';
 import { newOpId } from '../lib/op-id.ts';
-import { isSaved, type OutboxRow, type OutboxState } from './outbox-row.ts';
+import { isToSend, type OutboxRow, type OutboxState } from './outbox-row.ts';
 import { outboxInDatabase, type Outbox } from './outbox.ts';
 import { tellPickNews } from './pick-news.ts';
 import { postPicks, type PostResult } from './post-picks.ts';
@@ -206,7 +206,7 @@ async function releaseBatch(
 }
 
 function reportOf(end: FlushReport['end'], { rows }: OutboxState, now: number): FlushReport {
-  const left = rows.filter(isSaved);
+  const left = rows.filter(isToSend);
   const turns = left.flatMap(({ state, nextAttemptAt, lease }) => {
     if (state === 'needs-login') return [];
     return [nextAttemptAt ?? lease?.until ?? now];

@@ -77,8 +77,8 @@ export type Step = (state: OutboxState) => OutboxState;
 
 export const emptyOutbox: OutboxState = { rows: [], receipts: [] };
 
-/** Whether a row has to be sent. */
-export function isSaved({ state }: OutboxRow): boolean {
+/** Whether the player saved the row, so that it waits to be sent. The server does not have it yet. */
+export function isToSend({ state }: OutboxRow): boolean {
   return state !== 'draft';
 }
 
@@ -86,8 +86,8 @@ export function isSaved({ state }: OutboxRow): boolean {
 export function choicesFor({ rows }: OutboxState, matchId: number) {
   const ofMatch = rows.filter((row) => row.matchId === matchId);
   return {
-    draft: ofMatch.find((row) => !isSaved(row)),
-    saved: ofMatch.find((row) => isSaved(row) && !ofMatch.some((other) => replaces(other, row))),
+    draft: ofMatch.find((row) => !isToSend(row)),
+    saved: ofMatch.find((row) => isToSend(row) && !ofMatch.some((other) => replaces(other, row))),
   };
 }
 
@@ -111,7 +111,7 @@ export function choose(state: OutboxState, choice: Choice, held: Pick | null): O
  * receipts. `at` is the time of the save; null keeps the time of the tap, because the app saved it.
  */
 export function save(state: OutboxState, matchIds: readonly number[], at: Stamp | null): OutboxState {
-  const drafts = state.rows.filter((row) => !isSaved(row) && matchIds.includes(row.matchId));
+  const drafts = state.rows.filter((row) => !isToSend(row) && matchIds.includes(row.matchId));
   if (drafts.length === 0) return state;
   const rows = changed(state.rows, drafts, { state: 'queued', ...(at && { madeAt: at }) });
   const saved = new Set(drafts.map(({ matchId }) => matchId));
@@ -135,7 +135,7 @@ export function acknowledge(state: OutboxState, opIds: readonly string[]): Outbo
 
 /** Whether the player saved `other` for the same match after `row`. */
 export function replaces(other: OutboxRow, row: OutboxRow): boolean {
-  return other.matchId === row.matchId && isSaved(other) && other.seq > row.seq;
+  return other.matchId === row.matchId && isToSend(other) && other.seq > row.seq;
 }
 
 /**
@@ -144,7 +144,7 @@ export function replaces(other: OutboxRow, row: OutboxRow): boolean {
  */
 export function withoutReplaced(rows: readonly OutboxRow[]): readonly OutboxRow[] {
   const isReplaced = (row: OutboxRow) =>
-    isSaved(row) && row.state !== 'sending' && rows.some((other) => replaces(other, row));
+    isToSend(row) && row.state !== 'sending' && rows.some((other) => replaces(other, row));
   return rows.some(isReplaced) ? rows.filter((row) => !isReplaced(row)) : rows;
 }
 

@@ -3,7 +3,7 @@ import { createExternalStore } from '../lib/external-store.ts';
 import { useStore } from '../lib/use-store.ts';
 import { followDatabase } from '../storage/database.ts';
 import { noChoices, type Outbox, type Revised } from './outbox.ts';
-import { isSaved, type OutboxState, type Step } from './outbox-row.ts';
+import { isToSend, type OutboxState, type Step } from './outbox-row.ts';
 import { outboxWithMemoryFallback, type OutboxWithFallback } from './outbox-with-memory-fallback.ts';
 import { databaseId } from '../storage/storage-watch.ts';
 import { recordEvictedPicks, noteWaitingPicks } from './waiting-count.ts';
@@ -132,7 +132,7 @@ async function countWaiting(playerId: number, store: OwnPicksStore): Promise<voi
   if (birth !== null) recordEvictedPicks(playerId, birth);
   const note = () => {
     const { rows, receipts, isLoaded, isDurable } = store.read();
-    const waiting = rows.filter(isSaved).length;
+    const waiting = rows.filter(isToSend).length;
     const counts = { drafts: rows.length - waiting, refused: receipts.length };
     if (isLoaded) noteWaitingPicks(playerId, waiting, isDurable ? birth : null, counts);
   };

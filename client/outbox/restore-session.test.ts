@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { makeStore } from '../app/store.ts';
-import { notePendingSignOut } from '../session/pending-sign-outs.ts';
+import { notePendingLogout } from '../session/pending-logouts.ts';
 import { sessionStarted } from '../session/session-slice.ts';
 import { readStoredSession, writeStoredSession } from '../session/stored-session.ts';
 import { getDatabase } from '../storage/database.ts';
@@ -37,7 +37,7 @@ test('AUTH-10 AUTH-16 a logout is not undone: neither one that local storage kno
   writeStoredSession(null);
   expect((await start()).user).toBeNull();
   localStorage.clear();
-  notePendingSignOut({ playerId: 7, discardsPicks: false, sessionId: 'sid' });
+  notePendingLogout({ playerId: 7, discardsPicks: false, sessionId: 'sid' });
   expect((await start()).user).toBeNull();
 });
 

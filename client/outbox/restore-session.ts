@@ -1,5 +1,5 @@
 import type { Dispatch } from 'redux';
-import { readPendingSignOuts } from '../session/pending-sign-outs.ts';
+import { readPendingLogouts } from '../session/pending-logouts.ts';
 import { type HasSession, sessionStarted } from '../session/session-slice.ts';
 import { isSession, mayHaveLostSession } from '../session/stored-session.ts';
 import { readMirroredSession } from './session-mirror.ts';
@@ -23,7 +23,7 @@ export async function restoreSession(store: {
 async function takeOver(store: { getState: () => HasSession; dispatch: Dispatch }): Promise<void> {
   const mirrored = await readMirroredSession();
   // A logout that is not complete may not have erased the copy yet.
-  if (!isSession(mirrored) || readPendingSignOuts().some(({ playerId }) => playerId === mirrored.user.id))
+  if (!isSession(mirrored) || readPendingLogouts().some(({ playerId }) => playerId === mirrored.user.id))
     return;
   // A player may have logged in meanwhile.
   if (store.getState().session.user || !mayHaveLostSession()) return;

@@ -1,7 +1,7 @@
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import {
   changed,
-  isSaved,
+  isToSend,
   replaces,
   withoutReplaced,
   withRows,
@@ -121,7 +121,7 @@ export function giveUpDrafts(
   reasons: ReadonlyMap<number, GivenUp>,
   at: number,
 ): OutboxState {
-  const late = state.rows.filter((row) => !isSaved(row) && reasons.has(row.matchId));
+  const late = state.rows.filter((row) => !isToSend(row) && reasons.has(row.matchId));
   return finish(
     state,
     late.map((row) => ({ row, outcome: 'refused', code: reasons.get(row.matchId)! })),
@@ -137,11 +137,11 @@ export function expire(state: OutboxState, now: number): OutboxState {
   const old = state.rows.filter(
     (row) =>
       row.state !== 'sending' &&
-      (!isSaved(row) || row.attempts > 0) &&
+      (!isToSend(row) || row.attempts > 0) &&
       Date.parse(row.match.startTime) + endsAfterStartMs <= now,
   );
   const endings = old.map((row): Ending =>
-    isSaved(row)
+    isToSend(row)
       ? { row, outcome: 'expired', code: null }
       : { row, outcome: 'refused', code: 'match_started' },
   );

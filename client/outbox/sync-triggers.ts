@@ -1,7 +1,7 @@
 import { onAnswered, onConnection, readConnection } from '../lib/connection.ts';
 import { flushOutbox, type FlushReport, type FlushSession } from './flush-outbox.ts';
 import type { OwnPicksStore } from './own-picks.ts';
-import { isSaved } from './outbox-row.ts';
+import { isToSend } from './outbox-row.ts';
 import { keepStorage } from '../storage/storage-watch.ts';
 
 /** The poll interval of a visible page with waiting rows. */
@@ -35,7 +35,7 @@ export function startSync(
   let answerTimer: ReturnType<typeof setTimeout> | undefined;
   let triedAt = -retryCooldownMs;
 
-  const waiting = () => store.read().rows.filter(isSaved);
+  const waiting = () => store.read().rows.filter(isToSend);
   const isVisible = () => document.visibilityState === 'visible';
 
   async function run(isNetworkBack: boolean): Promise<void> {

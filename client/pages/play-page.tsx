@@ -29,7 +29,7 @@ import {
   useIsBehind,
 } from '../snapshots/list-states.tsx';
 import { newOpId } from '../lib/op-id.ts';
-import { choose, isSaved } from '../outbox/outbox-row.ts';
+import { choose, isToSend } from '../outbox/outbox-row.ts';
 import { useOwnPicks } from '../outbox/own-picks.ts';
 import { useVisitorChoices } from '../outbox/visitor-choices.ts';
 import { readDraftPicks, readWaitingPicks } from '../outbox/waiting-count.ts';
@@ -184,7 +184,7 @@ function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: G
   const changes = played.map((each) => each.filter(isChange).length);
   const unsaved = all.filter(isChange).length;
   // The database answers after the first moment, the counts in local storage at once.
-  const waiting = own.isLoaded ? own.rows.filter(isSaved).length : readWaitingPicks(playerId);
+  const waiting = own.isLoaded ? own.rows.filter(isToSend).length : readWaitingPicks(playerId);
   const isKnown = own.isLoaded || readDraftPicks(playerId) === 0;
   const saved = counting.filter(({ pick, saved }) => pick !== null && pick === saved).length;
   const isBehind = useIsBehind(result);

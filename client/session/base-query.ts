@@ -1,7 +1,7 @@
 import type { ApiQuery } from '../api/api.ts';
 import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
-import { endSignedOutSessions } from './end-signed-out-sessions.ts';
+import { endLoggedOutSessions } from './end-logged-out-sessions.ts';
 import { renewSession } from './renew-session.ts';
 import { inSessionLock } from './session-lock.ts';
 import type { HasSession } from './session-slice.ts';
@@ -20,7 +20,7 @@ export const baseQuery: ApiQuery = async (request, { getState, dispatch, signal 
   const sendAs = (bearer: string | null) => send(request, { token: bearer, language, signal });
   if (logins.includes(request.url))
     return inSessionLock(async () => {
-      await endSignedOutSessions(language);
+      await endLoggedOutSessions(language);
       return sendAs(token);
     });
   const first = await sendAs(token);

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'redux';
-import { readPendingSignOuts, sessionIdOf } from './pending-sign-outs.ts';
+import { readPendingLogouts, sessionIdOf } from './pending-logouts.ts';
 import { inSessionLock } from './session-lock.ts';
 import { sessionEnded, sessionRenewed, type HasSession } from './session-slice.ts';
 import { isSession, readStoredSession, type StoredSession } from './stored-session.ts';
@@ -59,6 +59,6 @@ async function renew(stale: string, language: string): Promise<Renewal> {
   const stored = readStoredSession();
   if (stored && stored.token !== stale) return stored;
   const staleId = sessionIdOf(stale);
-  if (staleId && readPendingSignOuts().some(({ sessionId }) => sessionId === staleId)) return { ended: true };
+  if (staleId && readPendingLogouts().some(({ sessionId }) => sessionId === staleId)) return { ended: true };
   return refreshSession(language);
 }

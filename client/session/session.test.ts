@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inDatabase } from '../storage/database.ts';
 import { sessionOfWorker } from '../outbox/session-mirror.ts';
-import { eraseSignedOutPlayers } from '../shell/sign-out-cleanup.ts';
+import { eraseLoggedOutPlayers } from '../shell/log-out-cleanup.ts';
 import { makeStore } from '../testing/store.ts';
 import { stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { logOut } from '../shell/log-out.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { sessionStarted, userUpdated } from './session-slice.ts';
-import { readPendingSignOuts } from './pending-sign-outs.ts';
+import { readPendingLogouts } from './pending-logouts.ts';
 import { keptInTab, tabKey } from './tab-memory.ts';
 
 const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as unknown;
@@ -89,9 +89,9 @@ describe('AUTH-09 the session in local storage', () => {
     expect(makeStore().getState().session).toMatchObject({ user, token: 'token-1', isAuthenticated: true });
     expect(keptInTab(tabKey(7, 'announcement-new'))).toEqual([1]);
     expect(await (await sessionOfWorker())?.token()).toBe('token-1');
-    expect(readPendingSignOuts()).toEqual([{ playerId: 9, discardsPicks: true }]);
-    await eraseSignedOutPlayers();
-    expect(readPendingSignOuts()).toEqual([]);
+    expect(readPendingLogouts()).toEqual([{ playerId: 9, discardsPicks: true }]);
+    await eraseLoggedOutPlayers();
+    expect(readPendingLogouts()).toEqual([]);
   });
 
   test('AUTH-09 other tabs follow', () => {

@@ -70,7 +70,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   };
 
   /**
-   * The player asks. A reload after a second failure: Firefox keeps a failed download of a module as long as the page.
+   * Retries at a press. After a second failure it reloads, because Firefox keeps a failed download as long as the page.
    */
   private readonly retryByHand = () => {
     if (this.tries > 1 && readConnection() === 'online') void reloadToNewest();

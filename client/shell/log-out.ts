@@ -5,11 +5,11 @@ import { send } from '../api/send.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { forgetWishedPick } from './wished-pick.ts';
 import {
-  notePendingSignOut,
+  notePendingLogout,
   sessionIdOf,
-  updatePendingSignOut,
-  type PendingSignOut,
-} from '../session/pending-sign-outs.ts';
+  updatePendingLogout,
+  type PendingLogout,
+} from '../session/pending-logouts.ts';
 import { sessionCleared, type HasSession } from '../session/session-slice.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { readStoredSession, removeStoredSession } from '../session/stored-session.ts';
@@ -39,18 +39,18 @@ export async function logOut(
   // Another tab may have renewed the token.
   const token = stored?.token ?? ownToken;
   const sessionId = token && !isOthers ? sessionIdOf(token) : null;
-  const signOut = user && { playerId: user.id, discardsPicks, sessionId };
-  if (signOut) notePendingSignOut(signOut);
+  const logout = user && { playerId: user.id, discardsPicks, sessionId };
+  if (logout) notePendingLogout(logout);
   store.dispatch(sessionCleared());
   forgetTab();
   forgetWishedPick();
-  const erasing = eraseSignedOutPlayers(signOut);
+  const erasing = eraseLoggedOutPlayers(logout);
   // The cookie belongs to the player who is logged in.
   if (!isOthers) {
     const { error } = await inSessionLock(() =>
       send(requestOf('POST /auth/logout'), { token, language: currentLanguage(), keepalive: true }),
     );
-    if (!error && user) updatePendingSignOut(user.id, { sessionId: null });
+    if (!error && user) updatePendingLogout(user.id, { sessionId: null });
     if (!readStoredSession()) removeStoredSession();
   }
   await erasing;
@@ -66,9 +66,9 @@ export function useLogOut(): (options?: LogOutOptions) => Promise<void> {
  * Erases the data of players who logged out. If the code cannot be downloaded now, the next start erases the data.
  * Never rejects.
  */
-export async function eraseSignedOutPlayers(own: PendingSignOut | null = null): Promise<void> {
-  await import('./sign-out-cleanup.ts').then(
-    (cleanup) => cleanup.eraseSignedOutPlayers(own),
+export async function eraseLoggedOutPlayers(own: PendingLogout | null = null): Promise<void> {
+  await import('./log-out-cleanup.ts').then(
+    (cleanup) => cleanup.eraseLoggedOutPlayers(own),
     () => undefined,
   );
 }

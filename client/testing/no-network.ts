@@ -1,5 +1,5 @@
 /**
- * No test reaches a real network: what it does not answer itself gets no answer at all, so that a call which one test
- * leaves behind cannot fail in the middle of the next.
+ * No test reaches a real network. A call that the test does not answer gets no answer, so that a call which one test
+ * leaves behind cannot fail during the next.
  */
 globalThis.fetch = () => new Promise<Response>(() => undefined);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
-import { isSaved } from '../outbox/outbox-row.ts';
+import { isToSend } from '../outbox/outbox-row.ts';
 import { World } from './outbox-world.ts';
 
 const second = 1_000;
@@ -214,7 +214,7 @@ async function check(world: World): Promise<void> {
     for (const page of seat.device.pages) if (page.store) await world.mirrored(page);
     // Pages that went on in memory tell of their own choices only.
     if (seat.device.wasInMemory) continue;
-    if (kept.rows.some(isSaved)) throw new Error('Something saved is left');
+    if (kept.rows.some(isToSend)) throw new Error('Something saved is left');
     const told = kept.receipts.map(({ opId }) => opId);
     kept.receipts.forEach(({ opId, outcome }) => world.outcomes.set(opId, outcome));
     for (const [matchId, { opId, prediction }] of seat.intents) {

@@ -1,7 +1,7 @@
 import { combineReducers, type Dispatch, legacy_createStore } from 'redux';
 // The app loads them late; a download takes no part in a schedule.
 import 'dexie';
-import '../shell/sign-out-cleanup.ts';
+import '../shell/log-out-cleanup.ts';
 import { baseQuery } from '../session/base-query.ts';
 import { refreshSession } from '../session/renew-session.ts';
 import { requestOf } from '../api/route.ts';
@@ -16,7 +16,7 @@ import {
   choicesFor,
   choose,
   hurry,
-  isSaved,
+  isToSend,
   type OutboxRow,
   type OutboxState,
   type Receipt,
@@ -27,7 +27,7 @@ import { type Outbox, outboxInDatabase } from '../outbox/outbox.ts';
 import { mirrorOf, type OwnPicksStore } from '../outbox/own-picks.ts';
 import { type OutboxWithFallback, outboxWithMemoryFallback } from '../outbox/outbox-with-memory-fallback.ts';
 import { logOut } from '../shell/log-out.ts';
-import { sessionIdOf } from '../session/pending-sign-outs.ts';
+import { sessionIdOf } from '../session/pending-logouts.ts';
 import { inSessionLock } from '../session/session-lock.ts';
 import { sessionOfPage } from '../outbox/session-of-page.ts';
 import { type HasSession, sessionReducer, sessionStarted } from '../session/session-slice.ts';
@@ -378,7 +378,7 @@ class Page implements PageGlobals {
           this.device.wasInMemory = true;
           world.happened.inMemory += 1;
         }
-        seat.noteSaved(now.state.rows.filter(isSaved));
+        seat.noteSaved(now.state.rows.filter(isToSend));
         return now;
       },
       watch: (listener) => {
@@ -523,7 +523,7 @@ export class World {
     const soon = page.clock.serverNow() + 4 * minute;
     const drafts = (await this.kept(seat)).rows.filter(
       (row) =>
-        !isSaved(row) &&
+        !isToSend(row) &&
         lockAtOf(Date.parse(row.match.startTime)) > soon &&
         before.some(({ life, seat: player }) => player === seat && life === row.madeAt.life),
     );
@@ -531,7 +531,7 @@ export class World {
     if (page.seat !== seat) return;
     const { rows } = await this.kept(seat);
     for (const { opId } of drafts)
-      if (!rows.some((row) => row.opId === opId && !isSaved(row)))
+      if (!rows.some((row) => row.opId === opId && !isToSend(row)))
         throw new Error(`A second window sends the draft ${opId} of the first`);
   }
 
@@ -569,7 +569,7 @@ export class World {
     const { store, seat } = page;
     if (!store || !seat) return;
     const before = await this.mirrored(page);
-    const drafts = before.rows.filter((row) => !isSaved(row));
+    const drafts = before.rows.filter((row) => !isToSend(row));
     const at = page.stamp();
     for (const { matchId, prediction } of drafts)
       if (page.isDurable() && !page.device.wasInMemory && seat.taps.get(matchId) !== prediction)
@@ -600,7 +600,7 @@ export class World {
     }
     await this.settleDown();
     if (page.isDead || page.seat !== seat) return;
-    const left = (await store.outbox.read()).state.rows.filter((row) => !isSaved(row));
+    const left = (await store.outbox.read()).state.rows.filter((row) => !isToSend(row));
     for (const { opId } of drafts)
       if (left.some((row) => row.opId === opId)) throw new Error(`A hidden page leaves the draft ${opId}`);
     this.happened.autoSaved += drafts.length;
@@ -879,7 +879,7 @@ export class World {
         this.flush(each, true);
         await this.#answerAll();
       }
-      if (!(await rows()).some(isSaved)) return;
+      if (!(await rows()).some(isToSend)) return;
       this.pass(round < 20 ? 31_000 : 5 * minute);
     }
     throw new Error('Something is left that never gets sent');

@@ -1,10 +1,7 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/**
- * How long a test waits for what must come, in milliseconds: machines that test are slow, and a wait that succeeds ends
- * at once.
- */
+/** The longest wait of a test, in milliseconds. Machines that test are slow, and a wait that succeeds ends at once. */
 const waitMs = 20_000;
 
 configure({ asyncUtilTimeout: waitMs });

@@ -8,7 +8,7 @@ import styles from './dialog.module.css';
 interface DialogProps {
   open: boolean;
   /**
-   * Asked for by the close button, Esc, the browser's back button and, while nothing is typed in it, a tap beside the
+   * Called by the close button, Esc, the browser's back button and, while nothing is typed in it, a tap beside the
    * dialog; the owner then sets `open` to false.
    */
   onClose: () => void;
@@ -18,8 +18,8 @@ interface DialogProps {
   footer?: ReactNode;
   size?: 'small' | 'medium' | 'wide';
   /**
-   * never: it stands in the address, so that the back button leads out of it by itself. always: it holds more than
-   * anybody wants to enter twice.
+   * never: the address has the dialog, so that the back button closes it by itself. always: the dialog has a long form
+   * that a person does not want to fill in twice.
    */
   backCloses?: BackCloses;
   /** The focus goes to the title, or to the element in here that bears `data-autofocus`. */

@@ -5,7 +5,7 @@ import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   icon?: IconName;
-  /** Shows the drawn goal instead of the icon: a list that is empty and not broken. */
+  /** Shows the drawn goal instead of the icon, for a list that is empty and not broken. */
   isDrawn?: boolean;
   title: ReactNode;
   /** Advice for the player. */

@@ -67,7 +67,7 @@ export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
 
 /**
  * The page numbers to offer around `page` (from 1): the first, the last and the neighbours, 'gap' where some are left
- * out. At most `most` entries; of five, the neighbours are there only at the ends.
+ * out. At most `most` entries; five entries have the neighbours only at the ends.
  */
 export function pageWindow(page: number, pageCount: number, most: 5 | 7 = 7): (number | 'gap')[] {
   const all = Array.from({ length: pageCount }, (_, index) => index + 1);

@@ -28,8 +28,8 @@ export function Tabs<Id extends string>({
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the row is wider than the screen: what is chosen by an address or a key comes into sight. The page
-  // itself stays where it is.
+  // On a phone the row is wider than the screen, so it scrolls to a tab that an address or a key chose. The page itself
+  // does not scroll.
   useLayoutEffect(() => {
     const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
     const row = list.current?.getBoundingClientRect();

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 const open: object[] = [];
 
 /**
- * When back is to close something: at each press, also on a page that the browser would leave for another site, or
- * never.
+ * The presses of back that close a layer: within the app, also on a page that the browser would leave for another site,
+ * or none.
  */
 export type BackCloses = 'within' | 'always' | 'never';
 
@@ -41,8 +41,8 @@ export function useBackCloses(close: () => void, when: BackCloses): void {
 }
 
 /**
- * The same page once more, where what is behind it is another document. It stays when all is closed: back then leads to
- * the page as it was.
+ * Adds the same page to the history once more if another document is behind it. The entry stays when all is closed, so
+ * back then leads to the same page.
  */
 function putEntryBetween(): void {
   const { currentEntry } = navigation;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a list whose rows go when they are dealt with, and with them the button that had the focus: it then goes to the
- * row that came in the place of the one named by `leave`, else to the last one, else to `otherwise`. Rows bear
- * `tabIndex={-1}`, so that one Enter too many presses nothing.
+ * Moves the focus in a list whose row disappears with its focused button: to the row in the place of the one that
+ * `leave` named, else to the last row, else to `otherwise`. Rows have `tabIndex={-1}`, so that an extra Enter presses
+ * nothing.
  */
 export function useFocusAfterRow<Key extends number | string>(
   keys: readonly Key[],

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, settleIn, signOut, test } from '../support/journey.ts';
+import { expect, settleIn, logOut, test } from '../support/journey.ts';
 
 const boxOf = async (part: Locator) => (await part.boundingBox())!;
 const bottomBar = (page: Page) => page.getByRole('navigation', { name: 'Secciones' });
@@ -50,7 +50,7 @@ test('SHELL-10 SHELL-02 the bars of a phone are one stack, and nothing lies belo
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(bottomBar(page)).toBeHidden();
   await page.setViewportSize({ width, height });
-  await signOut(page);
+  await logOut(page);
   await expect(page.getByRole('button', { name: 'Ingresar' }).first()).toBeVisible();
   await expect(bottomBar(page)).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freeze, storedText } from '../support/device.ts';
-import { expect, findSignal, logIn, loseSignal, settleIn, signOut, test } from '../support/journey.ts';
+import { expect, findSignal, logIn, loseSignal, settleIn, logOut, test } from '../support/journey.ts';
 import { expectChosen, expectState, pick } from '../support/play-screen.ts';
 
 test('PWA-08 two tabs show the same queue and send it once', async ({
@@ -78,11 +78,11 @@ test('PWA-09 a logout warns about unsent picks; kept picks are sent only after t
   await loseSignal(context, backend);
   await pick(page, grid);
   await expectState(page, grid.fixtures, 'en tu dispositivo');
-  await signOut(page);
+  await logOut(page);
   const warning = page.getByRole('dialog', { name: 'Queda algo por enviar' });
   await expect(warning).toContainText('12 predicciones');
   await warning.getByRole('button', { name: 'Dejar en este dispositivo y salir' }).click();
-  await expectSignedOut(page);
+  await expectLoggedOut(page);
   // The data is erased right after the screen has changed.
   await expect.poll(() => storedText(page)).not.toContain(player.email);
   // A JWT begins with eyJ.
@@ -97,8 +97,8 @@ test('PWA-09 a logout warns about unsent picks; kept picks are sent only after t
   expect(await backend.ledgerOf(next)).toEqual([[[grid.matchIds[0], 'draw']]]);
   expect(await backend.ledgerOf(player)).toEqual([]);
 
-  await signOut(page);
-  await expectSignedOut(page);
+  await logOut(page);
+  await expectLoggedOut(page);
   await page.goto('/jugar');
   await logIn(page, player);
   await expectState(page, grid.fixtures, 'guardado');
@@ -106,6 +106,6 @@ test('PWA-09 a logout warns about unsent picks; kept picks are sent only after t
   expect(await backend.ledgerOf(next)).toHaveLength(1);
 });
 
-async function expectSignedOut(page: Page): Promise<void> {
+async function expectLoggedOut(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 }

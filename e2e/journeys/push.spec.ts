@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { CHROMIUM } from '../support/browsers.ts';
 import { workerOf } from '../support/device.ts';
 import { hearNotifications } from '../support/notifications.ts';
-import { countLoads, expect, settleIn, signOut, test } from '../support/journey.ts';
+import { countLoads, expect, settleIn, logOut, test } from '../support/journey.ts';
 
 test.use({ launchOptions: CHROMIUM });
 
@@ -71,7 +71,7 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 a player turns push on, opens an announcem
   await expect.poll(() => tagsOnScreen(page)).toEqual(['doce']);
 
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
-  await signOut(page);
+  await logOut(page);
   await expect.poll(stored).toEqual([]);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('browser-subscription'))).toBeNull();
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import { randomRuns } from '../../shared/testing/random-runs.ts';
 import type { Grid, Backend, Outcome } from '../support/backend.ts';
-import { expect, logIn, settleIn, signOut, test } from '../support/journey.ts';
+import { expect, logIn, settleIn, logOut, test } from '../support/journey.ts';
 import type { Player } from '../support/people.ts';
 import { optionOf } from '../support/play-screen.ts';
 
@@ -170,7 +170,7 @@ class PhoneOfPlayer {
   }
 
   private async logOut(): Promise<void> {
-    await signOut(this.page);
+    await logOut(this.page);
     const keep = this.page.getByRole('button', { name: 'Dejar en este dispositivo y salir' });
     await expect(async () => {
       if (await keep.isVisible()) await keep.click({ timeout: 1_000 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, findSignal, logIn, loseSignal, signOut, test } from '../support/journey.ts';
+import { expect, findSignal, logIn, loseSignal, logOut, test } from '../support/journey.ts';
 import { choose, expectState, save } from '../support/play-screen.ts';
 
 /** Each takes a second, because two tokens of one second are equal. */
@@ -112,7 +112,7 @@ for (const isClosed of [false, true])
     await expect(page.getByText(`Local ${grid.fixtures[0]!}`).first()).toBeVisible();
     expect(await sessions()).toHaveLength(before.length + 1);
     await loseSignal(context, backend);
-    await signOut(page);
+    await logOut(page);
     await expect.poll(() => tokenIn(page)).toBe('');
     expect(await cookies()).toContain('doce_refresh');
     if (isClosed) await page.close();

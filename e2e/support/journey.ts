@@ -124,7 +124,7 @@ export async function findSignal(context: BrowserContext, { network }: Backend):
 }
 
 /** Presses logout in the menu of a phone. */
-export async function signOut(page: Page): Promise<void> {
+export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Abrir el menú' }).click();
   await page.getByRole('button', { name: 'Salir' }).click();
 }

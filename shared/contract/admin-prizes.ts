@@ -49,7 +49,7 @@ const AdminPrize = z.object({
   sent: step,
   delivered: step,
   cleared: step,
-  /** The data for the delivery, without what they are; null: the winner has not given them. */
+  /** The state of the data for the delivery, without the data; null: the winner has not given them. */
   claim: z
     .object({
       changedAt: instant,

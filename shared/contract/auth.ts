@@ -30,7 +30,10 @@ export const phone = line(40).refine(
   'invalid_phone',
 );
 
-/** How many choices wait for the verification on the device that asks for the mail. Its link tells other devices so. */
+/**
+ * How many choices wait for the verification on the device that asks for the mail. Its link tells other devices this
+ * number.
+ */
 const waitingChoices = z.int().min(1).max(100).optional();
 
 /** The player as their own client sees them (specification, section 3: User). */

@@ -11,7 +11,7 @@ const claim = {
   country: z.string(),
   phone: z.string(),
   size: z.enum(CLAIM_SIZES).nullable(),
-  /** Its last three signs for the winner, whole for the desk; null: not given. */
+  /** The last three signs for the winner, the whole document for the desk; null: not given. */
   document: z.string().nullable(),
   changedAt: instant,
 };

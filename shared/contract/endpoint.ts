@@ -4,7 +4,7 @@ import type { Permission } from '../rules/permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The callers that may call: all (`public`), logged-in (`session`), with a verified address (`verified`), or administrators
+ * The permitted callers: all (`public`), logged-in (`session`), with a verified address (`verified`), or administrators
  * (`admin`), whose answers have the envelope {success, message, data}.
  */
 export type Access = 'public' | 'session' | 'verified' | 'admin';

@@ -115,11 +115,14 @@ export type Group = z.infer<typeof Group>;
 /** How many winners of a day are named. */
 export const DAY_WINNERS_SHOWN = 3;
 
-/** The best of a day of matches in an edition (GRP-24). A day on which all had equal hits, or none, has no winner. */
+/**
+ * The best players of a day of matches in an edition (GRP-24). A day on which all had equal hits, or none, has no
+ * winner.
+ */
 export const DayWinners = z.object({
   /** The first start of the day. */
   start: instant,
-  /** From when its hits stand; null while a match of the day is to be played or decided. */
+  /** The time from which its hits are final; null while a match of the day is to be played or decided. */
   finalAt: instant.nullable(),
   hits: z.int(),
   /** How many players have these hits. */

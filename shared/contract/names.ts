@@ -10,7 +10,7 @@ const reason = z.enum(NAME_REASONS, 'invalid');
 /** A name that players reported and that no administrator has looked at. */
 export const ReportedName = z.object({
   about: z.enum(['player', 'group']),
-  /** The player's or the group's. */
+  /** The id of the player or of the group. */
   id: z.int(),
   /** As members see it. */
   name: z.string(),

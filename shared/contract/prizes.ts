@@ -30,7 +30,7 @@ export const OwnPrize = z.object({
   deliveredAt: instant.nullable(),
   /** The caller's word on the delivery. Missing in older answers that a device stored, as is `claim`. */
   winnerSays: z.enum(['received', 'missing']).nullish(),
-  /** The data for the delivery, without what they are; null: none are needed. */
+  /** The state of the data for the delivery, without the data; null: none are needed. */
   claim: z
     .object({
       /** Null: not given yet. */

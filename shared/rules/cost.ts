@@ -1,4 +1,4 @@
-/** The fewest players whose number is told before a grid is settled. */
+/** The smallest number of players that is shown before a grid is settled. */
 export const COST_FEWEST = 5;
 
 /** The hits that win a prize, most first. */

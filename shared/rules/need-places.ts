@@ -1,4 +1,4 @@
-/** Where an administrator acts on the needs that are also mailed at once: the address below `/admin`. */
+/** The addresses below `/admin` where an administrator acts on the needs that are also mailed at once. */
 export const NEED_PLACES = {
   game_undecided: '?tab=juegos&ver=a-decidir',
   game_differs: '?tab=juegos&ver=distintos',

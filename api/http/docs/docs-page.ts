@@ -16,7 +16,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** The page needs no script and may not run any. */
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'`;
 
-/** Serves `/api/openapi.json` and `/api/docs` (API-03). Each is made once, at its first call: a start is faster. */
+/** Serves `/api/openapi.json` and `/api/docs` (API-03). Each is made at its first call, so that a start is faster. */
 export function serveDocs(app: NestFastifyApplication, publicUrl: string): void {
   const document = once(() => openApiDocument(endpoints, publicUrl));
   const page = once(() => docsPage(endpoints, document()));

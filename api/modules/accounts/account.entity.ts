@@ -29,7 +29,7 @@ export class AccountEntity {
   @Column('text') role: 'player' | 'admin';
   /** Counts only for administrators. A new account has all of them, as the default of the column. */
   @Column('text', { array: true }) readonly permissions?: Permission[];
-  /** Until when it was an administrator's. The database keeps it. */
+  /** The time until which it was an administrator's. The database sets it. */
   @Column('timestamptz', { name: 'admin_until', nullable: true })
   readonly adminUntil?: Date | null;
   @Column('timestamptz', { name: 'email_verified_at', nullable: true }) emailVerifiedAt: Date | null;

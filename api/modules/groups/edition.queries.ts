@@ -24,8 +24,8 @@ export async function readResultsKey(queries: Queries): Promise<string> {
 }
 
 /**
- * Returns the groups with an edition to settle. It looks at the matches of a running edition only if as many as the
- * edition has are over since its start: nearly all running ones of all groups have fewer.
+ * Returns the groups with an edition to settle. It reads the matches of a running edition only if at least as many
+ * matches are over since its start as the edition has. Nearly all running editions have fewer.
  */
 export async function findGroupsToSettle(queries: Queries, now: Date): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(

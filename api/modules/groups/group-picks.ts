@@ -44,7 +44,7 @@ export class GroupPicks {
   }
 
   /**
-   * Compares the caller with another member in the edition that the group shows, of which both must be (GRP-25). Raises
+   * Compares the caller with another member; both must be in the edition that the group shows (GRP-25). Raises
    * `not_found`, also for the caller and for a player who left, and `overloaded`.
    */
   async compare(playerId: number, groupId: number, memberId: number): Promise<Comparison> {

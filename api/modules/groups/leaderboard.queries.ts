@@ -255,7 +255,7 @@ const COUNT = `
     counted_at = excluded.counted_at, day_start = excluded.day_start, live_matches = excluded.live_matches, folded = excluded.folded,
     day_best = excluded.day_best`;
 
-/** The best of a day: their hits, how many they are, and the first of them in the order of the board. */
+/** The best players of a day: their hits, their number, and the first of them in the order of the board. */
 export interface DayRow {
   start: Date;
   finalAt: Date | null;

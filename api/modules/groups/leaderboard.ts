@@ -74,8 +74,8 @@ export class Leaderboards {
   }
 
   /**
-   * Returns the board, its members at these places and the caller's row. A fixed edition
-   * without the caller has no members, and null. Raises `not_found`.
+   * Returns the board, its members at these places and the caller's row. A fixed edition without the caller has no
+   * members, and null. Raises `not_found`.
    */
   async read(
     playerId: number,
@@ -90,8 +90,8 @@ export class Leaderboards {
   }
 
   /**
-   * Returns the active members that the owner does not see in the table: those that a fixed one lacks, and all others
-   * if it lacks the owner too (GRP-27). Raises `not_found`, `forbidden`.
+   * Returns the active members that the owner does not see in the table: the members that a fixed table lacks, or all
+   * others if it lacks the owner too (GRP-27). Raises `not_found`, `forbidden`.
    */
   async unlisted(ownerId: number, groupId: number, paging: Paging): Promise<UnlistedMembers> {
     const { owner, membersVersion } = await this.getMembership(ownerId, groupId);

@@ -47,7 +47,7 @@ export interface Board extends Omit<
   members: Map<string, Promise<LeaderboardMember[]>>;
   picks: Map<string, Promise<RevealedMatch[]>>;
   days: Map<string, Promise<DayRow[]>>;
-  /** The names of the winners of days, of a running edition. */
+  /** The names of the winners of days in a running edition. */
   winners: Map<string, Promise<Name[]>>;
 }
 
@@ -261,7 +261,7 @@ function remember<T>(pages: Map<string, Promise<T>>, key: string, read: () => Pr
 }
 
 /**
- * Keeps the places and the pages of the board before if nothing that they show has changed. The days have no names, so
+ * Keeps the places and the pages of the earlier board if their contents have not changed. The days have no names, so
  * those of an older board, `oldest`, are right as long as its count and its matches are the same.
  */
 function toBoard(

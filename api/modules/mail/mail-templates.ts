@@ -11,13 +11,13 @@ export interface PrizeOfMail {
 
 export interface ReminderOfMail {
   playerId: number;
-  /** That of the mail. */
+  /** The language of the mail. */
   language: Language;
 }
 
 export interface NeedsOfMail {
   playerId: number;
-  /** That of the mail. */
+  /** The language of the mail. */
   language: Language;
   /** The kinds that the mail is about; null: all. */
   kinds: ReadinessKind[] | null;

@@ -27,7 +27,7 @@ const STYLE = `
   button:focus-visible, a:focus-visible { outline: 3px solid var(--go); outline-offset: 3px; }
 `;
 
-/** Where a reader, logged in, subscribes again to a list that needs a consent. The link itself gives none. */
+/** The page on which a logged-in reader subscribes again to a list that needs a consent. The link gives none. */
 const SETTINGS: Partial<Record<MailingList, string>> = {
   reminders: '/perfil',
   needs: '/admin?vista=accesos',

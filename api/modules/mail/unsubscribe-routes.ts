@@ -60,7 +60,7 @@ export class UnsubscribeRoutes implements OnModuleInit {
   }
 }
 
-/** Does what was asked. Returns what the page shows then. */
+/** Applies a step. Returns the step that the page shows then. */
 async function take(
   step: UnsubscribeStep,
   { keeper, reader }: { keeper: ListKeeper; reader: Buffer },

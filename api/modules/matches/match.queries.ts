@@ -33,12 +33,12 @@ const OWN_PICKS: Statement = {
     where player_id = any($1::int[]) and match_id = any($2::int[]) group by player_id`,
 };
 
-/** A start that moved by less is not told. */
+/** Players are not told of a smaller move of a start. */
 const MOVE_TOLD_FROM = `interval '1 hour'`;
 
 /**
  * Whether match `m` has moved since the player chose `pick`. The first move after the choice has the start that the
- * player knew, so one that was taken back is none.
+ * player knew, so a move that was taken back does not count.
  */
 export const HAS_MOVED = `(select abs(extract(epoch from m.start_time - first.start_before)) >= extract(epoch from ${MOVE_TOLD_FROM})
   from match_change first where first.match_id = m.id and first.kind = 'moved' and first.at > pick.chosen_at order by first.at, first.id limit 1)`;
@@ -52,7 +52,7 @@ const OWN_MOVES: Statement = {
     group by pick.player_id`,
 };
 
-/** The starts that a player knew when choosing, by match, where they have moved since. */
+/** The starts that a player knew when choosing, by match, for the matches that have moved since. */
 export type MovesByMatch = Record<number, string>;
 
 /** Returns one row for each player with picks for matches that have moved since they chose. */

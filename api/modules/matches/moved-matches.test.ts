@@ -45,7 +45,7 @@ test('PLAY-19 a player whose pick is older than a move reads the start before; o
   );
   const alone = await app.call(`GET /matches/group/${grid.id}`, { token: before.token });
   expect(alone.body.games[0].movedFrom).toBe(startTime);
-  // Moved again: the start that each of them knew. Moved back: no news for the one, news for the other.
+  // The match moves back: no news for the player who chose before both moves, but news for the other one.
   await move(fixture, start);
   expect((await matchOf(before, id)).movedFrom).toBeUndefined();
   expect(Date.parse((await matchOf(after, id)).movedFrom)).toBe(start + 20 * HOUR);
@@ -89,7 +89,7 @@ test('PLAY-18 ADM-58 without an open grid players read when the next one opens, 
   });
   expect(await next()).toEqual({ opensAt, pausedUntil: null });
   expect(JSON.stringify(await next())).not.toContain('name');
-  // An open grid is what players do now.
+  // Players have an open grid now, so no opening is told.
   const open = await aGrid(app, 1);
   expect(await next()).toEqual({ opensAt: null, pausedUntil: null });
   await app.call(`PUT /admin/game-groups/${open.id}/status`, {

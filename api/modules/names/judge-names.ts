@@ -28,7 +28,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 
 /**
  * An administrator's decisions on reported names (NAME-02, NAME-03). All raise `not_found` if no reports of the shown
- * name wait, so of two administrators one decides. The audit log has no names, because it is never erased.
+ * name wait, so only one of two administrators decides. The audit log has no names, because it is never erased.
  */
 @Injectable()
 export class JudgeNames {

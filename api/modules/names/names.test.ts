@@ -157,7 +157,7 @@ describe('NAME-02 the desk', () => {
     const reason = 'insult';
     expect((await nameGroup(id, 'Vuelve el malo', 'Grupo 28')).status).toBe(200);
     expect((await asAdmin(path, { ...other, reason, shown: nameOf(member!) })).status).toBe(200);
-    // The reports of the old names are none of the new ones, so a second administrator has nothing to decide.
+    // The reports are about the old names, so a second administrator has nothing to decide.
     expect((await nameGroup(id, 'Grupo 28', 'Grupo 29')).status).toBe(404);
     expect((await keep('player', member!.id, `Jugadora Prueba @${was.username}`)).status).toBe(404);
     await passBlock();

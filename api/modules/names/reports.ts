@@ -29,7 +29,7 @@ export class Reports implements DataOwner {
     return deleteOldReports(this.database, dateOf(this.clock));
   }
 
-  /** Exports the own reports and the changes of the own names. Reports by others are told to no player. */
+  /** Exports the own reports and the changes of the own names. No player learns of reports by others. */
   async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
     const [reports, changes] = await Promise.all([
       findReportsBy(this.database, playerId),

@@ -114,7 +114,7 @@ it('PROF-12 the record has the best grid that is over, of equal ones the newest,
   const { best, weeksInARow } = await record();
   expect(best).toMatchObject({ name: 'Fecha 31', hits: 2, total: 2 });
   expect(weeksInARow).toBeGreaterThanOrEqual(1);
-  // Another player has nothing of it.
+  // The record of another player stays empty.
   const other = await aPlayer(app);
   expect((await app.call('GET /bets/record', { token: other.token })).body).toEqual({
     weeksInARow: 0,

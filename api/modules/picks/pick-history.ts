@@ -56,7 +56,7 @@ export class PickHistory {
     const over = grids.filter(
       ({ status, hits, decided, total }) => status === 'settled' && decided === total && hits > 0,
     );
-    // Newest first, so that of equal hits the newest is the best.
+    // Newest first, so that the newest grid wins among equal hits.
     const best = over.toSorted((one, other) => other.hits - one.hits)[0];
     return {
       weeksInARow: weeksInARow(

@@ -13,7 +13,7 @@ export interface AlikeRow {
   equal_picks: number | null;
 }
 
-/** The city and the first number of an address, which one place always shares. It is cheap for all kept claims. */
+/** The city and the first number, which all addresses of one place share. This is cheap for all kept claims. */
 const nearOf = (claim: string) =>
   `letters_of(${claim}.city) || ' ' || coalesce(substring(normalize(translate(${claim}.address, 'º°ª', ''), NFKD) from '[0-9]+'), '')`;
 
@@ -43,8 +43,8 @@ const IS_ONE_PLACE = `(mine.city = theirs.city and mine.street = theirs.street a
 
 /**
  * Returns what the winners' prizes have in common with kept claims of other players, and the accounts with a winner's
- * phone and nearly the same picks in the grid (PRIZE-06). Nothing of a grid that is not settled, and nothing once the
- * claim of a delivered or lost prize is erased. Migration 13 has the indexes of document and phone.
+ * phone and nearly the same picks in the grid (PRIZE-06). It returns nothing for an unsettled grid, nor once the claim
+ * of a delivered or lost prize is erased. Migration 13 has the indexes of document and phone.
  */
 export function findAlike(db: Queries, gridId: number, playerIds: number[]): Promise<AlikeRow[]> {
   return db.rows<AlikeRow>(

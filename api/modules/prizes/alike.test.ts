@@ -93,7 +93,7 @@ describe('PRIZE-06 one person, one account', () => {
     expect(log.text).not.toContain('30123456');
     for (const player of [one, two])
       expect((await app.call('GET /prizes', { token: player.token })).text).not.toMatch(/alike|same/);
-    // A note, no ban: it leaves.
+    // The note is no ban, so the prize leaves.
     expect((await update(first.id, one, { state: 'sent' })).status).toBe(200);
   });
 
@@ -154,7 +154,7 @@ describe('PRIZE-06 one person, one account', () => {
     const grid = await aGridOf(players, 'Mismo teléfono');
     const phone = phoneOfItsOwn();
     for (const player of [winner, twin, ninth, eighth]) await givePhone(player, phone);
-    // Nothing before the settlement, also not for a winner of an earlier grid.
+    // There is no note before the settlement, also not for a winner of an earlier grid.
     expect((await listOf(grid.id)).alike).toEqual([]);
     await settle(grid.id, grid.matchIds);
     const { others } = (await compare(grid.id, winner)).body.data;
@@ -214,7 +214,7 @@ describe('PRIZE-07 a refused prize', () => {
     expect(mail.text).toContain(reason);
     expect(mail.text).toContain(app.env.supportEmail);
     expect((await claim(one, grid.id, {})).body.code).toBe('claim_closed');
-    // It does not leave, is no prize on the public page, and the account plays on.
+    // The prize does not leave, the public page does not count it, and the account plays on.
     expect((await update(grid.id, one, { state: 'sent' })).body.fields).toEqual([
       expect.objectContaining({ field: 'state', code: 'invalid' }),
     ]);

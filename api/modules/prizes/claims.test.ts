@@ -183,7 +183,7 @@ describe('PRIZE-03 what the winner says of the delivery', () => {
       return line?.first.some(({ gameGroupId }: any) => gameGroupId === id) ?? false;
     };
     expect(await needOf()).toBe(true);
-    // Found after all.
+    // The winner found it after all.
     expect((await say(phone, id, true)).body).toMatchObject({ state: 'won', winnerSays: 'received' });
     expect(await needOf()).toBe(false);
     expect((await say(await aPlayer(app), id, true)).status).toBe(404);
@@ -236,7 +236,7 @@ describe('PRIZE-03 what the winner says of the delivery', () => {
     };
     await mark(phone, id, 'sent');
     await say(phone, id, true);
-    // The desk has not closed it, so it is no delivery and no confirmed one.
+    // The desk has not closed it, so it counts neither as delivered nor as confirmed.
     expect(await shown()).toMatchObject({ prize: 'iphone', delivered: 0, confirmed: 0 });
     await mark(phone, id, 'delivered');
     expect(await shown()).toMatchObject({ prize: 'iphone', delivered: 1, confirmed: 1 });

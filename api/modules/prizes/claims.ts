@@ -41,7 +41,7 @@ interface GivenClaim {
   document?: string | undefined;
 }
 
-/** Where winners want their prizes, and whether they came (PRIZE-01 to PRIZE-05). */
+/** The addresses for the prizes, and the winners' word whether they came (PRIZE-01 to PRIZE-05). */
 @Injectable()
 @OwnsPersonalData()
 export class Claims implements DataOwner {
@@ -152,7 +152,7 @@ export class Claims implements DataOwner {
     });
   }
 
-  /** Returns a winner's claim for the desk, whole, and notes who read it. Raises `not_found`. */
+  /** Returns a winner's whole claim for the desk, and notes the reader. Raises `not_found`. */
   async show(key: PrizeKey, actorId: number): Promise<Claim> {
     const row = await findClaim(this.database, key);
     if (!row) throw new AppError('not_found');

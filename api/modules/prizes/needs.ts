@@ -3,7 +3,7 @@ import { PRIZE_DELIVERY_DAYS, PRIZE_HURRY_DAYS } from '../../../shared/rules/pri
 import { Database, type Queries } from '../../database/database.ts';
 import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
 
-/** The winner knows of the prize and has not yet said where to send it: that is no lateness of the organiser. */
+/** The winner knows of the prize and has given no address yet, so the organiser is not late. */
 const IS_WINNERS_TURN = `(p.state = 'due' and p.notified_tier is not null and claim_until(p) > now()
   and not exists (select from prize_claim c where c.grid_id = p.grid_id and c.player_id = p.player_id))`;
 

@@ -5,8 +5,8 @@ import { toAdminPrize } from './admin-prize.ts';
 import type { PrizeRow } from './prize.queries.ts';
 
 /**
- * Returns until when the winner may give or change the data; null: without an end. After "it did not come" the term is
- * over, and a wrong address is the usual cause.
+ * Returns the time until which the winner may give or change the data; null: no end. There is none after "it did not
+ * come", because a wrong address is the usual cause.
  */
 export function claimEndOf({ winner_says: says, claim_until: until }: PrizeRow): Date | null {
   return says === 'missing' ? null : until;

@@ -236,7 +236,7 @@ function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared, 
   if (refusal && row.tier === 0) throw invalidField('refusal', 'invalid');
   if (nextRefusal !== null && isOut) throw invalidField(refusal ? 'refusal' : 'state', 'invalid');
   if (nextRefusal !== row.refusal) {
-    // The mail of the refusal names the prize, as the mail that takes it back does: a later correction is a need.
+    // The mails of a refusal and of its end name the prize, so a later correction is a need.
     notifiedTier ??= row.tier || null;
     events.push({ kind: nextRefusal === null ? 'unrefused' : 'refused' });
   }

@@ -43,7 +43,7 @@ export interface OpenOccasion {
 const REMIND_BEFORE = `interval '3 hours'`;
 /** A grid that opened longer ago is no news any more. */
 const OPENING_LIFETIME = `interval '12 hours'`;
-/** A player counts as one of a country's grids for so long after a match with a pick. */
+/** A player counts as a player of a country's grids for this long after a match with a pick. */
 const RECENTLY = `interval '21 days'`;
 /** How long a result is pushed. */
 const RESULT_LIFETIME = `interval '3 days'`;

@@ -2,7 +2,7 @@ import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts'
 import type { Permission } from '../../../shared/rules/permissions.ts';
 
 const HOUR = 3_600_000;
-/** A kind is told at most once in this time. */
+/** The least time between two messages about a kind. */
 const TOLD_EVERY_MS = 6 * HOUR;
 /** A need is over when it was not seen for this long, so that one which comes and goes is one need. */
 const CALM_MS = HOUR;
@@ -54,7 +54,7 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
   name_reported: 'users',
 };
 
-/** Kinds that are about one thing. If it comes back within the calm it is the same need; a match would be another. */
+/** Kinds about one thing. A need that comes back within the calm is the same one; a match would be another one. */
 const ONE_THING: readonly UrgentKind[] = ['source_failing', 'grid_weekend'];
 
 /** The state of an urgent kind of need. Times are epoch milliseconds; `since` is null while there is no need. */

@@ -65,7 +65,7 @@ const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_STAR
 const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
 const LACKS_PICK = `not exists (select from pick p where p.player_id = a.player_id and p.match_id = m.id)`;
 
-/** Returns the open grids of which a match locks within two days. A reminder is due a day before its lock at most. */
+/** Returns the open grids with a match that locks within two days. A reminder is due a day before its lock at most. */
 export function findFirstLocks(queries: Queries, now: Date): Promise<FirstLock[]> {
   return queries.rows<FirstLock>(
     `select g.id as "gridId", g.country, min(${LOCK_AT}) as "lockAt"
@@ -76,7 +76,7 @@ export function findFirstLocks(queries: Queries, now: Date): Promise<FirstLock[]
   );
 }
 
-/** A grid of which players of one country are reminded. Both countries are codes. */
+/** A grid, and a country whose players are reminded of it. Both countries are codes. */
 export interface DueGrid {
   gridId: number;
   gridCountry: string | null;
@@ -93,7 +93,7 @@ export interface Receiver {
 /** Whether account `a` with consent `c` gets reminders. */
 const MAY_BE_REMINDED = `c.withdrawn_at is null and a.email_verified_at is not null and a.disabled_at is null and not ${IS_UNDELIVERABLE}`;
 
-/** Grids as `d`, by the values of `valuesOf`. */
+/** The grids as the table `d`, with the values of `valuesOf`. */
 const GRIDS = `unnest($2::int[], $3::text[], $4::text[]) as d(grid_id, grid_country, country)`;
 const valuesOf = (grids: readonly DueGrid[]) => [
   grids.map(({ gridId }) => gridId),

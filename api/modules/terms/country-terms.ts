@@ -72,7 +72,7 @@ export class CountryTerms {
     return { grid, countries: rows.map(toTerms) };
   }
 
-  /** Returns what to answer before a grid opens at `opensAt` (undefined: now). */
+  /** Returns the questions to answer before a grid opens at `opensAt` (undefined: now). */
   questions(opensAt: Date | undefined, lastStart: Date | undefined): Promise<OpeningQuestions> {
     return questionsOf(this.database, opensAt ?? null, lastStart ?? null);
   }

@@ -38,7 +38,8 @@ const UsersTab = latePart(async () => (await import('./users/users-tab.tsx')).Us
 const footballTabName = 'API Football';
 
 /**
- * The header, what needs a person, the actions and the five tabs (ADM-02, ADM-03), or one of the views beside the tabs.
+ * The header, the needs of administrators, the actions and the five tabs (ADM-02, ADM-03), or one of the views beside
+ * the tabs.
  */
 export function AdminPanel() {
   const t = useAdminText();

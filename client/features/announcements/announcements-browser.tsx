@@ -22,7 +22,7 @@ interface AnnouncementsBrowserProps {
 
 /**
  * The list and the announcement that is open: side by side, with the first one until another is chosen; below 768 px
- * one or the other, which the style sheet decides (ANN-02).
+ * the style sheet shows one of them (ANN-02).
  */
 export function AnnouncementsBrowser({ announcements, readIds, view }: AnnouncementsBrowserProps) {
   const { t } = useTranslation('announcements');
@@ -64,8 +64,8 @@ export function AnnouncementsBrowser({ announcements, readIds, view }: Announcem
 }
 
 /**
- * An announcement is read from its beginning. On a phone it takes the place of the list: the focus goes along, and back
- * to its row.
+ * An announcement opens at its beginning. On a phone it replaces the list, so the focus moves to it and later back to
+ * its row.
  */
 function useFocusWhereOneReads(
   chosenId: number | undefined,

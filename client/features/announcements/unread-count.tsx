@@ -7,14 +7,14 @@ import { useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './announcements-api.ts';
 
 /**
- * Asked for again every five minutes while the page is in sight, and when it comes back into sight (ANN-04); at once
- * when a push brings one.
+ * The list is requested again every five minutes while the page is in sight, when it comes back into sight (ANN-04),
+ * and at once after a push.
  */
 const freshness = { pollingInterval: 5 * 60_000, skipPollingIfUnfocused: true, refetchOnFocus: true };
 
 /**
- * Tells how many announcements this device has not read, and has a player's app bear the number (PUSH-07). Draws
- * nothing.
+ * Tells how many announcements this device has not read, and sets the number on the icon of a player's app (PUSH-07).
+ * Draws nothing.
  */
 export function UnreadCount({ onCount }: { onCount: (unread: number) => void }) {
   const { announcements, data, refetch } = useAnnouncements(freshness);
@@ -28,9 +28,7 @@ export function UnreadCount({ onCount }: { onCount: (unread: number) => void }) 
   return null;
 }
 
-/**
- * The app's icon bears how many these are; the worker counts on from there when a push comes. Null: nothing is known.
- */
+/** Sets the number on the app's icon. The worker counts on from there when a push comes; null: unknown. */
 function useBadge(unreadIds: readonly number[] | null) {
   const unread = unreadIds && JSON.stringify(unreadIds);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNamesOf } from './group-card.tsx';
 import type { Edition } from './groups-api.ts';
 
-/** The champions of an edition: all names, or of more than three two and the number of the others. */
+/** The champions of an edition: up to three names, or two names and the number of the others. */
 export function Champions({ edition: { champions, championCount, hits, players } }: { edition: Edition }) {
   const { t } = useTranslation('groups');
   const namesOf = useNamesOf();

@@ -125,7 +125,7 @@ describe('GRP-25 the comparison', () => {
     expect(rows[2]).toBe('Local 2 contra Visita 2LLocal, falloEEmpate, acierto');
     await user.click(dialog.getByRole('button', { name: 'Cerrar' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-    // Not with oneself.
+    // A player has no comparison with themselves.
     expect(screen.queryByRole('button', { name: 'Lucía Gómez' })).toBeNull();
   });
 

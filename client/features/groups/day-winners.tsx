@@ -8,7 +8,7 @@ import { useNamesOf } from './group-card.tsx';
 import type { DayWinners as Winners } from './groups-api.ts';
 import styles from './day-winners.module.css';
 
-/** The leaders or winners of the last day of matches (GRP-24). It stands once its results do. */
+/** The leaders or winners of the last day of matches (GRP-24). It is final once its results are. */
 export function LastDay({ days, isOver }: { days: readonly Winners[]; isOver: boolean }) {
   const { t } = useTranslation('groups');
   const language = useLanguage();

@@ -77,7 +77,7 @@ export function FriendsPicks({ groupId, ownId }: { groupId: number; ownId: numbe
   );
 }
 
-/** Which letter stands for which pick. Screen readers get the words in the cells. */
+/** The meanings of the letters. Screen readers get the words in the cells. */
 export function LettersOfPicks() {
   const { t } = useTranslation();
   return (

@@ -179,8 +179,8 @@ export function useNameOf() {
 }
 
 /**
- * Returns a list of players as a sentence: all names, or of more than are known all but one and the number of the
- * others.
+ * Returns a list of players as a sentence: all names, or, if some are unknown, all known names but one and the number
+ * of the others.
  */
 export function useNamesOf() {
   const { t } = useTranslation('groups');

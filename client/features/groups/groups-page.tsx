@@ -153,8 +153,8 @@ interface ChosenHere {
 }
 
 /**
- * Which group the address names (`/grupos?grupo=5`), and how to go to one and back, so that the phone's back button
- * does the same.
+ * Returns the group in the address (`/grupos?grupo=5`), and functions to go to a group and back. The phone's back
+ * button does the same.
  */
 function useChosenGroup() {
   const location = useLocation();

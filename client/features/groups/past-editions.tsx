@@ -8,9 +8,7 @@ import { Champions } from './champions.tsx';
 import { type Edition, type Group, useEditionsQuery } from './groups-api.ts';
 import { Leaderboard } from './leaderboard.tsx';
 
-/**
- * The editions before the one that the group shows: champions for every member, the table for who took part (GRP-21).
- */
+/** The earlier editions of a group: champions for every member, and the table for players who took part (GRP-21). */
 export function PastEditions({ group, ownId }: { group: Group; ownId: number }) {
   const { t } = useTranslation('editions');
   const titleId = useId();

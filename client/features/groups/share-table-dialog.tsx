@@ -23,8 +23,8 @@ interface ShareTableDialogProps {
 }
 
 /**
- * The picture of a group's table (SHARE-05). The owner's message has the link of the group, if there is one: who sees
- * it can enter. A member's leads to the home page.
+ * The picture of a group's table (SHARE-05). The owner's message has the link of the group, if there is one: its
+ * readers can enter. A member's message leads to the home page.
  */
 export function ShareTableDialog({ group, query, isOwned, onClose }: ShareTableDialogProps) {
   const { t } = useTranslation('groups');

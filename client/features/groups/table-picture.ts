@@ -40,7 +40,7 @@ export interface TableTexts {
   address: string;
 }
 
-/** Returns what the table is: a last match may be void or be corrected, so only the end of the edition is the end. */
+/** Returns the state of the table. It is final only with the edition, because a last match may be void or corrected. */
 export function stageOf(group: Group, liveMatches: number): 'final' | 'live' | 'running' {
   if (isOver(group)) return 'final';
   return liveMatches > 0 ? 'live' : 'running';

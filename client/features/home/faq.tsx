@@ -29,7 +29,7 @@ const questions = [
 type Question = (typeof questions)[number];
 /** Questions about a prize that was won. They are not asked where no country has prizes. */
 const ofWinners: readonly Question[] = ['winners', 'delivery'];
-/** Their answers speak of prizes, so each has another one without them (LEGAL-09). */
+/** Questions whose answers speak of prizes. Each has another answer without them (LEGAL-09). */
 const withPlainAnswer = ['prizes', 'cancelled', 'groups'] as const;
 
 const firstQuestions = 6;

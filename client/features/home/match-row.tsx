@@ -125,7 +125,7 @@ function MatchTime({ match, zone }: { match: HomeMatch; zone: string | undefined
   );
 }
 
-/** How a match stands: nothing yet, the score, or why there is none. */
+/** The state of a match: nothing yet, the score, or the reason for its absence. */
 function MatchState({ match, open }: { match: HomeMatch; open: boolean }) {
   const { t } = useTranslation();
   const score = scoreOf(match);

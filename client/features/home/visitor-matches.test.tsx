@@ -7,7 +7,7 @@ import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { sampleUser } from '../../testing/sample-user.ts';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 
-// The router loads the page when it is asked for: loaded here, no test waits for it.
+// The router loads the page on demand. It is loaded here, so that no test waits for it.
 import '../../pages/join-page.tsx';
 
 vi.mock('../../pages/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));

@@ -113,8 +113,8 @@ interface SaveChoicesProps {
 }
 
 /**
- * At the foot of the matches: how many a visitor has chosen of those that take picks, and "Guardar 12 + 3", which opens
- * the registration (FILL-03).
+ * The bar at the foot of the matches. It says how many of the matches that take picks are chosen, and "Guardar 12 + 3"
+ * opens the registration (FILL-03).
  */
 export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
   const { t } = useTranslation('home');

@@ -52,8 +52,8 @@ export function JoinPage({ matches, savesChoices }: JoinPageProps) {
 }
 
 /**
- * The title to put above the steps: a step that takes the place of a long form would begin above the screen, so the
- * title is brought there and gets the focus.
+ * Returns the ref of the title above the steps. A step that replaces a long form would begin above the screen, so the
+ * page scrolls up and focuses the title.
  */
 function useFocusOnNewStep(step: number | undefined) {
   const title = useRef<HTMLHeadingElement>(null);

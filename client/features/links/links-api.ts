@@ -6,8 +6,7 @@ const linksApi = api.injectEndpoints({
     verifyEmail: build.query({
       ...route('GET /auth/verify/:token'),
       keepUnusedDataFor: 0,
-      // Asked again, when the connection is back, the server has forgotten which group the first answer let the player
-      // in.
+      // A repeated call, when the connection is back, no longer has the group that the player joined by the first one.
       merge: (kept, answer) => void Object.assign(kept, answer),
     }),
     verifyResetToken: build.query({ ...route('GET /auth/verify-reset-token/:token'), keepUnusedDataFor: 0 }),

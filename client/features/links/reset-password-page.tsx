@@ -94,7 +94,8 @@ function InvalidToken() {
 }
 
 /**
- * A new password ends all sessions, so this device forgets its own as well; the way in with the new one opens at home.
+ * A new password ends all sessions, so this device forgets its own too; the login with the new one opens on the home
+ * page.
  */
 function Done() {
   const { t } = useTranslation('links');

@@ -64,8 +64,8 @@ export function VerifyEmailPage() {
 }
 
 /**
- * Says on another device where the choices are that wait for this verification (FILL-08). The device that has them
- * sends them by itself, so a later opening of the link knows of none that wait.
+ * Says on another device where the choices wait for this verification (FILL-08). The device that has them sends them by
+ * itself, so a later opening of the link knows of none that wait.
  */
 function ChoicesElsewhere({ isFirst, isVerified }: { isFirst: boolean; isVerified: boolean }) {
   const { t } = useTranslation('choices');

@@ -11,8 +11,8 @@ import {
 } from '../../outbox/outbox-row.ts';
 
 /**
- * How the pick that is shown stands: none there, held by the server, one of the player's own on its way there, or the
- * server's when it did not take the own one.
+ * The state of the shown pick: none, the server's, one of the player on its way, or the server's pick after the server
+ * did not take the player's.
  */
 export type Standing = 'none' | 'saved' | RowState | 'refused' | 'superseded';
 
@@ -94,7 +94,7 @@ function standingOf(
   return { ...held, standing: saved ? 'saved' : 'none' };
 }
 
-/** A draft is shown over all that; one that was not saved in time is told as lost. */
+/** Puts a draft over the saved pick. A draft that was not saved in time is shown as refused. */
 function withDraft(draft: OutboxRow | undefined, below: OwnStanding, window: PickWindow): OwnStanding {
   if (!draft || draft.prediction === below.pick) return below;
   if (isStorable(window)) return { pick: draft.prediction, standing: 'draft', refusal: null };

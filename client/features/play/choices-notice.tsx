@@ -18,8 +18,8 @@ interface ChoicesNoticeProps {
 }
 
 /**
- * Tells a player what became of the choices that they made without an account: those that ended by their age, once, and
- * those of matches with another saved pick, which 'Usar las nuevas' replaces by hand (FILL-07).
+ * Tells a player about choices made without an account: once about those that ended by their age, and about those of
+ * matches with another saved pick, which 'Usar las nuevas' replaces (FILL-07).
  */
 export function ChoicesNotice({ playerId, matches }: ChoicesNoticeProps) {
   const { t } = useTranslation('choices');

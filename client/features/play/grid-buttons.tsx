@@ -9,7 +9,7 @@ interface GridButtonsProps {
     label: string;
     days: string;
     changes: number;
-    /** That it locks soon and lacks picks, in words. */
+    /** The words for a grid that locks soon and lacks picks. */
     urgent: string | null;
   }[];
   chosen: number;

@@ -87,7 +87,7 @@ function isSameCard(one: MatchCardProps, other: MatchCardProps): boolean {
   return one.now === other.now && one.onPick === other.onPick && isSeenAlike(one.played, other.played);
 }
 
-/** How long the match takes picks. Not of a postponed or untimed match, whose start is not known. */
+/** The time left for picks. A postponed or untimed match has none, because its start is not known. */
 function TimeLeft({ played: { match, window, standing }, now }: { played: PlayedMatch; now: number }) {
   const { t } = useTranslation('play');
   if (window !== 'open' || standing === 'refused' || phaseOf(match) !== 'scheduled' || match.lacksTime)
@@ -100,7 +100,7 @@ function TimeLeft({ played: { match, window, standing }, now }: { played: Played
   );
 }
 
-/** The line below the options, for what the player has to know. Most matches have none. */
+/** The line below the options, with facts that the player has to know. Most matches have none. */
 function Note({ played, now }: { played: PlayedMatch; now: number }) {
   const { t } = useTranslation('play');
   const language = useLanguage();

@@ -26,9 +26,7 @@ interface SaveBarProps {
   onSave: () => void;
 }
 
-/**
- * Fixed at the bottom: what the server has of the player's picks (PLAY-11), and the button that says what it will do.
- */
+/** The bar at the bottom: the picks that the server has (PLAY-11), and the button, whose text says its effect. */
 export function SaveBar({
   saved,
   unsaved,

@@ -27,8 +27,8 @@ const noGrids: Grids = [];
 export function useGrids() {
   const { data, isError } = gamesApi.endpoints.games.useQueryState();
   const isOffline = useConnection() === 'offline';
-  // Each page at a pace of its own: those that came back at one moment, after a push or a lost network, do not ask at
-  // one moment for ever.
+  // Each page has an interval of its own, so that pages that came back at the same moment, after a push or a lost
+  // network, spread their calls.
   const [pace] = useState(() => 1 - Math.random() / 5);
   const live = useLive((data ?? noGrids).flatMap(({ games }) => games));
   const result = useGamesQuery(undefined, {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { restoreDrafts } from '../../outbox/auto-save.ts';
 import { stampNow } from '../../outbox/choice-clock.ts';
-import { choicesFor, hurry, isSaved, type OutboxRow, save } from '../../outbox/outbox-row.ts';
+import { choicesFor, hurry, isToSend, type OutboxRow, save } from '../../outbox/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../../outbox/own-picks.ts';
 import { whenTried } from '../../outbox/when-tried.ts';
 import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
@@ -48,7 +48,7 @@ export function useSavePicks(playerId: number) {
         ...drafts.map(({ opId }) => opId),
         ...store
           .read()
-          .rows.filter(isSaved)
+          .rows.filter(isToSend)
           .map(({ opId }) => opId),
       ];
 

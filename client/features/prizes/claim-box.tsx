@@ -8,7 +8,7 @@ import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { type OwnPrize, useConfirmPrizeMutation } from './prizes-api.ts';
 
-/** Where to send the prize before it leaves, and whether it came afterwards (PRIZE-01, PRIZE-03). */
+/** The address for the prize before it leaves, and the question whether it came afterwards (PRIZE-01, PRIZE-03). */
 export function ClaimBox({ prize }: { prize: OwnPrize }) {
   const { t } = useTranslation('claims');
   const language = useLanguage();

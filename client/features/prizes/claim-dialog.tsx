@@ -33,7 +33,7 @@ interface Unlocked {
   claim: Claim | null;
 }
 
-/** Asks for the password, then shows the data for the delivery (PRIZE-01). Nothing of them is kept on the device. */
+/** Asks for the password, then shows the data for the delivery (PRIZE-01). The device keeps none of them. */
 export function ClaimDialog({ prize, onClose }: ClaimDialogProps) {
   const [unlocked, setUnlocked] = useState<Unlocked>();
   return unlocked ? (
@@ -119,7 +119,7 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
 
   async function submit(given: FormData) {
     const text = (name: string) => textOf(given, name).trim();
-    // Not trimmed.
+    // A password is not trimmed.
     const password = textOf(given, 'password') || unlocked.password;
     await save({
       params: { gridId: String(prize.gridId) },

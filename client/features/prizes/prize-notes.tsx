@@ -34,7 +34,7 @@ function PrizeNote({ prize, isInView }: { prize: OwnPrize; isInView: boolean }) 
   );
 }
 
-/** In gold, with the drawn prize and what comes next. */
+/** A note in gold, with the drawn prize and the next step. */
 function WonPrize({
   prize: { prize, claim },
   state,

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './profile-page.module.css';
 
-/** Telephone, password, devices, data and the way out: what players seldom need is folded (PROF-13). */
+/** The fold of the sections that players seldom need: telephone, password, devices, data and more (PROF-13). */
 export function AccountFold({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   const { t } = useTranslation('profile');
   const [wasOpen] = useState(isOpen);

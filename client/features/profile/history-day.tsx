@@ -59,7 +59,7 @@ const looks: Record<PickResult | 'queued' | 'needsLogin', { tone: Tone; icon?: I
   needsLogin: { tone: 'warning', icon: 'user' },
 };
 
-/** Results that their icon tells in a narrow row. */
+/** Results that a narrow row shows by an icon only. */
 const told = new Set<string>(['correct', 'incorrect', 'pending']);
 
 /**

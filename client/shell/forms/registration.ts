@@ -54,8 +54,8 @@ function nameOf(form: FormData, field: string): string {
 }
 
 /**
- * Returns what is wrong with the fields of an account before the server is asked. `today` is the date where the player
- * is. If it is not YYYY-MM-DD, only the server checks the age.
+ * Returns the errors in the fields of an account, before a call of the server. `today` is the date where the player is.
+ * If it is not YYYY-MM-DD, only the server checks the age.
  */
 export function problemsOf(
   account: Registration,

@@ -9,8 +9,8 @@ import { type KeptFields, textOf, useForm } from './use-form.ts';
 
 /**
  * Asks for a reset link; `onSent` is called when the server took the request, whether or not the address has an
- * account. Its answer tells of neither that nor of a mail that it does not send within a minute of another: that minute
- * is counted here.
+ * account. Its answer hides that, and also that it sends no second mail within a minute, so this form counts the
+ * minute.
  */
 export function ResetRequestForm({ onSent, kept = {} }: { onSent: () => void; kept?: KeptFields }) {
   const { t } = useTranslation('auth');

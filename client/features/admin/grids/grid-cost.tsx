@@ -8,7 +8,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 import { PrizeForecast } from '../parts/prize-forecast.tsx';
 
-/** How many prizes a grid may cost: the forecast for a draft, else what revealed matches say (ADM-64). */
+/** How many prizes a grid may cost: the forecast for a draft, else the count of revealed matches (ADM-64). */
 export function GridCost({ grid, isSeen }: { grid: AdminGrid; isSeen: boolean }) {
   const may = usePermissions();
   if (!isSeen || !may('prizes')) return null;

@@ -42,8 +42,8 @@ interface Shown extends Change {
 }
 
 /**
- * All results of a grid (ADM-40). It asks what the dialog of one result asks, and before the last result settles the
- * grid. Empty rows are not sent.
+ * All results of a grid (ADM-40). It asks the questions of the dialog of one result, and one more before the last
+ * result settles the grid. Empty rows are not sent.
  */
 export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () => void }) {
   const t = useAdminText();

@@ -8,7 +8,7 @@ import { useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 
-/** The names that players reported, and what to do with each (NAME-02). */
+/** The names that players reported, with the actions for each (NAME-02). */
 export function NamesView() {
   const t = useAdminText();
   const [renaming, setRenaming] = useState<ReportedName>();
@@ -58,7 +58,7 @@ export function NamesView() {
 }
 
 interface Row {
-  /** A player and a group may have one number. */
+  /** A player and a group may have the same number. */
   id: string;
   name: ReportedName;
 }

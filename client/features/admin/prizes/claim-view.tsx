@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
-/** Where a winner wants the prize. It was asked for, and the audit log has who read it (PRIZE-01). */
+/** A winner's address for the prize. An administrator asked for it, and the audit log names them (PRIZE-01). */
 export function ClaimView({ name, claim, onClose }: { name: string; claim: Claim; onClose: () => void }) {
   const t = useAdminText();
   const { t: common } = useTranslation();

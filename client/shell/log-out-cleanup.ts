@@ -7,11 +7,7 @@ import { forgetMirroredSession } from '../outbox/session-mirror.ts';
 import { forgetSeenChanges } from '../outbox/seen-changes.ts';
 import { forgetSnapshots } from '../snapshots/snapshots.ts';
 import { forgetPush } from '../pwa/forget-push.ts';
-import {
-  type PendingSignOut,
-  readPendingSignOuts,
-  updatePendingSignOut,
-} from '../session/pending-sign-outs.ts';
+import { type PendingLogout, readPendingLogouts, updatePendingLogout } from '../session/pending-logouts.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 
 /** The data of a player on this device, except picks. */
@@ -28,14 +24,14 @@ const erasures: ((playerId: number) => Promise<void>)[] = [
  * Erases the data of players who logged out, also if their page closed before it could. `own`: the logout of this page.
  * Never rejects.
  */
-export async function eraseSignedOutPlayers(own: PendingSignOut | null = null): Promise<void> {
-  const noted = readPendingSignOuts();
+export async function eraseLoggedOutPlayers(own: PendingLogout | null = null): Promise<void> {
+  const noted = readPendingLogouts();
   // A full storage did not take the note of the logout.
   const isNoted = noted.some(({ playerId }) => playerId === own?.playerId);
-  for (const signOut of own && !isNoted ? [...noted, own] : noted) {
-    if (signOut.isErased) continue;
-    await Promise.allSettled(erase(signOut));
-    updatePendingSignOut(signOut.playerId, { isErased: true });
+  for (const logout of own && !isNoted ? [...noted, own] : noted) {
+    if (logout.isErased) continue;
+    await Promise.allSettled(erase(logout));
+    updatePendingLogout(logout.playerId, { isErased: true });
   }
 }
 
@@ -43,7 +39,7 @@ async function forgetChoices(playerId: number): Promise<void> {
   eraseChoices(playerId);
 }
 
-function erase({ playerId, discardsPicks }: PendingSignOut): Promise<void>[] {
+function erase({ playerId, discardsPicks }: PendingLogout): Promise<void>[] {
   const isBack = readStoredSession()?.user.id === playerId;
   return [
     ...(isBack ? [] : erasures.map((each) => each(playerId))),

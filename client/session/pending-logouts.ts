@@ -3,7 +3,7 @@ import { storageKeys } from '../lib/storage-keys.ts';
 import { claimsOf } from './token-claims.ts';
 
 /** A logout of this browser that is not complete. */
-export interface PendingSignOut {
+export interface PendingLogout {
   playerId: number;
   /** Also erases the picks that were not sent. Without it they wait for the player's next login. */
   discardsPicks: boolean;
@@ -14,23 +14,23 @@ export interface PendingSignOut {
 }
 
 /** The name that earlier releases used. */
-const key = storageKeys.pendingSignOuts;
+const key = storageKeys.pendingLogouts;
 
 /** Notes a logout before its first step, so that a later page can complete it. */
-export function notePendingSignOut(signOut: PendingSignOut): void {
-  const others = readPendingSignOuts().filter(({ playerId }) => playerId !== signOut.playerId);
-  write([...others, signOut]);
+export function notePendingLogout(logout: PendingLogout): void {
+  const others = readPendingLogouts().filter(({ playerId }) => playerId !== logout.playerId);
+  write([...others, logout]);
 }
 
-export function readPendingSignOuts(): PendingSignOut[] {
+export function readPendingLogouts(): PendingLogout[] {
   const stored = localStore.getJson(key);
   if (!Array.isArray(stored)) return [];
-  return (stored as PendingSignOut[]).filter((each) => Number.isInteger(each?.playerId));
+  return (stored as PendingLogout[]).filter((each) => Number.isInteger(each?.playerId));
 }
 
 /** Changes the entry of a player. Drops it when it is complete. */
-export function updatePendingSignOut(playerId: number, change: Partial<PendingSignOut>): void {
-  write(readPendingSignOuts().map((each) => (each.playerId === playerId ? { ...each, ...change } : each)));
+export function updatePendingLogout(playerId: number, change: Partial<PendingLogout>): void {
+  write(readPendingLogouts().map((each) => (each.playerId === playerId ? { ...each, ...change } : each)));
 }
 
 /** Returns the session id of an access token (claim `sid`), or null if the token has none. */
@@ -38,8 +38,8 @@ export function sessionIdOf(token: string): string | null {
   return claimsOf(token).sid ?? null;
 }
 
-function write(signOuts: readonly PendingSignOut[]): void {
-  const pending = signOuts.filter(({ sessionId = null, isErased }) => sessionId !== null || !isErased);
+function write(logouts: readonly PendingLogout[]): void {
+  const pending = logouts.filter(({ sessionId = null, isErased }) => sessionId !== null || !isErased);
   // If storage is full or forbidden, a failed step of this logout has no retry.
   localStore.set(key, pending.length > 0 ? JSON.stringify(pending) : null);
 }

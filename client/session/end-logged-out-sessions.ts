@@ -1,6 +1,6 @@
 import { requestOf } from '../api/route.ts';
 import { send } from '../api/send.ts';
-import { readPendingSignOuts, sessionIdOf, updatePendingSignOut } from './pending-sign-outs.ts';
+import { readPendingLogouts, sessionIdOf, updatePendingLogout } from './pending-logouts.ts';
 import { refreshSession } from './renew-session.ts';
 import { readStoredSession } from './stored-session.ts';
 
@@ -9,8 +9,8 @@ import { readStoredSession } from './stored-session.ts';
  * fresh token names the session of the cookie, so no other session ends. A later login has replaced the cookie: then no
  * copy of the old one is left.
  */
-export async function endSignedOutSessions(language: string): Promise<void> {
-  const pending = readPendingSignOuts().filter(({ sessionId }) => sessionId);
+export async function endLoggedOutSessions(language: string): Promise<void> {
+  const pending = readPendingLogouts().filter(({ sessionId }) => sessionId);
   if (pending.length === 0) return;
   if (!readStoredSession()) {
     const renewal = await refreshSession(language);
@@ -21,5 +21,5 @@ export async function endSignedOutSessions(language: string): Promise<void> {
       if (error) return;
     }
   }
-  for (const { playerId } of pending) updatePendingSignOut(playerId, { sessionId: null });
+  for (const { playerId } of pending) updatePendingLogout(playerId, { sessionId: null });
 }

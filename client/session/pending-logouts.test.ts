@@ -7,8 +7,8 @@ import { makeStore } from '../testing/store.ts';
 import { failure, stubFetch, type Call } from '../testing/stub-fetch.ts';
 import { api, call, type Answer, type Input } from '../api/api.ts';
 import { logOut } from '../shell/log-out.ts';
-import { endSignedOutSessions } from './end-signed-out-sessions.ts';
-import { readPendingSignOuts } from './pending-sign-outs.ts';
+import { endLoggedOutSessions } from './end-logged-out-sessions.ts';
+import { readPendingLogouts } from './pending-logouts.ts';
 import { readStoredSession, writeStoredSession } from './stored-session.ts';
 
 const { testLogin, testGames } = api.injectEndpoints({
@@ -45,7 +45,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('AUTH-16 a logout without a network', () => {
   test('AUTH-16 keeps the id of its session, and no token', async () => {
     await logOutOffline();
-    expect(readPendingSignOuts()).toMatchObject([{ playerId: 7, sessionId: 'session-1', isErased: true }]);
+    expect(readPendingLogouts()).toMatchObject([{ playerId: 7, sessionId: 'session-1', isErased: true }]);
     expect(JSON.stringify({ ...localStorage })).not.toContain('eyJ');
   });
 
@@ -60,10 +60,10 @@ describe('AUTH-16 a logout without a network', () => {
     await logOutOffline();
     const token = tokenOf('session-1', 2);
     const calls = stubFetch({ 'POST /auth/refresh': refreshed(token), 'POST /auth/logout': { status: 204 } });
-    await endSignedOutSessions('es');
-    await endSignedOutSessions('es');
+    await endLoggedOutSessions('es');
+    await endLoggedOutSessions('es');
     expect(madeBy(calls)).toEqual(['POST /auth/refresh -', `POST /auth/logout ${token}`]);
-    expect(readPendingSignOuts()).toEqual([]);
+    expect(readPendingLogouts()).toEqual([]);
     expect(readStoredSession()).toBeNull();
   });
 
@@ -74,35 +74,35 @@ describe('AUTH-16 a logout without a network', () => {
   ])('AUTH-16 stays pending while %s', async (_name, reply) => {
     await logOutOffline();
     stubFetch({ 'POST /auth/refresh': reply });
-    await endSignedOutSessions('es');
-    expect(readPendingSignOuts()).toHaveLength(1);
+    await endLoggedOutSessions('es');
+    expect(readPendingLogouts()).toHaveLength(1);
     stubFetch({ 'POST /auth/refresh': refreshed(tokenOf('session-1')), 'POST /auth/logout': reply });
-    await endSignedOutSessions('es');
-    expect(readPendingSignOuts()).toHaveLength(1);
+    await endLoggedOutSessions('es');
+    expect(readPendingLogouts()).toHaveLength(1);
   });
 
   test('AUTH-16 is complete when the server knows no session of the cookie', async () => {
     await logOutOffline();
     stubFetch({ 'POST /auth/refresh': failure(401, 'session_ended') });
-    await endSignedOutSessions('es');
-    expect(readPendingSignOuts()).toEqual([]);
+    await endLoggedOutSessions('es');
+    expect(readPendingLogouts()).toEqual([]);
   });
 
   test('AUTH-16 never ends another session', async () => {
     await logOutOffline();
     const calls = stubFetch({ 'POST /auth/refresh': refreshed(tokenOf('session-2')) });
-    await endSignedOutSessions('es');
+    await endLoggedOutSessions('es');
     expect(calls.map(({ route }) => route)).toEqual(['POST /auth/refresh']);
-    expect(readPendingSignOuts()).toEqual([]);
+    expect(readPendingLogouts()).toEqual([]);
   });
 
   test('AUTH-16 makes no call after a later login has replaced the cookie', async () => {
     await logOutOffline();
     const calls = stubFetch({});
     writeStoredSession({ user: sampleUser(), token: tokenOf('session-2') });
-    await endSignedOutSessions('es');
+    await endLoggedOutSessions('es');
     expect(calls).toEqual([]);
-    expect(readPendingSignOuts()).toEqual([]);
+    expect(readPendingLogouts()).toEqual([]);
   });
 
   test('AUTH-16 goes out before a login', async () => {
