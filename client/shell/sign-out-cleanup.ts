@@ -7,6 +7,7 @@ import { forgetMirroredSession } from '../outbox/session-mirror.ts';
 import { forgetSeenChanges } from '../outbox/seen-changes.ts';
 import { forgetSnapshots } from '../snapshots/snapshots.ts';
 import { forgetPush } from '../pwa/forget-push.ts';
+import { forgetPushOffer } from '../pwa/push-offer.ts';
 import {
   type PendingSignOut,
   readPendingSignOuts,
@@ -22,6 +23,7 @@ const erasures: ((playerId: number) => Promise<void>)[] = [
   forgetPush,
   async () => forgetAutoSaved(),
   async () => forgetSeenChanges(),
+  async () => forgetPushOffer(),
 ];
 
 /**
