@@ -200,7 +200,7 @@ test('AUTH-29 JOIN-03 the second step of an invitation shows the label of its fi
   await page.goto(`/grupos/join/${inviteCode}`);
   await page.getByLabel('Correo electrónico').fill('vereda@example.org');
   await page.getByLabel('Contraseña', { exact: true }).fill(PLAYER_PASSWORD);
-  await page.getByLabel('Confirmar contraseña').fill(PLAYER_PASSWORD);
+  await page.getByLabel('Repite la contraseña').fill(PLAYER_PASSWORD);
   await page.getByRole('button', { name: 'Continuar' }).click();
   await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
   const header = (await page.getByRole('banner').first().boundingBox())!;
