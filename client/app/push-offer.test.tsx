@@ -14,6 +14,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ shouldAdvanceTime: true });
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterEach(() => {
   cleanup();
@@ -100,6 +101,31 @@ describe('PUSH-09 the offer after a complete grid', () => {
       if (!isOffered) expect(sheet()).toBeNull();
       else await tap('Ahora no');
     }
+  });
+
+  test('PUSH-09 without an answer it is there again after a reload, and a logout or an answer ends it', async () => {
+    fakePush();
+    await open();
+    await complete({ place: 'incomplete', missed: 3 });
+    await later(5_000);
+    await sheetComes();
+    const reload = async () => {
+      cleanup();
+      vi.resetModules();
+      await open();
+    };
+    await reload();
+    expect((await sheetComes()).textContent).toContain('Te faltaron 3 partidos.');
+    const kept = { ...sessionStorage };
+    const { eraseSignedOutPlayers } = await import('../shell/sign-out-cleanup.ts');
+    localStorage.clear();
+    await act(() => eraseSignedOutPlayers({ playerId: 7, discardsPicks: false }));
+    expect(sheet()).toBeNull();
+    Object.assign(sessionStorage, kept);
+    await reload();
+    await tap('Ahora no');
+    await reload();
+    expect(sheet()).toBeNull();
   });
 
   test('PUSH-01 waits while a dialog is open', async () => {

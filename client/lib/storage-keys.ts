@@ -36,6 +36,8 @@ export const storageKeys = {
   untoldLanguage: 'doce:untold-language',
   /** When reminders were offered last and how often, of the device. Local. A logout keeps it. */
   pushOffer: 'doce:push-offer',
+  /** The offer of reminders that waits for an answer. In the tab. The logout erases it. */
+  openPushOffer: 'doce:open-push-offer',
   /** Whether a passkey was offered, of the device. Local. A logout keeps it. */
   passkeyOffer: 'doce:passkey-offer',
   /** Visits and answers for the installation, of the device. Local. A logout keeps it. */

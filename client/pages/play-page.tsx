@@ -370,20 +370,25 @@ function SoonLock({ due, say, onChoose }: SoonLockProps) {
 }
 
 /**
- * Offers reminders once at a visit whose first answer shows matches that locked without a pick, in a grid with picks.
+ * Offers reminders once at a visit whose first answer shows matches that locked without a pick, in a grid with picks. A
+ * match that began before the player had an account is none of them.
  */
 function useMissedOffer(grids: PlayedMatch[][] | null): void {
   const isAsked = useRef(false);
+  const joinedAt = Date.parse(useSession().user?.createdAt ?? '');
   useEffect(() => {
     if (!grids || isAsked.current) return;
     isAsked.current = true;
     const missed = grids
       .filter((matches) => matches.some(({ saved }) => saved !== null))
       .flatMap((matches) =>
-        matches.filter(({ pick, window }) => pick === null && window === 'started'),
+        matches.filter(
+          ({ pick, window, match }) =>
+            pick === null && window === 'started' && !(Date.parse(match.startTime) < joinedAt),
+        ),
       ).length;
     if (missed > 0) void offerPushSoon({ place: 'incomplete', missed });
-  }, [grids]);
+  }, [grids, joinedAt]);
 }
 
 /** With no grid to play, the way to how the last ones went. */

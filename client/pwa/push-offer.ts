@@ -1,6 +1,6 @@
 import { useStore } from '../lib/use-store.ts';
 import { createExternalStore } from '../lib/external-store.ts';
-import { localStore } from '../lib/web-storage.ts';
+import { localStore, tabStore } from '../lib/web-storage.ts';
 import { isInstallOffered } from './install.ts';
 import { findSubscription } from './push-device.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
@@ -15,6 +15,7 @@ export type OfferReason = { place: 'complete' } | { place: 'incomplete'; missed:
 export type PushOffer = 'none' | 'answered' | OfferReason;
 
 const key = storageKeys.pushOffer;
+const openKey = storageKeys.openPushOffer;
 /** After the toast of the save, and before the offer to install, which the same save starts. */
 const afterSaveMs = 3_500;
 /** The offer comes three times at most, two weeks apart. */
@@ -23,12 +24,20 @@ const cooldownMs = 14 * 24 * 60 * 60_000;
 /** The poll interval while a dialog is open. */
 const dialogPollMs = 1_000;
 
-const offer = createExternalStore<PushOffer>('none');
+/** An offer without an answer outlives a reload. */
+const offer = createExternalStore<PushOffer>(readOpenOffer());
 let isComing = false;
 
 /** The player answered. The profile and the bell keep the switch. */
 export function answerPushOffer(): void {
+  tabStore.set(openKey, null);
   offer.set('answered');
+}
+
+/** For the logout: the next player of this tab has not seen the offer. */
+export function forgetPushOffer(): void {
+  tabStore.set(openKey, null);
+  offer.set('none');
 }
 
 export function usePushOffer(): PushOffer {
@@ -52,6 +61,7 @@ export async function offerPushSoon(reason: OfferReason): Promise<void> {
   isComing = false;
   if (isInstallOffered() || !(await mayOffer())) return;
   noteOffer();
+  tabStore.set(openKey, JSON.stringify(reason));
   offer.set(reason);
 }
 
@@ -63,6 +73,12 @@ async function mayOffer(): Promise<boolean> {
 function readOffers(): { count: number; at: number } {
   const [at = 0, count = 1] = (localStore.get(key) ?? '').split(' ').map(Number);
   return at > 0 ? { count, at } : { count: 0, at: 0 };
+}
+
+function readOpenOffer(): PushOffer {
+  const { place, missed } = (tabStore.getJson(openKey) ?? {}) as { place?: unknown; missed?: unknown };
+  if (place === 'complete') return { place };
+  return place === 'incomplete' && typeof missed === 'number' ? { place, missed } : 'none';
 }
 
 function noteOffer(): void {

@@ -7,6 +7,7 @@ import { forgetMirroredSession } from '../outbox/session-mirror.ts';
 import { forgetSeenChanges } from '../outbox/seen-changes.ts';
 import { forgetSnapshots } from '../snapshots/snapshots.ts';
 import { forgetPush } from '../pwa/forget-push.ts';
+import { forgetPushOffer } from '../pwa/push-offer.ts';
 import { type PendingLogout, readPendingLogouts, updatePendingLogout } from '../session/pending-logouts.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 
@@ -18,6 +19,7 @@ const erasures: ((playerId: number) => Promise<void>)[] = [
   forgetPush,
   async () => forgetAutoSaved(),
   async () => forgetSeenChanges(),
+  async () => forgetPushOffer(),
 ];
 
 /**

@@ -79,6 +79,7 @@ test('FILL-10 FILL-01 FILL-03 FILL-06 no field before the twelfth pick, and 16 t
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('doce:visitor-choices')), { timeout: 30_000 })
     .toBeNull();
+  await expect(page.getByText('Tus predicciones están guardadas. Las ves en Jugar.')).toBeVisible();
   expect(taps.count()).toBeLessThanOrEqual(16);
   // No tap saved the grid.
   await page.goto('/jugar');

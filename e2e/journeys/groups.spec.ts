@@ -187,3 +187,24 @@ test.describe('with a service worker', () => {
     await findSignal(context, backend);
   });
 });
+
+test('AUTH-29 JOIN-03 the second step of an invitation shows the label of its first field below the header', async ({
+  browser,
+  backend,
+  player,
+}) => {
+  const { url } = backend.server;
+  const { id } = await ask<{ id: number }>(url, 'POST /groups', { ...player, body: { name: 'La vereda' } });
+  const { inviteCode } = await ask<{ inviteCode: string }>(url, `POST /groups/${id}/invite-link`, player);
+  const page = await anotherPhone(browser, backend);
+  await page.goto(`/grupos/join/${inviteCode}`);
+  await page.getByLabel('Correo electrónico').fill('vereda@example.org');
+  await page.getByLabel('Contraseña', { exact: true }).fill(PLAYER_PASSWORD);
+  await page.getByLabel('Repite la contraseña').fill(PLAYER_PASSWORD);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await expect(page.getByLabel('Nombre', { exact: true })).toBeFocused();
+  const header = (await page.getByRole('banner').first().boundingBox())!;
+  const label = (await page.getByText('Nombre', { exact: true }).boundingBox())!;
+  expect(label.y).toBeGreaterThanOrEqual(header.y + header.height);
+  await page.context().close();
+});

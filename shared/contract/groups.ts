@@ -360,6 +360,7 @@ export const groups = {
     path: '/groups/join/:code',
     access: 'public',
     summary: 'The name, owner and size of the group of an invite code',
+    offline: true,
     limit: 'tokenCheck',
     params: codeParams,
     response: InvitePreview,

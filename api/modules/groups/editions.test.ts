@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   aGrid,
   anAdmin,
@@ -9,8 +9,10 @@ import {
   type TestPlayer,
 } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
+import { aSourceGrid } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
+import { UpdateMatches } from '../football/update-matches.ts';
 import { Editions } from './editions.ts';
 
 const MINUTE = 60_000;
@@ -278,6 +280,92 @@ describe('GRP-19 an edition that is over', () => {
     expect(edition.openStart).not.toBeNull();
   });
 
+  it('GRP-19 case 7 the job waits for a last match that the source moves, and ends the edition by its result', async () => {
+    const [owner, friend] = [await aPlayer(app), await aPlayer(app)];
+    const { matchIds, fixtureIds } = await aSourceGrid(app, 12, admin);
+    const group = await aGroup(app, owner, [friend]);
+    await pick(friend, matchIds, 12);
+    await finish(matchIds.slice(0, 11));
+    await end(0);
+    const start = new Date(Date.now() + 3 * DAY);
+    app.source.set({ id: fixtureIds[11]!, start });
+    await app.app.get(UpdateMatches).updateUpcoming();
+    await end(0);
+    expect((await groupOf(owner, group.id)).edition).toMatchObject({
+      endedAt: null,
+      openMatches: 1,
+      openStart: start.toISOString(),
+    });
+    await finish([matchIds[11]!]);
+    await end();
+    const { edition, gamesPlayed } = await groupOf(owner, group.id);
+    expect([gamesPlayed, edition]).toMatchObject([
+      12,
+      { hits: 12, openMatches: 0, endedAt: expect.any(String) },
+    ]);
+  });
+
+  it('GRP-19 the job ends an edition by the cancellation of its last match, if a later one has its result already', async () => {
+    const [owner, friend] = [await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await matches(12);
+    const [later] = (await matches(1, 2 * DAY)).matchIds;
+    const group = await aGroup(app, owner, [friend]);
+    await pick(friend, [...matchIds, later!], 13);
+    await finish([...matchIds.slice(0, 11), later!]);
+    await end(0);
+    expect((await groupOf(owner, group.id)).edition).toMatchObject({ endedAt: null, openMatches: 1 });
+    await score(matchIds[11]!, 'cancelled');
+    await end();
+    expect(await groupOf(owner, group.id)).toMatchObject({
+      gamesPlayed: 12,
+      edition: { hits: 12, openMatches: 0, endedAt: expect.any(String) },
+    });
+  });
+
+  it('GRP-19 the job does not end an edition by the cancellation of its last match, if no other is there', async () => {
+    const [owner, friend] = [await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await matches(12);
+    const group = await aGroup(app, owner, [friend]);
+    await finish(matchIds.slice(0, 11));
+    await score(matchIds[11]!, 'cancelled');
+    await end(0);
+    expect(await groupOf(owner, group.id)).toMatchObject({
+      gamesPlayed: 11,
+      edition: { endedAt: null, openMatches: 0 },
+    });
+    const [later] = (await matches(1, 2 * DAY)).matchIds;
+    await finish([later!]);
+    await end();
+    expect((await groupOf(owner, group.id)).edition.endedAt).not.toBeNull();
+  });
+
+  it('GRP-19 two processes at once end an edition once, and a later round of the other moves no end', async () => {
+    const other = await createTestApp({ databaseUrl: app.databaseUrl, source: app.source });
+    onTestFinished(() => other.close());
+    const [owner, friend] = [await aPlayer(app), await aPlayer(app)];
+    const { matchIds } = await matches(12);
+    const groups = await Promise.all([aGroup(app, owner, [friend]), aGroup(app, friend, [owner])]);
+    await pick(friend, matchIds, 9);
+    await finish(matchIds);
+    const rounds = [app, other].map(({ app: process }) => process.get(Editions, { strict: false }));
+    const said = await Promise.all(rounds.map((each) => each.settleAll()));
+    expect(said).toContain('2 groups settled');
+    app.clock.advance(11 * MINUTE);
+    other.clock.advance(11 * MINUTE);
+    const before = await Promise.all(groups.map(({ id }) => groupOf(owner, id)));
+    expect(before.map(({ edition }) => [edition.hits, edition.championCount])).toEqual([
+      [9, 1],
+      [9, 1],
+    ]);
+    // A restarted process has seen no results.
+    const restarted = await createTestApp({ databaseUrl: app.databaseUrl, source: app.source });
+    onTestFinished(() => restarted.close());
+    restarted.clock.advance(20 * MINUTE);
+    expect(await restarted.app.get(Editions, { strict: false }).settleAll()).toBe('0 groups settled');
+    const after = await Promise.all(groups.map(({ id }) => groupOf(owner, id)));
+    expect(after.map(({ edition }) => edition.endedAt)).toEqual(before.map(({ edition }) => edition.endedAt));
+  });
+
   it('GRP-19 case 7 one that moves behind later matches gives its place to the next, and counts in the next edition only', async () => {
     const [owner, friend] = [await aPlayer(app), await aPlayer(app)];
     const { matchIds } = await matches(12);
@@ -389,6 +477,42 @@ describe('GRP-27 the members that an ended table lacks', () => {
     expect(all).toMatchObject({ total: 4 });
     expect(all).not.toMatchObject({ ids: expect.arrayContaining([late.id]) });
   });
+
+  it.each([
+    [
+      'leaves',
+      (late: TestPlayer, group: { id: number }) =>
+        app.call(`POST /groups/${group.id}/leave`, { token: late.token }),
+    ],
+    [
+      'is removed',
+      (late: TestPlayer, group: { id: number }, owner: TestPlayer) =>
+        app.call(`DELETE /groups/${group.id}/members/${late.id}`, { token: owner.token }),
+    ],
+    [
+      'erases the account',
+      (late: TestPlayer) =>
+        app.call('POST /auth/me/delete', { token: late.token, body: { password: PASSWORD } }),
+    ],
+    [
+      'is disabled',
+      (late: TestPlayer) =>
+        app.call(`PUT /admin/users/${late.id}/toggle-status`, { token: admin.token, body: {} }),
+    ],
+  ])(
+    'GRP-27 a member that the table lacks and that %s is listed no more, and the table stays',
+    async (_, go) => {
+      const { owner, late, group } = await anEndedGroup();
+      const other = await aPlayer(app);
+      for (const { token } of [late, other]) await app.call(`POST /groups/join/${group.code}`, { token });
+      const before = rowsOf(await tableOf(owner, group.id));
+      expect(await unlisted(owner, group.id)).toMatchObject({ total: 2 });
+      expect((await go(late, group, owner)).status).toBeLessThan(300);
+      expect(await unlisted(owner, group.id)).toEqual({ total: 1, ids: [other.id] });
+      expect(rowsOf(await tableOf(owner, group.id))).toEqual(before);
+      expect((await groupOf(owner, group.id)).memberCount).toBe(5);
+    },
+  );
 
   it('GRP-27 a running edition lists all, so none is left', async () => {
     const [owner, friend] = [await aPlayer(app), await aPlayer(app)];

@@ -34,8 +34,8 @@ interface JoinAsVisitorProps {
 }
 
 /**
- * Shows the group of the link, with registration and login (JOIN-02 to JOIN-04). The page joins as soon as a session
- * exists. An invalid link shows the reason instead.
+ * Shows the group of the link, without a network the stored one, with registration and login (JOIN-02 to JOIN-04). The
+ * page joins as soon as a session exists. An invalid link shows the reason instead.
  */
 export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProps) {
   const { t } = useTranslation('join');
@@ -73,21 +73,22 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
     );
   return (
     <>
-      {error && !group ? (
+      {group && <InvitedCard group={group} />}
+      {error && (
         <Banner
           tone="warning"
-          title={t('peekFailed')}
+          title={t(group ? 'needsNetwork' : 'peekFailed')}
           action={
             <Button variant="secondary" loading={isFetching} onClick={() => void refetch()}>
               {common('action.retry')}
             </Button>
           }
         >
-          {errorText(error)}
+          {!group && <p>{errorText(error)}</p>}
+          <p>{t('keepsLink')}</p>
         </Banner>
-      ) : (
-        <InvitedCard group={group} />
       )}
+      {!group && !error && <InvitedCard group={group} />}
       <p className="note">
         {t(hasPrizes ? 'about' : 'aboutPlain')} {t('reveal')}
       </p>

@@ -22,6 +22,7 @@ interface JoinFailedProps {
  */
 export function JoinFailed({ title, error, fallback, wayOut, onRetry }: JoinFailedProps) {
   const { t } = useTranslation();
+  const { t: join } = useTranslation('join');
   const retry = useEffectEvent(() => {
     if (mayPass(error) && readConnection() === 'online') onRetry();
   });
@@ -29,7 +30,8 @@ export function JoinFailed({ title, error, fallback, wayOut, onRetry }: JoinFail
   return (
     <>
       <Banner tone="error" title={title}>
-        {playerErrorText(error, fallback)}
+        <p>{playerErrorText(error, fallback)}</p>
+        {mayPass(error) && <p>{join('keepsLink')}</p>}
       </Banner>
       <div className="row gap-3">
         {mayPass(error) && <Button onClick={onRetry}>{t('action.retry')}</Button>}

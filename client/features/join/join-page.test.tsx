@@ -1,8 +1,10 @@
+import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '../../../shared/contract/auth.ts';
 import { markOffline, readConnection, resetConnection } from '../../lib/connection.ts';
 import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
+import { inDatabase } from '../../storage/database.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { cutNetwork, refusal, stubFetch } from '../../testing/stub-fetch.ts';
@@ -63,6 +65,7 @@ async function openWithoutNetwork(user: Partial<User>) {
 }
 
 const noConnection = 'No hay conexión con Doce. Revisa tu señal e intenta de nuevo.';
+const keepsLink = 'El enlace sigue valiendo: puedes abrirlo cuando vuelva la conexión.';
 const tab = (name: string) => screen.findByRole('tab', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
@@ -87,6 +90,7 @@ describe('JOIN-01 logged in', () => {
       if (isOpenedOffline) markOffline();
       const { path, comeBack } = await openWithoutNetwork({});
       expect(await screen.findByText('No hay conexión. Error joining group')).toBeTruthy();
+      expect(screen.getByText(keepsLink)).toBeTruthy();
       const asked = comeBack({ [join]: { body: { groupId: 3, wasMember: false } } });
       await waitFor(() => expect(path()).toBe('/grupos?grupo=3'));
       expect(asked(join)).toHaveLength(1);
@@ -125,6 +129,7 @@ describe('JOIN-01 logged in', () => {
   ])('JOIN-01 JOIN-05 %s says so clearly, with a way back to the groups', async (what, status, text) => {
     const { user, path } = await open({ [join]: refusal(status, what as 'invite_unknown') }, {});
     expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText(keepsLink)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Intentar de nuevo' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Volver a mis grupos' }));
     expect(path()).toBe('/grupos');
@@ -234,7 +239,23 @@ describe('JOIN-02 a visitor', () => {
     expect(await screen.findByText('No pudimos cargar la invitación')).toBeTruthy();
     expect(screen.getByText(noConnection)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Intentar de nuevo' })).toBeTruthy();
+    expect(screen.getByText(keepsLink)).toBeTruthy();
     expect(await tab('Ya tengo cuenta')).toBeTruthy();
+  });
+
+  test('JOIN-05 PWA-03 a reload without a network shows the stored invitation, and says that joining needs a network', async () => {
+    await open({});
+    await screen.findByText('La oficina');
+    await waitFor(async () =>
+      expect(await inDatabase((db) => db.snapshots.get([0, `/groups/join/${code}`]))).toBeTruthy(),
+    );
+    cleanup();
+    cutNetwork();
+    await renderApp(address);
+    expect(await screen.findByText('La oficina')).toBeTruthy();
+    expect(await screen.findByText('Para entrar al grupo hace falta conexión')).toBeTruthy();
+    expect(screen.getByText(keepsLink)).toBeTruthy();
+    expect(screen.queryByText('No pudimos cargar la invitación')).toBeNull();
   });
 
   test('JOIN-02 logging in joins', async () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { markOffline, resetConnection, trackRequest } from '../../lib/connection.ts';
-import { claimChoices, readVisitorChoices } from '../../outbox/visitor-choices.ts';
+import { claimChoices, noteChoicesSent, readVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { sampleChoices } from '../../testing/sample-choices.ts';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -296,6 +296,20 @@ describe('FILL-08 case 45 the mailed link on another device', () => {
     expect(await screen.findByText('¡Correo verificado!')).toBeTruthy();
     await waitFor(() => expect(readVisitorChoices(sampleUser().id).choices).toEqual([]));
     expect(screen.queryByText(says)).toBeNull();
+  });
+
+  test('FILL-06 the device that has them says on the page that they are being saved, and then that they are', async () => {
+    sampleChoices(12);
+    claimChoices(sampleUser().id);
+    keepSampleSession();
+    let answer: (reply: Reply) => void = () => undefined;
+    stubFetch({ ...verified, 'GET /games': () => new Promise<Reply>((say) => (answer = say)) });
+    await renderApp('/verify-email/abc?elecciones=12');
+    expect(await screen.findByText('Guardando tus 12 predicciones…')).toBeTruthy();
+    expect(screen.queryByText(/están guardadas/)).toBeNull();
+    act(() => noteChoicesSent(sampleUser().id, 12, []));
+    expect(await screen.findByText('Tus predicciones están guardadas. Las ves en Jugar.')).toBeTruthy();
+    act(() => answer({ body: [] }));
   });
 
   test('FILL-08 a later opening of the link says of no choices that they wait', async () => {

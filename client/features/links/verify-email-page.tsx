@@ -6,6 +6,7 @@ import { WAITING_CHOICES } from '../../../shared/rules/web-paths.ts';
 import { api } from '../../api/api.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { playerErrorText } from '../../api/error-text.ts';
+import { useUnsentPicks } from '../../outbox/waiting-count.ts';
 import { useVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useOpenAuthDialog } from '../../shell/auth-dialog.ts';
@@ -79,11 +80,26 @@ function ChoicesElsewhere({ isFirst, isVerified }: { isFirst: boolean; isVerifie
   const [wasFirst, setWasFirst] = useState(isFirst);
   if (isFirst && !wasFirst) setWasFirst(true);
   const count = Number(search.get(WAITING_CHOICES));
+  if (isHere && isVerified && user) return <ChoicesHere playerId={user.id} waiting={own.choices.length} />;
   if (!wasFirst || isHere || !Number.isInteger(count) || count < 1) return null;
   return (
     <Banner tone="info" icon="phone">
       {t(isVerified ? 'elsewhere' : 'elsewhereLater', { count })}
     </Banner>
+  );
+}
+
+/**
+ * Says on the device that has them that the choices are being saved, and then that they are. Of a refused one the bar
+ * below the header tells.
+ */
+function ChoicesHere({ playerId, waiting }: { playerId: number; waiting: number }) {
+  const { t } = useTranslation('choices');
+  const { unsent, refused } = useUnsentPicks(playerId);
+  if (refused > 0) return null;
+  const count = waiting + unsent;
+  return (
+    <Banner tone={count > 0 ? 'info' : 'success'}>{count > 0 ? t('saving', { count }) : t('saved')}</Banner>
   );
 }
 

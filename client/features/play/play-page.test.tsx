@@ -513,6 +513,22 @@ describe('PLAY-04 saving', () => {
     expect(offerPushSoon).toHaveBeenCalledWith({ place: 'incomplete', missed: 1 });
   });
 
+  test('PUSH-09 a match that began before the account existed was not missed', async () => {
+    const user = sampleUser({ id: playerId, createdAt: new Date(Date.now() - 2 * hour).toISOString() });
+    keepSampleSession(user);
+    await play(
+      [
+        sampleGrid(1, [
+          sampleMatch(1, -hour, { pick: 'draw' }),
+          sampleMatch(2, -hour),
+          sampleMatch(3, -3 * hour),
+        ]),
+      ],
+      { more: { 'GET /auth/me': { body: user } } },
+    );
+    await waitFor(() => expect(offerPushSoon).toHaveBeenCalledWith({ place: 'incomplete', missed: 1 }));
+  });
+
   test('PLAY-04 who saves by keyboard stays on the button', async () => {
     const { user, saves } = await play(three());
     await user.click(option(1, /Empate/));

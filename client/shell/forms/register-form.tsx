@@ -284,7 +284,11 @@ function useSteps(
     shown.current = step;
     const part = form.current?.querySelector(`[data-step="${step}"]`);
     const field = part?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? part?.querySelector('input');
-    field?.focus();
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    // With its label, which the header would cover.
+    for (const each of [field, (field as HTMLInputElement).labels?.[0]])
+      each?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }, [step, form]);
   return [step, setStep];
 }
