@@ -57,7 +57,7 @@ function hold(section: HTMLElement) {
   letGo = end;
 }
 
-/** Where it is on the page, px from the top, wherever one has scrolled to. */
+/** Returns its distance from the top of the page in px, whatever the scroll position. */
 function placeOf(section: HTMLElement): number {
   return Math.round(section.getBoundingClientRect().top + window.scrollY);
 }

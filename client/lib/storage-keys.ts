@@ -28,7 +28,9 @@ export const storageKeys = {
    * after the last tap. A logout keeps them.
    */
   visitorChoices: 'doce:visitor-choices',
-  /** Until when receipts are in play, of one player: followed by the id. Local. The logout erases it. */
+  /**
+   * The end of the time in which a player's receipts are in play; the key ends in the id. Local. The logout erases it.
+   */
   receiptsInPlay: 'doce:receipts:',
   /** The player that turned push on. Local. The logout erases it. */
   push: 'doce:push',

@@ -381,7 +381,7 @@ function useMissedOffer(grids: PlayedMatch[][] | null): void {
   }, [grids]);
 }
 
-/** With no grid to play, the way to how the last ones went. */
+/** Without a grid to play, the link to the results of the last ones. */
 function NoGrids({ result }: { result: QueryResult }) {
   const { t } = useTranslation('play');
   const opening = useNextOpening();

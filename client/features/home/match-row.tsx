@@ -27,7 +27,7 @@ export function MatchRow({ match, open, zone, pick }: MatchRowProps) {
   const { t } = useTranslation();
   const goAsPlayer = useGoAsPlayer();
   const { homeTeam, awayTeam } = match;
-  // A label says what the button shows too: who speaks to their phone says what they see.
+  // The label contains the visible text, because people who control a phone by voice say that text.
   const optionLabels = {
     home_win: t('pick.homeWins', { team: homeTeam }),
     draw: t('pick.draw'),
