@@ -145,7 +145,7 @@ const cardsInSight = 4;
 
 interface GameProps {
   playerId: number;
-  /** Those that are played. */
+  /** The grids that are played. */
   grids: Grids;
   /** A grid of `grids`, or one that is over. */
   grid: Grids[number];
@@ -401,7 +401,7 @@ function NoGrids({ result }: { result: QueryResult }) {
   );
 }
 
-/** Tells a screen reader which matches have locked while the page is open (PLAY-05): to the eye their cards say it. */
+/** Tells a screen reader which matches have locked while the page is open (PLAY-05). Their cards show it to the eye. */
 function LockNews({ matches }: { matches: readonly PlayedMatch[] }) {
   const { t } = useTranslation('play');
   const { t: common } = useTranslation();

@@ -16,7 +16,7 @@ interface MatchRowProps {
   match: HomeMatch;
   /** It can still be picked; else the row is dimmed and cannot be tapped. */
   open: boolean;
-  /** In which to show its time; undefined: the device's. */
+  /** The zone of its time; undefined: the device's. */
   zone: string | undefined;
   /** The player's pick; null: none yet. Undefined: not known yet. */
   pick?: Pick | null;

@@ -81,7 +81,7 @@ export function HitsChart({ grids }: { grids: readonly GridHits[] }) {
   );
 }
 
-/** The grids that bear a date, and where it stands under their bars. */
+/** The grids with a date, and the place of the date under their bars. */
 function datesOf(grids: readonly GridHits[]) {
   const all = grids.map((grid, index) => ({ grid, index, anchor: 'middle' as const }));
   if (grids.length <= allDated) return all;

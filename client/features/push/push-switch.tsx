@@ -176,7 +176,7 @@ function PushTopics() {
               options={hoursWith(quietHours[end]).map((hour) => ({
                 value: hour,
                 label: hour,
-                // From and until the same hour would be never, or always.
+                // Two equal hours would mean never or always.
                 disabled: hour === quietHours[end === 'from' ? 'until' : 'from'],
               }))}
               onChange={({ target }) => void change({ quietHours: { ...quietHours, [end]: target.value } })}

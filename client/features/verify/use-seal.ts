@@ -175,7 +175,7 @@ export function useSeal(grid: Grids[number]) {
   }
 }
 
-/** Since when something is true on this page, by the server's clock; the future while it is not. */
+/** The time since which something is true on this page, by the server's clock; Infinity while it is not. */
 function useSince(isTrue: boolean): number {
   const [since, setSince] = useState(Infinity);
   if (isTrue !== since < Infinity) setSince(isTrue ? serverNow() : Infinity);
