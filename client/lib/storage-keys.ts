@@ -35,7 +35,7 @@ export const storageKeys = {
   /** The player that turned push on. Local. The logout erases it. */
   push: 'doce:push',
   /** The player whose language the server does not know yet. Local, until it knows. A logout keeps it. */
-  untoldLanguage: 'doce:untold-language',
+  unsentLanguage: 'doce:untold-language',
   /** When reminders were offered last and how often, of the device. Local. A logout keeps it. */
   pushOffer: 'doce:push-offer',
   /** Whether a passkey was offered, of the device. Local. A logout keeps it. */
