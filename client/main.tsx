@@ -100,7 +100,7 @@ function Router({ children }: { children: ReactNode }) {
     doceEarly.isReady = true;
     // Later, because React hydrates a section for a tap only outside of its own work.
     setTimeout(() => doceEarly.targets?.forEach(repeatTap));
-    // Where its texts cannot be had, the page stays in the language of the server.
+    // If its texts cannot be loaded, the page stays in the language of the server.
     showFirstLanguage().catch(() => undefined);
   }, []);
   return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;

@@ -12,5 +12,5 @@ export interface Queries {
   rows<T extends QueryResultRow = NoColumns>(statement: Statement | string, values?: unknown[]): Promise<T[]>;
 }
 
-/** A row of which no column is read. */
+/** A row whose columns are not read. */
 export type NoColumns = Record<never, never>;

@@ -24,7 +24,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
   const ofMatch = { params: { id: String(first) } };
   const ofNoMatch = { params: { id: '1000000' } };
   const gridFacts = { name: 'Otra', country: 'Chile', startDate: '2026-11-20', endDate: '2026-11-27' };
-  const ofNobody = [() => ({ params: { id: '1000000' } })];
+  const unknownId = [() => ({ params: { id: '1000000' } })];
   const ofNoCode = [() => ({ params: { code: 'abcdefghijkm' } })];
   const paging = { page: '1', limit: '10' };
   const token = 'x'.repeat(43);
@@ -127,8 +127,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'PUT /admin/administrators/:id': [
       () => ({ params: { id: '1000000' }, body: { permissions: ['results'] } }),
     ],
-    'DELETE /admin/administrators/:id': ofNobody,
-    'POST /admin/administrators/:id/reset-second-factor': ofNobody,
+    'DELETE /admin/administrators/:id': unknownId,
+    'POST /admin/administrators/:id/reset-second-factor': unknownId,
     'GET /games': none,
     'GET /games/home': none,
     'GET /games/next': none,
@@ -222,7 +222,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'PUT /groups/:id': [
       () => ({ params: { id: '1000000' }, body: { name: 'Barrio', description: 'Los de siempre' } }),
     ],
-    'DELETE /groups/:id': ofNobody,
+    'DELETE /groups/:id': unknownId,
     'POST /groups/:id/invite': [
       () => ({ params: { id: '1000000' }, body: { email: 'invitada@example.org' } }),
     ],
@@ -231,11 +231,11 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: '1000000', invitationId: '1000000' } }),
     ],
     'GET /groups/invitations/pending': none,
-    'POST /groups/invitations/:id/accept': ofNobody,
-    'POST /groups/invitations/:id/reject': ofNobody,
-    'GET /groups/:id/invite-link': ofNobody,
-    'POST /groups/:id/invite-link': ofNobody,
-    'DELETE /groups/:id/invite-link': ofNobody,
+    'POST /groups/invitations/:id/accept': unknownId,
+    'POST /groups/invitations/:id/reject': unknownId,
+    'GET /groups/:id/invite-link': unknownId,
+    'POST /groups/:id/invite-link': unknownId,
+    'DELETE /groups/:id/invite-link': unknownId,
     'GET /groups/join/:code': ofNoCode,
     'POST /groups/join/:code': ofNoCode,
     'POST /groups/join/:code/when-verified': ofNoCode,
@@ -243,15 +243,15 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ params: { id: '1000000' }, query: { ...paging, edition: '1' } }),
     ],
     'GET /groups/:id/unlisted-members': [() => ({ params: { id: '1000000' }, query: paging })],
-    'GET /groups/:id/editions': ofNobody,
+    'GET /groups/:id/editions': unknownId,
     'GET /groups/coming-edition': [() => ({ query: {} }), () => ({ query: { group: '1000000' } })],
     'POST /groups/:id/rematch': [
       () => ({ params: { id: '1000000' }, body: { after: 1, gamesQuantity: 12 } }),
     ],
     'GET /groups/:id/picks': [() => ({ params: { id: '1000000' }, query: paging })],
     'GET /groups/:id/compare/:memberId': [() => ({ params: { id: '1000000', memberId: '1000000' } })],
-    'GET /groups/:id/missing-picks': ofNobody,
-    'POST /groups/:id/leave': ofNobody,
+    'GET /groups/:id/missing-picks': unknownId,
+    'POST /groups/:id/leave': unknownId,
     'PUT /groups/:id/owner': [() => ({ params: { id: '1000000' }, body: { memberId: player.id } })],
     'DELETE /groups/:id/members/:memberId': [() => ({ params: { id: '1000000', memberId: '1000000' } })],
     'POST /affiliate-contacts': [

@@ -39,7 +39,7 @@ export function AnnouncementBell({ onGo }: { onGo: () => void }) {
             view.open();
           }}
         />
-        {/* Beside the button: 9+ is no part of what it is called. */}
+        {/* The badge is beside the button, because 9+ is no part of its name. */}
         {badge && (
           <span aria-hidden="true" className={styles.badge}>
             {badge}

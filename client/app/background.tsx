@@ -126,7 +126,7 @@ function keepFresh(dispatch: Dispatch): () => void {
 }
 
 /** The id of the player with a language choice that the server does not have yet. */
-const untoldKey = storageKeys.untoldLanguage;
+const unsentKey = storageKeys.unsentLanguage;
 
 /**
  * Sends a language that the player chose while logged in, for their mails (I18N-06). A choice without a network is sent
@@ -143,24 +143,24 @@ function useTellLanguage(): void {
     const tell = async () => {
       const language = currentLanguage();
       const { error } = await choose({ body: { language } });
-      if (!error && language === currentLanguage()) keepUntold(null);
+      if (!error && language === currentLanguage()) noteUnsentLanguage(null);
     };
     const note = () => {
-      keepUntold(playerId);
+      noteUnsentLanguage(playerId);
       void tell();
     };
-    if (connection !== 'offline' && readUntold() === playerId) void tell();
+    if (connection !== 'offline' && readUnsentLanguage() === playerId) void tell();
     i18next.on(languageChosen, note);
     return () => i18next.off(languageChosen, note);
   }, [playerId, connection, choose]);
 }
 
-function readUntold(): number | null {
-  return Number(localStore.get(untoldKey)) || null;
+function readUnsentLanguage(): number | null {
+  return Number(localStore.get(unsentKey)) || null;
 }
 
-function keepUntold(playerId: number | null): void {
-  localStore.set(untoldKey, playerId === null ? null : String(playerId));
+function noteUnsentLanguage(playerId: number | null): void {
+  localStore.set(unsentKey, playerId === null ? null : String(playerId));
 }
 
 /** Opens the login dialog once if the session ended before all picks were sent (PWA-10). */

@@ -28,7 +28,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
 
   const leave = useCallback(
     (options?: LogOutOptions) => {
-      // First away from a page that wants a player, then without one.
+      // It leaves the page first, because the page may need a player.
       void navigate(paths.home);
       void logOut(options);
     },

@@ -117,7 +117,7 @@ describe('PUSH-09 the offer after a complete grid', () => {
     await reload();
     expect((await sheetComes()).textContent).toContain('Te faltaron 3 partidos.');
     const kept = { ...sessionStorage };
-    const { eraseSignedOutPlayers } = await import('../shell/sign-out-cleanup.ts');
+    const { eraseSignedOutPlayers } = await import('../shell/log-out-cleanup.ts');
     localStorage.clear();
     await act(() => eraseSignedOutPlayers({ playerId: 7, discardsPicks: false }));
     expect(sheet()).toBeNull();

@@ -54,7 +54,7 @@ const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = 
   { path: '*', access: 'all', page: <NotFoundPage /> },
 ];
 
-/** Downloads what a public page needs to be drawn without a wait. Home is in the entry. */
+/** Downloads the files that a public page needs for its first drawing. Home is in the entry. */
 export async function downloadPublicPage(path: string, language: Language): Promise<void> {
   if (path === paths.winners) await WinnersPage.download();
   if (path === paths.affiliates) await AffiliatesPage.download();
@@ -80,7 +80,7 @@ export async function getPageReady(store: AppStore): Promise<void> {
   } else await Promise.all([page, showEarlyGrids(store)]);
 }
 
-/** The page that the address names; whatever breaks in it leaves the frame around it standing. */
+/** The page of the address. An error in it leaves the frame around it intact. */
 export function Pages() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

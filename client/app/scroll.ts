@@ -3,7 +3,7 @@ import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { anchors, paths } from '../shell/paths.ts';
 
 const patienceMs = 3000;
-/** How long a section is held in its place while what is above it still loads. */
+/** How long a section is held in its place while content above it still loads. */
 const holdMs = 10_000;
 /** The events by which a reader moves the page. From then on the page stays where they put it. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
@@ -37,7 +37,7 @@ function reveal(section: HTMLElement) {
   hold(section);
 }
 
-/** Follows a section that what loads above it pushes down: at once, for a second movement would only be in the way. */
+/** Follows a section that content loading above it pushes down. It jumps, because a second movement would disturb. */
 function hold(section: HTMLElement) {
   let place = placeOf(section);
   const observer = new ResizeObserver(() => {
@@ -57,12 +57,12 @@ function hold(section: HTMLElement) {
   letGo = end;
 }
 
-/** Where it is on the page, px from the top, wherever one has scrolled to. */
+/** Returns its distance from the top of the page in px, whatever the scroll position. */
 function placeOf(section: HTMLElement): number {
   return Math.round(section.getBoundingClientRect().top + window.scrollY);
 }
 
-/** Goes to a section of the home page, from wherever one is (SHELL-05). */
+/** Goes to a section of the home page from any page (SHELL-05). */
 export function useGoToHomeSection(): (id: string) => void {
   const { pathname } = useLocation();
   const navigate = useNavigate();

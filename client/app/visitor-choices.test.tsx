@@ -126,7 +126,7 @@ describe('FILL-06 after the verification', () => {
       { isVerified: false },
       { 'GET /auth/me': (() => ({ body: sampleUser({ isVerified }) })) as never },
     );
-    // By then the part that sends is there too, and has not asked for the grids.
+    // The part that sends is loaded by then too, and has not requested the grids.
     await screen.findByText(/^Tus 12 predicciones esperan/);
     await waitFor(() => expect(calls.some(({ route }) => route === 'GET /auth/me')).toBe(true));
     expect(calls.filter(({ route }) => route === 'GET /games' || route === 'POST /bets')).toEqual([]);

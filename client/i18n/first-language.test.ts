@@ -13,7 +13,7 @@ afterEach(() => {
   document.cookie = 'i18next=; max-age=0; path=/';
 });
 
-/** Where wishes for a language may stand; none, or one of these. */
+/** A wish for a language, in one of its places; null: none. */
 const wish = fc.option(fc.constantFrom('es', 'pt-BR', 'pt', 'es-AR', 'PT-pt', 'en', ''), { nil: null });
 const browser = fc.record({
   query: wish,

@@ -11,7 +11,7 @@ const halfYear = 182 * day;
 
 const made = new Map<string, unknown>();
 
-/** A format by its name, made once: making one costs a hundred times what using it does. */
+/** A format by its name. It is made once, because making it costs a hundred times as much as using it. */
 function once<F>(name: string, make: () => F): F {
   const known = (made.get(name) as F | undefined) ?? make();
   made.set(name, known);

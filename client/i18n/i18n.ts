@@ -113,7 +113,7 @@ async function showLanguage(language: Language, instance: i18n = i18next): Promi
 export function followOtherTabs(): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
     const chosen = newValue ?? undefined;
-    // Where its texts cannot be had, this tab stays in its own language.
+    // If its texts cannot be loaded, this tab stays in its own language.
     if (key === languageKeys.storage && isLanguage(chosen)) showLanguage(chosen).catch(() => undefined);
   };
   window.addEventListener('storage', follow);

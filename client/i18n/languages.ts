@@ -4,7 +4,7 @@ import { storageKeys } from '../lib/storage-keys.ts';
 export const languages = ['es', 'pt-BR'] as const;
 export type Language = (typeof languages)[number];
 
-/** Where a wish for a language stands: in the address, in a cookie, in both storages. */
+/** The places of a wish for a language: the address, a cookie and both storages. */
 export const languageKeys = { query: 'lng', cookie: 'i18next', storage: storageKeys.language } as const;
 
 /**

@@ -12,7 +12,7 @@ export function awaitFirstContent(patienceMs: number): void {
   });
 }
 
-/** Call it when the page shows its content, or that there is none. */
+/** Call it when the page shows its content, or a message that there is none. */
 export function noteFirstContent(): void {
   show();
 }

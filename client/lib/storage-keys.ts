@@ -28,12 +28,14 @@ export const storageKeys = {
    * after the last tap. A logout keeps them.
    */
   visitorChoices: 'doce:visitor-choices',
-  /** Until when receipts are in play, of one player: followed by the id. Local. The logout erases it. */
+  /**
+   * The end of the time in which a player's receipts are in play; the key ends in the id. Local. The logout erases it.
+   */
   receiptsInPlay: 'doce:receipts:',
   /** The player that turned push on. Local. The logout erases it. */
   push: 'doce:push',
   /** The player whose language the server does not know yet. Local, until it knows. A logout keeps it. */
-  untoldLanguage: 'doce:untold-language',
+  unsentLanguage: 'doce:untold-language',
   /** When reminders were offered last and how often, of the device. Local. A logout keeps it. */
   pushOffer: 'doce:push-offer',
   /** The offer of reminders that waits for an answer. In the tab. The logout erases it. */

@@ -23,7 +23,7 @@ export interface ChoiceSet {
   refusedBy: readonly number[];
   /** How many were sent. The choices that are left are of matches with another saved pick. Null: none yet. */
   sent: number | null;
-  /** How many ended by their age, until that is told. */
+  /** How many ended by their age, until the page has told it. */
   expired: number;
 }
 

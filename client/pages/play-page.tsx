@@ -149,7 +149,7 @@ const cardsInSight = 4;
 
 interface GameProps {
   playerId: number;
-  /** Those that are played. */
+  /** The grids that are played. */
   grids: Grids;
   /** A grid of `grids`, or one that is over. */
   grid: Grids[number];
@@ -391,7 +391,7 @@ function useMissedOffer(grids: PlayedMatch[][] | null): void {
   }, [grids, joinedAt]);
 }
 
-/** With no grid to play, the way to how the last ones went. */
+/** Without a grid to play, the link to the results of the last ones. */
 function NoGrids({ result }: { result: QueryResult }) {
   const { t } = useTranslation('play');
   const opening = useNextOpening();
@@ -411,7 +411,7 @@ function NoGrids({ result }: { result: QueryResult }) {
   );
 }
 
-/** Tells a screen reader which matches have locked while the page is open (PLAY-05): to the eye their cards say it. */
+/** Tells a screen reader which matches have locked while the page is open (PLAY-05). Their cards show it to the eye. */
 function LockNews({ matches }: { matches: readonly PlayedMatch[] }) {
   const { t } = useTranslation('play');
   const { t: common } = useTranslation();

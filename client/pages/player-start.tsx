@@ -55,7 +55,7 @@ export function PlayerStart() {
 }
 
 /**
- * On a day with own matches how they stand, and the next lock with what is missing there; else the next lock and the
+ * On a day with own matches it shows their state and the next lock with its missing picks; else the next lock and the
  * progress. Progress is that of the grid with drafts, else of the one that `/jugar` opens.
  */
 function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; playerId: number }) {
@@ -146,7 +146,7 @@ function Opening({ otherwise }: { otherwise: string }) {
   return useNextOpening() ?? otherwise;
 }
 
-/** How the own matches of a grid stand today (HOME-08). */
+/** The state of the player's matches of a grid today (HOME-08). */
 function TodayTile({
   grid,
   played,

@@ -47,7 +47,7 @@ export function useAnnouncementView(): AnnouncementView {
     );
   }
 
-  // Going back takes its time, and a dialog may ask twice to be closed.
+  // Going back takes a moment, in which a dialog may call `close` twice.
   const isLeaving = useRef(false);
   useEffect(() => {
     isLeaving.current = false;
@@ -65,7 +65,7 @@ export function useAnnouncementView(): AnnouncementView {
       if (param === null) go('', { replace: false, steps: 1 });
     },
     show: (next) => {
-      // Another one takes the place of the one that is open; and what came with a link leaves nothing to go back to.
+      // An announcement replaces the open one. After a link there is no list in the history to go back to.
       const isNewStep = steps > 0 && id === null;
       if (next !== id) go(String(next), { replace: !isNewStep, steps: isNewStep ? steps + 1 : steps });
     },

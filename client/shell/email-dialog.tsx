@@ -16,7 +16,7 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** Puts right the address of an account that has not verified it yet, and sends the link there (PROF-06). */
+/** Corrects the address of an account that has not verified it yet, and sends the link there (PROF-06). */
 export function EmailDialog({ user, onSent, onClose }: EmailDialogProps) {
   const { t } = useTranslation('verification');
   const { t: auth } = useTranslation('auth');

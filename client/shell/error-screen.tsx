@@ -95,7 +95,7 @@ interface ErrorScreenProps {
   isOutdated?: boolean;
 }
 
-/** Speaks without hooks and router: either may be what broke. */
+/** It uses no hooks and no router, because either may have failed. */
 export function ErrorScreen({ onRetry, isOutdated = false }: ErrorScreenProps) {
   return (
     <div className={styles.message} role="alert">

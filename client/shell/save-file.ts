@@ -1,4 +1,4 @@
-/** Hands a content to the browser as a file of the person's, e.g. in the folder of downloads. */
+/** Saves a content as a file on the device, e.g. in the folder of downloads. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

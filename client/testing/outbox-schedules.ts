@@ -230,7 +230,7 @@ async function check(world: World): Promise<void> {
       if (code === 'invalid_input') throw new Error(`${opId} is told as refused by a stranger`);
       const last = seat.intents.get(matchId);
       if (seat.acknowledged.has(opId)) throw new Error(`${opId} is told again after it was acknowledged`);
-      // A draft that was never saved is told as well, when it is too late for it.
+      // The player is also told of a draft that was never saved, when it is too late for it.
       if (seat.saved.has(opId) && last && last.opId !== opId)
         throw new Error(`${opId} is told, though another choice was saved since`);
     }

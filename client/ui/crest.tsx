@@ -6,7 +6,7 @@ import { initialsImage } from './initials-image.ts';
 
 interface CrestProps {
   src?: string | null;
-  /** The name that stands beside it. Its initials replace an image that is missing. */
+  /** The name beside it. Its initials replace an image that is missing. */
   name: string;
   /** In CSS pixels, both ways. */
   size?: number;

@@ -22,7 +22,7 @@ interface DialogProps {
    * that a person does not want to fill in twice.
    */
   backCloses?: BackCloses;
-  /** The focus goes to the title, or to the element in here that bears `data-autofocus`. */
+  /** The focus goes to the title, or to the element in here with `data-autofocus`. */
   children: ReactNode;
 }
 
@@ -61,7 +61,7 @@ function OpenDialog({
     };
   }, []);
 
-  // Where the browser has closed it by itself and the owner keeps it, perhaps to ask first, it opens again.
+  // If the browser closed it by itself and the owner keeps it, perhaps for a question, it opens again.
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   });
@@ -107,7 +107,7 @@ function OpenDialog({
   );
 }
 
-/** For a screen reader, which cannot reach the toasts while the dialog is open: what they say. */
+/** Repeats the toasts for a screen reader, which cannot reach them while the dialog is open. */
 function Told() {
   const told = useLiveRegion();
   return (

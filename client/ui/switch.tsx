@@ -6,7 +6,7 @@ import styles from './switch.module.css';
 
 interface SwitchProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   onTurn: (isOn: boolean) => void;
-  /** Under way: it turns no further, and keeps the keyboard's focus. */
+  /** A change is under way: the switch takes no press, and keeps the keyboard's focus. */
   working?: boolean;
 }
 

@@ -24,7 +24,7 @@ export function useFocusAfterRow<Key extends number | string>(
 
   return {
     list,
-    /** The row is about to go. */
+    /** Call it before the row disappears. */
     leave: (key: Key) => {
       left.current = { key, place: keys.indexOf(key) };
     },

@@ -37,7 +37,7 @@ test('PWA-21 a page that was reloaded while it sent picks sends them again at on
   await pick(page, grid);
   await expectState(page, grid.fixtures, 'enviando');
   backend.network.letThrough(BETS);
-  // So the lease of the page before never ends.
+  // With a fixed clock the lease of the page before never ends.
   await page.clock.setFixedTime(Date.now());
   await page.reload();
   await expectState(page, grid.fixtures, 'guardado');

@@ -44,7 +44,7 @@ export const adminAudit = {
       by: z.enum(['people', 'system'], 'invalid').optional(),
       actorId: idText.optional(),
       kind: z.enum(AUDIT_KINDS, 'invalid').optional(),
-      /** Without what administrators only looked up. */
+      /** Leaves out the look-ups of administrators. */
       changesOnly: booleanText.optional(),
       from: moment.optional(),
       until: moment.optional(),

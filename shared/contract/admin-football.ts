@@ -72,7 +72,7 @@ export const adminFootball = {
     response: z.object({
       from: day,
       to: day,
-      /** At most twelve, by start; none that a grid has. */
+      /** At most twelve, by start, without matches of a grid. */
       fixtures: z.array(Fixture),
       /** Ids of those that are probably a match of a grid, or of the list, under another id. */
       twins: z.array(z.int()),

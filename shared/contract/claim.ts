@@ -15,6 +15,6 @@ const claim = {
   document: z.string().nullable(),
   changedAt: instant,
 };
-/** Where a winner wants the prize. */
+/** A winner's address for the prize. */
 export const Claim = z.object(claim);
 export type Claim = z.infer<typeof Claim>;

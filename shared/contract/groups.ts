@@ -103,9 +103,9 @@ export const Group = z.object({
   liveMatches: z.int().optional(),
   /** The first start of the last day with an outcome, which `dayHits` counts; null without an outcome. */
   dayStart: instant.nullable().optional(),
-  /** From when the caller can start the next edition; null if there is one or this one is under way. */
+  /** The time from which the caller can start the next edition; null if there is one or this one is under way. */
   rematchFrom: instant.nullable().optional(),
-  /** From when every member can. */
+  /** The time from which every member can start it. */
   rematchForAllFrom: instant.nullable().optional(),
   /** When the group came to its owner from an erased account. */
   inheritedAt: instant.nullable().optional(),
@@ -176,7 +176,7 @@ export type GroupPicks = z.infer<typeof GroupPicks>;
 /** The caller beside another member: the started matches of the edition from when both were members (GRP-25). */
 export const Comparison = z.object({
   member: player,
-  /** From when both are members, if that leaves out matches of the edition. */
+  /** The time from which both are members, if that leaves out matches of the edition. */
   since: instant.nullable(),
   /** Hits, with those of live matches as they stand. */
   ownHits: z.int(),
@@ -191,7 +191,7 @@ export type Comparison = z.infer<typeof Comparison>;
 /** How many names of members without picks the owner sees. */
 export const MISSING_SHOWN = 50;
 
-/** Which members lack a pick for the group's open matches in the grid that starts next. It never has picks. */
+/** The members who lack a pick for the group's open matches in the grid that starts next. It never has picks. */
 export const MissingPicks = z.object({
   /** The start of the first of these matches; null if there is none. */
   startTime: instant.nullable(),

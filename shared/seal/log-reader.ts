@@ -5,7 +5,7 @@ import { type Checkpoint, type LogKey, readCheckpoint, type VerifySignature } fr
 import { pathOf, readBundle, readTiles, widthIn } from './tiles.ts';
 import { leafHash, nodeHash, proveConsistency, provesConsistency, rootOf } from './tree.ts';
 
-/** Where the log is, and what the program brings along. */
+/** The files of the log, its key, and the functions that the program provides. */
 export interface LogSource {
   sha256: Sha256;
   verify: VerifySignature;

@@ -80,7 +80,7 @@ test('SEAL-03 a signature counts only on a line of its own, behind the text, of 
   expect(isSignedBy(note, key)).toBe(true);
   for (const lines of [line.slice(2), `x${line}`, `${line} x`, line.replace('doce', 'otro'), `— ${key.name}`])
     expect(isSignedBy(`${text}\n${lines}\n`, key), lines).toBe(false);
-  // A line that looks like one in the text itself is none.
+  // A line of the text that looks like a signature is none.
   expect(isSignedBy(`${text}${line}\n\nx\n`, key)).toBe(false);
   expect(isSignedBy(`${text}\n— ${key.name} AAAAAA==\n${line}\n`, key)).toBe(true);
 });

@@ -77,7 +77,7 @@ export function sheetOf(
   };
 }
 
-/** Without characters of class C, which can reorder or hide what stands beside them. */
+/** Without characters of class C, which can reorder or hide the text beside them. */
 export const withoutControls = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
 
 const isListed = (call: PublicGrid | null, { id }: LoggedMatch): boolean =>

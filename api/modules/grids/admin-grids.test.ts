@@ -114,7 +114,7 @@ describe('picks and prizes of a grid', () => {
     expect(await participation()).toEqual({ players: 0, complete: 0, splits: [] });
     await pick(matchIds[0]!);
     expect(await participation()).toEqual({ players: 1, complete: 0, splits: [] });
-    // As if an administrator had closed the match: its picks stay hidden until its start.
+    // The match looks closed by an administrator, so its picks stay hidden until its start.
     await app.database.rows(`update match set status = 'live', score_by = 'admin' where id = $1`, [
       matchIds[0],
     ]);

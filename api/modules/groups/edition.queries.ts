@@ -131,7 +131,9 @@ export interface NewestEdition {
   id: number;
   number: number;
   isFixed: boolean;
-  /** From when the next edition can be asked for: the end, or 48 h after the start of the last undecided match. */
+  /**
+   * The time from which the next edition can be started: the end, or 48 h after the start of the last undecided match.
+   */
   openFrom: Date | null;
 }
 

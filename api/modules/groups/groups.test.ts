@@ -223,8 +223,11 @@ describe('leaving, handing over, removing, deleting', () => {
     const { id } = await aGroup(app, owner, [friend]);
     const early = await app.call(`POST /groups/${id}/leave`, owner);
     expect(early).toMatchObject({ status: 409, body: { code: 'owner_stays' } });
-    const toNobody = await app.call(`PUT /groups/${id}/owner`, { ...owner, body: { memberId: stranger.id } });
-    expect(toNobody).toMatchObject({
+    const toStranger = await app.call(`PUT /groups/${id}/owner`, {
+      ...owner,
+      body: { memberId: stranger.id },
+    });
+    expect(toStranger).toMatchObject({
       status: 404,
       body: { fields: [{ field: 'memberId', code: 'invalid' }] },
     });

@@ -66,7 +66,7 @@ export interface BoardRow {
   /** When it was or will be over; null while a result is missing. */
   endsAt: Date | null;
   correctedAt: Date | null;
-  /** From when the next edition can be asked for; null if there is one. May be in the future. */
+  /** The time from which the next edition can be started; null if there is one. May be in the future. */
   openFrom: Date | null;
   /** The edition after this one. `nextFirstMatch`: its first start, if a grid with it is open. */
   nextNumber: number | null;

@@ -230,7 +230,7 @@ describe('ADM-18 the prizes of a grid', () => {
     const back = await mark(grid.id, first, { state: 'contacted', isCleared: false, version: 4 });
     expect(back.body.data).toMatchObject({ clearedHits: null, cleared: null, isUnclear: true });
     await mark(grid.id, first, { state: 'sent', isCleared: true, version: 5 });
-    // The first result was correct: the second winner has the prize again, and the first was told a wrong change.
+    // The first result was correct: the second winner has the prize again, and the mail to the first is wrong.
     await finish(grid.matchIds[11]!, 1);
     expect(await unclear()).toEqual([1, [[first, true, 11]]]);
     const again = await mark(grid.id, first, { state: 'sent', isCleared: true, version: 7 });

@@ -25,7 +25,7 @@ import { digestContent, newsContent, resolvedContent } from './need-texts.ts';
 const LOOK_EVERY_MS = 60_000;
 /** The day of a digest begins at 8:00 in the country of its reader. */
 const DIGEST_AT_MS = 8 * 3_600_000;
-/** To one person, with the digest. */
+/** The most mails a day to one person, including the digest. */
 const MAILS_A_DAY = 6;
 
 const TEMPLATES = {

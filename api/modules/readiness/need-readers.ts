@@ -10,7 +10,7 @@ import { addFirstReader, findChoice, storeChoice } from './need-mail.queries.ts'
 
 const ID_BYTES = 4;
 
-/** Which administrators get the needs by mail (ADM-60). The link in each mail turns them off without a login. */
+/** The administrators who get the needs by mail (ADM-60). The link in each mail turns them off without a login. */
 @Injectable()
 @OwnsPersonalData()
 export class NeedReaders implements DataOwner, ListKeeper, OnModuleInit {

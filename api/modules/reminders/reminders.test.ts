@@ -217,7 +217,7 @@ test('PUSH-11 SEC-04 the link of a forwarded mail gives no consent; its page lea
   const path = linkOf(mail!);
   const again = path.replace('?', '/again?');
   const call = (url: string) => app.app.getHttpAdapter().getInstance().inject({ method: 'POST', url });
-  // On as it is: nothing changes.
+  // The reminder is still on, so nothing changes.
   expect((await call(again)).body).toContain('¿No más recordatorios?');
   const done = await call(path);
   expect(done.body).toContain('href="/perfil"');

@@ -14,7 +14,7 @@ export interface Account {
 export function accountFor(clusterDir: string): Account {
   if (process.getuid?.() !== 0) return {};
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
-  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody();
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobodyAccount();
 }
 
 /** Makes the account the owner of a folder and everything in it. */
@@ -23,7 +23,7 @@ export function giveTo({ uid, gid }: Account, dir: string): void {
   execFileSync('chown', ['-R', `${uid}:${gid}`, dir]);
 }
 
-function nobody(): Account {
+function nobodyAccount(): Account {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith('nobody:'));

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AdminPanel } from './admin-panel.tsx';
 import { SecondFactorGate } from './second-factor/second-factor-gate.tsx';
 
-/** The panel, once its texts are here; they come in a download of their own, which can fail. */
+/** The panel, once its texts are loaded. They are a download of their own, which can fail. */
 export function AdminPage() {
   const { t, i18n } = useTranslation(['common', 'admin' as never, 'refusals']);
   const language = useLanguage();

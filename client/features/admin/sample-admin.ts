@@ -7,7 +7,7 @@ import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
 import type { Fixture } from './football/fixtures.ts';
 
-/** For tests: what makes the sample user an administrator. */
+/** For tests: the fields that make the sample user an administrator. */
 export const administrator = { role: 'admin', email: 'jefa@doce.example' } as const;
 
 /** For tests: a success as the server answers it to an administrator (ADM-16). */

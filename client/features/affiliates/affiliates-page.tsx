@@ -56,7 +56,7 @@ export function AffiliatesPage() {
               {t('form.title')}
             </h2>
             <p className="intro">{t(`form.${type}`)}</p>
-            {/* Hydration would erase what was typed before it. */}
+            {/* Hydration would erase a text that was typed before it. */}
             {!isFirst && <ContactForm type={type} />}
           </section>
         </div>

@@ -132,7 +132,7 @@ function AnnouncementRow({ announcement, isRead, isOpen, onOpen }: AnnouncementR
 interface AnnouncementDetailProps {
   announcement: Announcement;
   ref: Ref<HTMLElement>;
-  /** To the list, where this takes its place. */
+  /** The way back to the list, where the announcement replaces it. */
   onBack: () => void;
 }
 

@@ -14,7 +14,7 @@ import { useAnnouncements } from './announcements-api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './announcements.module.css';
 
-/** After so long in front of a reader all are read (ANN-03). */
+/** After this time in front of a reader all count as read (ANN-03). */
 const seenAfterMs = 5000;
 
 interface AnnouncementsDialogProps {
@@ -94,7 +94,7 @@ function isNoSignal(error: unknown): boolean {
   return isApiError(error) && error.code === 'network';
 }
 
-/** Marks all as read once they have been open for five seconds, those too that arrive later. */
+/** Marks all as read once they have been open for five seconds, also those that arrive later. */
 function useAllReadInTime(ids: readonly number[]) {
   const [isTime, setTime] = useState(false);
   useEffect(() => {

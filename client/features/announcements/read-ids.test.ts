@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** As a page that has just been loaded, a tab of this browser, would have it. */
+/** Returns a fresh module, as a new tab of this browser has it. */
 async function aTab() {
   vi.resetModules();
   return import('./read-ids.ts');

@@ -25,9 +25,9 @@ export function readIds(): Ids {
   return parsed.ids;
 }
 
-/** Keeps that these were read, those that were read last for the longest. */
+/** Stores that these were read. If the list is full, the ids that were read first leave it. */
 export function markRead(ids: Ids): void {
-  // Anew from storage: another tab may have marked others.
+  // It reads the storage again, because another tab may have marked others.
   const before = readIds();
   const fresh = new Set(ids);
   const next = [...before.filter((id) => !fresh.has(id)), ...fresh].slice(-mostKept);

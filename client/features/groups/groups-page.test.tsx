@@ -528,7 +528,7 @@ describe('one group', () => {
       { [boardCall(2)]: board([ownRow()]) },
       open(2),
     );
-    // The table comes first; the rule is told on a tap.
+    // The table comes first. A tap tells the rule.
     const rule = await button('Qué partidos cuentan');
     expect(screen.queryByText(/partidos desde el/)).toBeNull();
     await user.click(rule);

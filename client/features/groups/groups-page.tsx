@@ -32,7 +32,7 @@ export function GroupsPage() {
   const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
   const [created, setCreated] = useState<Group>();
   const heading = useRef<HTMLHeadingElement>(null);
-  // At once: the list depends on nothing that comes later than the session, which is there (GRP-09).
+  // The list is requested at once, because it needs only the session, which is there (GRP-09).
   const result = useGroupsQuery(undefined, watched);
   const { data: groups, error, isFetching } = result;
   usePageTitle(t('title'));

@@ -125,7 +125,7 @@ function SentInvitations({ groupId }: { groupId: number }) {
   );
   const { list, leave } = useFocusAfterRow(
     (data?.invitations ?? []).map(({ id }) => id),
-    // The dialog's title: of the list nothing is left.
+    // The focus goes to the dialog's title, because the list is empty now.
     () => document.querySelector<HTMLElement>('dialog[open] h2'),
   );
   if (!data || data.total === 0) return null;

@@ -20,7 +20,7 @@ interface MatchCardProps {
   match: HomeMatch;
   /** It can still be picked; else the card is dimmed. */
   open: boolean;
-  /** In which to show its time; undefined: the device's. */
+  /** The zone of its time; undefined: the device's. */
   zone: string | undefined;
   isFolded?: boolean;
   /** Returns the three options. `aboutId` is the id of the line that describes the match. */
@@ -62,6 +62,7 @@ export function MatchRow({ pick, ...card }: MatchRowProps) {
   const goAsPlayer = useGoAsPlayer();
   const { match, open } = card;
   const { homeTeam: home, awayTeam: away } = match;
+  // A label contains the visible text, because people who control a phone by voice say that text.
   const options = [
     {
       outcome: 'home_win',

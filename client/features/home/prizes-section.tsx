@@ -10,7 +10,7 @@ import styles from './home.module.css';
 import { classNames } from '../../ui/class-names.ts';
 import { Chip } from '../../ui/chip.tsx';
 
-/** When the prizes were last looked over. */
+/** The date of the last check of the prizes. */
 const prizesUpdatedOn = '2026-11-20T12:00:00Z';
 
 const prizeImages: Record<PrizeKey, string> = {

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 interface JoinFailedProps {
   title: string;
   error: unknown;
-  /** Said when the server did not say why. */
+  /** The text if the server gave no reason. */
   fallback?: string;
   wayOut: { to: string; label: string };
   onRetry: () => void;

@@ -98,7 +98,7 @@ function JoinAsPlayer({ code }: { code: string }) {
   );
 }
 
-/** Has the server keep the wish to join until the address is verified, on whatever device that happens. */
+/** Asks the server to keep the wish to join until the address is verified, on any device. */
 function JoinWhenVerified({ code, user }: { code: string; user: User }) {
   const { t } = useTranslation('join');
   const { t: verification } = useTranslation('verification');
@@ -156,7 +156,7 @@ function useOncePerCode(code: string, run: () => void): void {
   }, [code]);
 }
 
-/** Something is under way, and in these words. */
+/** A spinner with its text. */
 function Waiting({ text }: { text: string }) {
   return (
     <p role="status" className={`row gap-3 ${styles.waiting}`}>

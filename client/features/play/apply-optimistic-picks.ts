@@ -16,7 +16,7 @@ import {
  */
 export type Standing = 'none' | 'saved' | RowState | 'refused' | 'superseded';
 
-/** Why an own choice is not what counts. */
+/** Why the player's choice does not count. */
 export type Refusal = Exclude<Receipt['code'], null> | 'expired';
 
 /** A match as the player sees it: the server's answer with the player's own choice laid over it. */

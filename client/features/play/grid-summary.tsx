@@ -20,7 +20,7 @@ interface GridSummaryProps {
   played: readonly PlayedMatch[];
   /** Since when the source of the scores is silent; null: it is not. */
   silentSince: string | null;
-  /** Replaces what is still to come, so that the cards below do not move. */
+  /** Replaces the line about the matches to come, so that the cards below do not move. */
   notice: ReactNode;
 }
 

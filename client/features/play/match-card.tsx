@@ -25,7 +25,7 @@ interface MatchCardProps {
   onPick: (played: PlayedMatch, pick: Pick) => void;
 }
 
-/** Below it the time that is left is worth a second look. */
+/** Below this time the countdown is highlighted. */
 const urgentMs = 60 * 60_000;
 
 /** One match: a line with its start, how long it takes picks, its competition and its state, and the three options. */

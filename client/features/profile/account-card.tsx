@@ -72,7 +72,7 @@ export function ContactSection({ user }: { user: User }) {
   );
 }
 
-/** To the player's groups; at half opacity, with the reason, while it leads nowhere (PROF-03). */
+/** The link to the player's groups. While it is disabled, it is at half opacity and has the reason (PROF-03). */
 export function GroupsButton({ isVerified }: { isVerified: boolean }) {
   const { t } = useTranslation('profile');
   const reasonId = useId();

@@ -9,7 +9,7 @@ import { useLazyOwnDataQuery } from './profile-api.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import styles from './profile-page.module.css';
 
-/** All that is kept of the player, as a file to take away. */
+/** The download of all stored data of the player. */
 export function OwnDataSection({ user }: { user: User }) {
   const { t } = useTranslation('profile');
   const [load, { isFetching }] = useLazyOwnDataQuery({ refetchOnReconnect: false });
@@ -40,7 +40,7 @@ export function OwnDataSection({ user }: { user: User }) {
   );
 }
 
-/** The way out, last on the page. */
+/** The deletion of the account, last on the page. */
 export function DeleteAccountSection({ user }: { user: User }) {
   const { t } = useTranslation('profile');
   const [DeleteAccountDialog, ask, close] = useLateDialog(

@@ -25,7 +25,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: User; onClose: ()
   async function submit(given: FormData) {
     await deleteAccount({ body: { password: textOf(given, 'password') } }).unwrap();
     toastSuccess(t('delete.success'), { duration: toastMs });
-    // First away from a page that wants a player, then without one.
+    // It leaves the page first, because the page needs a player.
     void navigate(paths.home);
     void logOut({ discardsPicks: true });
   }

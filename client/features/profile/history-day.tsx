@@ -60,7 +60,7 @@ const looks: Record<PickResult | 'queued' | 'needsLogin', { tone: Tone; icon?: I
 };
 
 /** Results that a narrow row shows by an icon only. */
-const told = new Set<string>(['correct', 'incorrect', 'pending']);
+const shownByIcon = new Set<string>(['correct', 'incorrect', 'pending']);
 
 /**
  * A match in one line, with the pick marked as in its buttons and the result, or the state of a pick that was not sent
@@ -73,7 +73,7 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
   const { homeTeam, awayTeam, prediction, result, waits } = match;
   const word = !waits ? result : waits === 'needs-login' ? 'needsLogin' : 'queued';
   const score = match.status === 'live' || match.status === 'finished' ? scoreOf(match) : null;
-  const isShort = !hasRoom && told.has(word);
+  const isShort = !hasRoom && shownByIcon.has(word);
   const picks: Record<Outcome, string> = {
     home_win: common('pick.wins', { team: homeTeam }),
     draw: common('pick.draw'),

@@ -13,7 +13,7 @@ const above = 20;
 const below = 22;
 const axis = 8;
 const widestBar = 9;
-/** So many grids have room for a date under each; of more only the first and the last bear one. */
+/** Up to this number of grids each has a date under it; else only the first and the last have one. */
 const allDated = 4;
 
 /**
@@ -81,7 +81,7 @@ export function HitsChart({ grids }: { grids: readonly GridHits[] }) {
   );
 }
 
-/** The grids that bear a date, and where it stands under their bars. */
+/** The grids with a date, and the place of the date under their bars. */
 function datesOf(grids: readonly GridHits[]) {
   const all = grids.map((grid, index) => ({ grid, index, anchor: 'middle' as const }));
   if (grids.length <= allDated) return all;
@@ -94,7 +94,7 @@ function datesOf(grids: readonly GridHits[]) {
 /** Whether the hits win a prize. */
 export const isWon = ({ hits, noPrize }: GridHits) => hits >= MIN_WINNING_HITS && !noPrize;
 
-/** Gold is for prizes only; what is still being played is hollow. */
+/** Gold is for prizes only. A bar of a grid in play is hollow. */
 function lookOf(grid: GridHits): string {
   const { decided, total } = grid;
   return classNames(isWon(grid) ? styles.won : styles.bar, decided < total && styles.running);

@@ -5,7 +5,7 @@ import { install, useInstall } from '../../pwa/install.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardSection } from './card-section.tsx';
 
-/** The way to the home screen for who wants it (PWA-01); nothing where the app is installed already, or cannot be. */
+/** The steps to install the app (PWA-01). Draws nothing if it is installed already or cannot be. */
 export function InstallSection() {
   const { t } = useTranslation('pwa');
   const { way } = useInstall();

@@ -8,7 +8,7 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { useChangePhoneMutation } from './profile-api.ts';
 
-/** Gives the account another number to be called at (PROF-05), checked as at the registration. */
+/** Changes the telephone number of the account (PROF-05), with the checks of the registration. */
 export function PhoneDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const { t: auth } = useTranslation('auth');

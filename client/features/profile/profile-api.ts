@@ -11,7 +11,7 @@ const profileApi = api.injectEndpoints({
     history: build.query({ ...route('GET /bets/history'), providesTags: ['History'] }),
     gridHits: build.query({ ...route('GET /bets/grids'), providesTags: ['History'] }),
     ownRecord: build.query({ ...route('GET /bets/record'), providesTags: ['History'] }),
-    // Megabytes, and different at the next asking: nothing to keep.
+    // The answer can have megabytes and changes with each call, so it is not kept.
     ownData: build.query({ ...route('GET /auth/me/data'), keepUnusedDataFor: 0 }),
     changePhone: build.mutation({
       ...route('PUT /auth/me/phone'),

@@ -23,7 +23,7 @@ export function PushKeeper() {
   return null;
 }
 
-/** Looked at when the page comes back into sight: a traveller's phone may have slept on the plane. */
+/** The time zone is read again when the page comes back into sight, because the player may have travelled. */
 function useTimeZone(): string {
   const [timeZone, setTimeZone] = useState(timeZoneNow);
   useEffect(() => {

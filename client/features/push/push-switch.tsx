@@ -65,7 +65,10 @@ function InstallFirst({ className }: { className?: string }) {
   );
 }
 
-/** Beside the announcements: push on this device (PUSH-01). Nothing for a visitor, nor where nothing can be done. */
+/**
+ * The switch of push on this device beside the announcements (PUSH-01). Draws nothing for a visitor, or if push is
+ * impossible.
+ */
 export function BellPush() {
   const { isAuthenticated } = useSession();
   return isAuthenticated ? <PlayersSwitch /> : null;
@@ -173,7 +176,7 @@ function PushTopics() {
               options={hoursWith(quietHours[end]).map((hour) => ({
                 value: hour,
                 label: hour,
-                // From and until the same hour would be never, or always.
+                // Two equal hours would mean never or always.
                 disabled: hour === quietHours[end === 'from' ? 'until' : 'from'],
               }))}
               onChange={({ target }) => void change({ quietHours: { ...quietHours, [end]: target.value } })}

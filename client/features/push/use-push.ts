@@ -9,7 +9,7 @@ import { useSession } from '../../session/use-session.ts';
 import { usePushServer } from './push-api.ts';
 import { NotPermitted, turnOff, turnOn } from './push-steps.ts';
 
-/** install: it comes once the app is on the home screen. denied: only the player can allow it, in the settings. */
+/** install: push needs the app on the home screen. denied: only the player can allow it, in the settings. */
 export type PushStatus = 'checking' | 'impossible' | 'install' | 'denied' | 'off' | 'on';
 
 export interface Push {
@@ -18,7 +18,7 @@ export interface Push {
   isWorking: boolean;
   /** Why it failed, in the player's language; null: it did not. */
   error: string | null;
-  /** Resolves with whether it did. Only by a tap. */
+  /** Resolves to whether it succeeded. Call it in the handler of a tap. */
   turnOn: () => Promise<boolean>;
   turnOff: () => Promise<void>;
 }
@@ -69,7 +69,7 @@ function statusOf(
   return playerId !== null && playerId === ownId ? 'on' : 'off';
 }
 
-/** Permissions are given and taken in the settings, beside the page. */
+/** Follows the permission, which can change in the settings while the page is open. */
 function followDevice(): () => void {
   const look = () => void lookAtDevice();
   look();

@@ -62,7 +62,7 @@ function Progress({ entries, size }: { entries: number; size: number }) {
 }
 
 const tones = { proven: 'success', unproven: 'warning', wrong: 'error', unchecked: 'warning' } as const;
-/** With only these findings everything that the site shows is what the log has. */
+/** If there are only these findings, all that the site shows agrees with the log. */
 const onlyTime = new Set<Finding['code']>(['N0', 'N1', 'N2', 'N3', 'N6', 'N8']);
 
 function Verdict({ report: { verdict, findings, sheet }, grid }: { report: SiteReport; grid: string }) {
@@ -111,7 +111,7 @@ function useSentence(sheet: Sheet | null): (isProven: boolean) => string {
   };
 }
 
-/** Each kind once, with how often. */
+/** Each kind once, with its number. */
 function Findings({ findings }: { findings: Finding[] }) {
   const { t } = useTranslation('verify');
   const counts = new Map<string, number>();

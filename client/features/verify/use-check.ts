@@ -3,7 +3,7 @@ import type { CheckRequest } from './check-site.ts';
 import type { CheckMessage } from './verify-worker.ts';
 import workerUrl from './verify-worker.ts?worker&url';
 
-/** Where a check is. `size` is 0 until the worker knows it. `notStarted`: this browser cannot check. */
+/** The state of a check. `size` is 0 until the worker knows it. `notStarted`: this browser cannot check. */
 export type Check = { state: 'idle' } | { state: 'notStarted' } | CheckMessage;
 
 /** The content security policy allows it by its name (api/http/security-headers.ts). */

@@ -30,7 +30,7 @@ const delayMs = () => 10_000 + Math.random() * 10_000;
 /** How often a phone looks whether the log has only grown, and whether another save came. */
 const checkEveryMs = 10 * minute;
 const oldMs = 24 * 60 * minute;
-/** How long a save may be without proof, and from when before the next start on none may. */
+/** How long a save may be without proof, and how long before the next start all need one. */
 const [patienceMs, beforeStartMs] = [2 * minute, 15 * minute];
 /** The most entries of an answer. */
 const mostEntries = 100;
@@ -118,7 +118,7 @@ export function useSeal(grid: Grids[number]) {
     const end = oldMs + Math.max(...grid.games.map(({ startTime }) => Date.parse(startTime)));
     if (found && grid.status !== 'settled') {
       noteReceiptsInPlay(playerId, end);
-      // So that the service worker has it for a logout without a network.
+      // The service worker then has it for a logout without a network.
       void import('./seal-leaving.tsx').catch(() => undefined);
     }
     setKept(await readKeptSeal(playerId));
@@ -175,7 +175,7 @@ export function useSeal(grid: Grids[number]) {
   }
 }
 
-/** Since when something is true on this page, by the server's clock; the future while it is not. */
+/** The time since which something is true on this page, by the server's clock; Infinity while it is not. */
 function useSince(isTrue: boolean): number {
   const [since, setSince] = useState(Infinity);
   if (isTrue !== since < Infinity) setSince(isTrue ? serverNow() : Infinity);

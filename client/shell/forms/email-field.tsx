@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface EmailFieldProps {
-  /** `username` where one logs in: password managers then fill in the address that they keep the password under. */
+  /** `username` in a login: password managers then fill in the address that they keep the password under. */
   autoComplete?: 'email' | 'username' | 'username webauthn';
   hint?: string;
   error?: ReactNode;

@@ -31,7 +31,7 @@ interface LoginFormProps {
   /** Called if the account is disabled. */
   onDisabled?: () => void;
   kept?: KeptFields;
-  /** Said when the call failed and the server did not say why. */
+  /** The text of a failure without a reason from the server. */
   failureText?: string;
 }
 

@@ -13,7 +13,7 @@ interface PhoneFieldProps {
   error?: string;
 }
 
-/** A telephone number, named `phone`; the prefix that it will get stands before it. */
+/** A telephone number, named `phone`, after the prefix that it will get. */
 export function PhoneField({ country, value, onChange, hint, error }: PhoneFieldProps) {
   const { t } = useTranslation('auth');
   useEffect(() => {

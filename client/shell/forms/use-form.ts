@@ -7,7 +7,7 @@ interface FormWork {
   check?: Check;
   /** Makes the change. The form shows its error and stays. */
   send: (given: FormData) => Promise<void>;
-  /** Said when it failed and the server did not say why. */
+  /** The text of a failure without a reason from the server. */
   failure: string | ((error: unknown) => string | undefined);
 }
 

@@ -20,7 +20,7 @@ const figuresEveryMs = 15_000;
 type OpenDialog =
   { kind: 'edit'; row: AdminAnnouncement | null } | { kind: 'delete'; row: AdminAnnouncement };
 
-/** All announcements, newest first, and what an administrator can do with them (ADM-11). */
+/** All announcements, newest first, with their actions (ADM-11). */
 export function AnnouncementsTab() {
   const t = useAdminText();
   const list = useAdminList('GET /admin/announcements', { page: 'pagina-anuncios', limit: 50 });

@@ -17,7 +17,7 @@ interface ProposalBoxProps {
   onSearch: (league: RecentLeague, days: { from: string; to: string }) => void;
 }
 
-/** Proposes the matches of the next grid, and says what to look at (ADM-62). */
+/** Proposes the matches of the next grid, with hints for the administrator (ADM-62). */
 export function ProposalBox({ basket, onSearch }: ProposalBoxProps) {
   const t = useAdminText();
   const { proposal, fixtures } = basket;

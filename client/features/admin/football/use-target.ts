@@ -19,7 +19,7 @@ export interface Target {
   choose: (gridId: number | null) => void;
 }
 
-/** Where the chosen matches go: to a new grid, or to an open one. */
+/** The target of the chosen matches: a new grid, or an open one. */
 export function useTarget(): Target {
   const [parameters, change] = useAddress();
   const { data } = useAdminData('GET /admin/game-groups', undefined);

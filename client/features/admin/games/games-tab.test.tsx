@@ -609,7 +609,7 @@ describe('ADM-07 the modals', () => {
 describe('JOB-04 the correction of a final result', () => {
   const preview = 'POST /admin/games/1/preview-score';
   const update = 'PUT /admin/games/1/update-score';
-  const nobody = { total: 0, players: [] };
+  const noPlayers = { total: 0, players: [] };
   const effects = {
     gameGroup: { id: 5, name: 'Fecha 5', status: 'settled' },
     up: 1200,
@@ -630,10 +630,10 @@ describe('JOB-04 the correction of a final result', () => {
         },
         leaves: { total: 1, players: [{ id: 9, username: 'bruno', hits: 12, hitsAfter: 11 }] },
       },
-      { hits: 11, now: 3, after: 3, enters: nobody, leaves: nobody },
-      { hits: 10, now: 0, after: 0, enters: nobody, leaves: nobody },
+      { hits: 11, now: 3, after: 3, enters: noPlayers, leaves: noPlayers },
+      { hits: 10, now: 0, after: 0, enters: noPlayers, leaves: noPlayers },
     ],
-    promised: nobody,
+    promised: noPlayers,
   };
   const goalsOf = (modal: HTMLElement) =>
     within(modal).getByRole<HTMLInputElement>('spinbutton', { name: 'Goles de Local 1' });

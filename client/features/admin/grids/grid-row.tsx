@@ -146,7 +146,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
   );
 }
 
-/** Name, status, what is odd about its matches, dates, country and number of matches. */
+/** Name, status, oddities of its matches, dates, country and number of matches. */
 function GridFacts({
   grid,
   participation,

@@ -11,7 +11,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 
-/** Until when the game pauses, and the way to change it (ADM-58). */
+/** The end of the pause, with a button to change it (ADM-58). */
 export function Pause() {
   const t = useAdminText();
   const may = usePermissions();

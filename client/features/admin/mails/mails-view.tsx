@@ -20,7 +20,7 @@ const filters = { state: choice('correos', { failed: null, waiting: 'en-espera' 
 /** A mail without an attempt is the next to be sent. */
 const canRetry = ({ failedAt, attempts }: AdminMail) => failedAt !== null || attempts > 0;
 
-/** The mails that did not arrive, with the reason and what can be done (ADM-02, VER-02). */
+/** The mails that did not arrive, with the reasons and the possible actions (ADM-02, VER-02). */
 export function MailsView() {
   const t = useAdminText();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
-/** Gives a reported player or group another name; the person is told why (NAME-03). */
+/** Gives a reported player or group another name. A mail tells the person why (NAME-03). */
 export function RenameDialog({ reported, onClose }: { reported: ReportedName; onClose: () => void }) {
   const t = useAdminText();
   const { id, about, player, name: shown } = reported;

@@ -26,7 +26,7 @@ interface ChangeOptions<R extends AdminRoute, Row> {
   conflict?: string | ((current: Row) => string);
   /** The row that is changed, if it has a version. */
   row?: Row;
-  /** Where the audit log keeps the changes of the row: it says who was first. */
+  /** The place of the row's changes in the audit log, which names the administrator who was first. */
   about?: AuditedRow;
   onDone?: (answer: Answer<R>) => void;
 }

@@ -11,7 +11,7 @@ import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 import { AlikeChips } from './alike-view.tsx';
-import { stepText, toldByMail } from './told-by-mail.ts';
+import { stepText, winnerMailText } from './told-by-mail.ts';
 
 interface PrizeDialogProps {
   grid: AdminGrid;
@@ -61,7 +61,7 @@ export function PrizeDialog({ grid, prize, same, onClose }: PrizeDialogProps) {
 
   function whenOf(step: PrizeState): string {
     if (step === 'won')
-      return [stepText(t, { at: was.wonAt, by: null }), toldByMail(t, was)].filter(Boolean).join(' · ');
+      return [stepText(t, { at: was.wonAt, by: null }), winnerMailText(t, was)].filter(Boolean).join(' · ');
     const taken = was[step];
     return taken ? stepText(t, taken) : t('prizes.notYet');
   }

@@ -14,7 +14,7 @@ import { ClaimChips, ClaimView } from './claim-view.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
 import { useAdminChange } from '../parts/use-admin-change.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
-import { isDueToNobody, isUntoldAndDisabled, stepText, toldByMail } from './told-by-mail.ts';
+import { hasNoReceiver, isUntoldAndDisabled, stepText, winnerMailText } from './told-by-mail.ts';
 import styles from './prizes.module.css';
 
 const tones: Record<PrizeState, Tone> = {
@@ -102,7 +102,7 @@ export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTa
     const { isUnclear, cleared, refusal } = prize;
     const isAlike = alike.has(prize.id);
     return [
-      ...(next && next !== 'won' && !isDueToNobody(prize) && refusal === null
+      ...(next && next !== 'won' && !hasNoReceiver(prize) && refusal === null
         ? [
             {
               label: t(`prizes.mark.${next}`),
@@ -144,7 +144,7 @@ export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTa
             },
           ]
         : []),
-      ...(prize.state === 'sent' || prize.state === 'delivered' || isDueToNobody(prize)
+      ...(prize.state === 'sent' || prize.state === 'delivered' || hasNoReceiver(prize)
         ? []
         : [
             {
@@ -261,7 +261,7 @@ function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
 function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean }) {
   const t = useAdminText();
   const { state, wonAt, mailState } = prize;
-  const told = toldByMail(t, prize);
+  const told = winnerMailText(t, prize);
   const isMailless = mailState === 'failed' || isUntoldAndDisabled(prize);
   const isUndeliverable = prize.username === null && state !== 'delivered';
   const last = state === 'won' ? null : prize[state];
@@ -271,7 +271,7 @@ function Progress({ prize, isOverdue }: { prize: AdminPrize; isOverdue: boolean 
         <Chip tone={tones[state]}>{t(`prizes.state.${state}`)}</Chip>
         {prize.refusal !== null && <Chip tone="danger">{t('refusal.chip')}</Chip>}
         {isUndeliverable && <Chip tone="neutral">{t('prizes.undeliverable')}</Chip>}
-        {isOverdue && state !== 'delivered' && prize.refusal === null && !isDueToNobody(prize) && (
+        {isOverdue && state !== 'delivered' && prize.refusal === null && !hasNoReceiver(prize) && (
           <Chip tone="danger" icon="clock">
             {t('prizes.overdueChip')}
           </Chip>

@@ -7,24 +7,24 @@ import type { AdminText } from '../parts/use-admin-text.ts';
  * Returns whether there is no winner to deliver to: the account is deleted, or a corrected score took the prize away
  * before its delivery.
  */
-export function isDueToNobody({ username, hits, state }: AdminPrize): boolean {
+export function hasNoReceiver({ username, hits, state }: AdminPrize): boolean {
   return username === null || (hits < MIN_WINNING_HITS && state !== 'delivered');
 }
 
 /** Returns what the list says about the winner's mail; null if the winner was told without one. */
-export function toldByMail(t: AdminText, prize: AdminPrize): string | null {
+export function winnerMailText(t: AdminText, prize: AdminPrize): string | null {
   const { mailedAt, mailState } = prize;
   if (mailState === 'failed') return t('prizes.mailFailed');
   if (mailedAt) return t('prizes.mailedAt', { at: formatNumericDateTime(mailedAt) });
   if (isUntoldAndDisabled(prize)) return t('prizes.noMailDisabled');
   if (mailState === 'waiting') return t('prizes.mailWaiting');
   const isUntold = prize.state === 'won' && prize.promisedHits === null;
-  return isUntold && !isDueToNobody(prize) ? t('prizes.noMail') : null;
+  return isUntold && !hasNoReceiver(prize) ? t('prizes.noMail') : null;
 }
 
 /** Returns whether no mail tells the winner because their account is disabled. */
 export function isUntoldAndDisabled(prize: AdminPrize): boolean {
-  return prize.isDisabled && prize.state === 'won' && prize.promisedHits === null && !isDueToNobody(prize);
+  return prize.isDisabled && prize.state === 'won' && prize.promisedHits === null && !hasNoReceiver(prize);
 }
 
 /** Returns the time of a step of the delivery, and who took it if an administrator did. */

@@ -15,7 +15,7 @@ import {
 } from './access-api.ts';
 import { PasskeyNameField } from './passkey-name-field.tsx';
 
-/** How far it came: the device made none, or it made one that the server does not have, or has perhaps. */
+/** The progress at a failure: the device made none, or it made one that the server does not have, or has perhaps. */
 type Fate = 'addError' | 'notStored' | 'perhapsStored';
 
 /** Adds a passkey: asks for the password and then the device (AUTH-22). */
