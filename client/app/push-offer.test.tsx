@@ -117,9 +117,9 @@ describe('PUSH-09 the offer after a complete grid', () => {
     await reload();
     expect((await sheetComes()).textContent).toContain('Te faltaron 3 partidos.');
     const kept = { ...sessionStorage };
-    const { eraseSignedOutPlayers } = await import('../shell/log-out-cleanup.ts');
+    const { eraseLoggedOutPlayers } = await import('../shell/log-out-cleanup.ts');
     localStorage.clear();
-    await act(() => eraseSignedOutPlayers({ playerId: 7, discardsPicks: false }));
+    await act(() => eraseLoggedOutPlayers({ playerId: 7, discardsPicks: false }));
     expect(sheet()).toBeNull();
     Object.assign(sessionStorage, kept);
     await reload();
