@@ -72,14 +72,19 @@ const samples: Record<MailTemplate, MailParams> = {
       {
         title: 'Fecha 34 del Torneo Clausura: te faltan 2 partidos',
         lines: [
+          'El primero cierra el sáb 28 nov, 18:00 (hora de Ciudad de México)',
           'Central Córdoba de Santiago del Estero – Gimnasia y Esgrima La Plata',
           'Boca Juniors – River Plate',
-          'El primero cierra el sáb 28 nov, 18:00 (hora de Ciudad de México)',
         ],
       },
       {
         title: 'Rodada 36: faltam 3 jogos',
-        lines: ['Grêmio – Inter', 'Bahia – Vitória', 'Santos – Palmeiras'],
+        lines: [
+          'O primeiro fecha sáb 28 nov, 18:00 (horário de Brasília)',
+          'Grêmio – Inter',
+          'Bahia – Vitória',
+          'Santos – Palmeiras',
+        ],
       },
     ],
   },

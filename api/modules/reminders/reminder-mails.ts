@@ -129,11 +129,11 @@ function contentOf(reminder: ReminderOfMail, matches: MissingMatch[], first: Mis
   const sections = [...Map.groupBy(matches, ({ gridId }) => gridId).values()].map((ofGrid) => ({
     title: `${ofGrid[0]!.grid}: ${missing(ofGrid.length)}`,
     lines: [
-      ...ofGrid.map(({ home, away }) => `${home} – ${away}`),
       fill(texts.closes, {
         until: until(ofGrid[0]!.lockAt),
         zone: texts.zones[first.country as CountryCode] ?? '',
       }),
+      ...ofGrid.map(({ home, away }) => `${home} – ${away}`),
     ],
   }));
   const words = { missing: missing(matches.length), until: until(first.lockAt) };

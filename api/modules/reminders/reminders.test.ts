@@ -72,9 +72,9 @@ test('PUSH-11 a player who wants it gets one mail with the missing matches, thei
   const mails = mailsTo(player);
   expect(mails).toHaveLength(1);
   const [{ subject, text, headers }] = mails as [(typeof mails)[0]];
-  expect(subject).toMatch(/^Todavía te faltan 2 partidos: cierra el \p{L}+ \d+ \p{L}+, 17:50$/u);
+  expect(subject).toMatch(/^Todavía te faltan 2 partidos: el primero cierra el \p{L}+ \d+ \p{L}+, 17:50$/u);
   expect(text).toMatch(
-    /Fecha 7: te faltan 2 partidos\nLocal \d+ – Visita \d+\nLocal \d+ – Visita \d+\nEl primero cierra el .+, 17:50 \(hora de Colombia\)\n/,
+    /Fecha 7: te faltan 2 partidos\nEl primero cierra el .+, 17:50 \(hora de Colombia\)\nLocal \d+ – Visita \d+\nLocal \d+ – Visita \d+\n/,
   );
   expect(text).not.toMatch(/empate|local gana|premio|iPhone/i);
   expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
