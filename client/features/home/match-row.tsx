@@ -59,6 +59,7 @@ interface MatchRowProps extends Omit<MatchCardProps, 'children'> {
 /** One match of a player's home (HOME-08): its three options lead to where the tapped one can be saved. */
 export function MatchRow({ pick, ...card }: MatchRowProps) {
   const { t } = useTranslation();
+  const { t: play } = useTranslation('play');
   const goAsPlayer = useGoAsPlayer();
   const { match, open } = card;
   const { homeTeam: home, awayTeam: away } = match;
@@ -66,14 +67,14 @@ export function MatchRow({ pick, ...card }: MatchRowProps) {
   const options = [
     {
       outcome: 'home_win',
-      label: t('pick.homeWins', { team: home }),
+      label: play('card.home', { team: home }),
       text: home,
       image: match.homeTeamImage,
     },
-    { outcome: 'draw', label: t('pick.draw'), text: t('pick.draw'), image: undefined },
+    { outcome: 'draw', label: play('card.draw'), text: play('card.draw'), image: undefined },
     {
       outcome: 'away_win',
-      label: t('pick.awayWins', { team: away }),
+      label: play('card.away', { team: away }),
       text: away,
       image: match.awayTeamImage,
     },
