@@ -10,7 +10,7 @@ import { lockAccount, renameAccount } from '../accounts/accounts.ts';
 import { findOwner, renameGroup } from '../groups/group.queries.ts';
 import { lockGroup } from '../groups/lock-group.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { hasReports, type NameOf, seeReports, storeChange } from './name.queries.ts';
+import { hasReports, isBlockedFor, type NameOf, seeReports, storeChange } from './name.queries.ts';
 
 interface PlayerNames {
   firstName: string;
@@ -67,6 +67,7 @@ export class JudgeNames {
         }));
         if (fields.every(({ field }) => account[field] === names[field]))
           throw new AppError('invalid_input', { fields });
+        if (await isBlockedFor(tx, names.username, id)) throw usernameTaken();
         const isUsernameBlocked = account.username.toLowerCase() !== names.username.toLowerCase();
         await storeChange(tx, of, { reason, isBlocked: isUsernameBlocked });
         await renameAccount(tx, id, names);
@@ -80,7 +81,7 @@ export class JudgeNames {
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new AppError('username_taken', { fields: [{ field: 'username', code: 'taken' }] });
+      throw usernameTaken();
     }
     this.mails.sendSoon();
     return null;
@@ -130,4 +131,8 @@ export class JudgeNames {
       },
     });
   }
+}
+
+function usernameTaken(): AppError {
+  return new AppError('username_taken', { fields: [{ field: 'username', code: 'taken' }] });
 }

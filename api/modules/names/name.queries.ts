@@ -97,6 +97,16 @@ export async function storeChange(
   );
 }
 
+/** Whether an administrator replaced the username of another player lately. A player may get the own one back. */
+export async function isBlockedFor(tx: Queries, username: string, playerId: number): Promise<boolean> {
+  const rows = await tx.rows(
+    `select from name_change where about = 'player' and old_key = name_key($1) and player_id is distinct from $2
+       and changed_at > now() - interval '${NAME_BLOCKED_DAYS} days' limit 1`,
+    [username, playerId],
+  );
+  return rows.length > 0;
+}
+
 /** Deletes reports and changes that are older than they are kept. Returns the number of reports. */
 export async function deleteOldReports(queries: Queries, now: Date): Promise<number> {
   const old = `< $1::timestamptz - interval '${REPORT_KEPT_DAYS} days'`;

@@ -230,6 +230,24 @@ describe('NAME-03 another name', () => {
     expect((await register(similar)).status).toBe(201);
   });
 
+  it('NAME-03 an administrator gives a blocked username to its own player only', async () => {
+    const { id, owner, others } = await aGroup(3, 'Bloqueados');
+    const [first, second] = others;
+    const decide = async (player: TestPlayer, shown: string, username: string) => {
+      await report(owner, id, { memberId: player.id, reason: 'insult' });
+      const names = { firstName: 'Ana', lastName: 'Otra', username };
+      return asAdmin(`PUT /admin/names/players/${player.id}`, { ...names, reason: 'insult', shown });
+    };
+    const username = `otra${first!.id}`;
+    expect((await decide(first!, nameOf(first!), username)).status).toBe(200);
+    const similar = first!.username.replaceAll('.', '_');
+    expect((await decide(second!, nameOf(second!), similar)).body).toMatchObject({
+      code: 'username_taken',
+      fields: [{ field: 'username', code: 'taken' }],
+    });
+    expect((await decide(first!, `Ana Otra @${username}`, first!.username)).status).toBe(200);
+  });
+
   it('NAME-03 NAME-04 without another username blocks none, and is in the own data too', async () => {
     const { id, owner, others } = await aGroup(2, 'Solo el apellido');
     const [member] = others;
