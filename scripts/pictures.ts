@@ -17,7 +17,7 @@ import { root } from './run-command.ts';
  * and commit them when a screen has changed.
  */
 const publicFolder = join(root, 'client/public');
-const paths = { play: '/jugar', home: '/', profile: '/perfil' };
+const paths = { play: '/jugar', home: '/', groups: '/grupos?grupo=1' };
 
 await buildOrExit();
 await drawShortcutIcons();
@@ -71,13 +71,31 @@ async function takeIn(language: string, url: string, browser: Browser): Promise<
       locale: language,
       timezoneId: 'America/Argentina/Buenos_Aires',
     });
-    await logIn(page, url, language);
-    await page.goto(`${url}${paths[shows]}?lng=${language}`, { waitUntil: 'networkidle' });
+    await hidePrizes(page, url);
+    // A visitor's home leads to the game in one look.
+    if (shows !== 'home') await logIn(page, url, language);
+    const address = new URL(paths[shows], url);
+    address.searchParams.set('lng', language);
+    await page.goto(address.href, { waitUntil: 'networkidle' });
     await sharp(await page.screenshot())
       .webp({ quality: 72, effort: 6 })
       .toFile(join(folder, `${name}.webp`));
     await page.close();
   }
+}
+
+/** Promises no prize, because the pictures are shown in countries without prizes too. */
+async function hidePrizes(page: Page, url: string): Promise<void> {
+  // The server would render the home page with its own answers.
+  await page.context().addCookies([{ name: 'doce_player', value: '1', url }]);
+  await page.route('**/api/config', async (route) => {
+    const response = await route.fetch();
+    const config = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...config, prizeCountries: [] } });
+  });
+  await page.route('**/api/prizes', async (route) => {
+    await route.fulfill({ response: await route.fetch(), json: [] });
+  });
 }
 
 /** Logs in the demonstration's player of that language. */
@@ -87,7 +105,7 @@ async function logIn(page: Page, url: string, language: string): Promise<void> {
     data: { email: player.email, password: DEMO_PASSWORD },
   });
   const { user, access_token: token } = (await answer.json()) as { user: object; access_token: string };
-  await pickSomeMatches(page, url, token);
+  await pickAll(page, url, token);
   await page.addInitScript(
     ([stored, kept]) => {
       localStorage.setItem('auth-storage', stored!);
@@ -97,14 +115,15 @@ async function logIn(page: Page, url: string, language: string): Promise<void> {
   );
 }
 
-/** Picks some matches, so that the picture shows a grid in use. */
-async function pickSomeMatches(page: Page, url: string, token: string): Promise<void> {
+/** Picks all matches, because a warning would stand above the grid. */
+async function pickAll(page: Page, url: string, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.get(`${url}/api/games`, { headers });
-  const [grid] = (await answer.json()) as { games: { id: number }[] }[];
+  const grids = (await answer.json()) as { games: { id: number; bets: unknown[] }[] }[];
   const choices = ['home_win', 'away_win', 'draw', 'home_win'];
-  const predictions = grid!.games
-    .slice(0, 9)
+  const predictions = grids
+    .flatMap(({ games }) => games)
+    .filter(({ bets }) => bets.length === 0)
     .map(({ id }, index) => ({ matchId: id, prediction: choices[index % choices.length] }));
-  await page.request.post(`${url}/api/bets`, { headers, data: { predictions } });
+  if (predictions.length > 0) await page.request.post(`${url}/api/bets`, { headers, data: { predictions } });
 }

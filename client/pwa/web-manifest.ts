@@ -8,7 +8,7 @@ type Language = keyof typeof texts;
 export const screenshots = [
   { name: 'play-narrow', shows: 'play', form: 'narrow', width: 720, height: 1480 },
   { name: 'home-narrow', shows: 'home', form: 'narrow', width: 720, height: 1480 },
-  { name: 'profile-narrow', shows: 'profile', form: 'narrow', width: 720, height: 1480 },
+  { name: 'groups-narrow', shows: 'groups', form: 'narrow', width: 720, height: 1480 },
   { name: 'play-wide', shows: 'play', form: 'wide', width: 1280, height: 800 },
   { name: 'home-wide', shows: 'home', form: 'wide', width: 1280, height: 800 },
 ] as const;
