@@ -120,14 +120,10 @@ test('PWA-02 the shell has the header of the app in its place', async ({ browser
     // Elements have places before the style sheet has come.
     await expect(page.locator('body')).toHaveCSS('margin', '0px');
     const isWide = width > 768;
-    const early = await placesOf(page, [
-      '.shell header',
-      '.shell header img',
-      ...(isWide ? ['.shell-bar'] : []),
-    ]);
+    const early = await placesOf(page, ['.shell header', '.shell .logo', ...(isWide ? ['.shell-bar'] : [])]);
     letAppCome();
     await expect(shell).toBeHidden();
-    expect(await placesOf(page, ['header', 'header img', ...(isWide ? ['header + nav'] : [])])).toEqual(
+    expect(await placesOf(page, ['header', 'header .logo', ...(isWide ? ['header + nav'] : [])])).toEqual(
       early,
     );
     expect(errors).toEqual([]);

@@ -120,8 +120,8 @@ test('OPS-01 OPS-04 the first start loads the demonstration; a signal or a kill 
   await pickLastMatch(main, 'draw');
   const orphan = databaseOf(main);
   await stop(second, 'SIGKILL');
-  expect(databaseOf(main)).toEqual(orphan);
 
+  // The database notices the kill and stops, before this start or during it.
   await open(main);
   expect(databaseOf(main)?.pid).not.toBe(orphan?.pid);
   expect((await lastMatch(main)).bets[0]!.betType).toBe('draw');
