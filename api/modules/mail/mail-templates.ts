@@ -44,7 +44,7 @@ export interface MailParams {
   reminder?: ReminderOfMail;
   /** For mails about needs: their `MailContentResolver` adds the rest when the mail leaves. */
   needs?: NeedsOfMail;
-  /** For `needs-now`: where the button leads below `/admin`. It is no text of a person. */
+  /** For `needs-now` and `pick-reminder`: the end of the button's address. It is no text of a person. */
   place?: string;
   /** Lists below the details. */
   sections?: { title: string; lines: string[] }[];
@@ -121,7 +121,12 @@ export const MAIL_TEMPLATES = {
   'prize-refused': { path: () => '/perfil' },
   'prize-unrefused': { path: () => '/perfil' },
   'prize-sent': { path: () => '/perfil' },
-  'pick-reminder': { path: () => '/jugar', list: 'reminders', canWait: true, isNeverRetried: true },
+  'pick-reminder': {
+    path: ({ place = '' }) => `/jugar${place}`,
+    list: 'reminders',
+    canWait: true,
+    isNeverRetried: true,
+  },
   'needs-now': { path: ({ place = '' }) => `/admin${place}`, list: 'needs', isNeverRetried: true },
   'needs-resolved': { path: () => '/admin', list: 'needs', isNeverRetried: true },
   'needs-digest': { path: () => '/admin', list: 'needs', canWait: true, isNeverRetried: true },

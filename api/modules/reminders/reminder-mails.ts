@@ -137,5 +137,5 @@ function contentOf(reminder: ReminderOfMail, matches: MissingMatch[], first: Mis
     ],
   }));
   const words = { missing: missing(matches.length), until: until(first.lockAt) };
-  return { firstName: first.firstName, reminder, sections, words };
+  return { firstName: first.firstName, reminder, place: `?grid=${first.gridId}`, sections, words };
 }

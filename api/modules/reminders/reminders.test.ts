@@ -76,6 +76,7 @@ test('PUSH-11 a player who wants it gets one mail with the missing matches, thei
   expect(text).toMatch(
     /Fecha 7: te faltan 2 partidos\nEl primero cierra el .+, 17:50 \(hora de Colombia\)\nLocal \d+ – Visita \d+\nLocal \d+ – Visita \d+\n/,
   );
+  expect(text).toContain(`https://doce.example/jugar?grid=${grid.id}\n`);
   expect(text).not.toMatch(/empate|local gana|premio|iPhone/i);
   expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
 });
