@@ -163,13 +163,20 @@ export function findPeople(queries: Queries, ids: number[]): Promise<(Person & {
   );
 }
 
-/** Returns which of these players are members of the group at present. */
-export async function findPresent(queries: Queries, groupId: number, ids: number[]): Promise<Set<number>> {
-  const rows = await queries.rows<{ id: number }>(
-    'select player_id as id from group_member where group_id = $1 and player_id = any($2::int[])',
-    [groupId, ids],
+/** Returns which of these players are members of these groups at present, as pairs of group and player. */
+export async function findPresent(
+  queries: Queries,
+  pairs: [groupId: number, playerId: number][],
+): Promise<[groupId: number, playerId: number][]> {
+  const rows = await queries.rows<{ groupId: number; playerId: number }>(
+    {
+      name: 'group-present',
+      text: `select group_id as "groupId", player_id as "playerId" from group_member
+        join unnest($1::int[], $2::int[]) as x (group_id, player_id) using (group_id, player_id)`,
+    },
+    [pairs.map(([groupId]) => groupId), pairs.map(([, playerId]) => playerId)],
   );
-  return new Set(rows.map(({ id }) => id));
+  return rows.map(({ groupId, playerId }) => [groupId, playerId]);
 }
 
 const UNLISTED = `from group_member m join account a on a.player_id = m.player_id

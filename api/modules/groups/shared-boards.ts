@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { DayWinners, LeaderboardMember } from '../../../shared/contract/groups.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { Batcher } from '../../platform/batcher.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { findRevealedPicks, type RevealedMatch } from './group-picks.queries.ts';
@@ -74,6 +75,14 @@ export class SharedBoards {
   private readonly kept = new Map<string, Kept>();
   private readonly reading = new Map<string, Promise<Board>>();
   private readonly counting = new Map<number, Promise<void>>();
+  /** Names and memberships of the tables that are over. None is kept, so an erased account is gone at the next call. */
+  private readonly people = new Batcher<number, Awaited<ReturnType<typeof findPeople>>[number]>(
+    async (ids) => new Map((await findPeople(this.database, ids)).map((each) => [each.id, each])),
+  );
+  private readonly present = new Batcher<string, true>(async (keys) => {
+    const pairs = keys.map((key) => JSON.parse(key) as [number, number]);
+    return new Map((await findPresent(this.database, pairs)).map((pair) => [JSON.stringify(pair), true]));
+  });
 
   constructor(
     private readonly database: Database,
@@ -210,8 +219,11 @@ export class SharedBoards {
 
   private async readMembers(board: Board, places: Places): Promise<LeaderboardMember[]> {
     const ids = idsAt(board, places);
-    const names = new Map((await this.readNames(board, ids)).map((name) => [name.id, name]));
-    const present = board.isFixed ? await findPresent(this.database, board.groupId, ids) : null;
+    const [found, present] = await Promise.all([
+      this.readNames(board, ids),
+      board.isFixed ? this.readPresent(board.groupId, ids) : null,
+    ]);
+    const names = new Map(found.map((name) => [name.id, name]));
     return ids.flatMap((id, index) => {
       const name = names.get(id);
       const left = present && !present.has(id) && { hasLeft: true };
@@ -219,10 +231,15 @@ export class SharedBoards {
     });
   }
 
+  private async readPresent(groupId: number, ids: number[]): Promise<Set<number>> {
+    const are = await Promise.all(ids.map((id) => this.present.load(JSON.stringify([groupId, id]))));
+    return new Set(ids.filter((_, index) => are[index]));
+  }
+
   private async readNames(board: Board, ids: number[]): Promise<Name[]> {
-    const people = new Map((await findPeople(this.database, ids)).map((each) => [each.id, each]));
-    return ids.flatMap((id) => {
-      const found = people.get(id);
+    const people = await Promise.all(ids.map((id) => this.people.load(id)));
+    return ids.flatMap((id, index) => {
+      const found = people[index];
       // The account of a member who left since the count is gone. A fixed edition keeps its row.
       if (!found) return board.isFixed ? [{ id, ...NO_NAME, gone: 'erased' as const }] : [];
       const { isDisabled, ...person } = found;
