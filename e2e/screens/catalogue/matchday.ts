@@ -164,7 +164,7 @@ export const matchFirst = [
     {
       'jugar-live-first': {
         answers: { 'GET /games': { edit: liveAndSoon } },
-        shows: ({ page }) => page.getByRole('button', { name: /^Grid 2 (cierra|fecha)/ }),
+        shows: ({ page }) => page.getByRole('button', { name: /^Grid 2: / }),
       },
     },
   ),
