@@ -6,6 +6,7 @@ import type { NoPrizeReason } from '../../../shared/rules/prize-terms.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import type { ShownMatchRow } from '../matches/match-mapper.ts';
+import { OWN_SAVES_MOST } from '../../../shared/contract/own-data.ts';
 
 /** One pick of a save. `ageMs`: how long before the call's arrival the player chose. */
 export interface NewPick {
@@ -152,6 +153,18 @@ export function findPicksOfPlayer(db: Queries, playerId: number): Promise<Picked
   return db.rows<PickedMatchRow>(
     `select p.pick, p.chosen_at, clock_timestamp() as server_now, ${SHOWN_MATCH} from pick p join match_detail m on m.id = p.match_id
      where p.player_id = $1 order by m.start_time desc, m.id desc`,
+    [playerId],
+  );
+}
+
+/** Returns a player's newest saves, with the number of all. */
+export function findSaves(
+  db: Queries,
+  playerId: number,
+): Promise<{ acceptedAt: Date; picks: [matchId: number, pick: Pick][]; total: number }[]> {
+  return db.rows(
+    `select accepted_at as "acceptedAt", picks, (count(*) over ())::int as total
+     from pick_event where player_id = $1 order by seq desc limit ${OWN_SAVES_MOST}`,
     [playerId],
   );
 }

@@ -1,8 +1,8 @@
+import type { PushFigures } from '../../../shared/contract/push.ts';
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
-import type { PushOccasionEntity } from './push.entity.ts';
 
 /** The duration of a claim. It must exceed the slowest batch: 12 rounds of 48 pushes, 10 seconds each. */
 export const LEASE_MS = 180_000;
@@ -16,7 +16,7 @@ export type DueOccasion =
 /** An unfinished occasion. over: nothing left to send; due: a push is due; waiting: paused, or none due yet. */
 export interface OpenOccasion {
   id: number;
-  kind: PushOccasionEntity['kind'];
+  kind: DueOccasion['kind'];
   state: 'over' | 'due' | 'waiting';
   /** The id of the announcement or of the grid, or of the group of a rematch. Null for a day of groups. */
   aboutId: number | null;
@@ -273,15 +273,7 @@ export async function closeOccasion(queries: Queries, occasionId: number, now: D
   );
 }
 
-interface FiguresRow {
-  announcementId: number;
-  at: Date;
-  sent: number;
-  delivered: number;
-  gone: number;
-  failed: number;
-  waiting: number;
-}
+type FiguresRow = Omit<PushFigures, 'at' | 'dropped'> & { at: Date };
 
 /** Returns the device counts of the announcements that were pushed last, newest first. */
 export async function findAnnouncementFigures(queries: Queries, limit: number): Promise<FiguresRow[]> {
