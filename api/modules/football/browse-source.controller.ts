@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { dayOf } from '../../../shared/rules/day-of.ts';
+import { addDays, dayOf } from '../../../shared/rules/day-of.ts';
 import { Database } from '../../database/database.ts';
 import { AdminAnswer } from '../../http/answer.interceptor.ts';
 import { Input, type InputsOf } from '../../http/input.ts';
@@ -18,7 +18,6 @@ import {
 
 type In = InputsOf<Contract['adminFootball']>;
 
-const DAY_MS = 86_400_000;
 const URGENT = { isUrgent: true };
 
 /** Reads the football source for an administrator (ADM-09). */
@@ -118,8 +117,4 @@ export class BrowseSourceController {
       gameGroup: grids.get(id) ?? null,
     }));
   }
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
