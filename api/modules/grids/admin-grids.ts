@@ -169,21 +169,11 @@ async function refuseStaleVersion(
   throw new AppError('conflict', { current: await getAdminGrid(tx, grid.id) });
 }
 
-function toAdminGrid(row: GridRow): AdminGrid {
+function toAdminGrid({ opensAt, firstStart, lastStart, ...grid }: GridRow): AdminGrid {
   return {
-    id: row.id,
-    name: row.name,
-    country: row.country,
-    status: row.status,
-    opensAt: row.opens_at?.toISOString() ?? null,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    firstStart: row.first_start?.toISOString() ?? null,
-    lastStart: row.last_start?.toISOString() ?? null,
-    gameCount: row.match_count,
-    voidCount: row.void_count,
-    isUnderWay: row.is_under_way,
-    opensTooLate: row.opens_too_late,
-    version: row.version,
+    ...grid,
+    opensAt: opensAt?.toISOString() ?? null,
+    firstStart: firstStart?.toISOString() ?? null,
+    lastStart: lastStart?.toISOString() ?? null,
   };
 }

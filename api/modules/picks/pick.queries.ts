@@ -1,7 +1,6 @@
-import type { PickAnswer } from '../../../shared/contract/bets.ts';
+import type { GridHits, PickAnswer } from '../../../shared/contract/bets.ts';
 import type { PickRefusal } from '../../../shared/contract/errors.ts';
 import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/pick-window.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import type { NoPrizeReason } from '../../../shared/rules/prize-terms.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
@@ -169,20 +168,7 @@ export function findSaves(
   );
 }
 
-export interface GridHitsRow {
-  id: number;
-  name: string;
-  /** `2026-11-20` */
-  startDate: string;
-  status: GridStatus;
-  hits: number;
-  picks: number;
-  /** Matches with an outcome that counts. */
-  decided: number;
-  /** Matches that are not void. */
-  total: number;
-  noPrize: NoPrizeReason | null;
-}
+export type GridHitsRow = Omit<GridHits, 'noPrize' | 'topPercent'> & { noPrize: NoPrizeReason | null };
 
 /** Sorts the grids before the join, so that it stops after `limit` grids and looks picks up by key. */
 const GRID_HITS: Statement = {

@@ -89,14 +89,9 @@ export class AdminWinners {
           }
         : await findWinnersByName(this.database, gridId, { search, minHits: minCorrect, ...paging });
     const winners = rows.map((row) => ({
-      id: row.player_id,
-      username: row.username,
-      email: row.email,
-      isDisabled: row.is_disabled,
-      mayWin: row.may_win,
-      correctCount: row.hits,
-      percentage: percentageOf(row.hits, tally.decided),
-      rank: tally.rankOf(row.hits),
+      ...row,
+      percentage: percentageOf(row.correctCount, tally.decided),
+      rank: tally.rankOf(row.correctCount),
     }));
     return { winners, total, isMore, players: tally.playersFrom(0), spread: tally.levels.toReversed() };
   }

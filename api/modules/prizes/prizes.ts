@@ -95,7 +95,7 @@ export class Prizes implements DataOwner {
     const { settledAt, won, contacted, sent, delivered, ...figures } = counted;
     const rows = await findPrizes(this.database, gridId, filter, paging);
     const ids = rows.map(({ player_id: id }) => id);
-    const likenesses = Map.groupBy(await findAlike(this.database, gridId, ids), (row) => row.player_id);
+    const likenesses = Map.groupBy(await findAlike(this.database, gridId, ids), ({ winnerId }) => winnerId);
     return {
       prizes: rows.map(toAdminPrize),
       alike: [...likenesses].map(([id, others]) => {
@@ -114,16 +114,7 @@ export class Prizes implements DataOwner {
     const rows = await findAlike(this.database, key.gridId, [key.playerId]);
     const subject = `grid:${key.gridId}/player:${key.playerId}`;
     await recordLookUp(this.database, { actorId, action: 'prize.compared', subject });
-    return {
-      others: rows.map((row) => ({
-        id: row.other_id,
-        username: row.username,
-        isDisabled: row.is_disabled,
-        gameGroup: row.grid_id === null ? null : { id: row.grid_id, name: row.grid! },
-        same: row.same,
-        equalPicks: row.equal_picks,
-      })),
-    };
+    return { others: rows.map(({ winnerId: _, ...other }) => other) };
   }
 
   /**

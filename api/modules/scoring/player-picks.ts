@@ -3,12 +3,12 @@ import type { AdminPrediction } from '../../../shared/contract/admin-users.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
-import { pickResult, type PickResult } from '../../../shared/rules/scoring.ts';
+import type { PickResult } from '../../../shared/rules/scoring.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { limitAndOffset } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
-import { toAdminMatch } from '../matches/match-mapper.ts';
+import { judgePick, toAdminMatch } from '../matches/match-mapper.ts';
 import type { MatchRow } from '../matches/match-mapper.ts';
 
 interface PickRow extends MatchRow {
@@ -68,17 +68,7 @@ export class PlayerPicks {
 }
 
 function toAdminPick(playerId: number, row: PickRow): AdminPrediction {
-  // A deleted match counts as cancelled.
-  const status = row.is_deleted ? 'cancelled' : row.status;
-  const { home_score: home, away_score: away } = row;
-  const result = pickResult({
-    pick: row.pick,
-    status,
-    attention: row.attention,
-    score: home === null || away === null ? null : { home, away },
-    startTime: row.start_time.getTime(),
-    now: row.server_now.getTime(),
-  });
+  const { status, result } = judgePick(row);
   return {
     id: `${playerId}-${row.id}`,
     betType: row.is_revealed ? row.pick : null,
