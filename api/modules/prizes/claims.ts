@@ -24,7 +24,7 @@ import {
   findClaimsOf,
   storeClaim,
 } from './claim.queries.ts';
-import { claimEndOf, toOwnPrize } from './own-prize.ts';
+import { claimEndOf, toOwnPrize } from './prize-mapper.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import { addEvent, findPrize, lockPrize, type PrizeKey, type PrizeRow } from './prize.queries.ts';
 

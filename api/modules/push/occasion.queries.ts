@@ -1,8 +1,8 @@
 import type { PushFigures } from '../../../shared/contract/push.ts';
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
-import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
+import { IS_OPEN, LOCK_AT } from '../matches/match.queries.ts';
 
 /** The duration of a claim. It must exceed the slowest batch: 12 rounds of 48 pushes, 10 seconds each. */
 export const LEASE_MS = 180_000;
@@ -55,10 +55,6 @@ const DAY_STANDS_AFTER = `interval '${EDITION_ENDS_AFTER_MS} milliseconds'`;
 /** How long an announcement without expiry is pushed. */
 const ANNOUNCEMENT_LIFETIME = `interval '7 days'`;
 
-/** When match `m` locks. */
-const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_START_MS} milliseconds'`;
-/** Whether match `m` still takes picks at $1. */
-const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
 /** Whether occasion `o` is on hold: announcement `a` is hidden, or the result of grid `g` is not final. */
 export const isPaused = (at: string) =>
   `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not result_is_final(g, ${at}))`;
