@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { LinkPasskey } from '../../../shared/contract/auth.ts';
 import { passwordProblem, type Personal } from '../../../shared/rules/registration.ts';
@@ -138,22 +137,17 @@ export class PasswordChange implements OnModuleDestroy {
    */
   private async store(
     tx: Transaction,
-    { playerId, passwordHash, email, language, firstName }: AccountEntity,
+    account: AccountEntity,
     hash: string,
     keepSession: string | null,
   ): Promise<boolean> {
+    const { playerId, passwordHash } = account;
     const change = { passwordHash: hash };
     const { affected } = await tx.manager.update(AccountEntity, { playerId, passwordHash }, change);
     if (affected !== 1) return false;
     await this.sessions.endAllOf(tx, playerId, keepSession);
     await this.mailTokens.deleteAllOf(tx, playerId, ['reset-password']);
-    await this.outbox.enqueue(tx, {
-      dedupeKey: `password-changed:${randomUUID()}`,
-      to: email,
-      template: 'password-changed',
-      language,
-      params: { firstName, ...(!keepSession && { hasEndedAll: true }) },
-    });
+    await this.outbox.notify(tx, 'password-changed', account, keepSession ? {} : { hasEndedAll: true });
     return true;
   }
 }

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type {
-  CountryTerms as CountryTermsAnswer,
-  OpeningQuestions,
-  Terms,
-} from '../../../shared/contract/terms.ts';
+import type { CountryTerms as CountryTermsAnswer, OpeningQuestions } from '../../../shared/contract/terms.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -20,7 +16,6 @@ import {
   lockCountryTerms,
   storeCountryTerms,
   type TermsFacts,
-  type TermsRow,
 } from './terms.queries.ts';
 
 /** The prizes by country: the settings for the next grid, and the terms that each grid took (LEGAL-06 to LEGAL-10). */
@@ -63,13 +58,12 @@ export class CountryTerms {
 
   /** Returns the terms of a grid that has opened, or those that the next one would take. Raises `not_found`. */
   async get(gridId: number | undefined): Promise<RouteOutput<'GET /terms'>> {
-    if (gridId === undefined)
-      return { grid: null, countries: (await findNextTerms(this.database)).map(toTerms) };
+    if (gridId === undefined) return { grid: null, countries: await findNextTerms(this.database) };
     const rows = await findGridTerms(this.database, gridId);
     const [first] = rows;
     if (!first) throw new AppError('not_found');
     const grid = { id: gridId, name: first.name, openedAt: first.frozenAt.toISOString() };
-    return { grid, countries: rows.map(toTerms) };
+    return { grid, countries: rows.map(({ name: _, frozenAt: __, ...terms }) => terms) };
   }
 
   /** Returns the questions to answer before a grid opens at `opensAt` (undefined: now). */
@@ -107,14 +101,5 @@ async function questionsOf(
     short: rows
       .filter(({ isDecided }) => isDecided)
       .map(({ country, validFrom, validUntil }) => ({ country, validFrom, validUntil })),
-  };
-}
-
-function toTerms(row: TermsRow): Terms {
-  const { country, hasPrizes, permitEs, permitPt, permitShort } = row;
-  const { validFrom, validUntil, needsDocument, claimDays, taxPayer } = row;
-  return {
-    ...{ country, hasPrizes, permitEs, permitPt, permitShort },
-    ...{ validFrom, validUntil, needsDocument, claimDays, taxPayer },
   };
 }

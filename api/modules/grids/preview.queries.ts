@@ -1,7 +1,7 @@
 import type { Outcome, Pick } from '../../../shared/rules/outcome.ts';
 import { MIN_WINNING_HITS, PRIZES } from '../../../shared/rules/prizes.ts';
 import type { Transaction } from '../../database/database.ts';
-import { allowLargeHashTable } from './scoring.queries.ts';
+import { allowLargeHashTable } from '../scoring/scoring.queries.ts';
 
 /** The outcome of a match in its grid now; null if it has none or is void. */
 export async function findOutcome(tx: Transaction, matchId: number): Promise<Outcome | null> {
