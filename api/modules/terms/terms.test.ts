@@ -244,7 +244,7 @@ describe('LEGAL-12 the first decision', () => {
     const log = await app.call(`GET /admin/audit?kind=country&thing=${py.id}`, { token: admin.token });
     expect(log.body.data.entries[0]).toMatchObject({
       action: 'terms.update',
-      changes: [{ field: 'hasPrizes', before: null, after: false }],
+      changes: [{ field: 'hasPrizes', before: null, after: 'false' }],
     });
     // A repeat after a lost answer.
     expect((await decide(['PY', 'BO'], false)).status).toBe(200);
@@ -352,6 +352,28 @@ describe('WIN-03 a country without prizes', () => {
     const path = `GET /admin/game-groups/${grid.id}/winners?minCorrect=11`;
     const { winners } = (await app.call(path, { token: admin.token })).body.data;
     expect(winners.map(({ mayWin }: any) => mayWin)).toEqual([false, false]);
+  });
+
+  it('WIN-03 a winner who becomes an administrator afterwards keeps the prize, and plays the next grid without one', async () => {
+    const winner = await aPlayer(app);
+    const grid = await aGridToWin(app, admin, [winner], 'Antes');
+    await settle(grid);
+    await app.call('POST /admin/administrators', {
+      token: admin.token,
+      body: { email: winner.email, permissions: ['results'] },
+    });
+    const next = await aGrid(app, 12);
+    expect((await gridFor(winner, grid.id)).noPrize).toBeUndefined();
+    expect((await gridFor(winner, next.id)).noPrize).toBe('organiser');
+    const { body: history } = await app.call('GET /bets/grids', { token: winner.token });
+    expect(history.grids.find(({ id }: any) => id === grid.id)).not.toHaveProperty('noPrize');
+    const { prizes } = (await app.call('GET /prizes', { token: winner.token })).body;
+    expect(prizes).toMatchObject([{ gridId: grid.id, state: 'won' }]);
+    const { winners } = (
+      await app.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`, { token: admin.token })
+    ).body.data;
+    expect(winners).toMatchObject([{ id: winner.id, mayWin: true }]);
+    await app.database.rows('update grid set deleted_at = now() where id = $1', [next.id]);
   });
 
   it('WIN-03 LEGAL-07 a first pick that was chosen offline before a change keeps the terms of its grid', async () => {
