@@ -68,6 +68,16 @@ test('ADM-62 three presses make a draft with name, country, days and opening', a
   });
 });
 
+test('ADM-70 before any grid the first one is proposed, and the box names the countries of its leagues', async () => {
+  const { user } = await renderPanel('/admin?tab=api-football', {
+    'GET /admin/api-football/last-leagues': done([]),
+    [route]: done(proposed(12, { grid: null })),
+  });
+  await screen.findByText(/ligas de Argentina, Brasil, Chile, Colombia y México/);
+  await user.click(box().getByRole('button', { name: 'Proponer la próxima jornada' }));
+  await box().findByText('Propusimos 12 partidos');
+});
+
 test('ADM-62 seven of twelve asks for a league, and one of an earlier grid is searched in the same days', async () => {
   const year = new Date().getFullYear();
   const search = `GET /admin/api-football/games?leagueId=71&season=${year}&dateFrom=2099-11-27&dateTo=2099-11-30&timeZone=${zone}`;

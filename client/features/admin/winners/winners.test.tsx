@@ -410,6 +410,16 @@ describe('ADM-18 the prizes', () => {
     await waitFor(() => expect(made(prizes)).toHaveLength(2));
   });
 
+  test('ADM-71 the prize of a winner who gave an address is marked as sent without a call before', async () => {
+    const claim = { changedAt: '2026-11-21T12:00:00.000Z', isNews: false, country: 'BR' };
+    const { user, made } = await openPrizes({
+      [prizes]: prizesOf([samplePrize(1, { claim, version: 2 })]),
+      [put]: done(samplePrize(1)),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Marcar enviado: jugador1' }));
+    await waitFor(() => expect(made(put)[0]?.body).toEqual({ state: 'sent', version: 2 }));
+  });
+
   test('ADM-18 the time of the mail to the winner is still shown after a call', async () => {
     await openPrizes({
       [prizes]: prizesOf([
