@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { expect, test, vi } from 'vitest';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import { toastError } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
@@ -11,15 +11,7 @@ import type { Proposal } from './use-basket.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+cleanUpPanelTests();
 
 const zone = encodeURIComponent(localZone(Date.now()).zone);
 const route = `GET /admin/api-football/proposal?timeZone=${zone}`;

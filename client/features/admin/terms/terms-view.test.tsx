@@ -1,16 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { CountryTerms } from '../../../../shared/contract/terms.ts';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
 import { done, quietServer, sampleGrid } from '../sample-admin.ts';
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+cleanUpPanelTests();
 
 const chile: CountryTerms = {
   ...{ id: 5, country: 'CL', hasPrizes: null, permitEs: '', permitPt: '', permitShort: '' },

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import { saveFile } from '../../../shell/save-file.ts';
 import { toastError } from '../../../shell/toasts.ts';
@@ -10,12 +10,7 @@ import { done, sampleGrid, samplePrize, sampleWinner } from '../sample-admin.ts'
 vi.mock('../../../shell/toasts.ts', { spy: true });
 vi.mock('../../../shell/save-file.ts', () => ({ saveFile: vi.fn() }));
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+cleanUpPanelTests();
 
 const winners = 'GET /admin/game-groups/3/winners?minCorrect=0&page=1&limit=50';
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
