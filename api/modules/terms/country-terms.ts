@@ -17,7 +17,6 @@ import {
   lockCountryTerms,
   lockTermsOf,
   storeCountryTerms,
-  type CountryTermsRow,
   type TermsFacts,
 } from './terms.queries.ts';
 
@@ -92,16 +91,16 @@ function factsOf({
   players: _players,
   version: _version,
   ...facts
-}: CountryTermsRow): TermsFacts {
+}: CountryTermsAnswer): TermsFacts {
   return facts;
 }
 
 async function change(
   tx: Transaction,
-  row: CountryTermsRow,
+  row: CountryTermsAnswer,
   after: TermsFacts,
   actorId: number,
-): Promise<CountryTermsRow> {
+): Promise<CountryTermsAnswer> {
   const { id, country } = row;
   await storeCountryTerms(tx, id, after);
   await recordAudit(tx, {
