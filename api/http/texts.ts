@@ -8,8 +8,8 @@ import ptRefusals from '../../locales/pt-BR/refusals.json' with { type: 'json' }
 import type { Language } from './language.ts';
 
 /**
- * The text of each error code. The app of the players has only those of errors.json, because it shows what the server
- * says.
+ * The text of each error code. The players' app has only the texts of errors.json, because it shows the message of the
+ * server.
  */
 export const ERROR_TEXTS = {
   es: { ...esErrors.codes, ...esRefusals },

@@ -44,7 +44,7 @@ export class PersonalData {
     return parts as OwnParts;
   }
 
-  /** Lets every module finish what needs the account. Call it before the transaction that erases. */
+  /** Lets every module finish its work that needs the account. Call it before the transaction that erases. */
   async prepareErasing(playerId: number): Promise<void> {
     for (const owner of this.owners()) await owner.prepareErasing?.(playerId);
   }

@@ -73,7 +73,8 @@ export class PasswordChange implements OnModuleDestroy {
   /**
    * Ends all sessions, verifies the address and ends the waits of logins.
    *
-   * @param removesPasskeys also removes the passkeys of a player; those of an administrator are second factors and stay
+   * @param removesPasskeys also removes the passkeys of a player; passkeys of an administrator are second factors and
+   * stay
    * @raises `token_invalid`, and `invalid_input`, after which the token stays valid
    */
   async reset(token: string, newPassword: string, removesPasskeys: boolean): Promise<void> {
@@ -87,7 +88,8 @@ export class PasswordChange implements OnModuleDestroy {
       // A verification link stays: it sets no password once the address is verified.
       const isUnused =
         purpose === 'verify-email' || (await this.mailTokens.consume(tx, 'reset-password', token));
-      // The link proves that the player reads the address. `store` comes after: its mail needs a verified address.
+      // The link proves that the player reads the address. `store` runs later, because its mail needs a verified
+      // address.
       const isVerified = isUnused && (await markVerified(tx, account, dateOf(this.clock)));
       if (!isVerified || !(await this.store(tx, account, hash, null))) throw new AppError('token_invalid');
       if (removesPasskeys && account.role === 'player') await deletePasskeys(tx, playerId);

@@ -116,7 +116,8 @@ export class SetResult {
       if (!isChanged(match, after)) return false;
       await refuseStaleVersion(tx, row, version);
       await storeStates(tx, [{ match, state: after }]);
-      // An administrator may have seen hits of the removed result, so the log names every match that takes picks again.
+      // An administrator may have seen the hits of the removed result. So the log names every match that takes picks
+      // again.
       const isReopened = !match.takesPicks && (await getMatch(tx, matchId)).takesPicks;
       await recordAudit(tx, {
         actorId,

@@ -88,7 +88,10 @@ export async function findParticipation(queries: Queries, id: number): Promise<P
   return { ...cards!, splits };
 }
 
-/** Returns the position after the grid's last match; null if one has none: the new match must not come before it. */
+/**
+ * Returns the position after the grid's last match; null if a match has no position, because the new match must not
+ * come before it.
+ */
 export async function findNextPosition(queries: Queries, gridId: number): Promise<number | null> {
   const [row] = await queries.rows<{ next: number | null }>(
     `select case when count(*) = count(position) then least(coalesce(max(position), 0) + 1, ${ORDER_MAX}) end as next

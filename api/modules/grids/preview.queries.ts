@@ -11,7 +11,7 @@ export async function findOutcome(tx: Transaction, matchId: number): Promise<Out
   return match?.outcome ?? null;
 }
 
-/** Returns how many players have each number of hits that wins a prize, without those whose hits win none. */
+/** Returns how many players have each number of hits that wins a prize, without players whose hits win no prize. */
 export function countWinners(tx: Transaction, gridId: number): Promise<{ hits: number; players: number }[]> {
   return tx.rows(
     `select hits, count(*)::int as players from grid_score

@@ -39,7 +39,7 @@ export interface MailContentResolver {
   resolve: (params: MailParams) => Promise<MailParams | null>;
   /** The mail has left. Runs in the transaction that records it. */
   onSent?: (tx: Queries, content: MailParams) => Promise<void>;
-  /** The mail has certainly not arrived this time. Runs in the transaction that records it. */
+  /** The mail has certainly not arrived in this attempt. Runs in the transaction that records it. */
   onUnsent?: (tx: Queries, content: MailParams) => Promise<void>;
 }
 

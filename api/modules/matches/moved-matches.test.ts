@@ -89,7 +89,7 @@ test('PLAY-18 ADM-58 without an open grid players read when the next one opens, 
   });
   expect(await next()).toEqual({ opensAt, pausedUntil: null });
   expect(JSON.stringify(await next())).not.toContain('name');
-  // Players have an open grid now, so no opening is told.
+  // Players have an open grid now, so the answer has no opening.
   const open = await aGrid(app, 1);
   expect(await next()).toEqual({ opensAt: null, pausedUntil: null });
   await app.call(`PUT /admin/game-groups/${open.id}/status`, {

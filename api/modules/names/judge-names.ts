@@ -87,7 +87,7 @@ export class JudgeNames {
       const ownerId = await findOwner(tx, id);
       const owner = ownerId === null ? null : await lockAccount(tx, ownerId);
       const group = await lockGroup(tx, id);
-      // The owner may have changed before the locks: then the administrator looks again.
+      // If the owner changed before the locks, the administrator looks again.
       if (!owner || group?.ownerId !== owner.playerId) throw new AppError('not_found');
       if (!(await hasReports(tx, of, shown))) throw new AppError('not_found');
       if (group.name === name) throw invalidField('name', 'unchanged');

@@ -56,8 +56,8 @@ export async function deleteClaimsOf(tx: Queries, playerId: number): Promise<voi
 }
 
 /**
- * Deletes claims 180 days after the delivery, the withdrawal, the end of the term or the word that it did not come.
- * Those of a lost prize that is cleared up with the winner go at once. Returns their number.
+ * Deletes claims 180 days after the delivery, the withdrawal, the end of the term or the report that the prize is
+ * missing. Claims of a lost prize go as soon as it is cleared up. Returns their number.
  */
 export async function deleteOldClaims(queries: Queries, now: Date): Promise<number> {
   const rows = await queries.rows(

@@ -119,7 +119,7 @@ describe('PRIZE-01 the data for a delivery', () => {
     expect(await fieldsOf(save(phone, id, { address: ' ' }))).toEqual([
       expect.objectContaining({ field: 'address', code: 'required' }),
     ]);
-    // The jersey needs no document, so none is kept.
+    // The jersey needs no document, so the server keeps no document.
     await save(jersey, id, { size: 'L' });
     expect((await read(jersey, id, PASSWORD)).body.claim).toMatchObject({ size: 'L', document: null });
   });

@@ -30,7 +30,7 @@ import { addEvent, findPrize, lockPrize, type PrizeKey, type PrizeRow } from './
 
 type GivenClaim = InputOf<Contract['claims']['save']>['body'];
 
-/** The addresses for the prizes, and the winners' word whether they came (PRIZE-01 to PRIZE-05). */
+/** The addresses for the prizes, and the winners' reports of their arrival (PRIZE-01 to PRIZE-05). */
 @Injectable()
 @OwnsPersonalData()
 export class Claims implements DataOwner {

@@ -24,7 +24,7 @@ export class PrizeNeeds implements NeedFinder {
         from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
         where p.state in ('due', 'contacted', 'sent') and not ${IS_WINNERS_TURN} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
         group by g.id`,
-      // The winner said that it did not come.
+      // The winner reported that the prize is missing.
       prize_missing: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
         from prize p join account using (player_id) join grid g on g.id = p.grid_id where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
       prize_changed: prizes('changed'),

@@ -58,8 +58,8 @@ const iso = (at: string) => new Date(at).toISOString();
 const timeAndActor = (event: PrizeEvent | undefined) => (event ? { at: iso(event.at), by: event.by } : null);
 
 /**
- * Returns the time until which the winner may give or change the data; null: no end. There is none after "it did not
- * come", because a wrong address is the usual cause.
+ * Returns the time until which the winner may give or change the data; null: no end. A missing prize has no end,
+ * because a wrong address is the usual cause.
  */
 export function claimEndOf({ winner_says: says, claim_until: until }: PrizeRow): Date | null {
   return says === 'missing' ? null : until;

@@ -138,7 +138,7 @@ export class Prizes implements DataOwner {
         subject: `grid:${key.gridId}/player:${key.playerId}`,
         ...auditFacts(before, after, events),
       });
-      // From `delivered` it goes back to `sent` only to correct a press.
+      // A step back from `delivered` to `sent` only corrects a mistake.
       if (events.some(({ kind }) => kind === 'sent') && row.step !== 'delivered')
         await tellWinner(this.mails, tx, 'prize-sent', row);
       if (after.refusal !== before.refusal) {
@@ -182,7 +182,7 @@ function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared, 
     notifiedTier ??= row.tier || null;
     events.push({ kind: nextRefusal === null ? 'unrefused' : 'refused' });
   }
-  // The winner's "it did not come" was about the last parcel.
+  // The winner's report concerns the last parcel.
   const winnerSays = step !== row.step && isOut && row.winner_says === 'missing' ? null : row.winner_says;
   return { events, step, notifiedTier, note: nextNote, refusal: nextRefusal, winnerSays };
 }

@@ -7,8 +7,8 @@ import type { PrizeRow } from './prize.queries.ts';
 type DeliveryMail = 'prize-sent' | 'prize-refused' | 'prize-unrefused';
 
 /**
- * Mails the winner that the prize has left (PRIZE-08), why it does not come and where to complain, or that it comes
- * after all (PRIZE-07). Nothing for an erased account or a prize that a correction took.
+ * Mails the winner that the prize is sent (PRIZE-08), the reason of a refusal, or that the prize is delivered after
+ * all (PRIZE-07). Nothing for an erased account or a prize that a correction took.
  */
 export async function tellWinner(
   mails: MailOutbox,

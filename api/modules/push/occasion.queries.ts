@@ -201,7 +201,7 @@ const IS_RECEIVER = {
       where pick.player_id = account.player_id and pick.match_id in (select id from match where grid_id = $6)
     ) mine on true
     where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3))`,
-  // Players of the grid's country, and those who lately picked in its grids. Later the reminder tells it.
+  // Players of the grid's country, and players with recent picks in its grids. Later they get the reminder instead.
   opening: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $4::timestamptz - ${REMIND_BEFORE} and (
     exists (select from account where account.player_id = session.player_id and account.country = $3)
     or exists (

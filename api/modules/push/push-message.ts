@@ -33,7 +33,7 @@ export type PushNews =
   | { kind: 'rematch'; id: number; group: string; startsAt: number; until: number }
   | { kind: 'test'; until: number };
 
-/** A player's place in a group after a day. `hits`: those of the day that count in the group. */
+/** A player's place in a group after a day. `hits`: of the day, for matches that count in the group. */
 export interface GroupPlace {
   id: number;
   name: string;

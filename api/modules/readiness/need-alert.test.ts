@@ -3,7 +3,7 @@ import { lookAt, NO_ALERT, type UrgentKind } from './need-alert.ts';
 
 const MINUTE = 60_000;
 
-/** Looks once a minute. `countAt` gives the size of the need at each minute. Returns what was said, by minute. */
+/** Looks once a minute. `countAt` gives the size of the need at each minute. Returns the messages, by minute. */
 function said(kind: UrgentKind, minutes: number, countAt: (minute: number) => number, mayTell = true) {
   let alert = NO_ALERT;
   const words: [minute: number, says: string][] = [];

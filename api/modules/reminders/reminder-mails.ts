@@ -95,7 +95,7 @@ export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
     return locks.flatMap(({ gridId, country: name, lockAt }) =>
       COUNTRIES.flatMap(({ code: country, timeZone }) => {
         const [from, until] = reminderSpan(lockAt.getTime(), timeZone);
-        // The key of one mail a day would swallow a second one.
+        // The outbox drops a second mail of a day, because it has the same key.
         const isToday = dayOf(from, timeZone) === dayOf(now, timeZone);
         if (!isToday && lockAt.getTime() > now + DAY_MS) return [];
         return { gridId, gridCountry: countryCodeOf(name), country, isDue: now >= from && now < until };

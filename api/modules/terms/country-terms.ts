@@ -69,7 +69,7 @@ export class CountryTerms {
     return terms;
   }
 
-  /** Returns the terms of a grid that has opened, or those that the next one would take. Raises `not_found`. */
+  /** Returns the terms of a grid that has opened, or the terms that the next grid would take. Raises `not_found`. */
   async get(gridId: number | undefined): Promise<RouteOutput<'GET /terms'>> {
     if (gridId === undefined) return { grid: null, countries: await findNextTerms(this.database) };
     const rows = await findGridTerms(this.database, gridId);

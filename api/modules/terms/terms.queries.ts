@@ -109,8 +109,8 @@ export async function findLastStart(queries: Queries, gridId: number): Promise<D
 }
 
 /**
- * Returns the countries in which all open grids have prizes; without an open grid, those in which the next one would.
- * In the order of the countries.
+ * Returns the countries in which all open grids have prizes; without an open grid, the countries in which the next one
+ * would have prizes. In the order of the settings.
  */
 export async function findPrizeCountries(queries: Queries): Promise<CountryCode[]> {
   const rows = await queries.rows<{ country: CountryCode }>(

@@ -328,7 +328,7 @@ describe('WIN-03 a country without prizes', () => {
       body: { email: former.email, permissions: ['results'] },
     });
     await app.call(`DELETE /admin/administrators/${former.id}`, { token: admin.token });
-    // `/jugar` promises none either.
+    // `/jugar` promises no prize either.
     expect((await gridFor(former, grid.id)).noPrize).toBe('organiser');
     const { body: current } = await app.call('GET /games', { token: former.token });
     expect(current.find(({ id }: any) => id === grid.id).noPrize).toBe('organiser');
