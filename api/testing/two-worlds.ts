@@ -30,7 +30,7 @@ const GRID_SIZES = [12, 2];
 
 /** The places of matches with secret picks, which no case reveals. All other picks are equal in both worlds. */
 export const SECRET = [0, 1, 12];
-/** The places of the others. They may start. */
+/** The places of the other matches, which may start. */
 export const OPEN = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13];
 
 /** The database that both worlds of a case are copied from, and its contents. */

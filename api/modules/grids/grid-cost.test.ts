@@ -49,7 +49,7 @@ test('ADM-64 the cost is counted from revealed matches only: what players have, 
   const [first, second] = matchIds as [number, number];
   await kickOff(app, [first]);
   expect(numbers(await costOf(id))).toEqual({ has: [0, 0, 0], can: [6, 6, 6] });
-  // A result of a match that is not revealed yet says nothing.
+  // The result of an unrevealed match changes nothing.
   await set(second, 'finished', 0);
   later();
   expect(numbers(await costOf(id))).toEqual({ has: [0, 0, 0], can: [6, 6, 6] });

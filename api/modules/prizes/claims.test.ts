@@ -255,7 +255,7 @@ describe('PRIZE-08 the mail that a prize has left', () => {
     expect(await mails()).toEqual([]);
     await mark(phone, id, 'sent');
     await mark(phone, id, 'delivered');
-    // A step back by the desk corrects a press.
+    // A step back by the desk corrects a mistake.
     await mark(phone, id, 'sent');
     await say(phone, id, false);
     expect(await mails()).toHaveLength(1);

@@ -64,7 +64,7 @@ test('ADM-60 a second match within the hour of calm is a new need, told once six
     [360, 'news'],
     [559, 'resolved'],
   ]);
-  // The first one was told, so the end of both is.
+  // The first need was mailed, so the end of both is mailed.
   const brief = (minute: number) => (minute < 10 || (minute >= 40 && minute < 50) ? 1 : 0);
   expect(said('game_undecided', 700, brief)).toEqual([
     [0, 'news'],

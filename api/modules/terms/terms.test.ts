@@ -290,7 +290,7 @@ describe('WIN-03 a country without prizes', () => {
     );
     expect(mails).toEqual([{ recipient: withPrize.email }]);
 
-    // ADM-14: winners by hits are all three.
+    // ADM-14: all three players are winners by hits.
     const winners = await app.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`, {
       token: admin.token,
     });

@@ -47,7 +47,7 @@ async function endOf(week: number) {
   await app.app.get(CountWeeks, { strict: false }).count();
 }
 
-/** The figures of the first week by name; undefined if not known, null if about too few. */
+/** The figures of the first week by name; undefined: unknown; null: too few people. */
 async function figures(): Promise<Record<string, { count: number; of: number } | null>> {
   const weeks = await app.app.get(CountWeeks, { strict: false }).list();
   const week = weeks.find(({ start }) => Date.parse(start) === firstWeek())!;
