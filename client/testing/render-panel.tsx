@@ -17,7 +17,7 @@ export async function renderPanel(address: string, answers: Parameters<typeof st
   return { ...(await renderApp(address)), calls, made };
 }
 
-/** For a file of tests: each begins with an empty storage and ends without its page, its stubs and the calls of mocks. */
+/** For a file of tests: each begins with an empty storage and ends without its page, stubs and calls of mocks. */
 export function cleanUpPanelTests(): void {
   beforeEach(() => {
     localStorage.clear();

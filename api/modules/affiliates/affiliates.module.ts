@@ -3,5 +3,9 @@ import { Contacts } from './contacts.ts';
 import { AffiliatesController } from './affiliates.controller.ts';
 import { ContactNeeds } from './needs.ts';
 
-@Module({ controllers: [AffiliatesController], providers: [ContactNeeds, Contacts] })
+@Module({
+  controllers: [AffiliatesController],
+  providers: [ContactNeeds, Contacts],
+  exports: [Contacts],
+})
 export class AffiliatesModule {}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
+import { Contacts } from './contacts.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 const SUPPORT = 'ventas@doce.example';
@@ -29,6 +30,17 @@ const send = (body: object, language = 'es', at = app) =>
   at.call('POST /affiliate-contacts', { body, headers: { 'accept-language': language } });
 const stored = () => app.database.rows<any>('select * from affiliate_contact order by id');
 const mail = () => eventually(() => app.mail.to(SUPPORT)[0]);
+
+test('CON-06 a request is erased after 24 months', async () => {
+  await send(COMPANY);
+  const erase = () => app.app.get(Contacts).eraseOld();
+  const age = (time: string) =>
+    app.database.rows(`update affiliate_contact set created_at = now() - interval '${time}'`);
+  await age('23 months');
+  expect([await erase(), (await stored()).length]).toEqual([0, 1]);
+  await age('24 months 1 day');
+  expect([await erase(), (await stored()).length]).toEqual([1, 0]);
+});
 
 describe('CON-04 a request', () => {
   test('CON-04 API-02 an empty optional field is stored as null, an empty required field is refused', async () => {

@@ -77,6 +77,15 @@ export async function deleteContacts(queries: Queries, email: string): Promise<n
   return rows.map(({ id }) => id);
 }
 
+/** Deletes requests from before a moment, also open ones. Returns their ids. */
+export async function deleteContactsBefore(queries: Queries, moment: Date): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(
+    'delete from affiliate_contact where created_at < $1 returning id',
+    [moment],
+  );
+  return rows.map(({ id }) => id);
+}
+
 function toAdminContact({ handlerId, handlerName, ...row }: ContactRow): AdminContact {
   return {
     ...row,

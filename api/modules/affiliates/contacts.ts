@@ -12,6 +12,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { InputsOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
 import { mailboxKey } from '../../platform/rate-limits-address.ts';
@@ -20,6 +21,7 @@ import { MailOutbox } from '../mail/mail-outbox.ts';
 import { ContactEntity } from './contact.entity.ts';
 import {
   deleteContacts,
+  deleteContactsBefore,
   findContact,
   insertContact,
   listContacts,
@@ -32,6 +34,9 @@ type ListQuery = InputsOf<Contract['adminContacts']>['list']['query'];
 const SUPPORT_LANGUAGE: Language = 'es';
 const LANGUAGE_NAMES = new Intl.DisplayNames(SUPPORT_LANGUAGE, { type: 'language' });
 
+/** 24 months. */
+const KEPT_MS = 730 * 86_400_000;
+
 /** Contact requests of companies and affiliates. */
 @Injectable()
 @OwnsPersonalData()
@@ -41,7 +46,14 @@ export class Contacts implements DataOwner {
     private readonly mails: MailOutbox,
     private readonly limits: RateLimits,
     @Inject(ENV) private readonly env: Env,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** Erases the requests that are older than 24 months (CON-06). Returns their number. */
+  async eraseOld(): Promise<number> {
+    const moment = new Date(this.clock.now() - KEPT_MS);
+    return (await deleteContactsBefore(this.database, moment)).length;
+  }
 
   /** The form accepts any address, so export and erasure concern a verified address only. */
   async ownData(person: DataSubject): Promise<Partial<OwnData>> {

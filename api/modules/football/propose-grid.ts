@@ -35,8 +35,8 @@ export type Proposal = Omit<RouteOutput<'GET /admin/api-football/proposal'>, 'fi
 };
 
 /**
- * Proposes the next grid (ADM-62): matches from Friday to Monday of the leagues of the last grid. Before any grid they
- * are those of five big leagues (ADM-70). It stores nothing, and asks the source once a league, unless its day is at the reserve.
+ * Proposes the next grid (ADM-62): matches from Friday to Monday of the leagues of the last grid, or before any grid of
+ * five big leagues (ADM-70). It stores nothing, and asks the source once a league, unless its day is at the reserve.
  */
 @Injectable()
 export class ProposeGrid {

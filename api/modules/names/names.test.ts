@@ -311,6 +311,31 @@ describe('NAME-04 reports are erased', () => {
   const countOf = async (column: string, id: number) =>
     (await app.database.rows(`select from name_report where ${column} = $1`, [id])).length;
 
+  it('NAME-04 the reasons of replaced names go after 180 days, and after the block of 30 days without their account', async () => {
+    const { id, owner, others } = await aGroup(3, 'Motivos');
+    for (const member of others) {
+      await report(owner, id, { memberId: member.id, reason: 'private' });
+      const names = { firstName: 'Ana', lastName: 'Otra', username: `motivo${member.id}` };
+      const decision = { reason: 'private', shown: nameOf(member) };
+      expect((await asAdmin(`PUT /admin/names/players/${member.id}`, { ...names, ...decision })).status).toBe(
+        200,
+      );
+    }
+    const count = async () => (await app.database.rows('select from name_change')).length;
+    const before = await count();
+    await app.call('POST /auth/me/delete', { token: others[1]!.token, body: { password: PASSWORD } });
+    const now = app.clock.now();
+    const after = async (days: number) => {
+      app.clock.advance(now + days * DAY - app.clock.now());
+      await app.app.get(Reports).eraseOld();
+      return count();
+    };
+    expect(await after(29)).toBe(before);
+    expect(await after(31)).toBe(before - 1);
+    expect(await after(181)).toBe(0);
+    app.clock.advance(now - app.clock.now());
+  });
+
   it('NAME-04 after 180 days, and with the account of either side', async () => {
     const { id, others } = await aGroup(3, 'Borrar');
     const [one, two] = others;

@@ -275,6 +275,9 @@ describe('PRIZE-07 a refused prize', () => {
     await app.app.get(AdvanceGrids).catchUp();
     expect((await update(grid.id, player, { refusal: '' })).status).toBe(200);
     expect(await prizeMails(player)).toEqual(['prize-won', 'prize-refused']);
+    // There is nothing left to refuse.
+    const again = await update(grid.id, player, { refusal: 'La cuenta es de una persona menor.' });
+    expect(again.body.fields).toEqual([expect.objectContaining({ field: 'refusal', code: 'invalid' })]);
   });
 
   it('PRIZE-07 a refused prize of an erased account stays refused, without its reason', async () => {

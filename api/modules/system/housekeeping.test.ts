@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { Contacts } from '../affiliates/contacts.ts';
 import { Reports } from '../names/reports.ts';
 import { Claims } from '../prizes/claims.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -40,7 +41,7 @@ test('AUTH-13 the housekeeping deletes expired rows only', async () => {
   expect(await counts()).toEqual({ sessions: 1, links: 0, counts: 0, mails: 1 });
   app.clock.advance(59 * DAY);
   expect(await housekeeping.tidy()).toBe(
-    'deleted 1 sessions, 0 links, 0 counts, 1 mails, 0 repeats, 0 claims, 0 reports',
+    'deleted 1 sessions, 0 links, 0 counts, 1 mails, 0 repeats, 0 claims, 0 reports, 0 contacts',
   );
   expect(await counts()).toEqual({ sessions: 0, links: 0, counts: 0, mails: 0 });
 });
@@ -69,10 +70,11 @@ test('PWA-05 answers for repeated saves are kept for seven days and deleted in b
   }
 });
 
-test('PRIZE-04 NAME-04 the housekeeping erases old claims and reports of names', async () => {
+test('PRIZE-04 NAME-04 CON-06 the housekeeping erases old claims, reports of names and contact requests', async () => {
   vi.spyOn(app.app.get(Claims, { strict: false }), 'eraseOld').mockResolvedValue(3);
   vi.spyOn(app.app.get(Reports, { strict: false }), 'eraseOld').mockResolvedValue(2);
-  expect(await app.app.get(Housekeeping).tidy()).toContain('3 claims, 2 reports');
+  vi.spyOn(app.app.get(Contacts, { strict: false }), 'eraseOld').mockResolvedValue(1);
+  expect(await app.app.get(Housekeeping).tidy()).toContain('3 claims, 2 reports, 1 contacts');
   vi.restoreAllMocks();
 });
 

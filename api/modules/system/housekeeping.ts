@@ -3,6 +3,7 @@ import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { Contacts } from '../affiliates/contacts.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { Reports } from '../names/reports.ts';
 import { deleteOldPickRepeats } from '../picks/pick.queries.ts';
@@ -14,8 +15,8 @@ const HOUR_MS = 3_600_000;
 const MAILS_KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Deletes expired sessions, mail tokens, rate limit counters, repeats of saves, claims and reports of names, and mails
- * older than 30 days.
+ * Deletes expired sessions, mail tokens, rate limit counters, repeats of saves, claims, reports of names and contact
+ * requests, and mails older than 30 days.
  */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
@@ -27,6 +28,7 @@ export class Housekeeping implements OnApplicationBootstrap {
     private readonly outbox: MailOutbox,
     private readonly claims: Claims,
     private readonly reports: Reports,
+    private readonly contacts: Contacts,
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -44,6 +46,7 @@ export class Housekeeping implements OnApplicationBootstrap {
     const repeats = await deleteOldPickRepeats(this.database, this.clock.now());
     const claims = await this.claims.eraseOld();
     const reports = await this.reports.eraseOld();
-    return `deleted ${sessions} sessions, ${links} links, ${counts} counts, ${mails} mails, ${repeats} repeats, ${claims} claims, ${reports} reports`;
+    const contacts = await this.contacts.eraseOld();
+    return `deleted ${sessions} sessions, ${links} links, ${counts} counts, ${mails} mails, ${repeats} repeats, ${claims} claims, ${reports} reports, ${contacts} contacts`;
   }
 }

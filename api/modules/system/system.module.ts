@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
 import { AccountsModule } from '../accounts/accounts.module.ts';
+import { AffiliatesModule } from '../affiliates/affiliates.module.ts';
 import { NamesModule } from '../names/names.module.ts';
 import { PrizesModule } from '../prizes/prizes.module.ts';
 import { SealModule } from '../seal/seal.module.ts';
@@ -11,7 +12,7 @@ import { Metrics } from './metrics.ts';
 import { SystemController } from './system.controller.ts';
 
 @Module({
-  imports: [AccountsModule, JobsModule, NamesModule, PrizesModule, SealModule, TermsModule],
+  imports: [AccountsModule, AffiliatesModule, JobsModule, NamesModule, PrizesModule, SealModule, TermsModule],
   controllers: [SystemController],
   providers: [Crowd, Housekeeping, Metrics],
 })

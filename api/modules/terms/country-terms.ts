@@ -49,7 +49,7 @@ export class CountryTerms {
     return changed;
   }
 
-  /** Decides for countries that are undecided. Raises `conflict`, and decides for none, if one was decided otherwise. */
+  /** Decides for undecided countries. Raises `conflict`, and decides for none, if one was decided otherwise. */
   async decide(
     countries: readonly CountryCode[],
     hasPrizes: boolean,

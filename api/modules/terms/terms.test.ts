@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CountryTerms } from '../../../shared/contract/terms.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/group-builders.ts';
 import { continueLog } from '../../testing/continue-log.ts';
 import { runVerifier, serveLog } from '../../testing/log-server.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
@@ -352,6 +353,22 @@ describe('WIN-03 a country without prizes', () => {
     const path = `GET /admin/game-groups/${grid.id}/winners?minCorrect=11`;
     const { winners } = (await app.call(path, { token: admin.token })).body.data;
     expect(winners.map(({ mayWin }: any) => mayWin)).toEqual([false, false]);
+  });
+
+  it('WIN-03 LEGAL-07 case 74 a country without prizes changes no rank of a group', async () => {
+    const own = await createTestApp();
+    const boss = await anAdmin(own);
+    await own.database.rows(`update country_terms set has_prizes = false where country = 'CO'`);
+    const [here, there] = [await aPlayer(own), await aPlayer(own, { country: 'CO' })];
+    const { id } = await aGroup(own, here, [there]);
+    const grid = await aGridToWin(own, boss, [there, here], 'Con el grupo');
+    await finishMatch(own, boss, grid.matchIds[0]!);
+    const { body } = await own.call(`GET /groups/${id}/leaderboard`, { token: here.token });
+    expect(body.members.map((row: any) => [row.id, row.rank, row.wins])).toEqual([
+      [there.id, 1, 12],
+      [here.id, 2, 11],
+    ]);
+    await own.close();
   });
 
   it('WIN-03 a winner who becomes an administrator afterwards keeps the prize, and plays the next grid without one', async () => {

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyOutbox } from '../../outbox/outbox-row.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
-import { stubFetch } from '../../testing/stub-fetch.ts';
+import { inDatabase } from '../../storage/database.ts';
+import { cutNetwork, stubFetch } from '../../testing/stub-fetch.ts';
 import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
 import { GridSummary } from './grid-summary.tsx';
 
@@ -29,6 +30,19 @@ async function play(noPrize?: 'country' | 'organiser') {
 test('WIN-03 who plays without prizes reads it before the first pick, and no word of a prize', async () => {
   await play('country');
   expect(screen.getByText(/^En .+ juegas sin premios$/)).toBeTruthy();
+  expect(screen.queryByText('10 aciertos o más, premio asegurado')).toBeNull();
+});
+
+test('WIN-03 it is read offline too', async () => {
+  await play('country');
+  await waitFor(async () => {
+    const kept = await inDatabase((db) => db.snapshots.toArray());
+    expect(kept.map(({ url }) => url)).toContain('/games');
+  });
+  cleanup();
+  cutNetwork();
+  await renderApp('/jugar');
+  expect(await screen.findByText(/^En .+ juegas sin premios$/)).toBeTruthy();
   expect(screen.queryByText('10 aciertos o más, premio asegurado')).toBeNull();
 });
 

@@ -4,9 +4,12 @@ import type { CountryTerms } from '../../../../shared/contract/terms.ts';
 import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
+import type { AdminData } from '../parts/admin-api.ts';
 import { done, quietServer, sampleGrid } from '../sample-admin.ts';
 
 cleanUpPanelTests();
+
+const me = quietServer['GET /admin/me'].body.data as AdminData<'GET /admin/me'>;
 
 const chile: CountryTerms = {
   ...{ id: 5, country: 'CL', hasPrizes: null, permitEs: '', permitPt: '', permitShort: '' },
@@ -106,7 +109,7 @@ test('LEGAL-12 the first opening decides for all undecided countries with one pr
 
 test('LEGAL-12 an administrator without the permission for settings only reads which countries are undecided', async () => {
   const { user } = await renderPanel('/admin', {
-    'GET /admin/me': done({ ...quietServer['GET /admin/me'].body.data, permissions: ['grids'] }),
+    'GET /admin/me': done({ ...me, permissions: ['grids'] }),
     'GET /admin/game-groups': done([sampleGrid(1, { status: 'draft' })]),
     'GET /admin/opening-questions': done({ undecided: ['PE'], short: [] }),
     'GET /admin/opening-questions?*': done({ undecided: ['PE'], short: [] }),
