@@ -168,7 +168,7 @@ function MatchesSkeleton({ label }: { label: string }) {
         {label}
       </p>
       <ul className={`stack gap-2 ${rows.list}`} aria-hidden="true">
-        {[0, 1, 2, 3].map((index) => (
+        {Array.from({ length: 8 }, (_, index) => (
           <li key={index} className={`card ${rows.card}`}>
             <Skeleton width="9rem" height="1.5rem" />
             <Skeleton height="3.5rem" />
