@@ -151,6 +151,7 @@ it('ADM-33 the dangerous calls have a step-up', () => {
     'POST /admin/administrators/:id/reset-second-factor',
     'POST /admin/games/:id/release',
     'POST /admin/second-factor/recovery-codes',
+    'POST /admin/terms/decide',
     'POST /admin/users/:id/delete',
     'PUT /admin/administrators/:id',
     'PUT /admin/game-groups/:id/prizes/:playerId',

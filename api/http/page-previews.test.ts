@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withPreview } from './link-preview.ts';
+import { PagePreviews } from './page-previews.ts';
 import { createTestApp, eventually, type TestApp } from '../testing/test-app.ts';
 import { aPlayer } from '../testing/builders.ts';
 import { aGroup } from '../testing/group-builders.ts';
@@ -124,6 +125,22 @@ describe('SHARE-04 link previews', () => {
     for (const each of [code, mailed, 'aaaaaaaaaaaa', 'x', '%3Cb%3E'])
       expect([each, (await get(`/grupos/join/${each}`)).payload]).toEqual([each, home]);
   });
+
+  it.each([[undefined], [[]]])(
+    'LEGAL-09 no preview promises a prize while the countries with prizes are %o',
+    async (countries) => {
+      const previews = new PagePreviews({
+        ...{ html: page, publicUrl: PUBLIC_URL, findGroupName: async () => 'Los pibes' },
+        findPrizeCountries: async () => countries,
+      });
+      for (const language of ['es', 'pt-BR'] as const)
+        for (const path of ['/', '/ganadores', '/verificar', '/grupos/join/abcdefghijkm']) {
+          const found = await previews.find(path, language);
+          expect(found!.html).toContain('og:description');
+          expect(found!.html).not.toMatch(/premio|prêmio/i);
+        }
+    },
+  );
 
   it('SHARE-04 previews do not use up the limit on checking codes', async () => {
     const { code } = await aSharedGroup('Muchos');

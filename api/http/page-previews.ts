@@ -96,8 +96,8 @@ function withCountries(
   countries: readonly string[] | undefined,
 ): Texts {
   const texts = TEXTS[language];
-  if (!countries) return texts[page];
-  if (countries.length === 0) return texts[`${page}Plain`];
+  // Unknown countries promise nothing either.
+  if (!countries?.length) return texts[`${page}Plain`];
   const names = new Intl.DisplayNames([language], { type: 'region' });
   const list = new Intl.ListFormat(language).format(countries.map((code) => names.of(code) ?? code));
   const { title, description } = texts[page];

@@ -472,6 +472,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
         },
       }),
     ],
+    'POST /admin/terms/decide': [() => ({ body: { countries: ['BO'], hasPrizes: true } })],
     'POST /admin/mails/retry': [() => ({ body: { ids: [1] } })],
     'POST /admin/mails/give-up': [() => ({ body: { ids: [1] } })],
     'GET /admin/audit': [

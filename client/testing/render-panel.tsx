@@ -1,3 +1,5 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { administrator, quietServer } from '../features/admin/sample-admin.ts';
 import { renderApp } from './render-app.tsx';
 import { keepSampleSession, sampleUser } from './sample-user.ts';
@@ -13,4 +15,17 @@ export async function renderPanel(address: string, answers: Parameters<typeof st
   const calls = stubFetch({ 'GET /auth/me': me, ...quietServer, ...answers });
   const made = (route: string) => calls.filter((call) => call.route === route);
   return { ...(await renderApp(address)), calls, made };
+}
+
+/** For a file of tests: each begins with an empty storage and ends without its page, its stubs and the calls of mocks. */
+export function cleanUpPanelTests(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.clearAllMocks();
+  });
 }

@@ -90,6 +90,7 @@ export class FootballService {
       }
       case '/fixtures': {
         const ids = searchParams.get('ids')?.split('-').map(Number);
+        if (!ids && searchParams.get('league') !== String(LEAGUE.id)) return [];
         return [...this.fixtures.values()]
           .filter((fixture) => !ids || ids.includes(fixture.id))
           .map((fixture) => this.render(fixture));

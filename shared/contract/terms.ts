@@ -113,6 +113,21 @@ export const adminTerms = {
     response: CountryTerms,
     done: 'termsUpdated',
   }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/admin/terms/decide',
+    access: 'admin',
+    permission: 'settings',
+    stepUp: true,
+    summary:
+      'Decides at once whether undecided countries have prizes; refused if another administrator decided one of them otherwise',
+    body: z.strictObject({
+      countries: z.array(countryCode).min(1, 'required'),
+      hasPrizes: z.boolean('required'),
+    }),
+    response: z.array(CountryTerms),
+    done: 'termsDecided',
+  }),
   questions: endpoint({
     method: 'GET',
     path: '/admin/opening-questions',

@@ -78,6 +78,20 @@ test('ADM-62 the leagues of the last grid give twelve matches from Friday to Mon
   ]);
 });
 
+test('ADM-70 before any grid the matches are of five big leagues, with one request each', async () => {
+  const fresh = await createTestApp();
+  const { token } = await anAdmin(fresh);
+  const brazil = { id: 71, name: 'Serie A', logo: null, country: 'Brazil' };
+  for (let index = 0; index < 12; index += 1)
+    fresh.source.set({ id: 900 + index, league: brazil, start: new Date(saturday + index * HOUR) });
+  const { body } = await fresh.call(`GET /admin/api-football/proposal?timeZone=${ZONE}`, { token });
+  expect(idsOf(body.data)).toHaveLength(12);
+  expect(body.data).toMatchObject({ grid: null, otherLeagues: [], drafts: [], failed: [] });
+  const calls = fresh.source.calls.filter(({ name }) => name === 'fixturesOfLeague');
+  expect(calls.map(({ argument }: any) => argument.leagueId).toSorted()).toEqual([128, 239, 262, 265, 71]);
+  await fresh.close();
+});
+
 test('ADM-62 seven free matches are proposed as seven, with the leagues of earlier grids', async () => {
   const ids = many(LEAGUES.a, 7);
   set(LEAGUES.a, saturday, { status: 'finished', sourceStatus: 'FT' });

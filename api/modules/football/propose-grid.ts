@@ -20,14 +20,23 @@ const DAY_MS = 86_400_000;
 /** A day around the window in each zone, and the time in which a twin may be played. */
 const AROUND_MS = 3 * DAY_MS;
 
+/** The leagues of the first grid, until an administrator has chosen others: first divisions, with the source's ids. */
+const FIRST_LEAGUES: readonly GridLeague[] = [
+  { country: 'Argentina', leagueId: '128', name: 'Liga Profesional Argentina' },
+  { country: 'Brazil', leagueId: '71', name: 'Serie A' },
+  { country: 'Chile', leagueId: '265', name: 'Primera División' },
+  { country: 'Colombia', leagueId: '239', name: 'Primera A' },
+  { country: 'Mexico', leagueId: '262', name: 'Liga MX' },
+].map((league) => ({ ...league, season: null, isLast: true }));
+
 /** The proposed fixtures, and the facts that an administrator needs. Days are `2026-11-27`. */
 export type Proposal = Omit<RouteOutput<'GET /admin/api-football/proposal'>, 'fixtures'> & {
   fixtures: SourceFixture[];
 };
 
 /**
- * Proposes the next grid (ADM-62): matches from Friday to Monday of the leagues of the last grid. It stores nothing,
- * and asks the source once a league, unless its day is at the reserve.
+ * Proposes the next grid (ADM-62): matches from Friday to Monday of the leagues of the last grid. Before any grid they
+ * are those of five big leagues (ADM-70). It stores nothing, and asks the source once a league, unless its day is at the reserve.
  */
 @Injectable()
 export class ProposeGrid {
@@ -41,13 +50,14 @@ export class ProposeGrid {
   async propose(timeZone: string): Promise<Proposal> {
     const { from, to } = nextWeekend(this.clock.now(), timeZone);
     const around = [new Date(Date.parse(from) - AROUND_MS), new Date(Date.parse(to) + AROUND_MS)] as const;
-    const [leagues, last, drafts, known, { requestsLeftToday: left, requestsPerDay }] = await Promise.all([
+    const [used, last, drafts, known, { requestsLeftToday: left, requestsPerDay }] = await Promise.all([
       findGridLeagues(this.database, this.source.name),
       findLastGrid(this.database),
       findDrafts(this.database, new Date(Date.parse(from)), new Date(Date.parse(to) + DAY_MS)),
       findPairings(this.database, this.source.name, ...around),
       this.source.health(),
     ]);
+    const leagues = used.length > 0 ? used : FIRST_LEAGUES;
     const wanted = leagues.filter(({ isLast }) => isLast);
     const isScarce =
       left !== null && requestsPerDay !== null && left - wanted.length < requestsPerDay * QUOTA_RESERVE;

@@ -150,6 +150,15 @@ export function findOwnPicks(
   return queries.rows(OWN_PICKS, [playerIds, matchIds]);
 }
 
+/** Whether the player won a prize in the grid, also one that a correction took since. */
+export async function hasPrize(queries: Queries, gridId: number, playerId: number): Promise<boolean> {
+  const rows = await queries.rows('select from prize where grid_id = $1 and player_id = $2', [
+    gridId,
+    playerId,
+  ]);
+  return rows.length > 0;
+}
+
 /** Raises `not_found`, also for a deleted match. */
 export async function getMatch(queries: Queries, id: number): Promise<MatchRow> {
   const sql = 'select d.* from match_detail d where d.id = $1 and not d.is_deleted';

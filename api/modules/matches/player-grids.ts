@@ -15,6 +15,7 @@ import {
   findNextOpening,
   findOwnMoves,
   findOwnPicks,
+  hasPrize,
   type MovesByMatch,
   type PicksByMatch,
 } from './match.queries.ts';
@@ -58,8 +59,12 @@ export class PlayerGrids {
     if (!grid) throw new AppError('not_found');
     const picks = await this.findPicks([caller.playerId], [grid]);
     const [withOwn] = withPicks(caller, [grid], picks.get(caller.playerId));
+    const { noPrize, ...shown } = withOwn!;
+    // A winner who joins the organiser later keeps the prize.
+    const isWithout =
+      noPrize === 'organiser' ? !(await hasPrize(this.database, gridId, caller.playerId)) : noPrize;
     const hitCounts = grid.status === 'settled' ? await this.findHitCounts(gridId) : null;
-    return { ...withOwn!, ...(hitCounts ? { hitCounts } : {}) };
+    return { ...shown, ...(isWithout ? { noPrize } : {}), ...(hitCounts ? { hitCounts } : {}) };
   }
 
   /** Returns null also for a grid with few players. */

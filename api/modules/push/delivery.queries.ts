@@ -57,7 +57,7 @@ export async function claimPushes(
             - (select count(*)::int from pick where pick.player_id = session.player_id and pick.match_id = any($7))
           else (select hits from grid_score where grid_id = $6 and grid_score.player_id = session.player_id)
         end as count,
-        $5 = 'result' and exists (select from prize where grid_id = $6 and prize.player_id = session.player_id and tier > 0) as "hasPrize",
+        $5 = 'result' and exists (select from prize where grid_id = $6 and prize.player_id = session.player_id and tier > 0 and refusal is null) as "hasPrize",
         (select json_agg(own) from (
           select g.id, g.name, b.ranks[at.place] as rank, cardinality(b.players) as members, b.day_hits[at.place] as hits,
             coalesce(b.day_hits[at.place] = b.day_best, false) as won

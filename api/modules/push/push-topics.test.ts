@@ -158,6 +158,24 @@ describe('reminders and results', () => {
     ]);
   });
 
+  test('PUSH-06 PRIZE-07 a prize that was refused before the push is not promised in it', async () => {
+    const { id, matchIds } = await aGrid(setup.app, 12, { name: 'Fecha 34' });
+    const player = await setup.aListener({ preferences: { results: true } });
+    await save(player, matchIds);
+    await settle(id);
+    const path = `/admin/game-groups/${id}/prizes`;
+    const { token } = setup.admin;
+    const [prize] = (await setup.app.call(`GET ${path}`, { token })).body.data.prizes;
+    const body = { state: 'won', refusal: 'La cuenta es de una persona menor.', version: prize.version };
+    expect((await setup.app.call(`PUT ${path}/${prize.id}`, { token, body })).status).toBe(200);
+    await setup.wait(11 * MINUTE);
+    await setup.addDue();
+    await setup.sendDue();
+    expect(setup.service.messagesOf(player)).toMatchObject([
+      { notification: { title: '12 aciertos de 12 en Fecha 34' } },
+    ]);
+  });
+
   test('PUSH-06 ADM-18 a result is pushed ten minutes after its last count, so a corrected mistake promises no prize', async () => {
     const { id, matchIds } = await aGrid(setup.app, 12, { name: 'Fecha 34' });
     const player = await setup.aListener({ preferences: { results: true } });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { CountryTerms as CountryTermsAnswer, OpeningQuestions } from '../../../shared/contract/terms.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
+import type { CountryCode } from '../../../shared/rules/countries.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
@@ -14,6 +15,7 @@ import {
   findOne,
   findOpeningQuestions,
   lockCountryTerms,
+  lockTermsOf,
   storeCountryTerms,
   type TermsFacts,
 } from './terms.queries.ts';
@@ -39,21 +41,32 @@ export class CountryTerms {
     const changed = await this.database.transaction(async (tx) => {
       const current = await lockCountryTerms(tx, id);
       if (!current) throw new AppError('not_found');
-      const { id: _id, country, players: _players, version: present, ...before } = current;
-      if (isDeepStrictEqual(before, after)) return current;
-      if (version !== present) throw new AppError('conflict', { current });
-      await storeCountryTerms(tx, id, after);
-      await recordAudit(tx, {
-        actorId,
-        action: 'terms.update',
-        subject: `country:${id}`,
-        before: { country, ...before },
-        after: { country, ...after },
-      });
-      return (await findOne(tx, id))!;
+      if (isDeepStrictEqual(factsOf(current), after)) return current;
+      if (version !== current.version) throw new AppError('conflict', { current });
+      return change(tx, current, after, actorId);
     });
     this.prizeCountries.forget();
     return changed;
+  }
+
+  /** Decides for countries that are undecided. Raises `conflict`, and decides for none, if one was decided otherwise. */
+  async decide(
+    countries: readonly CountryCode[],
+    hasPrizes: boolean,
+    actorId: number,
+  ): Promise<CountryTermsAnswer[]> {
+    const terms = await this.database.transaction(async (tx) => {
+      const rows = await lockTermsOf(tx, countries);
+      if (rows.some((row) => row.hasPrizes === !hasPrizes)) throw new AppError('conflict');
+      const decided: CountryTermsAnswer[] = [];
+      for (const row of rows) {
+        const isOpen = row.hasPrizes === null;
+        decided.push(isOpen ? await change(tx, row, { ...factsOf(row), hasPrizes }, actorId) : row);
+      }
+      return decided;
+    });
+    this.prizeCountries.forget();
+    return terms;
   }
 
   /** Returns the terms of a grid that has opened, or the terms that the next grid would take. Raises `not_found`. */
@@ -70,6 +83,34 @@ export class CountryTerms {
   questions(opensAt: Date | undefined, lastStart: Date | undefined): Promise<OpeningQuestions> {
     return questionsOf(this.database, opensAt ?? null, lastStart ?? null);
   }
+}
+
+function factsOf({
+  id: _id,
+  country: _country,
+  players: _players,
+  version: _version,
+  ...facts
+}: CountryTermsAnswer): TermsFacts {
+  return facts;
+}
+
+async function change(
+  tx: Transaction,
+  row: CountryTermsAnswer,
+  after: TermsFacts,
+  actorId: number,
+): Promise<CountryTermsAnswer> {
+  const { id, country } = row;
+  await storeCountryTerms(tx, id, after);
+  await recordAudit(tx, {
+    actorId,
+    action: 'terms.update',
+    subject: `country:${id}`,
+    before: { country, ...factsOf(row) },
+    after: { country, ...after },
+  });
+  return (await findOne(tx, id))!;
 }
 
 /**

@@ -26,6 +26,11 @@ export class TermsController {
     return this.terms.update(params.id, body, caller.playerId);
   }
 
+  @Serves('POST /admin/terms/decide')
+  decide(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<Contract['adminTerms']['decide']>) {
+    return this.terms.decide(body.countries, body.hasPrizes, caller.playerId);
+  }
+
   @Serves('GET /admin/opening-questions')
   questions(@Input() { query }: In['questions']) {
     return this.terms.questions(query.opensAt, query.lastStart);

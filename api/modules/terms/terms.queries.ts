@@ -21,6 +21,12 @@ export async function lockCountryTerms(tx: Queries, id: number): Promise<Country
   return findOne(tx, id);
 }
 
+/** Locks the settings of some countries until the transaction ends, and returns them. */
+export async function lockTermsOf(tx: Queries, countries: readonly CountryCode[]): Promise<CountryTerms[]> {
+  await tx.rows('select from country_terms where country = any($1) order by id for update', [countries]);
+  return tx.rows<CountryTerms>(`${COUNTRIES} where t.country = any($1) order by t.id`, [countries]);
+}
+
 export async function findOne(queries: Queries, id: number): Promise<CountryTerms | null> {
   const [row] = await queries.rows<CountryTerms>(`${COUNTRIES} where t.id = $1`, [id]);
   return row ?? null;

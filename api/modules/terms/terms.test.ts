@@ -226,6 +226,41 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
   });
 });
 
+describe('LEGAL-12 the first decision', () => {
+  const undecide = (...countries: string[]) =>
+    app.database.rows('update country_terms set has_prizes = null where country = any($1)', [countries]);
+  const decide = (countries: string[], hasPrizes: boolean) =>
+    app.call('POST /admin/terms/decide', { token: admin.token, body: { countries, hasPrizes } });
+  const prizesIn = async (...countries: string[]) =>
+    (await listed()).filter(({ country }) => countries.includes(country)).map(({ hasPrizes }) => hasPrizes);
+
+  it('LEGAL-12 is made for all undecided countries at once, keeps their other settings, and is audited for each', async () => {
+    await change('PY', { permitShort: 'N.º 9' });
+    await undecide('PY', 'BO');
+    const { status, body } = await decide(['PY', 'BO'], false);
+    expect([status, body.data.map(({ hasPrizes }: any) => hasPrizes)]).toEqual([200, [false, false]]);
+    const py = (await listed()).find(({ country }) => country === 'PY')!;
+    expect([py.hasPrizes, py.permitShort]).toEqual([false, 'N.º 9']);
+    const log = await app.call(`GET /admin/audit?kind=country&thing=${py.id}`, { token: admin.token });
+    expect(log.body.data.entries[0]).toMatchObject({
+      action: 'terms.update',
+      changes: [{ field: 'hasPrizes', before: null, after: 'false' }],
+    });
+    // A repeat after a lost answer.
+    expect((await decide(['PY', 'BO'], false)).status).toBe(200);
+    expect((await listed()).find(({ country }) => country === 'PY')!.version).toBe(py.version);
+    await change('PY', { permitShort: '' });
+  });
+
+  it('LEGAL-12 decides for none if another administrator decided one otherwise', async () => {
+    await undecide('PY', 'BO');
+    await change('BO', { hasPrizes: false });
+    const { status, body } = await decide(['PY', 'BO'], true);
+    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(await prizesIn('PY', 'BO')).toEqual([null, false]);
+  });
+});
+
 describe('WIN-03 a country without prizes', () => {
   it('WIN-03 counts the hits as in every other one, without prize and mail; the log and its check are the same', async () => {
     await change('CO', { hasPrizes: false });
@@ -317,6 +352,28 @@ describe('WIN-03 a country without prizes', () => {
     const path = `GET /admin/game-groups/${grid.id}/winners?minCorrect=11`;
     const { winners } = (await app.call(path, { token: admin.token })).body.data;
     expect(winners.map(({ mayWin }: any) => mayWin)).toEqual([false, false]);
+  });
+
+  it('WIN-03 a winner who becomes an administrator afterwards keeps the prize, and plays the next grid without one', async () => {
+    const winner = await aPlayer(app);
+    const grid = await aGridToWin(app, admin, [winner], 'Antes');
+    await settle(grid);
+    await app.call('POST /admin/administrators', {
+      token: admin.token,
+      body: { email: winner.email, permissions: ['results'] },
+    });
+    const next = await aGrid(app, 12);
+    expect((await gridFor(winner, grid.id)).noPrize).toBeUndefined();
+    expect((await gridFor(winner, next.id)).noPrize).toBe('organiser');
+    const { body: history } = await app.call('GET /bets/grids', { token: winner.token });
+    expect(history.grids.find(({ id }: any) => id === grid.id)).not.toHaveProperty('noPrize');
+    const { prizes } = (await app.call('GET /prizes', { token: winner.token })).body;
+    expect(prizes).toMatchObject([{ gridId: grid.id, state: 'won' }]);
+    const { winners } = (
+      await app.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`, { token: admin.token })
+    ).body.data;
+    expect(winners).toMatchObject([{ id: winner.id, mayWin: true }]);
+    await app.database.rows('update grid set deleted_at = now() where id = $1', [next.id]);
   });
 
   it('WIN-03 LEGAL-07 a first pick that was chosen offline before a change keeps the terms of its grid', async () => {

@@ -1,7 +1,7 @@
 import { format } from 'date-fns';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderPanel } from '../../testing/render-panel.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { cleanUpPanelTests, renderPanel } from '../../testing/render-panel.tsx';
 import { failure } from '../../testing/stub-fetch.ts';
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import './admin-page.tsx';
@@ -9,12 +9,7 @@ import { done, sampleTask } from './sample-admin.ts';
 
 vi.mock('../../shell/toasts.ts', { spy: true });
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+cleanUpPanelTests();
 
 describe('the frame of the panel', () => {
   test("ADM-02 the header shows the administrator's e-mail", async () => {

@@ -103,9 +103,11 @@ function Steps({ prize }: { prize: OwnPrize }) {
     sent: prize.sentAt,
     delivered: prize.deliveredAt,
   };
+  // A prize whose winner gave an address may leave without a contact.
+  const steps = PRIZE_STATES.filter((step) => step !== 'contacted' || days.contacted || !days.sent);
   return (
     <ol className={styles.steps} aria-label={t('prizes.steps')}>
-      {PRIZE_STATES.map((step) => (
+      {steps.map((step) => (
         <li
           key={step}
           className={classNames(days[step] && styles.done)}

@@ -59,6 +59,17 @@ test('PROF-08 the prize, its steps with their days, until when, and what happens
   expect(prize.getByText(/Tu premio está en camino/)).toBeTruthy();
 });
 
+test('ADM-71 a prize that left without a contact does not show one', async () => {
+  await profile({ ...sent, contactedAt: null });
+  const prize = await item('¡Ganaste! Camiseta de fútbol');
+  const steps = within(prize.getByRole('list', { name: 'Cómo va la entrega' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Ganado10 nov 2026',
+    'Enviado14 nov 2026',
+    'Recibido–',
+  ]);
+});
+
 test.each([
   ['won', won, /Te vamos a escribir o llamar/],
   ['mailed', mailed, /Te escribimos el 10 nov 2026/],

@@ -3,6 +3,7 @@ import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { CountryTerms } from '../../../shared/contract/terms.ts';
 import type { Week } from '../../../shared/contract/admin-weeks.ts';
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
+import type { ReportedName } from '../../../shared/contract/names.ts';
 import type { AdminMail } from '../../../shared/contract/admin-mails.ts';
 import type { Answers } from '../api-answers.ts';
 import { button, click, element, press, screens, tab, text, waitFor, type Step } from '../screen.ts';
@@ -117,6 +118,27 @@ const mail: AdminMail = {
 };
 const mails: Answers = { 'GET /admin/mails': { json: { mails: [mail, { ...mail, id: 2 }], total: 2 } } };
 
+const reported: ReportedName[] = [
+  {
+    ...{
+      about: 'group',
+      id: 5,
+      name: 'Los Inseparables de la Avenida General José de San Martín 1',
+      player: null,
+    },
+    ...{ reports: 3, reasons: ['insult', 'advertising'], firstAt: AT },
+  },
+  {
+    ...{ about: 'player', id: 7, name: 'Maximiliano Sebastián Fernández de la Reguera @maxi.fernandez' },
+    player: {
+      ...{ firstName: 'Maximiliano Sebastián', lastName: 'Fernández de la Reguera' },
+      username: 'maxi.fernandez',
+    },
+    ...{ reports: 1, reasons: ['impersonation'], firstAt: AT },
+  },
+];
+const names: Answers = { 'GET /admin/names': { json: { names: reported, total: 2 } } };
+
 /** A row of a table, or a card on a phone. */
 const row = element('tbody tr, main ul:has(dl) > li');
 
@@ -185,6 +207,28 @@ export const adminPeople = screens(
       answers: { 'GET /admin/terms': { edit: someDecided } },
       steps: [press('admin:terms.change')],
       shows: text('admin:terms.note.with'),
+    },
+    'admin-names': {
+      path: '/admin?vista=nombres',
+      answers: names,
+      shows: text('admin:names.reason.impersonation'),
+    },
+    'admin-names-none': {
+      path: '/admin?vista=nombres',
+      answers: { 'GET /admin/names': { json: { names: [], total: 0 } } },
+      shows: text('admin:names.empty'),
+    },
+    'admin-names-group': {
+      path: '/admin?vista=nombres',
+      answers: names,
+      steps: [press('admin:names.rename')],
+      shows: text('admin:names.renameAbout.group'),
+    },
+    'admin-names-player': {
+      path: '/admin?vista=nombres',
+      answers: { 'GET /admin/names': { json: { names: reported.slice(1), total: 1 } } },
+      steps: [press('admin:names.rename')],
+      shows: text('admin:names.renameAbout.player'),
     },
     'admin-mails-give-up': {
       path: '/admin?vista=correos',

@@ -419,6 +419,28 @@ export const adminFootball = screens(
       steps: [press('admin:proposal.propose')],
       shows: text('admin:proposal.short', { count: 2, size: 12 }),
     },
+    'admin-football-first': {
+      path: '/admin?tab=api-football',
+      answers: {
+        ...source,
+        'GET /admin/api-football/last-leagues': { json: [] },
+        'GET /admin/opening-questions': {
+          json: { undecided: ['AR', 'MX', 'CO', 'PE', 'CL', 'EC', 'PY', 'BO', 'BR'], short: [] },
+        },
+        'GET /admin/api-football/proposal': {
+          json: {
+            ...{ from: '2099-11-27', to: '2099-11-30', fixtures: found, twins: [], failed: [] },
+            ...{ isScarce: false, otherLeagues: [], drafts: [], grid: null },
+          },
+        },
+      },
+      steps: [
+        waitFor(text('admin:proposal.firstText')),
+        press('admin:proposal.propose'),
+        press('admin:basket.create'),
+      ],
+      shows: dialogText('admin:openingPrizes.all'),
+    },
     'admin-football-fill': {
       path: `${football}&para=1`,
       steps: choose,

@@ -182,6 +182,20 @@ export const groups = screens(
       steps: [({ page }) => page.locator('table button').first().click()],
       shows: dialogText('groups:compare.you'),
     },
+    'grupos-report': {
+      path: joined,
+      steps: [press('groups:report')],
+      shows: dialogText('editions:report.about'),
+    },
+    'grupos-report-member': {
+      path: joined,
+      answers: {
+        'GET /groups/:id/leaderboard': { edit: withDays },
+        'GET /groups/:id/compare/:memberId': { json: comparison },
+      },
+      steps: [({ page }) => page.locator('table button').first().click(), dialogPress('groups:report')],
+      shows: dialogText('editions:report.about'),
+    },
     'grupos-pause': {
       answers: { 'GET /games/next': { json: { opensAt: null, pausedUntil: '2099-01-20' } } },
       shows: text('groups:owned'),

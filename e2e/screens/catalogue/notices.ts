@@ -54,6 +54,12 @@ export const notices = screens(
       shows: ({ page }) => page.getByRole('dialog'),
     },
     'notice-update': { before: releaseWaits, steps: [wait], shows: region('pwa:update.label') },
+    'notice-legal': {
+      path: '/jugar',
+      as: 'player',
+      answers: { 'GET /auth/me': { edit: (me) => ({ ...me, newLegalVersion: '2026-11-24' }) } },
+      shows: region('pwa:legal.label'),
+    },
     'notice-offline': {
       path: '/jugar',
       as: 'player',

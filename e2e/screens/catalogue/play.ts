@@ -17,7 +17,7 @@ import {
   waitFor,
   type Step,
 } from '../screen.ts';
-import { inEveryStatus, startingIn } from './sample-matches.ts';
+import { inEveryStatus, startingIn, withoutCrests } from './sample-matches.ts';
 
 const HOUR = 3_600_000;
 
@@ -185,6 +185,14 @@ export const play = screens(
     'jugar-every-status': {
       answers: { 'GET /games': { edit: everyStatus } },
       shows: text('play:state.postponed'),
+    },
+    'jugar-initials': {
+      answers: {
+        'GET /games': {
+          edit: (grids) => grids.map((grid) => ({ ...grid, games: withoutCrests(grid.games) })),
+        },
+      },
+      shows: ({ page }) => page.getByRole('radiogroup').first(),
     },
     'jugar-no-prize': {
       answers: {

@@ -23,7 +23,7 @@ import {
   text,
   waitFor,
 } from '../screen.ts';
-import { inEveryStatus } from './sample-matches.ts';
+import { inEveryStatus, withoutCrests } from './sample-matches.ts';
 
 const country = {
   ...{ permitEs: '', permitPt: '', permitShort: '', validFrom: null, validUntil: null },
@@ -220,6 +220,14 @@ export const home = screens(
       },
       steps: [press('home:grids.unfold', { count: 12 })],
       shows: text('match.cancelled'),
+    },
+    'inicio-initials': {
+      answers: {
+        'GET /games/home': {
+          edit: (grids) => grids.map((grid) => ({ ...grid, games: withoutCrests(grid.games) })),
+        },
+      },
+      shows: button('home:grids.unfold', { count: 12 }),
     },
     'inicio-loading': { answers: pending('GET /games/home'), shows: text('home:grids.loading') },
     'inicio-empty': { answers: { 'GET /games/home': { json: [] } }, shows: text('home:grids.empty') },

@@ -38,6 +38,11 @@ export function inEveryStatus<M extends Match>(matches: M[]): M[] {
   });
 }
 
+/** Matches of an installation without crests, which shows initials. */
+export function withoutCrests<M extends Match>(matches: M[]): M[] {
+  return matches.map((match) => ({ ...match, homeTeamImage: null, awayTeamImage: null, leagueImage: null }));
+}
+
 /** The times of a match that starts in `ms` milliseconds; negative: it has started. */
 export function startingIn(ms: number): Pick<Match, 'startTime' | 'lockAt' | 'closesAt'> {
   const start = Date.now() + ms;

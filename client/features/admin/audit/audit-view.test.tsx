@@ -1,15 +1,11 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../../shared/contract/admin-audit.ts';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import '../admin-page.tsx';
 import { done } from '../sample-admin.ts';
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+cleanUpPanelTests();
 
 const jefa = { id: 3, username: 'jefa' };
 const entry = (id: number, different: Partial<AuditEntry>): AuditEntry => ({

@@ -1,20 +1,15 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { AdminContact } from '../../../../shared/contract/admin-contacts.ts';
 import { toastError, toastInfo, toastSuccess } from '../../../shell/toasts.ts';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
 import { done } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+cleanUpPanelTests();
 
 const contact = (id: number, different: Partial<AdminContact> = {}): AdminContact => ({
   id,

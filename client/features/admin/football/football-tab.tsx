@@ -27,7 +27,8 @@ export function FootballTab({ basket }: { basket: Basket }) {
   const target = useTarget();
   const [search, change] = useSearch();
   const [ownRecent, addRecent] = useRecentLeagues();
-  const { data: lastLeagues = [] } = useAdminData('GET /admin/api-football/last-leagues', undefined);
+  const { data: knownLeagues } = useAdminData('GET /admin/api-football/last-leagues', undefined);
+  const lastLeagues = knownLeagues ?? [];
   // The leagues of the last grid come first: most weeks repeat them.
   const isLast = ({ leagueId }: { leagueId: string }) =>
     lastLeagues.some((last) => last.leagueId === leagueId);
@@ -58,9 +59,10 @@ export function FootballTab({ basket }: { basket: Basket }) {
     <section className="stack">
       <h2 className="visually-hidden">{t('search.title')}</h2>
       <TargetNotice target={target} />
-      {!target.grid && lastLeagues.length > 0 && (
+      {!target.grid && knownLeagues && (
         <ProposalBox
           basket={basket}
+          isFirst={knownLeagues.length === 0}
           onSearch={({ country, leagueId }, days) => {
             change({ country, leagueId, ...days });
             submit({ ...search, country, leagueId, ...days });

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { expect, test, vi } from 'vitest';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import { toastError } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
@@ -11,15 +11,7 @@ import type { Proposal } from './use-basket.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+cleanUpPanelTests();
 
 const zone = encodeURIComponent(localZone(Date.now()).zone);
 const route = `GET /admin/api-football/proposal?timeZone=${zone}`;
@@ -66,6 +58,16 @@ test('ADM-62 three presses make a draft with name, country, days and opening', a
     ...{ startDate: localDay(start), endDate: localDay('2099-11-29T20:00:00.000Z') },
     opensAt: new Date(openingBefore(start, Date.now())).toISOString(),
   });
+});
+
+test('ADM-70 before any grid the first one is proposed, and the box names the countries of its leagues', async () => {
+  const { user } = await renderPanel('/admin?tab=api-football', {
+    'GET /admin/api-football/last-leagues': done([]),
+    [route]: done(proposed(12, { grid: null })),
+  });
+  await screen.findByText(/ligas de Argentina, Brasil, Chile, Colombia y México/);
+  await user.click(box().getByRole('button', { name: 'Proponer la próxima jornada' }));
+  await box().findByText('Propusimos 12 partidos');
 });
 
 test('ADM-62 seven of twelve asks for a league, and one of an earlier grid is searched in the same days', async () => {

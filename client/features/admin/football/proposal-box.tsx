@@ -13,12 +13,14 @@ import type { RecentLeague } from './use-search.ts';
 
 interface ProposalBoxProps {
   basket: Basket;
+  /** No grid has leagues yet. */
+  isFirst: boolean;
   /** Searches a league within the days of the proposal. */
   onSearch: (league: RecentLeague, days: { from: string; to: string }) => void;
 }
 
 /** Proposes the matches of the next grid, with hints for the administrator (ADM-62). */
-export function ProposalBox({ basket, onSearch }: ProposalBoxProps) {
+export function ProposalBox({ basket, isFirst, onSearch }: ProposalBoxProps) {
   const t = useAdminText();
   const { proposal, fixtures } = basket;
   const change = useAdminChange('GET /admin/api-football/proposal', {
@@ -30,7 +32,7 @@ export function ProposalBox({ basket, onSearch }: ProposalBoxProps) {
     <section className="stack gap-2" aria-label={t('proposal.title')}>
       {fixtures.length === 0 && (
         <div className="row between">
-          <p className="note">{t('proposal.text')}</p>
+          <p className="note">{t(isFirst ? 'proposal.firstText' : 'proposal.text')}</p>
           <Button
             keepsFocus
             loading={change.isRunning}

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure, type stubFetch } from '../../../testing/stub-fetch.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
 import '../admin-page.tsx';
@@ -10,12 +10,7 @@ import { scoreQuestion } from './score-question.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+cleanUpPanelTests();
 
 const MINUTE = 60_000;
 const NOW = Date.parse('2026-11-22T20:00:00.000Z');

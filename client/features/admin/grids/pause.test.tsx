@@ -1,15 +1,11 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../../shared/rules/permissions.ts';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import '../admin-page.tsx';
 import { done, quietServer } from '../sample-admin.ts';
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+cleanUpPanelTests();
 
 test('ADM-58 an administrator sets the pause; the day and the version are sent', async () => {
   const { user, made } = await renderPanel('/admin', {

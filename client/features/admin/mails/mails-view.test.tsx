@@ -1,20 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { AdminMail } from '../../../../shared/contract/admin-mails.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
 import { done } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+cleanUpPanelTests();
 
 const mail = (id: number, different: Partial<AdminMail> = {}): AdminMail => ({
   id,

@@ -60,7 +60,7 @@ const reads: Partial<Record<AdminRoute, Tags>> = {
   'GET /admin/game-groups/:id': ['AdminGrids', 'AdminGames'],
   'GET /admin/game-groups/:id/participation': ['AdminGrids', 'AdminGames'],
   'GET /admin/game-groups/:id/cost': ['AdminGrids', 'AdminGames'],
-  'GET /admin/prize-forecast': ['AdminWinners'],
+  'GET /admin/prize-forecast': [terms, 'AdminWinners'],
   'GET /admin/pause': ['AdminGrids'],
   'GET /admin/terms': [terms],
   'GET /admin/opening-questions': [terms, 'AdminGames'],
@@ -108,6 +108,7 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'PUT /admin/need-mails': [self, 'AdminAudit'],
   'PUT /admin/pause': ['AdminGrids', 'Games', 'HomeGames', 'AdminAudit'],
   'PUT /admin/terms/:id': [terms, 'Config', 'AdminAudit'],
+  'POST /admin/terms/decide': [terms, 'Config', 'AdminAudit'],
   'PUT /admin/users/:id/toggle-status': (id) => [usersList, userTag(id), 'Leaderboard'],
   // The page of the deleted user is about to close: loading it again would only fail.
   'POST /admin/users/:id/delete': (_id, hasFailed) =>

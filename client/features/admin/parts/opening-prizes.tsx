@@ -10,7 +10,10 @@ import { useAdminData } from './admin-api.ts';
 import { formatPlainDay } from './admin-dates.ts';
 import { BroughtIntoSight } from './brought-into-sight.tsx';
 import { LoadFailure } from './load-failure.tsx';
+import { RadioChoices } from './radio-choices.tsx';
+import { useAdminChange } from './use-admin-change.ts';
 import { useAdminText } from './use-admin-text.ts';
+import { usePermissions } from '../second-factor/use-permissions.ts';
 
 interface Opening {
   /** The last start of the grid's matches. */
@@ -20,14 +23,21 @@ interface Opening {
 }
 
 /**
- * Asks about prizes by country before a grid opens (LEGAL-08): countries that were never decided, and permits that do
- * not hold until the last match. `opening` null: the grid does not open.
+ * Asks about prizes by country before a grid opens (LEGAL-08): countries that were never decided, all at once
+ * (LEGAL-12), and permits that do not hold until the last match. `opening` null: the grid does not open.
  */
 export function useOpeningPrizes(opening: Opening | null) {
   const t = useAdminText();
   const language = useLanguage();
   const countryName = useCountryName();
+  const may = usePermissions();
   const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const [decision, setDecision] = useState<'with' | 'without'>();
+  const deciding = useAdminChange('POST /admin/terms/decide', {
+    done: () => null,
+    failed: t('terms.changeFailed'),
+    conflict: t('openingPrizes.conflict'),
+  });
   const query = useAdminData(
     'GET /admin/opening-questions',
     opening
@@ -44,7 +54,14 @@ export function useOpeningPrizes(opening: Opening | null) {
   return {
     /** The countries that open without prizes, for the body of the call. */
     accepted: short.length > 0 ? { withoutPrizes: short.map(({ country }) => country) } : {},
-    isAnswered: opening === null || (query.currentData !== undefined && undecided.length === 0 && !isOpen),
+    isAnswered:
+      opening === null ||
+      (query.currentData !== undefined && (undecided.length === 0 || decision !== undefined) && !isOpen),
+    /** Stores the decision about undecided countries, before the call. Rejects like `run` of `useAdminChange`. */
+    decide: async () => {
+      if (undecided.length > 0)
+        await deciding.run({ body: { countries: undecided, hasPrizes: decision === 'with' } });
+    },
     questions: opening && (
       <>
         <LoadFailure query={query} failed={t('openingPrizes.failed')} />
@@ -53,9 +70,27 @@ export function useOpeningPrizes(opening: Opening | null) {
             <Banner
               tone="warning"
               title={t('openingPrizes.undecided')}
-              action={<Link to={`${paths.admin}?vista=premios`}>{t('openingPrizes.decide')}</Link>}
+              action={
+                may('settings') && (
+                  <Link to={`${paths.admin}?vista=premios`}>{t('openingPrizes.decide')}</Link>
+                )
+              }
             >
-              {new Intl.ListFormat(language).format(undecided.map(countryName))}
+              <p>{new Intl.ListFormat(language).format(undecided.map(countryName))}</p>
+              {may('settings') ? (
+                <RadioChoices
+                  legend={t('openingPrizes.all')}
+                  choices={(['with', 'without'] as const).map((each) => ({
+                    value: each,
+                    label: t(`openingPrizes.${each}`),
+                    note: t(`openingPrizes.note.${each}`),
+                  }))}
+                  value={decision}
+                  onChange={setDecision}
+                />
+              ) : (
+                <p>{t('openingPrizes.others')}</p>
+              )}
             </Banner>
           </BroughtIntoSight>
         )}

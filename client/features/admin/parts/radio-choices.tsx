@@ -4,9 +4,10 @@ import styles from './lists.module.css';
 interface RadioChoicesProps<Value extends string> {
   legend: string;
   choices: readonly { value: Value; label: ReactNode; note: ReactNode; disabled?: boolean }[];
-  value: Value;
+  /** Undefined: not chosen yet. */
+  value: Value | undefined;
   /** Has the focus when the dialog opens. */
-  focused: Value;
+  focused?: Value;
   onChange: (value: Value) => void;
 }
 

@@ -61,7 +61,7 @@ export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTa
     {
       header: t('winners.username'),
       kind: 'name',
-      width: '13rem',
+      width: '15rem',
       cell: (prize) => (
         <span className={`stack gap-1 ${styles.facts} ${styles.who}`}>
           {nameOf(prize)}
@@ -98,7 +98,7 @@ export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTa
           about: { kind: 'prize', id: grid.id, player: prize.id },
         },
       );
-    const next = PRIZE_STATES[PRIZE_STATES.indexOf(prize.state) + 1];
+    const next = nextStepOf(prize);
     const { isUnclear, cleared, refusal } = prize;
     const isAlike = alike.has(prize.id);
     return [
@@ -190,6 +190,11 @@ export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTa
       )}
     </>
   );
+}
+
+/** The step after the present one. A winner who said where to send the prize needs no call (ADM-71). */
+function nextStepOf({ state, claim }: AdminPrize): PrizeState | undefined {
+  return state === 'won' && claim ? 'sent' : PRIZE_STATES[PRIZE_STATES.indexOf(state) + 1];
 }
 
 /** The prize, the hits, and what a correction changed after the winner was told of another prize. */

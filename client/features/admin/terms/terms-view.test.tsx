@@ -1,15 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { CountryTerms } from '../../../../shared/contract/terms.ts';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
+import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
-import { done, sampleGrid } from '../sample-admin.ts';
+import { done, quietServer, sampleGrid } from '../sample-admin.ts';
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+cleanUpPanelTests();
 
 const chile: CountryTerms = {
   ...{ id: 5, country: 'CL', hasPrizes: null, permitEs: '', permitPt: '', permitShort: '' },
@@ -61,7 +58,7 @@ test('LEGAL-08 a grid opens once undecided countries are decided and short permi
   const confirm = (dialog: typeof screen | Awaited<ReturnType<typeof open>>) =>
     dialog.getByRole('button', { name: 'Confirmar' });
   const first = await open();
-  expect(first.getByText('Decide primero si hay premios en estos países')).toBeTruthy();
+  expect(first.getByText('Decide si hay premios en estos países')).toBeTruthy();
   await user.click(first.getByLabelText('Sin premios en Brasil'));
   expect(confirm(first).getAttribute('aria-disabled')).toBe('true');
   await user.click(first.getByRole('button', { name: 'Cancelar' }));
@@ -75,4 +72,50 @@ test('LEGAL-08 a grid opens once undecided countries are decided and short permi
       { status: 'open', withoutPrizes: ['BR'], version: 1 },
     ]),
   );
+});
+
+test('LEGAL-12 the first opening decides for all undecided countries with one press, before the grid opens', async () => {
+  const decide = 'POST /admin/terms/decide';
+  const put = 'PUT /admin/game-groups/1/status';
+  const { user, calls, made } = await renderPanel('/admin', {
+    'GET /admin/game-groups': done([sampleGrid(1, { status: 'draft' })]),
+    'GET /admin/opening-questions?*': () =>
+      done({ undecided: made(decide).length === 2 ? [] : ['PE', 'CL'], short: [] }),
+    'GET /admin/opening-questions': () =>
+      done({ undecided: made(decide).length === 2 ? [] : ['PE', 'CL'], short: [] }),
+    [decide]: () => (made(decide).length === 1 ? failure(409, 'conflict') : done([chile])),
+    [put]: done(sampleGrid(1)),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar Estado: Fecha 1' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cambiar Estado' }));
+  await user.click(dialog.getByRole('radio', { name: /ABIERTO/ }));
+  await dialog.findByText('Perú y Chile');
+  const confirm = dialog.getByRole('button', { name: 'Confirmar' });
+  expect(confirm.getAttribute('aria-disabled')).toBe('true');
+  await user.click(dialog.getByRole('radio', { name: /^Con premios en todos/ }));
+  // Another administrator was first: the grid stays closed.
+  await user.click(confirm);
+  await dialog.findByText(/^Otra persona decidió sobre uno de estos países/);
+  expect(made(put)).toEqual([]);
+  await user.click(confirm);
+  await vi.waitFor(() => expect(made(put).map(({ body }) => body)).toEqual([{ status: 'open', version: 1 }]));
+  const changes = calls.filter(({ route }) => route === decide || route === put);
+  expect(changes.map(({ route }) => route)).toEqual([decide, decide, put]);
+  expect(changes[1]!.body).toEqual({ countries: ['PE', 'CL'], hasPrizes: true });
+});
+
+test('LEGAL-12 an administrator without the permission for settings only reads which countries are undecided', async () => {
+  const { user } = await renderPanel('/admin', {
+    'GET /admin/me': done({ ...quietServer['GET /admin/me'].body.data, permissions: ['grids'] }),
+    'GET /admin/game-groups': done([sampleGrid(1, { status: 'draft' })]),
+    'GET /admin/opening-questions': done({ undecided: ['PE'], short: [] }),
+    'GET /admin/opening-questions?*': done({ undecided: ['PE'], short: [] }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cambiar Estado: Fecha 1' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cambiar Estado' }));
+  await user.click(dialog.getByRole('radio', { name: /ABIERTO/ }));
+  await dialog.findByText('Perú');
+  expect(dialog.getByText('Lo decide alguien con el permiso “Ajustes y solicitudes”.')).toBeTruthy();
+  expect(dialog.queryByRole('radio', { name: /^Con premios/ })).toBeNull();
+  expect(dialog.queryByRole('link', { name: 'Decidir país por país' })).toBeNull();
 });

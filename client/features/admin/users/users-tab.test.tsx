@@ -1,20 +1,15 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import type { AdminPrediction } from '../../../../shared/contract/admin-users.ts';
 import { toastSuccess } from '../../../shell/toasts.ts';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import '../admin-page.tsx';
 import { done, sampleAdminUser, sampleUserPage, sampleGame, sampleGrid } from '../sample-admin.ts';
 
 vi.mock('../../../shell/toasts.ts', { spy: true });
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+cleanUpPanelTests();
 
 const ana = sampleAdminUser(7, { username: 'ana', email: 'ana@doce.example' });
 const boss = sampleAdminUser(1, { username: 'jefa', role: 'admin' });

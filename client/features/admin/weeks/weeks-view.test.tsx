@@ -1,15 +1,11 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { PERMISSIONS } from '../../../../shared/rules/permissions.ts';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import '../admin-page.tsx';
 import { done, quietServer } from '../sample-admin.ts';
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+cleanUpPanelTests();
 
 const weeks = [
   { start: '2026-11-17T06:00:00.000Z', figures: [{ figure: 'players', value: { count: 1240, of: 1240 } }] },

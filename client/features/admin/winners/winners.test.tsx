@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { renderPanel } from '../../../testing/render-panel.tsx';
+import { describe, expect, test, vi } from 'vitest';
+import { cleanUpPanelTests, renderPanel } from '../../../testing/render-panel.tsx';
 import { failure } from '../../../testing/stub-fetch.ts';
 import { saveFile } from '../../../shell/save-file.ts';
 import { toastError } from '../../../shell/toasts.ts';
@@ -10,12 +10,7 @@ import { done, sampleGrid, samplePrize, sampleWinner } from '../sample-admin.ts'
 vi.mock('../../../shell/toasts.ts', { spy: true });
 vi.mock('../../../shell/save-file.ts', () => ({ saveFile: vi.fn() }));
 
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.clearAllMocks();
-});
+cleanUpPanelTests();
 
 const winners = 'GET /admin/game-groups/3/winners?minCorrect=0&page=1&limit=50';
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -408,6 +403,16 @@ describe('ADM-18 the prizes', () => {
     await waitFor(() => expect(made(put)).toHaveLength(1));
     expect(made(put)[0]?.body).toEqual({ state: 'sent', version: 2 });
     await waitFor(() => expect(made(prizes)).toHaveLength(2));
+  });
+
+  test('ADM-71 the prize of a winner who gave an address is marked as sent without a call before', async () => {
+    const claim = { changedAt: '2026-11-21T12:00:00.000Z', isNews: false, country: 'BR' };
+    const { user, made } = await openPrizes({
+      [prizes]: prizesOf([samplePrize(1, { claim, version: 2 })]),
+      [put]: done(samplePrize(1)),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Marcar enviado: jugador1' }));
+    await waitFor(() => expect(made(put)[0]?.body).toEqual({ state: 'sent', version: 2 }));
   });
 
   test('ADM-18 the time of the mail to the winner is still shown after a call', async () => {

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { nextWeekend } from '../../api/modules/football/choose-fixtures.ts';
+import { DESKTOP, expect, expectToast, logIn, openPanel, test } from '../support/journey.ts';
+import { mailTo, PLAYER_PASSWORD } from '../support/people.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const ZONE = 'America/Argentina/Buenos_Aires';
+const FIXTURES = Array.from({ length: 12 }, (_, index) => 301 + index);
+const MOST_PRESSES = 12;
+
+test.use({ ...DESKTOP, serverOf: 'organiser week' });
+
+test('ADM-72 an organiser runs the first week with at most twelve presses', async ({
+  page,
+  browser,
+  backend,
+}) => {
+  const { server } = backend;
+  const { football } = server;
+  // The Sunday of the weekend that is proposed, 15:00.
+  const sunday = Date.parse(nextWeekend(Date.now(), ZONE).from) + 66 * HOUR;
+  football.set(...FIXTURES.map((id, index) => ({ id, start: new Date(sunday + index * MINUTE) })));
+  await server.rows('update country_terms set has_prizes = null');
+  await openPanel(page, backend);
+  const presses = await countPresses(page);
+  await page.reload();
+  const dialog = page.getByRole('dialog');
+  const row = page.getByRole('listitem').filter({ hasText: 'Fecha 1' });
+
+  await test.step('ADM-70 LEGAL-12 ADM-64 the first grid is proposed and taken, its prizes decided, their cost told', async () => {
+    await page.getByRole('button', { name: 'Buscar partidos' }).click();
+    await page.getByRole('button', { name: 'Proponer la próxima jornada' }).click();
+    await expect(page.getByText('Propusimos 12 partidos')).toBeVisible();
+    await page.getByRole('button', { name: 'Crear grupo de partidos' }).click();
+    await dialog.getByLabel('Nombre del grupo').fill('Fecha 1');
+    await dialog.getByRole('radio', { name: 'Con premios en todos' }).check();
+    await dialog.getByRole('button', { name: 'Crear grupo' }).click();
+    await expectToast(page, 'Grupo de partidos creado exitosamente');
+    await page.getByRole('tab', { name: 'Grupos' }).click();
+    await expect(row.getByText(/^Premios probables con 1\D000 jugadores/)).toBeVisible();
+    await expect(row.getByText(/^Se abre el /)).toBeVisible();
+  });
+
+  await test.step('ADM-37 the draft opens by itself', async () => {
+    await server.rows('update grid set opens_at = now()');
+    await expectStatus(page, 'ABIERTO');
+  });
+
+  const [winner, double] = [await backend.newPlayer(), await backend.newPlayer()];
+  const matches = await server.rows<{ id: number }>('select id from match');
+  for (const player of [winner, double])
+    await backend.save(
+      player,
+      matches.map(({ id }) => ({ matchId: id, prediction: 'home_win' })),
+    );
+
+  await test.step('ADM-64 on the match day the row has the cost of the revealed matches', async () => {
+    football.set({ id: 301, start: new Date(Date.now() - 5 * MINUTE), status: '1H', score: [1, 0] });
+    await expect(async () => {
+      await page.goto('/admin');
+      await expect(row.getByText(/Todavía pueden llegar a 12: menos de 5,/)).toBeVisible({
+        timeout: 4_000,
+      });
+    }).toPass();
+  });
+
+  await test.step('JOB-05 the results settle the grid', async () => {
+    const start = new Date(Date.now() - 110 * MINUTE);
+    for (const id of FIXTURES) football.set({ id, status: 'FT', score: [1, 0], start });
+    await expectStatus(page, 'FINALIZADO');
+  });
+
+  await test.step('PRIZE-01 an hour later the winner says where to send the prize', async () => {
+    await server.rows(`set session_replication_role = replica; update grid set settled_at = settled_at - interval '1 hour';
+      update scoring_run set scored_at = scored_at - interval '1 hour'`);
+    await mailTo(server.url, winner.email, /ganaste/i);
+    const phone = await (await browser.newContext({ baseURL: backend.url, locale: 'es-AR' })).newPage();
+    await phone.goto('/');
+    await phone.getByRole('button', { name: 'Ingresar' }).first().click();
+    await logIn(phone, winner);
+    await phone.goto('/perfil');
+    await phone.getByRole('button', { name: 'Decir dónde enviarlo' }).click();
+    const claim = phone.getByRole('dialog');
+    await claim.getByLabel('Tu contraseña').fill(PLAYER_PASSWORD);
+    await claim.getByRole('button', { name: 'Continuar' }).click();
+    await claim.getByLabel('Dirección').fill('Calle Falsa 123');
+    await claim.getByLabel('Ciudad').fill('Rosario');
+    await claim.getByLabel('Documento de identidad').fill('30111222');
+    await claim.getByRole('button', { name: 'Guardar' }).click();
+    await expect(phone.getByRole('button', { name: 'Ver o cambiar mis datos' })).toBeVisible();
+    await phone.context().close();
+  });
+
+  await test.step('PRIZE-06 ADM-71 PRIZE-08 a double is marked, and the prize with an address is marked as sent', async () => {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Ganadores: Fecha 1' }).click();
+    await dialog.getByRole('tab', { name: 'Entrega de premios' }).click();
+    const prize = dialog.getByRole('row', { name: new RegExp(winner.username) });
+    await expect(prize.getByText('Mira: predicciones casi iguales')).toBeVisible();
+    await prize.getByRole('button', { name: /^Marcar enviado/ }).click();
+    await dialog.last().getByRole('button', { name: 'Marcar enviado' }).click();
+    await expect(prize.getByText('Enviado', { exact: true })).toBeVisible();
+    await mailTo(server.url, winner.email, /premio/i);
+  });
+
+  await test.step('ADM-18 PRIZE-01 the file has the prize that was sent, and no address', async () => {
+    await dialog.getByRole('tab', { name: 'Ganadores' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8').split('\n');
+    expect(lines.find((line) => line.includes(winner.username))).toMatch(/iPhone 16.*Enviado/);
+    expect(lines.join('\n')).not.toMatch(/Calle Falsa|30111222/);
+  });
+
+  expect(presses()).toBeLessThanOrEqual(MOST_PRESSES);
+});
+
+async function expectStatus(page: Page, status: string): Promise<void> {
+  await expect(async () => {
+    await page.goto('/admin');
+    await expect(page.getByText(status).first()).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+}
+
+/** Counts pointer presses, choices in a list and the Enter key from the next load on. Typed texts do not count. */
+async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0;
+  await page.exposeFunction('notePress', () => void (presses += 1));
+  await page.addInitScript(() => {
+    const note = (globalThis as unknown as { notePress: () => void }).notePress;
+    document.addEventListener('pointerdown', () => note(), true);
+    document.addEventListener('keydown', ({ key }) => key === 'Enter' && note(), true);
+    document.addEventListener('change', ({ target }) => target instanceof HTMLSelectElement && note(), true);
+  });
+  return () => presses;
+}
