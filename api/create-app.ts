@@ -76,7 +76,9 @@ async function openWeb(
   const findGroupName = (code: string) => findSharedGroupName(database, code);
   const prizeCountries = new PrizeCountries(database, clock);
   const previews = new PagePreviews({
-    ...{ html: shell, publicUrl, findGroupName },
+    html: shell,
+    publicUrl,
+    findGroupName,
     findPrizeCountries: () => prizeCountries.find(),
   });
   const render = await loadServerRender(webRoot);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -147,4 +147,15 @@ test('OPS-06 the README has every setting that the app knows', () => {
 test('SEC-02 docs/operations.md has every rate limit with its default', () => {
   const documented = [...operations.matchAll(/^\| `(\w+\.(?:account|network))` +\| `([^`]+)`/gm)];
   expect(Object.fromEntries(documented.map(([, name, windows]) => [name, windows]))).toEqual(LIMIT_DEFAULTS);
+});
+
+test('JOB-03 CONTRIBUTING.md has every recurring job and its file', () => {
+  const folder = join(import.meta.dirname, '../modules');
+  const jobs = globSync('*/*.ts', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/jobs\.every\(\{\s*name: '([\w-]+)'/g)].map(
+      ([, name]) => `${name} ${file}`,
+    ),
+  );
+  const rows = read('CONTRIBUTING.md').matchAll(/^\| `([\w-]+)` .* `(\w+\/[\w-]+\.ts)`/gm);
+  expect([...rows].map(([, name, file]) => `${name} ${file}`).toSorted()).toEqual(jobs.toSorted());
 });

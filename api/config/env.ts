@@ -148,12 +148,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 /** The settings of the migration, which needs no other ones. */
-export interface MigrationEnv {
-  isProduction: boolean;
-  databaseUrl: string;
-  databaseQueueUrl: string;
-  databaseAdminUrl: string;
-}
+export type MigrationEnv = Pick<Env, 'isProduction'> &
+  Record<'databaseUrl' | 'databaseQueueUrl' | 'databaseAdminUrl', string>;
 
 /** Reads the settings of the migration. Raises EnvError. */
 export function readMigrationEnv(source: NodeJS.ProcessEnv = process.env): MigrationEnv {

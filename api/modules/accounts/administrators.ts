@@ -47,7 +47,9 @@ export class Administrators {
     await this.change(id, permissions, async (tx, before) => {
       await storePermissions(tx, id, 'admin', inOrder(permissions));
       await recordAudit(tx, {
-        ...{ actorId, action: 'admin.permissions', subject: `player:${id}` },
+        actorId,
+        action: 'admin.permissions',
+        subject: `player:${id}`,
         before: { permissions: before.join(', ') },
         after: { permissions: inOrder(permissions).join(', ') },
       });

@@ -74,7 +74,10 @@ export class Passkeys implements DataOwner {
     const info = await this.verifyNew(getRelyingParty(this.env), credential, playerId);
     if (!info) throw new AppError('passkey_refused');
     const passkey = {
-      ...{ id: info.id, playerId, name, counter: String(info.counter) },
+      id: info.id,
+      playerId,
+      name,
+      counter: String(info.counter),
       publicKey: Buffer.from(info.publicKey),
       transports: info.transports ?? [],
       createdAt: dateOf(this.clock),

@@ -96,7 +96,9 @@ export class SecondFactors implements FactorLookup {
       await this.mark(caller, tx);
       await this.notice.enqueue(tx, playerId);
       await recordAudit(tx, {
-        ...{ actorId: playerId, action: 'factor.added', subject: `player:${playerId}` },
+        actorId: playerId,
+        action: 'factor.added',
+        subject: `player:${playerId}`,
         after: { factor: 'authenticator' },
       });
       return this.newCodes(tx, playerId);

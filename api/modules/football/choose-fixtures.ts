@@ -34,7 +34,10 @@ export function isTwin(one: Pairing, other: Pairing): boolean {
 }
 
 export const pairingOf = ({ id, home, away, start }: SourceFixture): Pairing => ({
-  ...{ fixtureId: id, homeId: home.id, awayId: away.id, start },
+  fixtureId: id,
+  homeId: home.id,
+  awayId: away.id,
+  start,
 });
 
 /**

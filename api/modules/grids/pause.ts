@@ -38,7 +38,9 @@ export class GamePause {
         throw new AppError('conflict', { current: before });
       await storePause(tx, until);
       await recordAudit(tx, {
-        ...{ actorId, action: 'grid.pause', subject: 'pause:1' },
+        actorId,
+        action: 'grid.pause',
+        subject: 'pause:1',
         before: { until: before.until },
         after: { until },
       });

@@ -9,12 +9,10 @@ import { INVITATIONS, type MailParams, type MailRequest, type MailTemplate } fro
 import { MailEntity } from './mail.entity.ts';
 import { MailBounds } from './mail-bounds.ts';
 import { deleteMail, deleteMailsTo, deleteOldMails, insertMail } from './mail.queries.ts';
+import type { DataSubject } from '../../platform/personal-data.ts';
 
 /** An account as the receiver of mails. */
-interface Recipient {
-  email: string;
-  isVerified: boolean;
-}
+type Recipient = Pick<DataSubject, 'email' | 'isVerified'>;
 
 /** The outbox as other modules use it. */
 @Injectable()

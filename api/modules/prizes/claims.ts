@@ -167,10 +167,6 @@ export function isClaimOpen(row: PrizeRow, now: number): boolean {
   return (row.state === 'due' || row.state === 'contacted') && (until === null || until.getTime() > now);
 }
 
-function toClaim(row: ClaimRow): Claim {
-  const { receiver, address, city, region, postalCode, country, phone, size, document } = row;
-  return {
-    ...{ receiver, address, city, region, postalCode, country, phone, size, document },
-    changedAt: row.changedAt.toISOString(),
-  };
+function toClaim({ changedAt, ...claim }: ClaimRow): Claim {
+  return { ...claim, changedAt: changedAt.toISOString() };
 }

@@ -1,7 +1,7 @@
-import { sourceStateOf } from '../../../shared/rules/source-state.ts';
 import type { JobRun } from '../../platform/recurring-jobs.ts';
 import type { Need, NeedItem } from '../../platform/needs.ts';
 import type { FailedTask } from '../../platform/admin-task.queries.ts';
+import { isSourceIll, type SourceHealth } from '../football/source/football-source.ts';
 
 /** A failed job or task: its name, when it failed, and the code of the error. */
 type Failure = Pick<NeedItem, 'name' | 'detail'> & { at: Date };
@@ -9,15 +9,17 @@ type Failure = Pick<NeedItem, 'name' | 'detail'> & { at: Date };
 /** How the jobs and the source are now. */
 export interface Health {
   jobs: readonly JobRun[];
-  lastSuccessAt: Date | null;
-  lastFailureAt: Date | null;
+  source: SourceHealth;
 }
 
 /** Failures of the source that end by themselves. The others need a person, e.g. a new key. */
 const OUTAGES = ['source_unavailable', 'source_nonsense', 'source_quota', 'source_rate'];
 
 /** Whether a failure is over: the job has succeeded since, or the source has answered since. */
-export function isHealed({ name, at, detail }: Failure, { jobs, lastSuccessAt }: Health): boolean {
+export function isHealed(
+  { name, at, detail }: Failure,
+  { jobs, source: { lastSuccessAt } }: Health,
+): boolean {
   const job = jobs.find((each) => each.name === name);
   if (job?.outcome === 'succeeded' && job.finished_at! > at) return true;
   return OUTAGES.includes(detail ?? '') && lastSuccessAt !== null && lastSuccessAt > at;
@@ -25,17 +27,13 @@ export function isHealed({ name, at, detail }: Failure, { jobs, lastSuccessAt }:
 
 /** The failed jobs and tasks that need an administrator, except those explained by the source's failure. */
 export function findFailureNeeds(tasks: readonly FailedTask[], health: Health): Need[] {
-  const isSourceIll =
-    sourceStateOf({
-      successAt: health.lastSuccessAt?.getTime() ?? null,
-      failureAt: health.lastFailureAt?.getTime() ?? null,
-    }) === 'ill';
+  const isIll = isSourceIll(health.source);
   const needOf = (
     kind: 'job_failed' | 'task_failed',
     failures: readonly (Failure & { id: number | null })[],
   ) => {
     const left = failures.filter(
-      (failure) => !isHealed(failure, health) && !(isSourceIll && failure.detail?.startsWith('source_')),
+      (failure) => !isHealed(failure, health) && !(isIll && failure.detail?.startsWith('source_')),
     );
     if (left.length === 0) return [];
     const items = left.map(({ id, name, at, detail }) => ({ id, name, at, detail, gridId: null }));

@@ -30,11 +30,8 @@ export class FindNeeds {
   }
 
   async findHealth(): Promise<Health> {
-    const [jobs, { lastSuccessAt, lastFailure }] = await Promise.all([
-      this.jobs.lastRuns(),
-      this.source.health(),
-    ]);
-    return { jobs, lastSuccessAt, lastFailureAt: lastFailure?.at ?? null };
+    const [jobs, source] = await Promise.all([this.jobs.lastRuns(), this.source.health()]);
+    return { jobs, source };
   }
 
   /** The providers of all modules that find needs which the administrator may see. */

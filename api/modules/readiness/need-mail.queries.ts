@@ -2,7 +2,7 @@ import type { Permission } from '../../../shared/rules/permissions.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Language } from '../../http/language.ts';
 import { IS_UNDER_WAY } from '../grids/grid.queries.ts';
-import { type Alert, NO_ALERT, type UrgentKind } from './need-alert.ts';
+import type { Alert, UrgentKind } from './need-alert.ts';
 
 /** An administrator who gets the needs by mail. Days are `2026-11-28`. */
 export interface NeedReader {
@@ -83,27 +83,20 @@ export async function storeChoice(
 /** Locks and returns the alert of a kind. */
 export async function lockAlert(tx: Queries, kind: UrgentKind): Promise<Alert> {
   await tx.rows('insert into need_alert (kind) values ($1) on conflict do nothing', [kind]);
-  const [row] = await tx.rows<{
-    since: Date | null;
-    seenAt: Date | null;
-    toldAt: Date | null;
-    toldCount: number;
-  }>(
-    `select since, seen_at as "seenAt", told_at as "toldAt", told_count as "toldCount"
+  const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float`;
+  const [alert] = await tx.rows<Alert>(
+    `select ${ms('since')} as since, ${ms('seen_at')} as "seenAt", ${ms('told_at')} as "toldAt", told_count as "toldCount"
      from need_alert where kind = $1 for update`,
     [kind],
   );
-  if (!row) return NO_ALERT;
-  const msOf = (date: Date | null) => date?.getTime() ?? null;
-  const { since, seenAt, toldAt, toldCount } = row;
-  return { since: msOf(since), seenAt: msOf(seenAt), toldAt: msOf(toldAt), toldCount };
+  return alert!;
 }
 
 export async function storeAlert(tx: Queries, kind: UrgentKind, alert: Alert): Promise<void> {
-  const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
   await tx.rows(
-    'update need_alert set since = $2, seen_at = $3, told_at = $4, told_count = $5 where kind = $1',
-    [kind, dateOf(alert.since), dateOf(alert.seenAt), dateOf(alert.toldAt), alert.toldCount],
+    `update need_alert set since = to_timestamp($2::float / 1000), seen_at = to_timestamp($3::float / 1000),
+       told_at = to_timestamp($4::float / 1000), told_count = $5 where kind = $1`,
+    [kind, alert.since, alert.seenAt, alert.toldAt, alert.toldCount],
   );
 }
 

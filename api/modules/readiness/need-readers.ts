@@ -38,7 +38,9 @@ export class NeedReaders implements DataOwner, ListKeeper, OnModuleInit {
     await this.database.transaction(async (tx) => {
       if (!(await storeChoice(tx, playerId, isOn, dateOf(this.clock)))) return;
       await recordAudit(tx, {
-        ...{ actorId: playerId, action: 'admin.need-mails', subject: `player:${playerId}` },
+        actorId: playerId,
+        action: 'admin.need-mails',
+        subject: `player:${playerId}`,
         before: { isOn: !isOn },
         after: { isOn },
       });

@@ -1,6 +1,7 @@
 import type { Attention, MatchStatus } from '../../../../shared/rules/match-status.ts';
 import type { Score } from '../../../../shared/rules/outcome.ts';
 import { AppError } from '../../../http/app-error.ts';
+import { sourceStateOf } from '../../../../shared/rules/source-state.ts';
 
 /** A country of the source. World (international cups) has neither code nor flag. */
 export interface SourceCountry {
@@ -60,6 +61,12 @@ export interface SourceHealth {
   lastFailure: { at: Date; reason: SourceFailure; evidence: Evidence | null } | null;
   requestsLeftToday: number | null;
   requestsPerDay: number | null;
+}
+
+/** Whether the last call of the source failed. */
+export function isSourceIll({ lastSuccessAt, lastFailure }: SourceHealth): boolean {
+  const last = { successAt: lastSuccessAt?.getTime() ?? null, failureAt: lastFailure?.at.getTime() ?? null };
+  return sourceStateOf(last) === 'ill';
 }
 
 /**
