@@ -9,7 +9,6 @@ import * as mail from './modules/mail/mail.entity.ts';
 import * as grid from './modules/matches/grid.entity.ts';
 import * as match from './modules/matches/match.entity.ts';
 import * as passkeys from './modules/accounts/passkey.entity.ts';
-import * as picks from './modules/picks/pick-event.entity.ts';
 import * as prizes from './modules/prizes/prize.entity.ts';
 import * as push from './modules/push/push.entity.ts';
 import * as scoring from './modules/scoring/grid-score.entity.ts';
@@ -28,7 +27,6 @@ export const entities: NonNullable<DataSourceOptions['entities']> = [
   grid,
   match,
   passkeys,
-  picks,
   prizes,
   push,
   scoring,

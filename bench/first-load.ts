@@ -78,7 +78,7 @@ function measureSizes(): Measurement[] {
   );
 }
 
-/** Counts what a visitor of the home page downloads in the first four seconds. */
+/** Counts the downloads of a visitor of the home page in the first four seconds. */
 async function measureVisitor(browser: Browser, network: Network): Promise<Measurement[]> {
   const context = await newPhone(browser, network.url);
   const page = await context.newPage();

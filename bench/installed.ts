@@ -107,7 +107,7 @@ class Phone {
     await this.visit('/jugar', async (page) => {
       await page.locator(ROW).first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-      // The app stores what it will need offline after the first screen.
+      // After the first screen the app stores the data for offline use.
       await page.waitForTimeout(8_000);
     });
   }

@@ -5,7 +5,7 @@ import { besideFloor, get, milliseconds, startBareRoute } from './support/floor.
 import type { Measurement } from './support/measurement.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
 
-/** All players are in groups of ten. One large group has results, another one has none. */
+/** All players are in groups of ten. One large group has results, and another one has no results. */
 const WHOLE = { players: 50_000, members: 10_000, rounds: 60, recounts: 15 };
 /** A test runs the smallest size. */
 export const SMALLEST = { players: 400, members: 200, rounds: 1, recounts: 1 };

@@ -144,7 +144,7 @@ test.skipIf(prometheus.error)(
     const config = files
       .get('monitor/prometheus.yml')!
       .replaceAll('15s', '1s')
-      // The first targets are those of the app.
+      // The first targets belong to the app.
       .replace(/targets: .*?\]/, `targets: ['127.0.0.1:${(app.address() as AddressInfo).port}']`);
     writeFileSync(join(folder, 'prometheus.yml'), config);
     for (const name of ['alerts.yml', 'alerts-cluster.yml'])

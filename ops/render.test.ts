@@ -124,7 +124,7 @@ describe.each(['amtool', 'caddy', 'systemd-analyze'])('%s', (tool) => {
 
   test.skipIf(!isInstalled)('OPS-75 accepts its files of one server', () => {
     const folder = newFolder();
-    // The machine of the test has none of the programs.
+    // The machine of the test lacks the programs.
     const files = new Map(
       [...renderServer()].map(([path, text]) => [path, text.replace(/^(ExecStart=)\S+/m, '$1/bin/true')]),
     );

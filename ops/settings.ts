@@ -46,7 +46,7 @@ const PORTS_OF_A_NODE = ['POSTGRES_PORT', 'PATRONI_PORT', 'ETCD_CLIENT_PORT', 'E
 const PORTS_OF_THE_PROXY = ['APP_PORT', 'PRIMARY_PORT', 'REPLICA_PORT', 'STATS_PORT', 'POOLER_PORT'] as const;
 /** Connections of one app process beside DATABASE_POOL: the job queue, and one for migrations. */
 const DIRECT_CONNECTIONS = 4;
-/** Those that PostgreSQL keeps for superusers, and those of Patroni and the replicas. */
+/** Connections that PostgreSQL keeps for superusers, and connections of Patroni and the replicas. */
 const RESERVED_CONNECTIONS = 15;
 
 const schema = z

@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from '../api/tools/embedded-postgres/pid-lock.ts';
+import { findWrongLogKey } from './log-keys.ts';
 import { bringAssetsBack, setAssetsAside } from './older-assets.ts';
 import { root, runCommand, tool } from './run-command.ts';
 
@@ -36,6 +37,8 @@ function isBuilt(): boolean {
 }
 
 async function build(): Promise<void> {
+  const wrongKey = findWrongLogKey(process.env);
+  if (wrongKey) throw new BuildError(wrongKey);
   const began = performance.now();
   const hash = hashOfSources();
   console.log('Building the app and the API ...');

@@ -23,7 +23,7 @@ async function run(args: string[], { password = PASSWORD, env = app.env } = {}):
     printError: keep,
     askPassword: () => Promise.resolve(password),
   });
-  // The first line names the database, unless the command did not come so far.
+  // The first line names the database, unless the command ended before.
   const [database, ...others] = lines[0]?.startsWith('Database: ') ? lines : ['', ...lines];
   expect(others).toHaveLength(1);
   expect(others[0]).not.toContain('\n');

@@ -117,7 +117,7 @@ describe('a deployment in containers', () => {
     const given = [...settingsOf('app')].filter(([name, value]) => value.startsWith(`\${${name}:`));
     const free = new Set([...given.map(([name]) => name), ...decided]);
     expect(ENV_NAMES.filter((name) => !free.has(name))).toEqual([]);
-    // An empty value is as good as none.
+    // An empty value counts as unset.
     const empty = Object.fromEntries(given.map(([name]) => [name, '']));
     expect(readVariables(empty)).toEqual(readVariables({}));
   });

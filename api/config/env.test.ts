@@ -163,7 +163,7 @@ describe('an address that other machines can reach', () => {
     { PUBLIC_URL: 'https://doce.example' },
     { PUBLIC_URL: 'http://192.168.1.20:3000' },
     { PUBLIC_URL: 'https://localhost.example.org' },
-    // A proxy forwards other machines.
+    // A proxy forwards calls of other machines.
     { TRUST_PROXY: '1' },
   ];
 

@@ -13,7 +13,8 @@ export type Limits = Partial<Record<LimitKey, Window[]>>;
 const DAY = 86_400;
 
 /**
- * The default limits. Those per network are wide, because mobile carriers put thousands of phones behind one address.
+ * The default limits. The limits per network are wide, because mobile carriers put thousands of phones behind one
+ * address.
  */
 const DEFAULTS = {
   'login.account': '5/1m,10/15m',

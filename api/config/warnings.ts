@@ -1,21 +1,7 @@
 import type { Env } from './env.ts';
 
 /** Returns a sentence for each setting that is missing or dangerous. */
-export function warningsOf(
-  env: Pick<
-    Env,
-    | 'isPublic'
-    | 'isProduction'
-    | 'isDemo'
-    | 'hasMailbox'
-    | 'smtpUrl'
-    | 'logKey'
-    | 'football'
-    | 'databaseAdminUrl'
-    | 'hasRateLimits'
-    | 'publicUrl'
-  >,
-): string[] {
+export function warningsOf(env: Env): string[] {
   if (!env.isPublic) return [];
   const warnings: string[] = [];
   if (env.isDemo) warnings.push('DEMO=true: other machines can reach this demonstration.');

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../platform/escape-html.ts';
 import type { Language } from './language.ts';
 
 /** The preview of a page in a messenger or a search engine. */
@@ -42,16 +43,4 @@ export function withPreview(html: string, preview: Preview): string {
     .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
     .replace(/\s*<meta\s+(?:name="description"|property="og:[^"]*")[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '));
-}
-
-const ESCAPED: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ESCAPED[letter]!);
 }

@@ -22,7 +22,7 @@ export async function sendPage(request: Request, reply: Reply, page: PreviewedPa
   if (!reply.hasHeader('vary')) void reply.header('vary', 'accept-encoding');
   if (isKnown(etag, request.headers['if-none-match'])) return reply.status(304).send();
   void reply.type('text/html; charset=utf-8');
-  // @fastify/compress compresses what is left.
+  // @fastify/compress compresses the other pages.
   const accepted = page.isShared ? new Negotiator(request).encodings(['br', 'gzip']) : [];
   const encoding = (['br', 'gzip'] as const).find((each) => accepted.includes(each));
   if (!encoding) return reply.send(page.html);

@@ -8,8 +8,8 @@ import ptRefusals from '../../locales/pt-BR/refusals.json' with { type: 'json' }
 import type { Language } from './language.ts';
 
 /**
- * The text of each error code. The app of the players has only those of errors.json, because it shows what the server
- * says.
+ * The text of each error code. The players' app has only the texts of errors.json, because it shows the message of the
+ * server.
  */
 export const ERROR_TEXTS = {
   es: { ...esErrors.codes, ...esRefusals },
@@ -34,10 +34,18 @@ export function answerText(
   language: Language,
   values: Record<string, string | number> = {},
 ): string {
-  const text = ANSWERS[language][key] ?? key;
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => formatValue(language, values[name]));
+  const words = Object.entries(values).map(([name, value]) => [name, formatValue(language, value)]);
+  return fillText(ANSWERS[language][key] ?? key, Object.fromEntries(words) as Record<string, string>);
 }
 
-function formatValue(language: Language, value: string | number | undefined): string {
-  return typeof value === 'number' ? NUMBERS[language].format(value) : (value ?? '');
+function formatValue(language: Language, value: string | number): string {
+  return typeof value === 'number' ? NUMBERS[language].format(value) : value;
+}
+
+/** Fills the `{{placeholders}}` of a text; one without a value becomes empty. */
+export function fillText(
+  text: string,
+  values: Record<string, string | number | boolean | undefined>,
+): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }

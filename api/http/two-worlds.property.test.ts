@@ -32,7 +32,7 @@ const act = <T>(name: string, given: fc.Arbitrary<T>, take: (world: World, given
 const asAdmin = (world: World, permission: 'results' | 'grids' | 'users', route: string, body: object = {}) =>
   world.act(route, stage.admins[permission], body);
 
-// Mostly secret matches, because answers about them can tell.
+// Mostly secret matches, because answers about them can reveal a pick.
 const match = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...SECRET) },
   { weight: 1, arbitrary: fc.nat(MATCHES - 1) },

@@ -44,7 +44,7 @@ interface Options {
   logger: Logger;
 }
 
-/** One page in one language, and what it was rendered from. */
+/** One page in one language, and the data of its last render. */
 interface Slot {
   page: PreviewedPage | null;
   data: string;
@@ -170,7 +170,7 @@ export class WebPages {
   }
 }
 
-/** Browsers that know it paint the page when all of it is there, so that nothing moves while it arrives. */
+/** Browsers with this feature paint the page once it is complete, so that its parts do not move. */
 const WHOLE = '<link rel="expect" href="#rendered" blocking="render">';
 const STYLE_LINK = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/g;
 

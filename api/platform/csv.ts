@@ -6,7 +6,7 @@
 /** The byte order mark. Without it Excel reads the file in another encoding. */
 export const CSV_START = '\ufeff';
 
-/** The characters that start a formula, also in full width, and those that spreadsheets skip before one. */
+/** The characters that start a formula, also in full width, and characters that spreadsheets skip before one. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** Returns a row with quoted texts; an apostrophe precedes a possible formula. Null is an empty cell. */

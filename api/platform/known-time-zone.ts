@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../shared/rules/countries.ts';
+import { timeZoneOf } from '../../shared/rules/countries.ts';
 import type { Queries } from '../database/database.ts';
 
 /** Returns the time zone if PostgreSQL, which computes with it, knows it; else the zone of the country. */
@@ -7,7 +7,7 @@ export async function knownTimeZone(
   timeZone: string | undefined,
   country: string,
 ): Promise<string> {
-  const ofCountry = (COUNTRIES.find(({ code }) => code === country) ?? COUNTRIES[0]).timeZone;
+  const ofCountry = timeZoneOf(country);
   if (!timeZone) return ofCountry;
   try {
     await queries.rows('select now() at time zone $1', [timeZone]);

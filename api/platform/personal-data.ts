@@ -13,6 +13,9 @@ export interface DataSubject {
   isConfirmed?: boolean;
 }
 
+/** The parts of the export that modules other than `accounts` have. */
+type OwnParts = Omit<OwnData, 'exportedAt' | 'account' | 'sessions' | 'mails'>;
+
 /** Marks a provider that exports or erases the personal data of its module. `PersonalData` discovers it. */
 export const OwnsPersonalData = DiscoveryService.createDecorator();
 
@@ -34,14 +37,14 @@ export interface DataOwner {
 export class PersonalData {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Returns the parts of all owners, merged. */
-  async ownData(person: DataSubject): Promise<Partial<OwnData>> {
-    const parts: Partial<OwnData> = {};
+  /** Returns the parts of all owners, merged. The schema of the answer refuses an export that lacks one. */
+  async ownData(person: DataSubject): Promise<OwnParts> {
+    const parts = {};
     for (const owner of this.owners()) Object.assign(parts, await owner.ownData?.(person));
-    return parts;
+    return parts as OwnParts;
   }
 
-  /** Lets every module finish what needs the account. Call it before the transaction that erases. */
+  /** Lets every module finish its work that needs the account. Call it before the transaction that erases. */
   async prepareErasing(playerId: number): Promise<void> {
     for (const owner of this.owners()) await owner.prepareErasing?.(playerId);
   }

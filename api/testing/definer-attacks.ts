@@ -21,7 +21,7 @@ const IS_USED = `relnamespace = 'public'::regnamespace and has_table_privilege(o
   select from pg_proc p where pronamespace = 'public'::regnamespace and (prosecdef or prorettype = 'trigger'::regtype)
     and prosrc ~ ('\\m' || relname || '\\M'))`;
 
-/** Objects in the caller's temporary schema with the names of those that the functions use. */
+/** Objects in the caller's temporary schema that have the names of objects that the functions use. */
 const SHADOWS = {
   views: `
     select format('create view pg_temp.%I as select * from public.%1$I where pg_temp.payload()', relname)

@@ -39,7 +39,7 @@ export class FakeMail implements MailTransport {
   }
 }
 
-/** A push service that accepts every push and keeps none. */
+/** A push service that accepts every push and stores no push. */
 export class FakePush implements PushTransport {
   async post(): Promise<PushAnswer> {
     return { status: 201, retryAfter: null };

@@ -38,7 +38,7 @@ export async function readLog({ app }: TestApp, url: string): Promise<Buffer | n
   return answer.statusCode === 200 ? answer.rawPayload : null;
 }
 
-/** Runs the verifier. Returns its exit code and what it said. */
+/** Runs the verifier. Returns its exit code and its output. */
 export function runVerifier(args: string[]): Promise<{ code: number; said: string }> {
   return new Promise((resolve) =>
     execFile(process.execPath, ['scripts/verify.ts', ...args], (error, out, err) =>

@@ -13,7 +13,7 @@ export interface ReplicatedDatabase {
   url: string;
   /** The replica, with the login of the application. */
   readUrl: string;
-  /** The replica answers on with its present data. */
+  /** The replica keeps answering with its present data. */
   pause(): Promise<void>;
   /** Ends `pause`, and waits until the replica has everything that the primary has now. */
   resume(): Promise<void>;

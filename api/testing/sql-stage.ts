@@ -68,7 +68,7 @@ export async function saveBySql(
   return rows[0]!;
 }
 
-/** Waits until the connection waits for an advisory lock. Returns the numbers of those that it already holds. */
+/** Waits until the connection waits for an advisory lock. Returns the numbers of the locks that it already holds. */
 export async function waitForLock({ rows }: SqlStage, client: Client): Promise<number[]> {
   const pid = (client as unknown as { processID: number }).processID;
   return eventually(async () => {

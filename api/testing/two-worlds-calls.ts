@@ -11,7 +11,7 @@ export const NOT_COMPARED: Partial<Record<Route, string>> = {
   'GET /ready': 'has the states of the process only',
 };
 
-/** Calls that change data: those that the random actions take, which are compared. */
+/** Calls that change data. The random actions make them, and the test compares their answers. */
 export const TAKEN: Route[] = [
   'PUT /admin/games/:id/update-score',
   'POST /admin/games/:id/preview-score',
@@ -31,7 +31,7 @@ export const TAKEN: Route[] = [
   'POST /bets',
 ];
 
-/** Other calls that change data, by path. They write only what is sent and answer without results of picks. */
+/** Other calls that change data, by path. They write only their input, and their answers have no results of picks. */
 export const WITHOUT_PICKS = [
   '/auth',
   '/groups',

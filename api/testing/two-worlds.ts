@@ -30,10 +30,10 @@ const GRID_SIZES = [12, 2];
 
 /** The places of matches with secret picks, which no case reveals. All other picks are equal in both worlds. */
 export const SECRET = [0, 1, 12];
-/** The places of the others. They may start. */
+/** The places of the other matches, which may start. */
 export const OPEN = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13];
 
-/** The database that both worlds of a case are copied from, and what it contains. */
+/** The database that both worlds of a case are copied from, and its contents. */
 export interface TwoWorldsStage {
   template: string;
   /** When it was made, in epoch milliseconds. */
@@ -115,7 +115,7 @@ export async function makeStage(): Promise<TwoWorldsStage> {
 /** A point of the curve P-256, as a browser sends it. */
 const PUBLIC_KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 
-/** A push service that keeps what it gets. */
+/** A push service that keeps the pushes. */
 class RecordingPush implements PushTransport {
   readonly received: { endpoint: string; payload: string }[] = [];
   async post({ endpoint }: PushAddress, { payload }: PushMessage): Promise<PushAnswer> {
@@ -216,7 +216,7 @@ export class World {
     return this.readable(await this.call(route, token, body));
   }
 
-  /** Returns what left the application in any other way: pushes, mails, and the public log without its commitments. */
+  /** Returns the other output of the application: pushes, mails, and the public log without its commitments. */
   async readOutside(): Promise<unknown> {
     await continueLog(this.app);
     const rows = await this.app.database.rows<{ data: Buffer }>('select data from seal_entry order by place');

@@ -241,7 +241,9 @@ export const faults: Fault[] = [
   },
 ];
 
-/** Without synchronous commits a killed primary loses acknowledged picks. If none is lost, the comparison is void. */
+/**
+ * Without synchronous commits a killed primary loses acknowledged picks. If no pick is lost, the comparison is void.
+ */
 export const withoutSynchronousCommit: Fault = {
   name: 'void run: synchronous_commit=off, kill -9 of the primary',
   promisedSeconds: null,
@@ -253,7 +255,7 @@ export const withoutSynchronousCommit: Fault = {
   },
 };
 
-/** Without op ids a repeated save is a second choice. The comparison is void if none is doubled. */
+/** Without op ids a repeated save is a second choice. The comparison is void if no choice is doubled. */
 export const withoutOpIds: Fault = {
   name: 'void run: no op ids, app processes are killed',
   promisedSeconds: null,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Choice } from './traffic.ts';
 
-/** Acknowledged choices beside what the database holds. All but the first two must be 0. */
+/** Acknowledged choices beside the rows of the database. All but the first two must be 0. */
 export interface Comparison {
   acknowledged: number;
   stored: number;

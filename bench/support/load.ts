@@ -4,7 +4,7 @@ import { median } from './stage.ts';
 
 /** A match row, of the home page or of a grid. */
 export const ROW = 'li:has(time[datetime])';
-/** The banner that tells a network problem. */
+/** The banner about a network problem. */
 const SIGN = '[data-connection]';
 
 /** Times of a page since its navigation, in milliseconds. */

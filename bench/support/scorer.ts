@@ -14,9 +14,9 @@ export async function openScorer(databaseUrl: string): Promise<Scorer> {
   const { ScoreGrid } = await importBuilt<{
     ScoreGrid: new (database: unknown) => { scoreIfNeeded: (gridId: number) => Promise<unknown> };
   }>('modules/scoring/score-grid.js');
-  const { PreviewHits } = await importBuilt<{
-    PreviewHits: new (database: unknown) => { preview: Scorer['preview'] };
-  }>('modules/scoring/score-preview.js');
+  const { PreviewScore } = await importBuilt<{
+    PreviewScore: new (database: unknown) => { effects: Scorer['preview'] };
+  }>('modules/grids/preview-score.js');
   const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
     'database/database.js',
   );
@@ -25,10 +25,10 @@ export async function openScorer(databaseUrl: string): Promise<Scorer> {
   );
   const source = await new DataSource(dataSourceOptions(databaseUrl, 'application', 4) as never).initialize();
   const database = new Database(source);
-  const [scorer, hits] = [new ScoreGrid(database), new PreviewHits(database)];
+  const [scorer, preview] = [new ScoreGrid(database), new PreviewScore(database)];
   return {
     scoreIfNeeded: (gridId) => scorer.scoreIfNeeded(gridId),
-    preview: (supposed) => hits.preview(supposed),
+    preview: (supposed) => preview.effects(supposed),
     close: () => source.destroy(),
   };
 }

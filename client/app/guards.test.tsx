@@ -62,7 +62,7 @@ describe('PLAY-01 /jugar', () => {
 
   test.each([
     ['the server says so too', { body: sampleUser({ isVerified: false }) }],
-    ['nobody answers', 'network' as const],
+    ['no server answers', 'network' as const],
     ['the server fails', failure(500, 'internal')],
   ])('PLAY-01 an unverified player is sent to the profile: %s', async (_, reply) => {
     stubFetch({ 'GET /auth/me': reply });
@@ -115,7 +115,7 @@ test('PROF-01 /perfil without a token is /404', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Pelota afuera' })).toBeTruthy();
 });
 
-test('ADM-01 /admin of somebody who is no administrator is home', async () => {
+test('ADM-01 /admin shows home to a player who is no administrator', async () => {
   keepSampleSession();
   const { path } = await renderApp('/admin');
   await waitFor(() => expect(path()).toBe('/'));

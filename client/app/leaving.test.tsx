@@ -121,7 +121,7 @@ describe('PWA-09 logging out with picks that wait', () => {
     expect(app.path()).toBe('/');
   });
 
-  test('PWA-09 asks when nobody answers for three seconds', async () => {
+  test('PWA-09 asks when no answer comes for three seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server({ 'POST /bets': () => new Promise(() => undefined) });
     const dialog = await logOut(await picksWait());
@@ -160,7 +160,7 @@ describe('PWA-09 logging out with picks that wait', () => {
     await waitFor(() => expect(readWaitingPicks(lucia.id)).toBe(0));
   });
 
-  test('PWA-09 AUTH-10 kept on this phone they are sent when their player is back, and by nobody else', async () => {
+  test('PWA-09 AUTH-10 picks kept on this phone are sent when their player is back, and by no other player', async () => {
     const app = await picksWaitInVain();
     const dialog = await logOut(app);
     await app.user.click(
@@ -302,7 +302,7 @@ describe('PWA-10 a session that ended with picks that wait', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('PWA-10 without picks that wait nobody is disturbed', async () => {
+  test('PWA-10 without waiting picks no dialog opens', async () => {
     keepSampleSession(lucia);
     server();
     const app = await renderApp('/');

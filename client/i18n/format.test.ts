@@ -81,6 +81,9 @@ test('the days of a grid name each month once', () => {
 
 test('numbers follow the language', () => {
   for (const language of ['es', 'pt-BR'] as const) expect(formatNumber(9876, language)).toBe('9.876');
+  // The digits of one call are not those of the next one.
+  expect(formatNumber(34.667, 'es')).toBe('34,667');
+  expect(formatNumber(34.667, 'es', { maximumFractionDigits: 1 })).toBe('34,7');
   expect(formatPercent(83.33, 'pt-BR')).toBe('83,3%');
   expect(formatPercent(83.33, 'es')).toMatch(/^83,3\s%$/);
   expect(formatPercent(100, 'es')).toMatch(/^100\s%$/);

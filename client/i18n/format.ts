@@ -150,7 +150,7 @@ export function setNumberCountry(country: string | null): void {
 /** A number with the separators of the player's country (`setNumberCountry`): "9.876", in Mexico and Peru "9,876". */
 export function formatNumber(value: number, language: Language, options?: Intl.NumberFormatOptions): string {
   const locale = language === 'es' ? (hasDecimalPoint ? 'es-MX' : 'es-AR') : language;
-  const name = `number ${locale} ${options?.notation}`;
+  const name = `number ${locale} ${JSON.stringify(options)}`;
   return once(name, () => new Intl.NumberFormat(locale, options)).format(value);
 }
 

@@ -177,7 +177,7 @@ describe('I18N-01 every text exists in both languages', () => {
     expect([...portuguese].filter(([, text]) => feminine.test(text))).toEqual([]);
   });
 
-  test('I18N-01 a name that people give follows no article: nobody knows which', () => {
+  test('I18N-01 no article precedes a name that people give, because its gender is unknown', () => {
     const name = String.raw`\{\{(grid|group|name|team|home|away|league)\}\}`;
     const after = (articles: string) => new RegExp(`(?<!\\p{L})(${articles}) ${name}`, 'iu');
     const said = [

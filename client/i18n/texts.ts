@@ -17,7 +17,7 @@ const apart = import.meta.glob<ResourceKey>(
 );
 
 /**
- * The texts of one namespace in one language. Those of the pages that everybody opens come in one download and are all
+ * The texts of one namespace in one language. Those of the most used pages come in one download and are all
  * handed to `instance`, so that none of them waits for its own.
  */
 async function loadTexts(

@@ -84,7 +84,7 @@ describe('PWA-12 the connection, as the calls tell it', () => {
     expect(readConnection()).toBe('online');
   });
 
-  test('a call that nobody waits for any more says nothing', async () => {
+  test('an abandoned call reports nothing', async () => {
     const leaving = new AbortController();
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
       leaving.abort();
@@ -99,7 +99,7 @@ describe('PWA-12 a lost connection comes back by itself', () => {
   const health = 'GET /health';
   const alive = { body: { status: 'ok' } };
 
-  test('PWA-12 it is looked for ever less often, until somebody answers', async () => {
+  test('PWA-12 it asks less and less often, until the server answers', async () => {
     const calls = stubFetch({ [health]: 'network', 'GET /games/home': 'network' });
     stop = watchConnection();
     await ask();
@@ -150,7 +150,7 @@ describe('PWA-12 a lost connection comes back by itself', () => {
     expect(readConnection()).toBe('online');
   });
 
-  test('a page that nobody sees looks for nothing, and at once when it is seen again', async () => {
+  test('a hidden page asks nothing, and a page that is shown again asks at once', async () => {
     const calls = stubFetch({ [health]: 'network' });
     visibility = 'hidden';
     stop = watchConnection();

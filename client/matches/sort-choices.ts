@@ -32,8 +32,8 @@ export function sortChoices(
   for (const choice of choices) {
     const grid = grids.find(({ games }) => games.some(({ id }) => id === choice.matchId));
     const match = grid?.games.find(({ id }) => id === choice.matchId);
-    const { draft, saved } = choicesFor(own, choice.matchId);
-    const held = draft?.prediction ?? saved?.prediction ?? match?.bets[0]?.betType ?? null;
+    const { draft, unsent } = choicesFor(own, choice.matchId);
+    const held = draft?.prediction ?? unsent?.prediction ?? match?.bets[0]?.betType ?? null;
     const window = grid && match && pickWindow(windowInputOf(match, grid.status, now));
     const reason =
       grid?.id === choice.gridId && window

@@ -31,9 +31,9 @@ interface PageOf {
 export function waitingPicks(own: OutboxState): PickToMerge[] {
   const matchIds = new Set(own.rows.map(({ matchId }) => matchId));
   return [...matchIds].flatMap((matchId) => {
-    const { saved } = choicesFor(own, matchId);
-    if (!saved) return [];
-    const { prediction, state, match } = saved;
+    const { unsent } = choicesFor(own, matchId);
+    if (!unsent) return [];
+    const { prediction, state, match } = unsent;
     return { matchId, prediction, waits: state, match: factsOf(matchId, match) };
   });
 }

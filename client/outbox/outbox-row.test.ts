@@ -55,7 +55,7 @@ describe('PWA-04 what the player saves', () => {
   test('PWA-05 a row that is being sent stays until its answer arrives', () => {
     const own = save(choose(holding({ opId: 'a', state: 'sending' }), draw, null), [1], sampleStamp());
     expect(states(own)).toEqual(['a sending', 'b queued']);
-    expect(choicesFor(own, 1).saved?.opId).toBe('b');
+    expect(choicesFor(own, 1).unsent?.opId).toBe('b');
     const third = save(choose(own, away, null), [1], sampleStamp());
     expect(states(third)).toEqual(['a sending', 'c queued']);
   });

@@ -82,12 +82,12 @@ export function isToSend({ state }: OutboxRow): boolean {
   return state !== 'draft';
 }
 
-/** Returns the draft of a match and its newest saved row. */
+/** Returns the draft of a match, and the newest row of the match that waits to be sent. */
 export function choicesFor({ rows }: OutboxState, matchId: number) {
   const ofMatch = rows.filter((row) => row.matchId === matchId);
   return {
     draft: ofMatch.find((row) => !isToSend(row)),
-    saved: ofMatch.find((row) => isToSend(row) && !ofMatch.some((other) => replaces(other, row))),
+    unsent: ofMatch.find((row) => isToSend(row) && !ofMatch.some((other) => replaces(other, row))),
   };
 }
 
@@ -96,8 +96,8 @@ export function choicesFor({ rows }: OutboxState, matchId: number) {
  * until another one is saved.
  */
 export function choose(state: OutboxState, choice: Choice, held: Pick | null): OutboxState {
-  const { draft, saved } = choicesFor(state, choice.matchId);
-  const current = saved?.prediction ?? held;
+  const { draft, unsent } = choicesFor(state, choice.matchId);
+  const current = unsent?.prediction ?? held;
   if (choice.prediction === (draft?.prediction ?? current)) return state;
   const others = state.rows.filter((row) => row !== draft);
   if (choice.prediction === current) return { ...state, rows: others };

@@ -559,8 +559,8 @@ export class World {
     await this.busy('tap', () => store.change((own) => choose(own, choice, held)));
     seat.taps.set(matchId, prediction);
     // It is durable: as a draft, or because it is the current pick.
-    const { draft, saved } = choicesFor((await store.outbox.read()).state, matchId);
-    const kept = draft?.prediction ?? saved?.prediction ?? held;
+    const { draft, unsent } = choicesFor((await store.outbox.read()).state, matchId);
+    const kept = draft?.prediction ?? unsent?.prediction ?? held;
     if (kept !== prediction)
       throw new Error(`A tap on ${prediction} of match ${matchId} is not kept: ${kept}`);
   }
@@ -620,8 +620,8 @@ export class World {
     this.happened.takenBack += taken.length;
     const { state } = await store.outbox.read();
     for (const { draft } of taken) {
-      const { draft: newer, saved } = choicesFor(state, draft.matchId);
-      if (!newer && draft.before && saved && saved.prediction !== draft.before)
+      const { draft: newer, unsent } = choicesFor(state, draft.matchId);
+      if (!newer && draft.before && unsent && unsent.prediction !== draft.before)
         throw new Error(`${draft.opId} was taken back and still goes`);
     }
   }

@@ -7,6 +7,9 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { startI18n } from '../i18n/i18n.ts';
 import { App } from '../app/app.tsx';
 import { makeStore } from '../app/store.ts';
+// In strict mode the library forgets a toast that is older than its container, which these modules render.
+import '../app/late.tsx';
+import '../shell/toast-host.tsx';
 
 /**
  * Renders the whole app at an address, in Spanish and in React's strict mode. `path()` returns the current address;

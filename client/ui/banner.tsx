@@ -3,7 +3,8 @@ import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './banner.module.css';
 
-type BannerTone = 'info' | 'warning' | 'error' | 'success';
+/** Gold is for prizes only. */
+type BannerTone = 'info' | 'warning' | 'error' | 'success' | 'gold';
 
 interface BannerProps {
   tone: BannerTone;
@@ -20,6 +21,7 @@ const icons: Record<BannerTone, IconName> = {
   warning: 'warning',
   error: 'warning',
   success: 'check',
+  gold: 'trophy',
 };
 
 /** A message that stays on the page. Errors interrupt a screen reader, the others wait their turn. */

@@ -6,7 +6,9 @@ export function fitLetters(element: HTMLElement | null, text: string): void {
   element?.style.setProperty('--letters', String(longestWord(text)));
 }
 
-/** Returns the number of letters of the longest word. A line can break at spaces and hyphens. */
+/** Returns the number of letters of the longest word; an "m" is wider. A line can break at spaces and hyphens. */
 function longestWord(text: string): number {
-  return Math.max(...text.split(/[\s-]+/).map(({ length }) => length));
+  return Math.max(
+    ...text.split(/[\s-]+/).map((word) => word.length + (word.match(/[mw]/gi)?.length ?? 0) / 2),
+  );
 }

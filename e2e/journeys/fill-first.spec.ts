@@ -14,7 +14,7 @@ async function openHome(page: Page, fixture: number): Promise<void> {
   await expect(cardOf(page, fixture)).toBeAttached();
 }
 
-/** Counts what a person does, as the requirement does. */
+/** Counts the actions of a person, as the requirement does. */
 function tapsOn(page: Page) {
   let taps = 0;
   return {

@@ -163,7 +163,7 @@ test('PWA-14 PWA-18 files that something else sent in place of our server are re
   grid,
 }) => {
   await settleIn(page, player);
-  // As a worker before this release, which stored every answer.
+  // Acts as the worker of an earlier release, which stored every answer.
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);

@@ -54,7 +54,7 @@ for (const [index, events] of fc.sample(schedule, { numRuns, seed }).entries()) 
   });
 }
 
-/** A player's browser and what the player wants. Each step is a method. */
+/** A player's browser and the choices of the player. Each step is a method. */
 class PhoneOfPlayer {
   /** Each device's last choice for a match. Clocks differ, so either device's can be the newer one. */
   private readonly here = new Map<number, Outcome>();
@@ -154,7 +154,7 @@ class PhoneOfPlayer {
     this.elsewhere.set(match, prediction);
   }
 
-  /** The player logs out on whatever network there is. Another player uses the phone, and the first one returns. */
+  /** The player logs out with or without a network. Another player uses the phone, and the first one returns. */
   async leave(_match: number, outcome: Outcome): Promise<void> {
     this.other ??= { player: await this.backend.newPlayer(), outcome };
     this.other.outcome = outcome;

@@ -16,7 +16,7 @@ function untilHydrated(page: Page, selector = 'main h1'): Promise<unknown> {
   }, selector);
 }
 
-/** Collects what the console says of problems. */
+/** Collects the problems that the console reports. */
 function problemsOf(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {

@@ -134,7 +134,7 @@ async function hasMigrated(): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Compares what clients were told with the ledger and with the current picks. */
+/** Compares the answers to clients with the ledger and with the current picks. */
 async function expectStoredOnce({ saved }: SteadySaves): Promise<void> {
   const { rows: ledger } = await owner.query<{ op: string; count: number }>(
     'select op::text, count(*)::int from pick_event, unnest(op_ids) op group by op',

@@ -5,7 +5,7 @@ import { measureSeal, SMALLEST } from '../../bench/seal.ts';
 import { expect, logIn, test } from '../support/journey.ts';
 import { choose, expectState, pick, save } from '../support/play-screen.ts';
 
-// A test intercepts only what the page itself asks.
+// A test intercepts only the requests of the page itself.
 test.use({ serviceWorkers: 'block' });
 
 const receipts = '**/api/bets/receipts**';

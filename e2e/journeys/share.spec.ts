@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, settleIn, test } from '../support/journey.ts';
 import { expectState, pick } from '../support/play-screen.ts';
 
-/** Gives the page a share sheet that takes files and keeps what it got. */
+/** Gives the page a share sheet that takes files and keeps them. */
 const fakeShareSheet = () => {
   const shared: { name: string; type: string; size: number; url: string }[] = [];
   Object.assign(window, { shared });

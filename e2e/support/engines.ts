@@ -152,7 +152,7 @@ async function webkit(): Promise<Driver> {
   }
 }
 
-/** A browser with one page. All methods wait until what they need is there. */
+/** A browser with one page. All methods wait for the elements that they need. */
 export class Tab {
   private readonly driver: Driver;
   private readonly baseURL: string;

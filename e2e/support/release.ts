@@ -48,7 +48,7 @@ export function makeNextRelease(): Release {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Copies the build with React's development build in its client: React then tells what does not hydrate. */
+/** Copies the build with React's development build in its client: React then reports elements that do not hydrate. */
 export async function makeDevelopmentRelease(): Promise<Release> {
   const parent = join(ROOT, '.tmp');
   mkdirSync(parent, { recursive: true });

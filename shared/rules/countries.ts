@@ -14,6 +14,11 @@ export const COUNTRIES = [
 export const COUNTRY_CODES = COUNTRIES.map((country) => country.code);
 export type CountryCode = (typeof COUNTRIES)[number]['code'];
 
+/** Returns the time zone of a country's code, for an unknown one that of the first country. */
+export function timeZoneOf(country: string): string {
+  return (COUNTRIES.find(({ code }) => code === country) ?? COUNTRIES[0]).timeZone;
+}
+
 const OTHER_NAMES: Record<string, CountryCode> = { brazil: 'BR' };
 
 /** Returns the code of a grid's country, which grids store as a name (`Brazil`, `Perú`); null for others. */

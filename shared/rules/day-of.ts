@@ -25,6 +25,11 @@ export function dayOf(ms: number, timeZone?: string): string {
   return joined(part('year'), part('month'), part('day'));
 }
 
+/** Returns the day so many days after a day, both as `YYYY-MM-DD`. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 function joined(year: string, month: string, day: string): string {
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

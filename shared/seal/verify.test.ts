@@ -10,6 +10,7 @@ import {
   aSampleSite,
   KICK_OFF,
   MATCH_IDS,
+  otherWitness,
   SAMPLE_GRID,
   sampleName,
   SampleSite,
@@ -832,6 +833,22 @@ test('SEAL-11 a note of any witness up to this size must have the root of the lo
     (files) => void files.set(`witnessed/${start}`, larger),
   );
   expect(found).not.toContain('of another log');
+});
+
+test('SEAL-10 SEAL-21 two logs for two witnesses: each reader finds the other log by a note or a link', async () => {
+  const [site, other] = [aSampleSite(), aSampleSite()];
+  each(other, 'save', (entry) => (entry.at += 1));
+  other.witnessedBy = otherWitness;
+  const witnesses = [witnessKey, otherWitness.key];
+  for (const shown of [site, other]) expect((await check(shown, { witnesses })).verdict).toBe('proven');
+  expect(await codesOf(site, { witnesses, since: [other.checkpoint()] })).toEqual(['W9']);
+  for (const path of ['witnessed', `witnessed/${site.entries.length - 1}`]) {
+    const notes = (JSON.parse(toText(other.files().get(path)!)) as string[]).concat(
+      JSON.parse(toText(site.files().get(path)!)) as string[],
+    );
+    const change = (files: Files) => void files.set(path, fromText(JSON.stringify(notes)));
+    expect(await codesOf(site, { witnesses }, change), path).toEqual(['W1']);
+  }
 });
 
 test('SEAL-21 a signature counts for the entries of its log only', async () => {

@@ -37,9 +37,14 @@ export const MATCH_IDS = Array.from({ length: 12 }, (_, index) => index + 1);
 const CLUBS = ['Boca', 'River', 'Racing', 'Rosario', 'Lanús', 'Tigre'];
 
 const logSecret = new Uint8Array(32).fill(7);
-const witnessSecret = new Uint8Array(32).fill(8);
 export const logKey = keyOf(sha256, 'doce.example/log', getPublicKey(logSecret));
-export const witnessKey = keyOf(sha256, 'witness.example', getPublicKey(witnessSecret), COSIGNATURE);
+const aWitness = (name: string, secret: Uint8Array) => ({
+  key: keyOf(sha256, name, getPublicKey(secret), COSIGNATURE),
+  secret,
+});
+const sampleWitness = aWitness('witness.example', new Uint8Array(32).fill(8));
+export const witnessKey = sampleWitness.key;
+export const otherWitness = aWitness('other.example', new Uint8Array(32).fill(9));
 
 const playerSecret = (name: string) => sha256(fromText(name));
 export const secretOf = (name: string, gridId = SAMPLE_GRID) =>
@@ -68,6 +73,7 @@ export class SampleSite {
   openings: Opening[] = [];
   /** The size of the log at each signature of the witness, and its time. */
   signatures: { size: number; at: number }[] = [];
+  witnessedBy = sampleWitness;
   cards = new Map<number, Card>();
   call: PublicGrid = {
     ...{ id: SAMPLE_GRID, name: 'Fecha 12', place: -1, settledAt: null, stoppedSince: null },
@@ -117,7 +123,8 @@ export class SampleSite {
 
   private cosigned({ size, at }: { size: number; at: number }): string {
     const note = this.checkpoint(size);
-    return note + writeCosignature(witnessKey, at, signOnce(cosignedText(note, at), witnessSecret));
+    const { key, secret } = this.witnessedBy;
+    return note + writeCosignature(key, at, signOnce(cosignedText(note, at), secret));
   }
 
   /** The files below `/log/`. */

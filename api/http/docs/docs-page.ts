@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { endpoints } from '../../../shared/contract/index.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { Reply, Request } from '../request.ts';
 import { accessOf, openApiDocument } from './openapi.ts';
 
@@ -44,16 +45,12 @@ function docsPage(endpoints: Endpoint[], document: Json): string {
       const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
       const operation = paths[path]?.[endpoint.method.toLowerCase()] ?? {};
       const { summary: _summary, tags: _tags, ...rest } = operation;
-      return `<details><summary><b>${endpoint.method}</b><code>${escape(path)}</code><small>${accessOf(endpoint)}</small>
-        <span>${escape(endpoint.summary)}</span></summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
+      return `<details><summary><b>${endpoint.method}</b><code>${escapeHtml(path)}</code><small>${accessOf(endpoint)}</small>
+        <span>${escapeHtml(endpoint.summary)}</span></summary><pre>${escapeHtml(JSON.stringify(rest, null, 2))}</pre></details>`;
     });
-    return `<section><h2>${escape(area)}</h2>${rows.join('')}</section>`;
+    return `<section><h2>${escapeHtml(area)}</h2>${rows.join('')}</section>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Doce API</title>
 <style>${STYLE}</style></head><body><h1>Doce API</h1><p>${endpoints.length} calls. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 ${sections.join('')}</body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

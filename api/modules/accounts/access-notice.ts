@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { Transaction } from '../../database/database.ts';
@@ -12,14 +11,8 @@ export class AccessNotice {
 
   /** Writes the mail in the caller's transaction. */
   async enqueue(tx: Transaction, playerId: number): Promise<void> {
-    const { email, language, firstName } = await tx.manager.findOneByOrFail(AccountEntity, { playerId });
-    await this.outbox.enqueue(tx, {
-      dedupeKey: `access-changed:${randomUUID()}`,
-      to: email,
-      template: 'access-changed',
-      language,
-      params: { firstName },
-    });
+    const account = await tx.manager.findOneByOrFail(AccountEntity, { playerId });
+    await this.outbox.notify(tx, 'access-changed', account);
   }
 
   /** Writes the mails to a new administrator and to all administrators that may change permissions. */
@@ -27,16 +20,9 @@ export class AccessNotice {
     const accounts = await tx.manager.findBy(AccountEntity, { role: 'admin', disabledAt: IsNull() });
     const added = accounts.find((account) => account.playerId === playerId)!;
     const details = { name: added.username, email: added.email };
-    for (const { playerId: id, email, language, firstName, permissions } of accounts) {
-      const isNew = id === playerId;
-      if (!isNew && !permissions?.includes('users')) continue;
-      await this.outbox.enqueue(tx, {
-        dedupeKey: `administrator-added:${randomUUID()}`,
-        to: email,
-        template: isNew ? 'now-administrator' : 'administrator-added',
-        language,
-        params: { firstName, ...(!isNew && { details }) },
-      });
-    }
+    for (const account of accounts)
+      if (account === added) await this.outbox.notify(tx, 'now-administrator', account);
+      else if (account.permissions?.includes('users'))
+        await this.outbox.notify(tx, 'administrator-added', account, { details });
   }
 }

@@ -18,7 +18,7 @@ const LIFETIME_SECONDS = 15 * 60;
 /** The most tokens whose signature is remembered; about 5 MB. */
 const REMEMBERED = 20_000;
 
-/** A claim of a wrong shape would fail the query for all sessions in the same batch. */
+/** A claim of a wrong shape would break the query for all sessions of its batch. */
 const Claims = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid(), exp: z.int() });
 type Claims = z.infer<typeof Claims>;
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { LinkPasskey } from '../../../shared/contract/auth.ts';
 import { passwordProblem, type Personal } from '../../../shared/rules/registration.ts';
@@ -74,7 +73,8 @@ export class PasswordChange implements OnModuleDestroy {
   /**
    * Ends all sessions, verifies the address and ends the waits of logins.
    *
-   * @param removesPasskeys also removes the passkeys of a player; those of an administrator are second factors and stay
+   * @param removesPasskeys also removes the passkeys of a player; passkeys of an administrator are second factors and
+   * stay
    * @raises `token_invalid`, and `invalid_input`, after which the token stays valid
    */
   async reset(token: string, newPassword: string, removesPasskeys: boolean): Promise<void> {
@@ -88,7 +88,8 @@ export class PasswordChange implements OnModuleDestroy {
       // A verification link stays: it sets no password once the address is verified.
       const isUnused =
         purpose === 'verify-email' || (await this.mailTokens.consume(tx, 'reset-password', token));
-      // The link proves that the player reads the address. `store` comes after: its mail needs a verified address.
+      // The link proves that the player reads the address. `store` runs later, because its mail needs a verified
+      // address.
       const isVerified = isUnused && (await markVerified(tx, account, dateOf(this.clock)));
       if (!isVerified || !(await this.store(tx, account, hash, null))) throw new AppError('token_invalid');
       if (removesPasskeys && account.role === 'player') await deletePasskeys(tx, playerId);
@@ -138,22 +139,17 @@ export class PasswordChange implements OnModuleDestroy {
    */
   private async store(
     tx: Transaction,
-    { playerId, passwordHash, email, language, firstName }: AccountEntity,
+    account: AccountEntity,
     hash: string,
     keepSession: string | null,
   ): Promise<boolean> {
+    const { playerId, passwordHash } = account;
     const change = { passwordHash: hash };
     const { affected } = await tx.manager.update(AccountEntity, { playerId, passwordHash }, change);
     if (affected !== 1) return false;
     await this.sessions.endAllOf(tx, playerId, keepSession);
     await this.mailTokens.deleteAllOf(tx, playerId, ['reset-password']);
-    await this.outbox.enqueue(tx, {
-      dedupeKey: `password-changed:${randomUUID()}`,
-      to: email,
-      template: 'password-changed',
-      language,
-      params: { firstName, ...(!keepSession && { hasEndedAll: true }) },
-    });
+    await this.outbox.notify(tx, 'password-changed', account, keepSession ? {} : { hasEndedAll: true });
     return true;
   }
 }

@@ -11,5 +11,5 @@ export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () => [part(), part(), part(), part()].join('-'));
 }
 
-/** Returns what the database stores of a code. Hyphens do not count. */
+/** Returns the stored form of a code. Hyphens do not count. */
 export const recoveryHash = (code: string): Buffer => tokenHash(code.replaceAll('-', ''));

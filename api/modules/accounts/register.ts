@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
+import { type CountryCode, timeZoneOf } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { isAdult, isBirthDate } from '../../../shared/rules/registration.ts';
@@ -68,8 +68,7 @@ export class Register {
 
   /** Uses today's date in the player's country. */
   private requireAdult(birthDate: string, country: CountryCode): void {
-    const { timeZone } = COUNTRIES.find(({ code }) => code === country)!;
-    const today = dayOf(this.clock.now(), timeZone);
+    const today = dayOf(this.clock.now(), timeZoneOf(country));
     if (isAdult(birthDate, today)) return;
     throw invalidField('birthDate', isBirthDate(birthDate, today) ? 'under_age' : 'invalid_date');
   }

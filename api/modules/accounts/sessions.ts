@@ -85,7 +85,7 @@ export class Sessions {
       );
       if (earlier) {
         next = earlier;
-        // A thief who renews in step with the owner gets repeated answers only.
+        // A thief that renews at the same time as the owner gets only repeated answers.
         if (networks[0] !== found.networks[0])
           await tx.manager.update(SessionEntity, sessionId, { networks });
         return found;

@@ -1,10 +1,12 @@
 import { Controller, Ip } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf, RequestLanguage } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputOf, type InputsOf, RequestLanguage } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { Contacts } from './contacts.ts';
+
+type In = InputsOf<Contract['adminContacts']>;
 
 @Controller()
 export class AffiliatesController {
@@ -20,15 +22,12 @@ export class AffiliatesController {
   }
 
   @Serves('GET /admin/affiliate-contacts')
-  list(@Input() { query }: InputOf<Contract['adminContacts']['list']>) {
+  list(@Input() { query }: In['list']) {
     return this.contacts.list(query);
   }
 
   @Serves('PUT /admin/affiliate-contacts/:id')
-  mark(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminContacts']['mark']>,
-  ) {
+  mark(@CurrentCaller() caller: Caller, @Input() { params, body }: In['mark']) {
     return this.contacts.mark(params.id, body.isHandled, caller.playerId);
   }
 }

@@ -4,7 +4,6 @@ import type { Queries } from '../../database/database.ts';
 import type { InputsOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
-import { type Need, readNeeds } from '../../platform/needs.ts';
 import { likePart } from '../../platform/search-words.ts';
 
 export type NewContact = InputsOf<Contract['affiliates']>['contact']['body'];
@@ -85,14 +84,6 @@ export async function deleteContactsBefore(queries: Queries, moment: Date): Prom
     [moment],
   );
   return rows.map(({ id }) => id);
-}
-
-/** The requests for contact that no administrator has handled (CON-05). */
-export function findContactNeeds(queries: Queries): Promise<Need[]> {
-  return readNeeds(queries, {
-    contact_waiting: `select id, coalesce(company, name) as name, created_at as at, type as detail, null::int as "gridId"
-      from affiliate_contact where handled_at is null`,
-  });
 }
 
 function toAdminContact({ handlerId, handlerName, ...row }: ContactRow): AdminContact {

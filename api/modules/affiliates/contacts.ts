@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Transaction } from '../../database/database.ts';
@@ -84,11 +85,7 @@ export class Contacts implements DataOwner {
   }
 
   /** Returns one page for the panel (CON-05), newest first. `open` counts all open requests, without the filter. */
-  async list({ page, limit, ...filter }: ListQuery): Promise<{
-    contacts: AdminContact[];
-    total: number;
-    open: number;
-  }> {
+  async list({ page, limit, ...filter }: ListQuery): Promise<RouteOutput<'GET /admin/affiliate-contacts'>> {
     const found = await listContacts(this.database, filter, { page, limit });
     return { ...found, open: await this.contacts.countBy({ handledAt: IsNull() }) };
   }

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AdminAnnouncement } from '../../../shared/contract/announcements.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { plainText } from '../../../shared/rules/rich-text.ts';
 import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import type { InputOf } from '../../http/input.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { PushOutbox } from '../push/push-outbox.ts';
@@ -11,18 +13,7 @@ import { cleanRichText } from './clean-rich-text.ts';
 import { lockCreated, toAnnouncement } from './announcement.queries.ts';
 
 /** The input of an administrator; moments are ISO 8601. */
-export interface AnnouncementText {
-  title: string;
-  content: string;
-  titlePt: string;
-  contentPt: string;
-  country: string | null;
-  isActive: boolean;
-  isPinned: boolean;
-  expiresAt: string | null;
-  /** Null publishes at once. Undefined keeps the stored value; for a new announcement it means null. */
-  publishAt?: string | null | undefined;
-}
+export type AnnouncementText = Omit<InputOf<Contract['announcements']['create']>['body'], 'opId'>;
 
 type Dates = Pick<AnnouncementEntity, 'expiresAt' | 'publishAt'>;
 

@@ -119,7 +119,7 @@ describe('the log', () => {
     } = await aSourceGrid(app, 1, admin);
     await setScore(inHand, 1, 0, 'live');
     app.source.set({ id: fixtureId, ...ended(2, 0) });
-    /** Reminds a player with a device: a reminder that reaches none is not recorded. */
+    /** Reminds a player with a device, because a reminder without devices is not recorded. */
     const remindOf = async (gridId: number) => {
       const listener = await aPlayer(app);
       const keys = { p256dh: DEVICE_KEY, auth: 'A'.repeat(22) };

@@ -1,9 +1,9 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { dayOf } from '../../../shared/rules/day-of.ts';
+import { addDays, dayOf } from '../../../shared/rules/day-of.ts';
 import { Database } from '../../database/database.ts';
 import { AdminAnswer } from '../../http/answer.interceptor.ts';
-import { Input, type InputOf } from '../../http/input.ts';
+import { Input, type InputsOf } from '../../http/input.ts';
 import { Serves } from '../../http/serves.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { ProposeGrid } from './propose-grid.ts';
@@ -16,7 +16,8 @@ import {
   type SourceFixture,
 } from './source/football-source.ts';
 
-const DAY_MS = 86_400_000;
+type In = InputsOf<Contract['adminFootball']>;
+
 const URGENT = { isUrgent: true };
 
 /** Reads the football source for an administrator (ADM-09). */
@@ -40,14 +41,14 @@ export class BrowseSourceController {
   }
 
   @Serves('GET /admin/api-football/leagues')
-  async leagues(@Input() { query }: InputOf<Contract['adminFootball']['leagues']>) {
+  async leagues(@Input() { query }: In['leagues']) {
     const leagues = await this.source.leagues(query, URGENT);
     return leagues.map(({ country, ...league }) => ({ league, country: { name: country } }));
   }
 
   /** Dates are days of `timeZone`. One date alone is completed; a season may reach into the year after its own. */
   @Serves('GET /admin/api-football/games')
-  async fixturesOfLeague(@Input() { query }: InputOf<Contract['adminFootball']['games']>) {
+  async fixturesOfLeague(@Input() { query }: In['games']) {
     const { leagueId, season, dateFrom, dateTo, timeZone = 'UTC' } = query;
     const league = { leagueId, season };
     if (!dateFrom && !dateTo) return this.found(await this.source.fixturesOfLeague(league, URGENT));
@@ -69,13 +70,13 @@ export class BrowseSourceController {
   }
 
   @Serves('GET /admin/api-football/proposal')
-  async proposal(@Input() { query }: InputOf<Contract['adminFootball']['proposal']>) {
+  async proposal(@Input() { query }: In['proposal']) {
     const { fixtures, ...proposal } = await this.proposing.propose(query.timeZone ?? 'UTC');
     return { ...proposal, fixtures: await this.toWire(fixtures) };
   }
 
   @Serves('GET /admin/api-football/games-by-ids')
-  async fixturesByIds(@Input() { query }: InputOf<Contract['adminFootball']['gamesByIds']>) {
+  async fixturesByIds(@Input() { query }: In['gamesByIds']) {
     const { fixtures } = await this.source.fixturesByIds(query.ids, URGENT);
     return this.toWire(fixtures);
   }
@@ -116,8 +117,4 @@ export class BrowseSourceController {
       gameGroup: grids.get(id) ?? null,
     }));
   }
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }

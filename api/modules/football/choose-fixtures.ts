@@ -1,4 +1,4 @@
-import { dayOf } from '../../../shared/rules/day-of.ts';
+import { addDays, dayOf } from '../../../shared/rules/day-of.ts';
 import type { SourceFixture } from './source/football-source.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,10 +17,9 @@ export interface Pairing {
 
 /** Returns the next Friday and its Monday in `timeZone`, today if it is Friday. `now`: epoch milliseconds. */
 export function nextWeekend(now: number, timeZone: string): { from: string; to: string } {
-  const today = Date.parse(dayOf(now, timeZone));
-  const wait = (FRIDAY - new Date(today).getUTCDay() + 7) % 7;
-  const day = (days: number) => new Date(today + (wait + days) * DAY_MS).toISOString().slice(0, 10);
-  return { from: day(0), to: day(DAYS_TO_MONDAY) };
+  const today = dayOf(now, timeZone);
+  const from = addDays(today, (FRIDAY - new Date(today).getUTCDay() + 7) % 7);
+  return { from, to: addDays(from, DAYS_TO_MONDAY) };
 }
 
 /** Whether two fixtures are probably one match, which the source has under two ids. */

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { AdminTask } from '../../../shared/contract/admin-tasks.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { AdminAnswer } from '../../http/answer.interceptor.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
@@ -11,6 +11,9 @@ import { PreviewScore } from '../grids/preview-score.ts';
 import { SettledStepUp } from '../grids/settled-step-up.ts';
 import { FootballTasks, waitsForSource } from './football-tasks.ts';
 import { SetResult } from './set-result.ts';
+
+type FootballIn = InputsOf<Contract['adminFootball']>;
+type In = InputsOf<Contract['adminGames']>;
 
 @Controller()
 export class FootballController {
@@ -24,10 +27,7 @@ export class FootballController {
   ) {}
 
   @Serves('POST /admin/api-football/create-game-group')
-  async createGrid(
-    @CurrentCaller() caller: Caller,
-    @Input() { body }: InputOf<Contract['adminFootball']['createGrid']>,
-  ) {
+  async createGrid(@CurrentCaller() caller: Caller, @Input() { body }: FootballIn['createGrid']) {
     const { games: fixtures, opId, opensAt, ...rest } = body;
     const grid = { ...rest, opensAt: opensAt?.toISOString() ?? null };
     const asked = { actorId: caller.playerId, opId };
@@ -35,20 +35,14 @@ export class FootballController {
   }
 
   @Serves('POST /admin/api-football/game-groups/:id/games')
-  async addFixtures(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminFootball']['addGames']>,
-  ) {
+  async addFixtures(@CurrentCaller() caller: Caller, @Input() { params, body }: FootballIn['addGames']) {
     const { name } = await this.grids.getOne(params.id);
     const filling = { gridId: params.id, fixtureIds: idsOf(body.games) };
     return this.gridOf(await this.tasks.fill(filling, name, { actorId: caller.playerId, opId: body.opId }));
   }
 
   @Serves('POST /admin/update-results')
-  async updateResults(
-    @CurrentCaller() caller: Caller,
-    @Input() _input: InputOf<Contract['adminGames']['updateResults']>,
-  ) {
+  async updateResults(@CurrentCaller() caller: Caller, @Input() _input: In['updateResults']) {
     const task = await this.tasks.updateResults(caller.playerId);
     const { checked = 0, updated = 0, finished = 0 } = task.result ?? {};
     const update = { checked, updated, finished };
@@ -56,27 +50,21 @@ export class FootballController {
   }
 
   @Serves('PUT /admin/games/:id/update-score')
-  async updateScore(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminGames']['updateScore']>,
-  ) {
+  async updateScore(@CurrentCaller() caller: Caller, @Input() { params, body }: In['updateScore']) {
     await this.stepUp.require(caller, { matchId: params.id });
     const message = await this.results.set(params.id, body, caller.playerId);
     return new AdminAnswer(await this.matches.get(params.id), {}, message);
   }
 
   @Serves('POST /admin/games/:id/release')
-  async release(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminGames']['release']>,
-  ) {
+  async release(@CurrentCaller() caller: Caller, @Input() { params, body }: In['release']) {
     await this.stepUp.require(caller, { matchId: params.id });
     await this.results.release(params.id, body?.version, caller.playerId);
     return this.matches.get(params.id);
   }
 
   @Serves('POST /admin/games/:id/preview-release')
-  async previewRelease(@Input() { params }: InputOf<Contract['adminGames']['previewRelease']>) {
+  async previewRelease(@Input() { params }: In['previewRelease']) {
     const { status, score } = await this.results.stateAfterRelease(params.id);
     const { home, away } = score ?? { home: 0, away: 0 };
     const effects = await this.scorePreview.preview(params.id, { status, homeScore: home, awayScore: away });

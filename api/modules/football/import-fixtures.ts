@@ -101,7 +101,7 @@ export class ImportFixtures {
   }
 
   /**
-   * Appends fixtures to a grid by start, under the rules for assigning one match; those already in it stay.
+   * Appends fixtures to a grid by start, under the rules for assigning one match; its own matches stay.
    *
    * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started`, `grid_*`,
    *   `source_*`

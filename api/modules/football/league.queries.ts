@@ -43,7 +43,7 @@ export async function storeLeaguesAndTeams(
   );
 }
 
-/** Returns those of the fixtures whose league or one of whose teams has no picture yet. */
+/** Returns the fixtures with a league or a team that has no picture yet. */
 export async function findFixturesWithoutImages(
   queries: Queries,
   source: string,

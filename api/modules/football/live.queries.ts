@@ -30,7 +30,7 @@ export interface LiveStateRow {
   playedSince: Date | null;
 }
 
-/** Returns the matches of grids that are under way, and those that closed within the last 24 hours. */
+/** Returns the matches of grids that are under way, and matches that closed within the last 24 hours. */
 export async function findLiveState(queries: Queries): Promise<LiveStateRow> {
   const [state] = await queries.rows<LiveStateRow>(LIVE_STATE);
   return state!;

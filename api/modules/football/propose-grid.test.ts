@@ -106,7 +106,7 @@ test('ADM-62 a match that a grid has is not proposed, its twin is marked and com
   const twin = set(LEAGUES.b, saturday + 20 * HOUR, { home, away }).id;
   const draft = await create([first!], { name: 'Fecha 8', status: 'draft' });
   expect(draft.status).toBe(201);
-  // The leagues of the draft are those of the newest grid now.
+  // The draft is the newest grid now, so its leagues count.
   await create([set(LEAGUES.a, saturday + 30 * 24 * HOUR).id, set(LEAGUES.b, saturday + 30 * 24 * HOUR).id], {
     name: 'Fecha 9',
   });
@@ -135,7 +135,7 @@ test('ADM-62 two administrators who press at once get the same proposal; the sec
   // Once the first is done, the press says which matches have a grid.
   const again = await create(others!, { name: 'Fecha 10', status: 'draft' });
   expect([again.status, again.body.code, again.body.fields.length]).toEqual([409, 'fixture_taken', 12]);
-  // A press after it names the draft and has none of its matches.
+  // The next proposal names the draft and has no match of it.
   const { body } = await propose();
   expect([body.data.drafts, idsOf(body.data)]).toEqual([[{ id: made!.body.data.id, name: 'Fecha 10' }], []]);
   await app.call(`DELETE /admin/game-groups/${made!.body.data.id}`, { token: admin.token });

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { dayOf } from '../../../shared/rules/day-of.ts';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
+import { addDays, dayOf } from '../../../shared/rules/day-of.ts';
 import { nextGridName } from '../../../shared/rules/grids.ts';
 import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
 import { QUOTA_RESERVE } from '../../../shared/rules/source-state.ts';
@@ -28,21 +29,10 @@ const FIRST_LEAGUES: readonly GridLeague[] = [
   { country: 'Mexico', leagueId: '262', name: 'Liga MX' },
 ].map((league) => ({ ...league, season: null, isLast: true }));
 
-/** The proposed fixtures, and what an administrator should know about them. Days are `2026-11-27`. */
-export interface Proposal {
-  from: string;
-  to: string;
+/** The proposed fixtures, and the facts that an administrator needs. Days are `2026-11-27`. */
+export type Proposal = Omit<RouteOutput<'GET /admin/api-football/proposal'>, 'fixtures'> & {
   fixtures: SourceFixture[];
-  /** Ids of those that are probably a match of a grid, or of this list, under another id. */
-  twins: number[];
-  /** Names of leagues without an answer. */
-  failed: string[];
-  /** The day's requests are at their reserve, so the source was not asked. */
-  isScarce: boolean;
-  otherLeagues: GridLeague[];
-  drafts: { id: number; name: string }[];
-  grid: { name: string; country: string } | null;
-}
+};
 
 /**
  * Proposes the next grid (ADM-62): matches from Friday to Monday of the leagues of the last grid, or before any grid of
@@ -113,17 +103,15 @@ export class ProposeGrid {
 
   private ask(leagues: readonly GridLeague[], from: string, to: string) {
     const year = Number(from.slice(0, 4));
-    // The source's days are in UTC.
-    const day = (text: string, days: number) =>
-      new Date(Date.parse(text) + days * DAY_MS).toISOString().slice(0, 10);
     return Promise.all(
       leagues.map(async ({ leagueId, name, season }) => {
         const query = {
           leagueId: Number(leagueId),
           // Some leagues name a season by the year in which it began.
           season: season !== null && season >= year - 1 ? season : year,
-          from: day(from, -1),
-          to: day(to, 1),
+          // The source's days are in UTC.
+          from: addDays(from, -1),
+          to: addDays(to, 1),
         };
         try {
           const { fixtures } = await this.source.fixturesOfLeague(query, { isUrgent: true, isOnce: true });

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { MatchStatus } from '../../../shared/rules/match-status.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { InputOf } from '../../http/input.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { lockMatch, refuseStaleVersion } from '../matches/lock-match.ts';
@@ -24,11 +25,7 @@ import {
   type SourceFixture,
 } from './source/football-source.ts';
 
-interface GivenResult {
-  homeScore: number;
-  awayScore: number;
-  status: MatchStatus;
-}
+type GivenResult = InputOf<Contract['adminGames']['updateScore']>['body'];
 
 /** A change of a version of a match: its author, the action for the audit log, and when the source was asked. */
 interface Change {
@@ -57,11 +54,7 @@ export class SetResult {
    * Sets any status at any time, also in a settled grid; `scheduled` removes the administrator's result (JOB-06).
    * Throws `not_found`, and `conflict` for an outdated `version`.
    */
-  async set(
-    matchId: number,
-    { version, ...given }: GivenResult & { version?: number | undefined },
-    actorId: number,
-  ): Promise<ResultMessage> {
+  async set(matchId: number, { version, ...given }: GivenResult, actorId: number): Promise<ResultMessage> {
     const change: Change = { actorId, version, action: 'game.score' };
     if (given.status === 'scheduled') return this.takeBack(matchId, change);
     await this.change(matchId, change, (match) => withAdminResult(match, given));
@@ -123,7 +116,8 @@ export class SetResult {
       if (!isChanged(match, after)) return false;
       await refuseStaleVersion(tx, row, version);
       await storeStates(tx, [{ match, state: after }]);
-      // An administrator may have seen hits of the removed result, so the log names every match that takes picks again.
+      // An administrator may have seen the hits of the removed result. So the log names every match that takes picks
+      // again.
       const isReopened = !match.takesPicks && (await getMatch(tx, matchId)).takesPicks;
       await recordAudit(tx, {
         actorId,
@@ -139,7 +133,10 @@ export class SetResult {
 }
 
 /** A match set back from finished to live gets the source's score until the administrator sets another. */
-function withAdminResult(match: StoredMatch, { homeScore, awayScore, status }: GivenResult): MatchState {
+function withAdminResult(
+  match: StoredMatch,
+  { homeScore, awayScore, status }: Omit<GivenResult, 'version'>,
+): MatchState {
   const given = status === 'cancelled' ? null : { home: homeScore, away: awayScore };
   const isWrongEnd =
     match.status === 'finished' && status === 'live' && isDeepStrictEqual(match.score, given);

@@ -90,7 +90,7 @@ export class UpdateMatches {
     } finally {
       // Progress is only a display: a failure of it must not stop the scoring.
       await options.onPhase?.('scoring').catch(() => undefined);
-      // Runs also if the source fails: grids close by the clock, and a crashed process leaves results unscored.
+      // Runs also if the source fails, because grids close by the clock and a crashed process leaves results unscored.
       await this.advanceGrids.catchUp();
     }
   }

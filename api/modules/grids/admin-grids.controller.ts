@@ -1,7 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { AdminAnswer } from '../../http/answer.interceptor.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputOf, type InputsOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { answerText } from '../../http/texts.ts';
@@ -10,6 +10,8 @@ import { GridCost } from './grid-cost.ts';
 import { GamePause } from './pause.ts';
 import { ScoreAgain } from './score-again.ts';
 import { SettledStepUp } from './settled-step-up.ts';
+
+type In = InputsOf<Contract['adminGrids']>;
 
 @Controller()
 export class AdminGridsController {
@@ -27,7 +29,7 @@ export class AdminGridsController {
   }
 
   @Serves('PUT /admin/pause')
-  setPause(@CurrentCaller() caller: Caller, @Input() { body }: InputOf<Contract['adminGrids']['setPause']>) {
+  setPause(@CurrentCaller() caller: Caller, @Input() { body }: In['setPause']) {
     return this.gamePause.set(body.until, body.version, caller.playerId);
   }
 
@@ -37,12 +39,12 @@ export class AdminGridsController {
   }
 
   @Serves('GET /admin/game-groups/:id')
-  get(@Input() { params }: InputOf<Contract['adminGrids']['get']>) {
+  get(@Input() { params }: In['get']) {
     return this.grids.get(params.id);
   }
 
   @Serves('GET /admin/game-groups/:id/ties')
-  ties(@Input() { params }: InputOf<Contract['adminGrids']['ties']>) {
+  ties(@Input() { params }: In['ties']) {
     return this.grids.ties(params.id);
   }
 
@@ -52,19 +54,19 @@ export class AdminGridsController {
   }
 
   @Serves('GET /admin/game-groups/:id/cost')
-  cost(@Input() { params }: InputOf<Contract['adminGrids']['cost']>) {
+  cost(@Input() { params }: In['cost']) {
     return this.gridCost.find(params.id);
   }
 
   @Serves('GET /admin/game-groups/:id/participation')
-  participation(@Input() { params }: InputOf<Contract['adminGrids']['participation']>) {
+  participation(@Input() { params }: In['participation']) {
     return this.grids.participation(params.id);
   }
 
   @Serves('PUT /admin/game-groups/:id/status')
   async setStatus(
     @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminGrids']['setStatus']>,
+    @Input() { params, body }: In['setStatus'],
     @Req() request: Request,
   ) {
     await this.stepUp.require(caller, { gridId: params.id });
@@ -73,18 +75,12 @@ export class AdminGridsController {
   }
 
   @Serves('PUT /admin/game-groups/:id')
-  update(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminGrids']['update']>,
-  ) {
+  update(@CurrentCaller() caller: Caller, @Input() { params, body }: In['update']) {
     return this.grids.update(params.id, body, caller.playerId);
   }
 
   @Serves('DELETE /admin/game-groups/:id')
-  remove(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, query }: InputOf<Contract['adminGrids']['remove']>,
-  ) {
+  remove(@CurrentCaller() caller: Caller, @Input() { params, query }: In['remove']) {
     return this.grids.remove(params.id, query.version, caller.playerId);
   }
 

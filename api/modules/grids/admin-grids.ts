@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { AdminGrid, GridFacts, Participation } from '../../../shared/contract/admin-grids.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import type { InputOf } from '../../http/input.ts';
 import { readDatabaseTime } from '../matches/lock-match.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
@@ -17,14 +18,6 @@ import { findMatchesOfGrid } from '../matches/match.queries.ts';
 import { refuseUnclearPrizes } from '../terms/country-terms.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 import { findGrid, findGrids, findParticipation, findTies, type GridRow, wouldOpen } from './grid.queries.ts';
-
-interface GridOpening {
-  /** Countries that the administrator accepts without prizes. */
-  withoutPrizes?: readonly string[] | undefined;
-  status: GridStatus;
-  /** For a draft. */
-  opensAt?: Date | null | undefined;
-}
 
 /**
  * Grids for the panel (ADM-04, ADM-05). Methods raise `not_found` for an unknown or deleted grid, and changes
@@ -72,7 +65,7 @@ export class AdminGrids {
    */
   async setStatus(
     id: number,
-    { status, version, ...given }: GridOpening & { version?: number | undefined },
+    { status, version, ...given }: InputOf<Contract['adminGrids']['setStatus']>['body'],
     actorId: number,
   ): Promise<AdminGrid> {
     const grid = await this.database.transaction(async (tx) => {
@@ -176,21 +169,11 @@ async function refuseStaleVersion(
   throw new AppError('conflict', { current: await getAdminGrid(tx, grid.id) });
 }
 
-function toAdminGrid(row: GridRow): AdminGrid {
+function toAdminGrid({ opensAt, firstStart, lastStart, ...grid }: GridRow): AdminGrid {
   return {
-    id: row.id,
-    name: row.name,
-    country: row.country,
-    status: row.status,
-    opensAt: row.opens_at?.toISOString() ?? null,
-    startDate: row.start_date,
-    endDate: row.end_date,
-    firstStart: row.first_start?.toISOString() ?? null,
-    lastStart: row.last_start?.toISOString() ?? null,
-    gameCount: row.match_count,
-    voidCount: row.void_count,
-    isUnderWay: row.is_under_way,
-    opensTooLate: row.opens_too_late,
-    version: row.version,
+    ...grid,
+    opensAt: opensAt?.toISOString() ?? null,
+    firstStart: firstStart?.toISOString() ?? null,
+    lastStart: lastStart?.toISOString() ?? null,
   };
 }

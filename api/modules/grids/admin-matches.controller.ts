@@ -1,11 +1,13 @@
 import { Controller } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { AdminAnswer } from '../../http/answer.interceptor.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminMatches } from './admin-matches.ts';
 import { PreviewScore } from './preview-score.ts';
+
+type In = InputsOf<Contract['adminGames']>;
 
 @Controller()
 export class AdminMatchesController {
@@ -15,55 +17,40 @@ export class AdminMatchesController {
   ) {}
 
   @Serves('GET /admin/games')
-  list(@Input() { query }: InputOf<Contract['adminGames']['list']>) {
+  list(@Input() { query }: In['list']) {
     const { unassigned: isUnassigned, gameGroupId: gridId, ...rest } = query;
     return this.matches.list({ isUnassigned, gridId, ...rest });
   }
 
   @Serves('PUT /admin/games/:id/assign')
-  assign(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminGames']['assign']>,
-  ) {
+  assign(@CurrentCaller() caller: Caller, @Input() { params, body }: In['assign']) {
     const { gameGroupId: gridId, version } = body;
     return this.matches.assign(params.id, { gridId, version }, caller.playerId);
   }
 
   @Serves('POST /admin/games/:id/preview-score')
-  previewScore(@Input() { params, body }: InputOf<Contract['adminGames']['previewScore']>) {
+  previewScore(@Input() { params, body }: In['previewScore']) {
     return this.scorePreview.preview(params.id, body);
   }
 
   @Serves('PUT /admin/games/:id/move-seen')
-  seeMove(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminGames']['seeMove']>,
-  ) {
+  seeMove(@CurrentCaller() caller: Caller, @Input() { params, body }: In['seeMove']) {
     return this.matches.confirmMove(params.id, body?.version, caller.playerId);
   }
 
   @Serves('PUT /admin/games/moves-seen')
-  async seeMoves(
-    @CurrentCaller() caller: Caller,
-    @Input() { body }: InputOf<Contract['adminGames']['seeMoves']>,
-  ) {
+  async seeMoves(@CurrentCaller() caller: Caller, @Input() { body }: In['seeMoves']) {
     const seen = await this.matches.confirmMoves(body.games, caller.playerId);
     return new AdminAnswer({ seen }, { seen });
   }
 
   @Serves('PUT /admin/games/:id/update-order')
-  updateOrder(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminGames']['updateOrder']>,
-  ) {
+  updateOrder(@CurrentCaller() caller: Caller, @Input() { params, body }: In['updateOrder']) {
     return this.matches.setOrder(params.id, body, caller.playerId);
   }
 
   @Serves('DELETE /admin/games/:id')
-  remove(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, query }: InputOf<Contract['adminGames']['remove']>,
-  ) {
+  remove(@CurrentCaller() caller: Caller, @Input() { params, query }: In['remove']) {
     return this.matches.remove(params.id, query.version, caller.playerId);
   }
 }

@@ -57,7 +57,8 @@ export async function findCostState(queries: Queries, gridId: number): Promise<s
 /**
  * Counts the players who may win a prize in the grid by the hits that they have and those that they can still reach,
  * from the picks of revealed matches only. A match that is not revealed is open for everyone; a revealed one without a
- * pick is lost. The right to a prize is that of `why_no_prize`, as a join because that function is slow for everyone.
+ * pick is lost. The right to a prize is that of `why_no_prize`, as a join, because the function is slow for many
+ * players.
  */
 export async function countCost(
   queries: Queries,

@@ -49,7 +49,7 @@ test('ADM-64 the cost is counted from revealed matches only: what players have, 
   const [first, second] = matchIds as [number, number];
   await kickOff(app, [first]);
   expect(numbers(await costOf(id))).toEqual({ has: [0, 0, 0], can: [6, 6, 6] });
-  // A result of a match that is not revealed yet says nothing.
+  // The result of an unrevealed match changes nothing.
   await set(second, 'finished', 0);
   later();
   expect(numbers(await costOf(id))).toEqual({ has: [0, 0, 0], can: [6, 6, 6] });
@@ -78,7 +78,7 @@ test('ADM-64 it is counted at most once a minute, and 1 to 4 players are not tol
   for (const matchId of matchIds.slice(0, 11)) await set(matchId, 'finished');
   expect(await costOf(id)).toEqual(before);
   later();
-  // Two players have 11 of 11, and four have none.
+  // Two players have 11 of 11 hits, and four have no hit.
   const counted = await costOf(id);
   expect(numbers(counted)).toEqual({ has: [0, null, 0], can: [null, null, null] });
   later();
@@ -121,7 +121,7 @@ test('ADM-64 only players who may win a prize are counted, in the forecast and i
   await set(matchIds[11]!, 'finished');
   later();
   expect(numbers(await costOf(id))).toEqual({ has: [6, 0, 0], can: [6, 6, 6] });
-  // In the next grid the former administrator may win. The shares are those of all players.
+  // In the next grid the former administrator may win. The shares count all players.
   const forecast = await ask('prize-forecast');
   const [{ players: expected }] = forecast.expected;
   expect([forecast.players, forecast.grids, expected]).toEqual([7, 2, expect.closeTo((7 * 11) / 15)]);

@@ -1,5 +1,5 @@
 import type { GameNeed } from '../../../shared/contract/admin-games.ts';
-import type { Participation, Pause } from '../../../shared/contract/admin-grids.ts';
+import type { AdminGrid, Participation, Pause } from '../../../shared/contract/admin-grids.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import type { CountedMatch } from '../../../shared/rules/grids.ts';
 import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
@@ -9,36 +9,20 @@ import { searchPatterns } from '../../platform/search-words.ts';
 import type { MatchRow } from '../matches/match-mapper.ts';
 import { OPENS_BY_ITSELF, opensInTime } from '../matches/match.queries.ts';
 
-/** A grid for the panel. Void matches count in `match_count`, but not in `first_start` and `last_start`. */
-export interface GridRow {
-  id: number;
-  name: string;
-  country: string;
-  status: GridStatus;
-  opens_at: Date | null;
-  /** Days: `2026-11-20`. */
-  start_date: string;
-  end_date: string;
-  first_start: Date | null;
-  last_start: Date | null;
-  match_count: number;
-  void_count: number;
-  is_under_way: boolean;
-  /** Its opening time is too late: a match starts before. */
-  opens_too_late: boolean;
-  version: number;
-}
+type StartOfGrid = 'opensAt' | 'firstStart' | 'lastStart';
+/** A grid for the panel. Void matches count in `gameCount`, but not in `firstStart` and `lastStart`. */
+export type GridRow = Omit<AdminGrid, StartOfGrid> & Record<StartOfGrid, Date | null>;
 
 /** Whether match `m` is being played or awaits its result; see `canReplaceMatch`. */
 export const IS_UNDER_WAY = `(m.status = 'live' or m.status = 'scheduled' and m.closes_at <= clock_timestamp())`;
 
 /** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
-const GRIDS = `select g.id, g.name, g.country, g.status, g.opens_at, g.start_date::text, g.end_date::text, g.version, n.*,
-    g.status = 'draft' and g.opens_at is not null and not ${OPENS_BY_ITSELF} as opens_too_late
+const GRIDS = `select g.id, g.name, g.country, g.status, g.opens_at as "opensAt", g.start_date::text as "startDate", g.end_date::text as "endDate", g.version, n.*,
+    g.status = 'draft' and g.opens_at is not null and not ${OPENS_BY_ITSELF} as "opensTooLate"
   from grid g cross join lateral (
-    select coalesce(bool_or(${IS_UNDER_WAY}), false) as is_under_way, count(*)::int as match_count, (count(*) filter (where is_void(m)))::int as void_count,
-      min(m.start_time) filter (where not is_void(m)) as first_start, max(m.start_time) filter (where not is_void(m)) as last_start
+    select coalesce(bool_or(${IS_UNDER_WAY}), false) as "isUnderWay", count(*)::int as "gameCount", (count(*) filter (where is_void(m)))::int as "voidCount",
+      min(m.start_time) filter (where not is_void(m)) as "firstStart", max(m.start_time) filter (where not is_void(m)) as "lastStart"
     from match m where m.grid_id = g.id
   ) n
   where g.deleted_at is null`;
@@ -104,7 +88,10 @@ export async function findParticipation(queries: Queries, id: number): Promise<P
   return { ...cards!, splits };
 }
 
-/** Returns the position after the grid's last match; null if one has none: the new match must not come before it. */
+/**
+ * Returns the position after the grid's last match; null if a match has no position, because the new match must not
+ * come before it.
+ */
 export async function findNextPosition(queries: Queries, gridId: number): Promise<number | null> {
   const [row] = await queries.rows<{ next: number | null }>(
     `select case when count(*) = count(position) then least(coalesce(max(position), 0) + 1, ${ORDER_MAX}) end as next

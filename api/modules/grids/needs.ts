@@ -45,8 +45,8 @@ function findGridNeeds(queries: Queries): Promise<Need[]> {
 }
 
 /**
- * A weekend without a grid, from its Wednesday on; a draft that opens by itself counts as one. None if the game pauses
- * until after its Sunday.
+ * A weekend without a grid, from its Wednesday on; a draft that opens by itself counts as one. There is no need if the
+ * game pauses until after its Sunday.
  */
 async function findWeekendNeed(queries: Queries, now: number): Promise<Need[]> {
   const weekend = weekendOf(now);

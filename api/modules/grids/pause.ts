@@ -22,8 +22,8 @@ export class GamePause {
   }
 
   /**
-   * Sets the day on which the game goes on; null: no pause. Raises `invalid_input` for a day that is over or more than
-   * a year away, and `conflict` for an outdated `version`.
+   * Sets the day on which the game continues; null: no pause. Raises `invalid_input` for a day that is over or more
+   * than a year away, and `conflict` for an outdated `version`.
    */
   async set(until: string | null, version: number | undefined, actorId: number): Promise<Pause> {
     if (until !== null) {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Moves the clock of the app, and logs these players in again: their sessions may be over by it. */
+/** Moves the clock of the app, and logs these players in again, because their sessions may have ended. */
 async function advance(ms: number, ...players: TestPlayer[]) {
   app.clock.advance(ms);
   for (const player of [admin, ...players]) {
@@ -151,7 +151,7 @@ describe('GRP-19 an edition that is over', () => {
       expect(answer.status).toBe(404);
       expect((await app.call(`GET /groups/${group.id}/editions`, { token })).status).toBe(404);
     }
-    // The picks of those who left are theirs again.
+    // The picks of former members are hidden again.
     const { body } = await app.call(`GET /groups/${group.id}/picks`, { token: owner.token });
     const picksOf = (id: number) => body.members.find((member: { id: number }) => member.id === id).picks;
     expect(new Set(picksOf(camila.id))).toEqual(new Set([null]));
@@ -472,7 +472,7 @@ describe('GRP-27 the members that an ended table lacks', () => {
       body: { memberId: late.id },
     });
     expect(handed.status).toBe(204);
-    // The new owner is in no row of the table, and sees all others.
+    // The new owner has no row in the table, and sees all rows.
     const all = await unlisted(late, group.id);
     expect(all).toMatchObject({ total: 4 });
     expect(all).not.toMatchObject({ ids: expect.arrayContaining([late.id]) });

@@ -57,15 +57,6 @@ export function findComparison(
   );
 }
 
-/** Returns whether the player is a member now. */
-export async function isMember(queries: Queries, groupId: number, playerId: number): Promise<boolean> {
-  const rows = await queries.rows('select from group_member where group_id = $1 and player_id = $2', [
-    groupId,
-    playerId,
-  ]);
-  return rows.length > 0;
-}
-
 /**
  * Returns the members without a pick for an open match of the grid that starts next; no row for a non-member. `members`
  * are for the owner only.

@@ -69,7 +69,7 @@ it('GRP-17 members see how many lack picks for the next matches, the owner sees 
   const { body } = await read(owner);
   expect(body).toMatchObject({ total: 2, missing: 1, members: [{ id: friend.id }] });
   expect(Object.keys(body.members[0]).sort()).toEqual(['firstName', 'id', 'lastName', 'username']);
-  // Each reads how many picks they lack themselves.
+  // Each member reads the number of own missing picks.
   expect(body.own).toBe(0);
   expect((await read(friend)).body).toEqual({ ...body, own: 1, members: null });
   expect((await read(stranger)).status).toBe(404);

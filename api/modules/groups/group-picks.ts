@@ -8,8 +8,9 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findComparison, findMissingPicks, findRevealedPicks, isMember } from './group-picks.queries.ts';
+import { findComparison, findMissingPicks, findRevealedPicks } from './group-picks.queries.ts';
 import { Leaderboards, placesOf } from './leaderboard.ts';
+import { isMember } from './lock-group.ts';
 import { SharedBoards } from './shared-boards.ts';
 
 /** The picks that members of a group see of each other (GRP-14). */
@@ -51,7 +52,7 @@ export class GroupPicks {
     const { board, me } = await this.boards.read(playerId, groupId, [1, 1]);
     const place = board.players.indexOf(memberId) + 1;
     if (!me || place === 0 || memberId === playerId) throw new AppError('not_found');
-    if (!(await isMember(this.database, groupId, memberId))) throw new AppError('not_found');
+    if (!(await isMember(this.database.source, groupId, memberId))) throw new AppError('not_found');
     const [member] = await this.shared.membersAt(board, [place, place]);
     const rows = await findComparison(this.database, board, playerId, memberId);
     const shared = rows.filter(({ isShared }) => isShared);

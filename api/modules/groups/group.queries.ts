@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../shared/contract/groups.ts';
+import type { Invitation, InvitePreview } from '../../../shared/contract/groups.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { NAME_BLOCKED_DAYS } from '../../../shared/rules/names.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
@@ -31,14 +31,7 @@ export async function isReplacedName(
   return rows.length > 0;
 }
 
-interface ShownGroup {
-  name: string;
-  owner: { firstName: string; lastName: string };
-  /** Its newest edition that has begun is over. */
-  isOver: boolean;
-  /** When the next edition begins; null if there is none. */
-  nextStart: Date | null;
-}
+type ShownGroup = Omit<InvitePreview, 'nextStart' | 'memberCount'> & { nextStart: Date | null };
 
 /** Returns a group for its link; null if it does not exist. */
 export async function findShownGroup(

@@ -72,6 +72,11 @@ export async function requireOwner(queries: Queries, groupId: number, playerId: 
   if (row.owner_id !== playerId) throw new AppError('forbidden');
 }
 
-export function isMember(tx: Transaction, groupId: number, playerId: number): Promise<boolean> {
-  return tx.manager.existsBy(GroupMemberEntity, { groupId, playerId });
+/** Whether the player is a member now. */
+export function isMember(
+  { manager }: Pick<Transaction, 'manager'>,
+  groupId: number,
+  playerId: number,
+): Promise<boolean> {
+  return manager.existsBy(GroupMemberEntity, { groupId, playerId });
 }

@@ -7,7 +7,7 @@ import type { AuditAction } from '../../../shared/rules/audit-actions.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset } from '../../database/page-of.ts';
 import { AdminAnswer } from '../../http/answer.interceptor.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { recordAudits } from '../../platform/audit.ts';
@@ -16,6 +16,8 @@ import { MailEntity } from './mail.entity.ts';
 import { MailSender } from './mail-sender.ts';
 import { maskAddress } from './mask-address.ts';
 import { giveUpMails, retryMails } from './mail.queries.ts';
+
+type In = InputsOf<Contract['adminMails']>;
 
 /** Newest failure first. */
 const DEAD_LETTERS: FindManyOptions<MailEntity> = {
@@ -38,10 +40,7 @@ export class DeadLettersController {
   ) {}
 
   @Serves('GET /admin/mails')
-  async list(
-    @CurrentCaller() { permissions }: Caller,
-    @Input() { query: { state, ...paging } }: InputOf<Contract['adminMails']['list']>,
-  ) {
+  async list(@CurrentCaller() { permissions }: Caller, @Input() { query: { state, ...paging } }: In['list']) {
     const [take, skip] = limitAndOffset(paging);
     const filter = state === 'failed' ? DEAD_LETTERS : WAITING;
     const { manager } = this.database.source;
@@ -50,20 +49,14 @@ export class DeadLettersController {
   }
 
   @Serves('POST /admin/mails/retry')
-  async retry(
-    @CurrentCaller() { playerId }: Caller,
-    @Input() { body }: InputOf<Contract['adminMails']['retry']>,
-  ) {
+  async retry(@CurrentCaller() { playerId }: Caller, @Input() { body }: In['retry']) {
     const done = await this.change(retryMails, 'mail.retry', body.ids, playerId);
     void this.sender.wake();
     return done;
   }
 
   @Serves('POST /admin/mails/give-up')
-  giveUp(
-    @CurrentCaller() { playerId }: Caller,
-    @Input() { body }: InputOf<Contract['adminMails']['giveUp']>,
-  ) {
+  giveUp(@CurrentCaller() { playerId }: Caller, @Input() { body }: In['giveUp']) {
     return this.change(giveUpMails, 'mail.give-up', body.ids, playerId);
   }
 

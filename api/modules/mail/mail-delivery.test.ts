@@ -213,7 +213,6 @@ test('OPS-05 if the database fails after a mail has left, the sender records it 
     onSent: async () => {
       if (failures-- > 0) throw new Error('connection lost');
     },
-    onUnsent: async () => undefined,
   });
   await write(app, 'ana@example.org');
   await sendDue(app);

@@ -1,4 +1,5 @@
 import type { Language } from '../../http/language.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
 
 /** The content of a mail, in its reader's language. */
 export interface MailContent {
@@ -114,17 +115,4 @@ function sectionHtml({ title, lines }: MailContent['sections'][number], font: st
 /** Lets a long mail address wrap at its `@` and at the dots of its domain. */
 function withBreaks(html: string): string {
   return html.replace(/@|(?<=@.*)\./g, '$&<wbr>');
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML and its attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type MailContentResolver, MailSender } from './mail-sender.ts';
-import { INVITATIONS, type MailRequest, type MailTemplate } from './mail-templates.ts';
+import { INVITATIONS, type MailParams, type MailRequest, type MailTemplate } from './mail-templates.ts';
 import { MailEntity } from './mail.entity.ts';
 import { MailBounds } from './mail-bounds.ts';
 import { deleteMail, deleteMailsTo, deleteOldMails, insertMail } from './mail.queries.ts';
@@ -35,6 +36,17 @@ export class MailOutbox {
     if (id === null || (await this.bounds.take(tx, mail))) return true;
     await deleteMail(tx, id);
     return false;
+  }
+
+  /** As `enqueue`, for a mail to an account's owner that repeats no earlier one. */
+  notify(
+    tx: Queries,
+    template: MailTemplate,
+    { email, language, firstName }: Pick<MailRequest, 'language'> & { email: string; firstName: string },
+    params: MailParams = {},
+  ): Promise<boolean> {
+    const dedupeKey = `${template}:${randomUUID()}`;
+    return this.enqueue(tx, { dedupeKey, to: email, template, language, params: { firstName, ...params } });
   }
 
   /** Wakes the sender. Call it after the commit. */

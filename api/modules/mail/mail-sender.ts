@@ -38,9 +38,9 @@ export interface MailContentResolver {
   /** Returns the content, or null to cancel the mail. With content the recipient may have read it in any case. */
   resolve: (params: MailParams) => Promise<MailParams | null>;
   /** The mail has left. Runs in the transaction that records it. */
-  onSent: (tx: Queries, content: MailParams) => Promise<void>;
-  /** The mail has certainly not arrived this time. Runs in the transaction that records it. */
-  onUnsent: (tx: Queries, content: MailParams) => Promise<void>;
+  onSent?: (tx: Queries, content: MailParams) => Promise<void>;
+  /** The mail has certainly not arrived in this attempt. Runs in the transaction that records it. */
+  onUnsent?: (tx: Queries, content: MailParams) => Promise<void>;
 }
 
 /** A mail of this process leaves at once. The poll is for retries, and for the mails of a process that died. */
@@ -142,7 +142,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
       try {
         return await this.database.transaction(async (tx) => {
           await markMailSent(tx, id, dateOf(this.clock));
-          await this.resolvers.get(template)?.onSent(tx, params);
+          await this.resolvers.get(template)?.onSent?.(tx, params);
         });
       } catch (error) {
         if (seconds === null) throw error;
@@ -169,7 +169,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
           )
         : await postponeMail(tx, mail, reason, new Date(now.getTime() + seconds * 1000));
       const hasCertainlyFailed = !(error instanceof MailInDoubt);
-      if (isRecorded && hasCertainlyFailed) await this.resolvers.get(template)?.onUnsent(tx, params);
+      if (isRecorded && hasCertainlyFailed) await this.resolvers.get(template)?.onUnsent?.(tx, params);
     });
   }
 }

@@ -2,6 +2,7 @@ import esMail from '../../../locales/es/mail.json' with { type: 'json' };
 import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import type { Env } from '../../config/env.ts';
 import type { Language } from '../../http/language.ts';
+import { fillText } from '../../http/texts.ts';
 import type { OutgoingMail } from '../../platform/mail-transport.ts';
 import { mailHtml, type MailContent } from './mail-html.ts';
 import { MAIL_DETAILS, type MailParams, templateOf, type MailRequest } from './mail-templates.ts';
@@ -38,7 +39,7 @@ export function renderMail(
     ...params.words,
     ...params.details,
   };
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? '');
+  const fill = (text: string) => fillText(text, words);
   const content: MailContent = {
     language,
     subject: fill(texts.subject),

@@ -1,5 +1,4 @@
 import type { Queries, Statement } from '../../database/database.ts';
-import { type Need, readNeeds } from '../../platform/needs.ts';
 import { INVITATIONS, type MailRequest, templateOf } from './mail-templates.ts';
 
 /** A mail that this process has leased for sending. */
@@ -155,14 +154,4 @@ export async function giveUpMails(queries: Queries, ids: number[], now: Date): P
     [ids, now],
   );
   return rows.map(({ id }) => id);
-}
-
-/** The mails that failed, or wait for longer than five minutes (VER-02). */
-export function findMailNeeds(queries: Queries): Promise<Need[]> {
-  return readNeeds(queries, {
-    mail_failed: `select null::int as id, template as name, failed_at as at, last_error as detail, null::int as "gridId"
-      from mail where failed_at is not null and given_up_at is null`,
-    mail_waiting: `select null::int as id, template as name, created_at as at, last_error as detail, null::int as "gridId"
-      from mail where sent_at is null and failed_at is null and created_at < now() - interval '5 minutes'`,
-  });
 }

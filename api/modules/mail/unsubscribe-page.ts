@@ -1,7 +1,7 @@
 import esMail from '../../../locales/es/mail.json' with { type: 'json' };
 import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import type { Language } from '../../http/language.ts';
-import { escapeHtml as esc } from './mail-html.ts';
+import { escapeHtml as esc } from '../../platform/escape-html.ts';
 import type { MailingList } from './mail-templates.ts';
 
 const TEXTS = { es: esMail.refuse, 'pt-BR': ptMail.refuse };

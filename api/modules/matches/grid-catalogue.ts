@@ -3,6 +3,7 @@ import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { orderGridsFor } from '../../../shared/rules/grids.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
+import { SharedRead } from '../../platform/shared-read.ts';
 import { type GridOfAll, toGrids } from './match-mapper.ts';
 import { findCurrentGrids, findGrid, findMovedMatches } from './match.queries.ts';
 
@@ -12,18 +13,23 @@ const FRESH_MS = 1_000;
 /** A cache of the current grids, which are the same for all players. It reads the database at most once a second. */
 @Injectable()
 export class GridCatalogue {
-  private current: { at: number; grids: Promise<GridOfAll[]>; moved: Promise<number[]> } | null = null;
+  private readonly grids: SharedRead<GridOfAll[]>;
+  private readonly moved: SharedRead<number[]>;
   /** The number of changes that this process made. */
   changes = 0;
 
   constructor(
     private readonly database: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(CLOCK) clock: Clock,
+  ) {
+    const { replicaOrSelf } = database;
+    this.grids = new SharedRead(clock, FRESH_MS, async () => toGrids(await findCurrentGrids(replicaOrSelf)));
+    this.moved = new SharedRead(clock, FRESH_MS, () => findMovedMatches(replicaOrSelf));
+  }
 
   /** Returns the current grids in the order for `country` (null: a visitor). Do not change the shared objects. */
   async findCurrent(country: string | null): Promise<GridOfAll[]> {
-    const grids = (await this.read().grids).map((grid) => ({
+    const grids = (await this.grids.get()).map((grid) => ({
       grid,
       id: grid.id,
       startDate: grid.startDate,
@@ -34,19 +40,7 @@ export class GridCatalogue {
 
   /** Returns the ids of matches of open and closed grids whose start has moved. */
   findMoved(): Promise<number[]> {
-    return this.read().moved;
-  }
-
-  private read(): NonNullable<GridCatalogue['current']> {
-    const now = this.clock.now();
-    if (!this.current || now - this.current.at >= FRESH_MS || now < this.current.at) {
-      const { replicaOrSelf } = this.database;
-      const grids = findCurrentGrids(replicaOrSelf).then(toGrids);
-      const moved = findMovedMatches(replicaOrSelf);
-      this.current = { at: now, grids, moved };
-      for (const each of [grids, moved]) each.catch(() => this.forget());
-    }
-    return this.current;
+    return this.moved.get();
   }
 
   /** Returns null for an unknown grid or a grid without matches. */
@@ -56,7 +50,8 @@ export class GridCatalogue {
 
   /** Clears the cache. Every change of a grid or a match must call it. */
   forget(): void {
-    this.current = null;
+    this.grids.forget();
+    this.moved.forget();
     this.changes += 1;
   }
 }

@@ -2,7 +2,9 @@ import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Grid, Match, Split } from '../../../shared/contract/games.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
+import type { Pick } from '../../../shared/rules/outcome.ts';
 import { lockAtOf, storingEndsAt } from '../../../shared/rules/pick-window.ts';
+import { pickResult, type PickResult } from '../../../shared/rules/scoring.ts';
 
 /** A row of the view `match_detail`. Other modules join the view in their own SQL and select `d.*`. */
 export interface MatchRow {
@@ -89,6 +91,24 @@ export function toMatch(row: ShownMatchRow): Match {
     order: row.position,
     version: row.version,
   };
+}
+
+/** Returns the status of a match for a pick, where a deleted match is cancelled, and the result of the pick. */
+export function judgePick(row: ShownMatchRow & { pick: Pick; server_now: Date }): {
+  status: MatchStatus;
+  result: PickResult;
+} {
+  const status = row.is_deleted ? 'cancelled' : row.status;
+  const { home_score: home, away_score: away } = row;
+  const result = pickResult({
+    pick: row.pick,
+    status,
+    attention: row.attention,
+    score: home === null || away === null ? null : { home, away },
+    startTime: row.start_time.getTime(),
+    now: row.server_now.getTime(),
+  });
+  return { status, result };
 }
 
 /** Returns a match as the panel shows it. */

@@ -3,6 +3,7 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type GridMatchRow, type MatchRow, toAdminMatch } from './match-mapper.ts';
+import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 
 /** The picks of one player, by match. */
 export type PicksByMatch = Record<number, Pick>;
@@ -32,6 +33,11 @@ const OWN_PICKS: Statement = {
   text: `select player_id, json_object_agg(match_id, pick) as picks from pick
     where player_id = any($1::int[]) and match_id = any($2::int[]) group by player_id`,
 };
+
+/** When match `m` locks. */
+export const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_START_MS} milliseconds'`;
+/** Whether match `m` still takes picks on screen at $1. */
+export const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
 
 /** Players are not told of a smaller move of a start. */
 const MOVE_TOLD_FROM = `interval '1 hour'`;

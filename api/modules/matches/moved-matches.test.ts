@@ -79,7 +79,7 @@ test('PLAY-18 ADM-58 without an open grid players read when the next one opens, 
   const set = await setPause({ until });
   expect(set.body.data).toEqual({ until, version: expect.any(Number) });
   expect(await next()).toEqual({ opensAt: null, pausedUntil: until });
-  // A draft without a time, and one whose time is over, say nothing.
+  // A draft is not announced without an opening time, nor after its opening time.
   const drafts = [await aGrid(app, 1, { status: 'draft' }), await aGrid(app, 1, { status: 'draft' })];
   expect(await next()).toEqual({ opensAt: null, pausedUntil: until });
   const opensAt = new Date(Date.now() + 2 * HOUR).toISOString();
@@ -89,7 +89,7 @@ test('PLAY-18 ADM-58 without an open grid players read when the next one opens, 
   });
   expect(await next()).toEqual({ opensAt, pausedUntil: null });
   expect(JSON.stringify(await next())).not.toContain('name');
-  // Players have an open grid now, so no opening is told.
+  // Players have an open grid now, so the answer has no opening.
   const open = await aGrid(app, 1);
   expect(await next()).toEqual({ opensAt: null, pausedUntil: null });
   await app.call(`PUT /admin/game-groups/${open.id}/status`, {

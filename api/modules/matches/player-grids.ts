@@ -28,7 +28,7 @@ interface OwnPart {
   moves: MovesByMatch;
 }
 
-/** Grids as players see them. The picks in these answers are always those of the caller, never of another player. */
+/** Grids as players see them. These answers have only picks of the caller, never of another player. */
 @Injectable()
 export class PlayerGrids {
   /** Picks for the matches of the current grids, by player. */
@@ -85,7 +85,7 @@ export class PlayerGrids {
     return new Map(rows.map(({ player_id: id, picks }) => [id, { picks, moves: movesOf.get(id) ?? {} }]));
   }
 
-  /** Returns when the next grid opens while none takes picks. A known opening comes before the pause. */
+  /** Returns when the next grid opens while no grid takes picks. A known opening precedes the pause. */
   async findNext(): Promise<NextOpening> {
     const now = this.clock.now();
     const isAnyOpen = (await this.catalogue.findCurrent(null)).some((grid) =>

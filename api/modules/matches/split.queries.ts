@@ -14,7 +14,7 @@ export async function findUncountedMatches(queries: Queries): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of `ids` that are revealed and have no stored split. */
+/** Returns the given ids of revealed matches without a stored split. */
 export async function filterUncounted(queries: Queries, ids: number[]): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(`${DUE} and m.id = any($1::int[])`, [ids]);
   return rows.map(({ id }) => id);

@@ -54,7 +54,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('count' as const), on: fc.nat(1) }) },
 );
 
-/** Does one thing through the use cases. Refused commands are part of the cases. */
+/** Runs one command through the use cases. Refused commands are part of the cases. */
 async function take(one: Act, world: TakingBackWorld): Promise<unknown> {
   const { gridId, matchId, fixtureId, source } = world;
   const asAdmin = (route: string, body?: object) =>

@@ -51,7 +51,7 @@ async function aPickedGrid(players = crowd) {
   return { ...grid, first: grid.matchIds[0]!, fixture: grid.fixtureIds[0]! };
 }
 
-/** Moves a start to two seconds from now, in which a test does one thing. */
+/** Moves a start to two seconds from now. A test acts in this time. */
 const startSoon = (id: number) =>
   owner.query(`update match set start_time = clock_timestamp() + interval '2 seconds' where id = $1`, [id]);
 const revealed = (id: number) =>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { NameReason } from '../../../shared/rules/names.ts';
 import { Database, type Transaction } from '../../database/database.ts';
@@ -11,12 +10,6 @@ import { findOwner, renameGroup } from '../groups/group.queries.ts';
 import { lockGroup } from '../groups/lock-group.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { hasReports, isBlockedFor, type NameOf, seeReports, storeChange } from './name.queries.ts';
-
-interface PlayerNames {
-  firstName: string;
-  lastName: string;
-  username: string;
-}
 
 interface Decision {
   reason: NameReason;
@@ -50,7 +43,7 @@ export class JudgeNames {
   /** Raises `username_taken`, `admin_protected` for an administrator, and `invalid_input` for the same name. */
   async renamePlayer(
     id: number,
-    names: PlayerNames,
+    names: Pick<Account, 'firstName' | 'lastName' | 'username'>,
     { reason, shown }: Decision,
     actorId: number,
   ): Promise<null> {
@@ -94,7 +87,7 @@ export class JudgeNames {
       const ownerId = await findOwner(tx, id);
       const owner = ownerId === null ? null : await lockAccount(tx, ownerId);
       const group = await lockGroup(tx, id);
-      // The owner may have changed before the locks: then the administrator looks again.
+      // If the owner changed before the locks, the administrator looks again.
       if (!owner || group?.ownerId !== owner.playerId) throw new AppError('not_found');
       if (!(await hasReports(tx, of, shown))) throw new AppError('not_found');
       if (group.name === name) throw invalidField('name', 'unchanged');
@@ -110,7 +103,7 @@ export class JudgeNames {
   /** Tells the person why. Disabled accounts get no mail. */
   private async tell(
     tx: Transaction,
-    { email, language, firstName, disabledAt }: Account,
+    account: Account,
     {
       about,
       name,
@@ -118,18 +111,10 @@ export class JudgeNames {
       isUsernameBlocked = false,
     }: NameOf & { name: string; reason: NameReason; isUsernameBlocked?: boolean },
   ): Promise<void> {
-    if (disabledAt !== null) return;
-    await this.mails.enqueue(tx, {
-      dedupeKey: `name-changed:${randomUUID()}`,
-      to: email,
-      template: about === 'player' ? 'name-changed' : 'group-name-changed',
-      language,
-      params: {
-        firstName,
-        isUsernameBlocked,
-        details: { newName: name, reason: answerText(`nameReason.${reason}`, language) },
-      },
-    });
+    if (account.isDisabled) return;
+    const template = about === 'player' ? 'name-changed' : 'group-name-changed';
+    const details = { newName: name, reason: answerText(`nameReason.${reason}`, account.language) };
+    await this.mails.notify(tx, template, account, { isUsernameBlocked, details });
   }
 }
 

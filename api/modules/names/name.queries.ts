@@ -82,7 +82,7 @@ export async function seeReports(tx: Queries, of: NameOf, shown: string): Promis
   return rows.length > 0;
 }
 
-/** Remembers the name that is replaced now, so that it cannot be taken back. A username that stays blocks none. */
+/** Remembers the name that is replaced now, so that it cannot be taken back. A username that stays is not blocked. */
 export async function storeChange(
   tx: Queries,
   { about, id }: NameOf,
@@ -97,7 +97,10 @@ export async function storeChange(
   );
 }
 
-/** Whether an administrator replaced the username of another player lately. A player may get the own one back. */
+/**
+ * Whether an administrator replaced the username of another player lately. A player may get an own former username
+ * back.
+ */
 export async function isBlockedFor(tx: Queries, username: string, playerId: number): Promise<boolean> {
   const rows = await tx.rows(
     `select from name_change where about = 'player' and old_key = name_key($1) and player_id is distinct from $2

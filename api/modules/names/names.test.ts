@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findSharedGroupName } from '../groups/shared-group.ts';
+import { findSharedGroupName } from '../groups/group-codes.ts';
 import { Reports } from './reports.ts';
 
 const DAY = 24 * 3_600_000;

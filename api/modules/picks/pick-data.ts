@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { OWN_SAVES_MOST, type OwnData } from '../../../shared/contract/own-data.ts';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { Database } from '../../database/database.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
-import { PickEventEntity } from './pick-event.entity.ts';
 import { toHistoryMatch } from './pick-history.ts';
-import { findGridHits, findPicksOfPlayer, type PickedMatchRow } from './pick.queries.ts';
+import { findGridHits, findPicksOfPlayer, findSaves, type PickedMatchRow } from './pick.queries.ts';
 
 /** Exports a player's picks. Erases nothing: a deleted account's number identifies no person. */
 @Injectable()
@@ -15,9 +14,7 @@ export class PickData implements DataOwner {
   async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
     const grids = await findGridHits(this.database, playerId, null);
     const picks = await findPicksOfPlayer(this.database, playerId);
-    const [saves, savesInAll] = await this.database.source
-      .getRepository(PickEventEntity)
-      .findAndCount({ where: { playerId }, order: { seq: 'desc' }, take: OWN_SAVES_MOST });
+    const saves = await findSaves(this.database, playerId);
     return {
       grids: grids.map(({ noPrize, ...grid }) => ({ ...grid, ...(noPrize ? { noPrize } : {}) })),
       picks: picks.map(toOwnPick),
@@ -25,7 +22,7 @@ export class PickData implements DataOwner {
         acceptedAt: save.acceptedAt.toISOString(),
         picks: save.picks.map(([matchId, prediction]) => ({ matchId, prediction })),
       })),
-      savesInAll,
+      savesInAll: saves[0]?.total ?? 0,
     };
   }
 }

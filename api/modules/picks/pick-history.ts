@@ -3,13 +3,12 @@ import type { GridHits, HistoryDate, HistoryMatch, OwnRecord } from '../../../sh
 import { topPercent } from '../../../shared/rules/rank.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import { weeksInARow } from '../../../shared/rules/weeks.ts';
-import { pickResult } from '../../../shared/rules/scoring.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { knownTimeZone } from '../../platform/known-time-zone.ts';
-import { toMatch } from '../matches/match-mapper.ts';
+import { judgePick, toMatch } from '../matches/match-mapper.ts';
 import { findHitCounts } from '../matches/match.queries.ts';
 import {
   countHistoryDates,
@@ -92,21 +91,12 @@ export class PickHistory {
 }
 
 export function toHistoryMatch(row: PickedMatchRow): HistoryMatch {
-  // A deleted match counts as cancelled.
-  const status = row.is_deleted ? 'cancelled' : row.status;
-  const { home_score: home, away_score: away } = row;
+  const { status, result } = judgePick(row);
   return {
     ...toMatch({ ...row, status }),
     gridId: row.grid_id,
     gridName: row.grid_name,
     prediction: row.pick,
-    result: pickResult({
-      pick: row.pick,
-      status,
-      attention: row.attention,
-      score: home === null || away === null ? null : { home, away },
-      startTime: row.start_time.getTime(),
-      now: row.server_now.getTime(),
-    }),
+    result,
   };
 }

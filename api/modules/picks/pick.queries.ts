@@ -1,11 +1,11 @@
-import type { PickAnswer } from '../../../shared/contract/bets.ts';
+import type { GridHits, PickAnswer } from '../../../shared/contract/bets.ts';
 import type { PickRefusal } from '../../../shared/contract/errors.ts';
 import { MAX_CHOICE_AGE_MS } from '../../../shared/rules/pick-window.ts';
-import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import type { NoPrizeReason } from '../../../shared/rules/prize-terms.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import type { ShownMatchRow } from '../matches/match-mapper.ts';
+import { OWN_SAVES_MOST } from '../../../shared/contract/own-data.ts';
 
 /** One pick of a save. `ageMs`: how long before the call's arrival the player chose. */
 export interface NewPick {
@@ -156,20 +156,19 @@ export function findPicksOfPlayer(db: Queries, playerId: number): Promise<Picked
   );
 }
 
-export interface GridHitsRow {
-  id: number;
-  name: string;
-  /** `2026-11-20` */
-  startDate: string;
-  status: GridStatus;
-  hits: number;
-  picks: number;
-  /** Matches with an outcome that counts. */
-  decided: number;
-  /** Matches that are not void. */
-  total: number;
-  noPrize: NoPrizeReason | null;
+/** Returns a player's newest saves, with the number of all. */
+export function findSaves(
+  db: Queries,
+  playerId: number,
+): Promise<{ acceptedAt: Date; picks: [matchId: number, pick: Pick][]; total: number }[]> {
+  return db.rows(
+    `select accepted_at as "acceptedAt", picks, (count(*) over ())::int as total
+     from pick_event where player_id = $1 order by seq desc limit ${OWN_SAVES_MOST}`,
+    [playerId],
+  );
 }
+
+export type GridHitsRow = Omit<GridHits, 'noPrize' | 'topPercent'> & { noPrize: NoPrizeReason | null };
 
 /** Sorts the grids before the join, so that it stops after `limit` grids and looks picks up by key. */
 const GRID_HITS: Statement = {

@@ -1,3 +1,4 @@
+import type { Winner } from '../../../shared/contract/admin-grids.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { searchPlayers } from '../users/user.queries.ts';
@@ -23,16 +24,8 @@ export function tallyHits(db: Queries, gridId: number): Promise<TallyRow[]> {
   return db.rows<TallyRow>(TALLY, [gridId]);
 }
 
-export interface WinnerRow {
-  player_id: number;
-  hits: number;
-  /** Null for a deleted account. */
-  username: string | null;
-  email: string | null;
-  is_disabled: boolean;
-  /** The hits win a prize in the grid, or would once it is settled. */
-  may_win: boolean;
-}
+/** `mayWin`: the hits win a prize in the grid, or would once it is settled. */
+export type WinnerRow = Omit<Winner, 'percentage' | 'rank'>;
 
 /** Names are looked up only for the players of the page, because a grid may have a million. */
 const pageOf = (name: string, order: string): Statement => ({
@@ -40,7 +33,7 @@ const pageOf = (name: string, order: string): Statement => ({
   text: `with page as materialized (
       select player_id, hits from grid_score where grid_id = $1 and hits between $2 and $3 order by ${order} limit $4 offset $5
     )
-    select p.player_id, p.hits, a.username, a.email, coalesce(a.is_disabled, false) as is_disabled, why_no_prize($1, p.player_id) is null as may_win from page p
+    select p.player_id as id, p.hits as "correctCount", a.username, a.email, coalesce(a.is_disabled, false) as "isDisabled", why_no_prize($1, p.player_id) is null as "mayWin" from page p
     left join lateral (select username, email, disabled_at is not null as is_disabled from account where account.player_id = p.player_id) a on true
     order by p.hits desc, p.player_id`,
 });
@@ -65,7 +58,7 @@ const FOUND: Statement = {
     )
     select (select count(*)::int from in_grid) as total, page.*
     from (values (true)) one left join lateral (
-      select player_id, hits, username, email, disabled_at is not null as is_disabled, why_no_prize($2, player_id) is null as may_win from in_grid join account using (player_id)
+      select player_id as id, hits as "correctCount", username, email, disabled_at is not null as "isDisabled", why_no_prize($2, player_id) is null as "mayWin" from in_grid join account using (player_id)
       order by hits desc, player_id limit $4 offset $5
     ) page on true`,
 };
@@ -76,10 +69,14 @@ export async function findWinnersByName(
   gridId: number,
   { search, minHits, ...paging }: Paging & { search: string; minHits: number },
 ): Promise<{ rows: WinnerRow[]; total: number; isMore: boolean }> {
-  type FoundRow = { total: number } & (WinnerRow | { player_id: null });
+  type FoundRow = { total: number } & (WinnerRow | { id: null });
   const { ids, isMore } = await searchPlayers(db, search);
   const found = await db.rows<FoundRow>(FOUND, [ids, gridId, minHits, ...limitAndOffset(paging)]);
-  return { rows: found.filter((row) => row.player_id !== null), total: found[0]?.total ?? 0, isMore };
+  return {
+    rows: found.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row])),
+    total: found[0]?.total ?? 0,
+    isMore,
+  };
 }
 
 export interface WinnerFileRow {

@@ -1,12 +1,14 @@
 import { Controller, Req, StreamableFile } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { Database } from '../../database/database.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { knownTimeZone } from '../../platform/known-time-zone.ts';
 import { WinnersFile } from './winners-file.ts';
 import { AdminWinners } from './admin-winners.ts';
+
+type In = InputsOf<Contract['adminGrids']>;
 
 @Controller()
 export class AdminWinnersController {
@@ -17,7 +19,7 @@ export class AdminWinnersController {
   ) {}
 
   @Serves('GET /admin/game-groups/:id/winners')
-  listWinners(@Input() { params, query }: InputOf<Contract['adminGrids']['winners']>) {
+  listWinners(@Input() { params, query }: In['winners']) {
     return this.winners.list(params.id, query);
   }
 
@@ -25,7 +27,7 @@ export class AdminWinnersController {
   async downloadWinners(
     @CurrentCaller() caller: Caller,
     @Req() { language }: Request,
-    @Input() { params, query }: InputOf<Contract['adminGrids']['winnersFile']>,
+    @Input() { params, query }: In['winnersFile'],
   ) {
     const timeZone = query.timeZone ?? (await knownTimeZone(this.database, undefined, caller.country));
     const file = await this.winnersFile.open(

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Winner } from '../../../shared/contract/admin-grids.ts';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { percentageOf } from '../../../shared/rules/scoring.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { InputOf } from '../../http/input.ts';
 import {
   findWinners,
   findWinnersByName,
@@ -75,14 +77,8 @@ export class AdminWinners {
    */
   async list(
     gridId: number,
-    { minCorrect, search, ...paging }: Paging & { minCorrect: number; search?: string | undefined },
-  ): Promise<{
-    winners: Winner[];
-    total: number;
-    isMore: boolean;
-    players: number;
-    spread: { hits: number; players: number }[];
-  }> {
+    { minCorrect, search, ...paging }: InputOf<Contract['adminGrids']['winners']>['query'],
+  ): Promise<RouteOutput<'GET /admin/game-groups/:id/winners'>> {
     const tally = await tallyOf(this.database, gridId);
     const { rows, total, isMore } =
       search === undefined
@@ -93,14 +89,9 @@ export class AdminWinners {
           }
         : await findWinnersByName(this.database, gridId, { search, minHits: minCorrect, ...paging });
     const winners = rows.map((row) => ({
-      id: row.player_id,
-      username: row.username,
-      email: row.email,
-      isDisabled: row.is_disabled,
-      mayWin: row.may_win,
-      correctCount: row.hits,
-      percentage: percentageOf(row.hits, tally.decided),
-      rank: tally.rankOf(row.hits),
+      ...row,
+      percentage: percentageOf(row.correctCount, tally.decided),
+      rank: tally.rankOf(row.correctCount),
     }));
     return { winners, total, isMore, players: tally.playersFrom(0), spread: tally.levels.toReversed() };
   }

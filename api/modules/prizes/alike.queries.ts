@@ -1,17 +1,11 @@
-import { EQUAL_PICKS_MIN, type Likeness } from '../../../shared/rules/claims.ts';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
+import { EQUAL_PICKS_MIN } from '../../../shared/rules/claims.ts';
 import type { Queries } from '../../database/database.ts';
 
-export interface AlikeRow {
-  player_id: number;
-  /** The other account and, if it has a claim, the grid of that prize. */
-  other_id: number;
-  username: string | null;
-  is_disabled: boolean;
-  grid_id: number | null;
-  grid: string | null;
-  same: Likeness[];
-  equal_picks: number | null;
-}
+/** An account that resembles a winner. */
+export type AlikeRow = RouteOutput<'GET /admin/game-groups/:id/prizes/:playerId/alike'>['others'][number] & {
+  winnerId: number;
+};
 
 /** The city and the first number, which all addresses of one place share. This is cheap for all kept claims. */
 const nearOf = (claim: string) =>
@@ -84,7 +78,8 @@ export function findAlike(db: Queries, gridId: number, playerIds: number[]): Pro
          ) e
        where e.equal_picks >= ${EQUAL_PICKS_MIN}
      )
-     select f.player_id, f.other_id, f.grid_id, f.equal_picks, f.same, o.username, coalesce(o.disabled_at is not null, false) as is_disabled, g.name as grid
+     select f.player_id as "winnerId", f.other_id as id, f.equal_picks as "equalPicks", f.same, o.username, coalesce(o.disabled_at is not null, false) as "isDisabled",
+       case when f.grid_id is not null then json_build_object('id', f.grid_id, 'name', g.name) end as "gameGroup"
      from (select * from by_claim union all select * from by_picks) f
        left join account o on o.player_id = f.other_id left join grid g on g.id = f.grid_id
      order by f.player_id, f.grid_id desc nulls last, f.other_id`,

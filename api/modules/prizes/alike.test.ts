@@ -173,7 +173,7 @@ describe('PRIZE-06 one person, one account', () => {
     await settle(grid.id, grid.matchIds);
     await claim(one, grid.id, { document: 'Z99887766', address: 'A 1', city: 'B' });
     await claim(two, grid.id, { document: 'Z99887766', address: 'A 2', city: 'B' });
-    // The jersey needs no document, so none of the second is kept; the phone and the receiver differ.
+    // The jersey needs no document, so the second claim has none. Phone and receiver differ.
     expect(await sameOf(grid.id, one)).toEqual([]);
     await claim(two, grid.id, { address: 'A 1', city: 'B' });
     expect(await sameOf(grid.id, one)).toEqual(['address']);

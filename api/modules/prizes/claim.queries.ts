@@ -1,24 +1,16 @@
-import { CLAIM_KEPT_DAYS, type ClaimSize } from '../../../shared/rules/claims.ts';
+import type { Claim } from '../../../shared/contract/claim.ts';
+import { CLAIM_KEPT_DAYS } from '../../../shared/rules/claims.ts';
 import type { Queries } from '../../database/database.ts';
 import { keyOf, type PrizeKey } from './prize.queries.ts';
 
-export interface ClaimRow {
-  receiver: string;
-  address: string;
-  city: string;
-  region: string;
-  postalCode: string;
-  country: string;
-  phone: string;
-  size: ClaimSize | null;
-  document: string | null;
-  changedAt: Date;
-}
+export type ClaimRow = Omit<Claim, 'changedAt'> & { changedAt: Date };
+
+const COLUMNS = `c.receiver, c.address, c.city, c.region, c.postal_code as "postalCode", c.country, c.phone, c.size, c.document,
+  c.changed_at as "changedAt"`;
 
 export async function findClaim(queries: Queries, key: PrizeKey): Promise<ClaimRow | null> {
   const [row] = await queries.rows<ClaimRow>(
-    `select receiver, address, city, region, postal_code as "postalCode", country, phone, size, document, changed_at as "changedAt"
-     from prize_claim where grid_id = $1 and player_id = $2`,
+    `select ${COLUMNS} from prize_claim c where c.grid_id = $1 and c.player_id = $2`,
     keyOf(key),
   );
   return row ?? null;
@@ -26,8 +18,7 @@ export async function findClaim(queries: Queries, key: PrizeKey): Promise<ClaimR
 
 export function findClaimsOf(queries: Queries, playerId: number): Promise<(ClaimRow & { grid: string })[]> {
   return queries.rows(
-    `select c.receiver, c.address, c.city, c.region, c.postal_code as "postalCode", c.country, c.phone, c.size, c.document,
-       c.changed_at as "changedAt", g.name as grid
+    `select ${COLUMNS}, g.name as grid
      from prize_claim c join grid g on g.id = c.grid_id where c.player_id = $1 order by c.grid_id desc`,
     [playerId],
   );
@@ -65,8 +56,8 @@ export async function deleteClaimsOf(tx: Queries, playerId: number): Promise<voi
 }
 
 /**
- * Deletes claims 180 days after the delivery, the withdrawal, the end of the term or the word that it did not come.
- * Those of a lost prize that is cleared up with the winner go at once. Returns their number.
+ * Deletes claims 180 days after the delivery, the withdrawal, the end of the term or the report that the prize is
+ * missing. Claims of a lost prize go as soon as it is cleared up. Returns their number.
  */
 export async function deleteOldClaims(queries: Queries, now: Date): Promise<number> {
   const rows = await queries.rows(

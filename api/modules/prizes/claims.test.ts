@@ -119,7 +119,7 @@ describe('PRIZE-01 the data for a delivery', () => {
     expect(await fieldsOf(save(phone, id, { address: ' ' }))).toEqual([
       expect.objectContaining({ field: 'address', code: 'required' }),
     ]);
-    // The jersey needs no document, so none is kept.
+    // The jersey needs no document, so the server keeps no document.
     await save(jersey, id, { size: 'L' });
     expect((await read(jersey, id, PASSWORD)).body.claim).toMatchObject({ size: 'L', document: null });
   });
@@ -255,7 +255,7 @@ describe('PRIZE-08 the mail that a prize has left', () => {
     expect(await mails()).toEqual([]);
     await mark(phone, id, 'sent');
     await mark(phone, id, 'delivered');
-    // A step back by the desk corrects a press.
+    // A step back by the desk corrects a mistake.
     await mark(phone, id, 'sent');
     await say(phone, id, false);
     expect(await mails()).toHaveLength(1);

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Claim } from '../../../shared/contract/claim.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { OwnPrize } from '../../../shared/contract/prizes.ts';
-import type { CountryCode } from '../../../shared/rules/countries.ts';
-import { type ClaimSize, hiddenDocument, needsOfClaim } from '../../../shared/rules/claims.ts';
+import { hiddenDocument, needsOfClaim } from '../../../shared/rules/claims.ts';
 import { STEP_UP_MS } from '../../../shared/rules/permissions.ts';
 import { prizeFor } from '../../../shared/rules/prizes.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import type { InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { recordLookUp } from '../../platform/audit.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
@@ -24,24 +24,13 @@ import {
   findClaimsOf,
   storeClaim,
 } from './claim.queries.ts';
-import { claimEndOf, toOwnPrize } from './own-prize.ts';
+import { claimEndOf, toOwnPrize } from './prize-mapper.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import { addEvent, findPrize, lockPrize, type PrizeKey, type PrizeRow } from './prize.queries.ts';
 
-interface GivenClaim {
-  password?: string | undefined;
-  receiver: string;
-  address: string;
-  city: string;
-  region: string;
-  postalCode: string;
-  country: CountryCode;
-  phone: string;
-  size: ClaimSize | null;
-  document?: string | undefined;
-}
+type GivenClaim = InputOf<Contract['claims']['save']>['body'];
 
-/** The addresses for the prizes, and the winners' word whether they came (PRIZE-01 to PRIZE-05). */
+/** The addresses for the prizes, and the winners' reports of their arrival (PRIZE-01 to PRIZE-05). */
 @Injectable()
 @OwnsPersonalData()
 export class Claims implements DataOwner {
@@ -113,13 +102,7 @@ export class Claims implements DataOwner {
       });
       await addEvent(tx, key, { kind: 'claimed', actorId: caller.playerId });
       await tx.manager.update(PrizeEntity, key, { version: row.version + 1 });
-      await this.mails.enqueue(tx, {
-        dedupeKey: `claim-changed:${randomUUID()}`,
-        to: account.email,
-        template: 'claim-changed',
-        language: account.language,
-        params: { firstName: account.firstName },
-      });
+      await this.mails.notify(tx, 'claim-changed', account);
       return toOwnPrize((await findPrize(tx, key))!);
     });
     this.mails.sendSoon();

@@ -1,39 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { PRIZE_DELIVERY_DAYS, PRIZE_HURRY_DAYS } from '../../../shared/rules/prizes.ts';
-import { Database, type Queries } from '../../database/database.ts';
+import { Database } from '../../database/database.ts';
 import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
 
 /** The winner knows of the prize and has given no address yet, so the organiser is not late. */
 const IS_WINNERS_TURN = `(p.state = 'due' and p.notified_tier is not null and claim_until(p) > now()
   and not exists (select from prize_claim c where c.grid_id = p.grid_id and c.player_id = p.player_id))`;
 
-/** The grids with prizes that need an administrator (ADM-18). The detail counts the prizes. */
-export function findPrizeNeeds(queries: Queries): Promise<Need[]> {
-  return readNeeds(queries, {
-    prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as "gridId"
-      from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-      where p.state in ('due', 'contacted', 'sent') and not ${IS_WINNERS_TURN} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
-      group by g.id`,
-    // The winner said that it did not come.
-    prize_missing: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
-      from prize p join account using (player_id) join grid g on g.id = p.grid_id where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
-    prize_changed: prizes('changed'),
-    prize_untold: prizes('untold'),
-  });
-}
-
 function prizes(need: 'changed' | 'untold'): string {
   return `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
     from prize_need n join grid g on g.id = n.grid_id where n.need = '${need}' and g.settled_at is not null group by g.id`;
 }
 
-/** The needs of prizes, for administrators of prizes. */
+/** The grids with prizes that need an administrator (ADM-18). The detail counts the prizes. */
 @FindsNeeds({ permission: 'prizes' })
 @Injectable()
 export class PrizeNeeds implements NeedFinder {
   constructor(private readonly database: Database) {}
 
   findNeeds(): Promise<Need[]> {
-    return findPrizeNeeds(this.database);
+    return readNeeds(this.database, {
+      prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as "gridId"
+        from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
+        where p.state in ('due', 'contacted', 'sent') and not ${IS_WINNERS_TURN} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
+        group by g.id`,
+      // The winner reported that the prize is missing.
+      prize_missing: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
+        from prize p join account using (player_id) join grid g on g.id = p.grid_id where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
+      prize_changed: prizes('changed'),
+      prize_untold: prizes('untold'),
+    });
   }
 }

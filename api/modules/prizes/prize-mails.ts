@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { COUNTRIES } from '../../../shared/rules/countries.ts';
+import { timeZoneOf } from '../../../shared/rules/countries.ts';
 import { prizeDueAt, prizeFor } from '../../../shared/rules/prizes.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { answerText } from '../../http/texts.ts';
@@ -89,8 +89,7 @@ export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
 
 function paramsOf(facts: MailFactsRow, prize: PrizeOfMail): MailParams {
   const { language, grid, hits, total, email, phone, country } = facts;
-  const timeZone = COUNTRIES.find(({ code }) => code === country)?.timeZone ?? 'UTC';
-  const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+  const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: timeZoneOf(country) });
   return {
     firstName: facts.first_name,
     prize,

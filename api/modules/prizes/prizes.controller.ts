@@ -1,11 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputOf, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { Claims } from './claims.ts';
 import { Prizes } from './prizes.ts';
 import { Winners } from './winners.ts';
+
+type In = InputsOf<Contract['claims']>;
+type AdminIn = InputsOf<Contract['adminPrizes']>;
 
 @Controller()
 export class PrizesController {
@@ -25,23 +28,17 @@ export class PrizesController {
   }
 
   @Serves('POST /prizes/:gridId/claim/read')
-  async readClaim(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['claims']['read']>,
-  ) {
+  async readClaim(@CurrentCaller() caller: Caller, @Input() { params, body }: In['read']) {
     return { claim: await this.claims.read(caller, params.gridId, body.password) };
   }
 
   @Serves('PUT /prizes/:gridId/claim')
-  saveClaim(@CurrentCaller() caller: Caller, @Input() { params, body }: InputOf<Contract['claims']['save']>) {
+  saveClaim(@CurrentCaller() caller: Caller, @Input() { params, body }: In['save']) {
     return this.claims.save(caller, params.gridId, body);
   }
 
   @Serves('POST /prizes/:gridId/receipt')
-  confirm(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['claims']['receipt']>,
-  ) {
+  confirm(@CurrentCaller() caller: Caller, @Input() { params, body }: In['receipt']) {
     return this.claims.confirm(caller, params.gridId, body.isReceived);
   }
 
@@ -64,20 +61,17 @@ export class PrizesController {
   }
 
   @Serves('GET /admin/game-groups/:id/prizes')
-  list(@Input() { params, query }: InputOf<Contract['adminPrizes']['list']>) {
+  list(@Input() { params, query }: AdminIn['list']) {
     return this.prizes.list(params.id, query);
   }
 
   @Serves('GET /admin/game-groups/:id/prizes/:playerId/alike')
-  alike(@CurrentCaller() caller: Caller, @Input() { params }: InputOf<Contract['adminPrizes']['alike']>) {
+  alike(@CurrentCaller() caller: Caller, @Input() { params }: AdminIn['alike']) {
     return this.prizes.compare({ gridId: params.id, playerId: params.playerId }, caller.playerId);
   }
 
   @Serves('PUT /admin/game-groups/:id/prizes/:playerId')
-  update(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminPrizes']['update']>,
-  ) {
+  update(@CurrentCaller() caller: Caller, @Input() { params, body }: AdminIn['update']) {
     return this.prizes.mark({ gridId: params.id, playerId: params.playerId }, body, caller.playerId);
   }
 }

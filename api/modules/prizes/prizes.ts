@@ -1,22 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { AdminPrize, PrizeFigures } from '../../../shared/contract/admin-prizes.ts';
+import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { OwnPrize } from '../../../shared/contract/prizes.ts';
-import { type Likeness, LIKENESSES } from '../../../shared/rules/claims.ts';
-import { prizeFor, type PrizeState } from '../../../shared/rules/prizes.ts';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
+import { LIKENESSES } from '../../../shared/rules/claims.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import type { Paging } from '../../database/page-of.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
-import { answerText } from '../../http/texts.ts';
+import type { InputOf } from '../../http/input.ts';
 import { recordAudit, recordLookUp } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { stepOf, toAdminPrize } from './admin-prize.ts';
-import { toOwnPrize } from './own-prize.ts';
+import { stepOf, toAdminPrize, toOwnPrize } from './prize-mapper.ts';
 import { findAlike } from './alike.queries.ts';
-import { tellSent } from './tell-sent.ts';
+import { tellWinner } from './tell-winner.ts';
 import { PrizeEntity } from './prize.entity.ts';
 import {
   addEvent,
@@ -28,22 +26,11 @@ import {
   lockPrize,
   type NewEvent,
   type PrizeEvent,
-  type PrizeFilter,
   type PrizeKey,
   type PrizeRow,
 } from './prize.queries.ts';
 
-export interface PrizeMark {
-  state: PrizeState;
-  /** Undefined: unchanged; empty: no note. */
-  note?: string | undefined;
-  /** Whether the winner has been told of the tier after a correction. Undefined: unchanged. */
-  isCleared?: boolean | undefined;
-  /** Why the prize is not delivered. Undefined: unchanged; empty: not refused. */
-  refusal?: string | undefined;
-  /** The version that the administrator saw. */
-  version: number;
-}
+export type PrizeMark = InputOf<Contract['adminPrizes']['update']>['body'];
 
 /** The prizes of a grid and how far each delivery has come (ADM-18). */
 @Injectable()
@@ -56,7 +43,24 @@ export class Prizes implements DataOwner {
   ) {}
 
   async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
-    return { prizes: await this.ofPlayer(playerId) };
+    const rows = await findPrizesOfPlayer(this.database, playerId);
+    const prizes = rows.map((row) => {
+      const { wonHits, hits, promisedHits, state, wonAt, note, refusal, ...prize } = toAdminPrize(row);
+      return {
+        grid: row.grid,
+        wonHits,
+        hits,
+        promisedHits,
+        state,
+        wonAt,
+        contactedAt: prize.contacted?.at ?? null,
+        sentAt: prize.sent?.at ?? null,
+        deliveredAt: prize.delivered?.at ?? null,
+        note,
+        refusal,
+      };
+    });
+    return { prizes };
   }
 
   /** Keeps the deleted account's prizes under the player's number. A refused one stays so, without its reason. */
@@ -81,15 +85,8 @@ export class Prizes implements DataOwner {
   /** Returns a page of prizes and the figures of the complete grid. Raises `not_found`. */
   async list(
     gridId: number,
-    query: Paging & { state?: PrizeState | undefined; only?: PrizeFilter['only'] | undefined },
-  ): Promise<
-    PrizeFigures & {
-      prizes: AdminPrize[];
-      total: number;
-      alike: { id: number; same: Likeness[] }[];
-      settledAt: string | null;
-    }
-  > {
+    query: InputOf<Contract['adminPrizes']['list']>['query'],
+  ): Promise<RouteOutput<'GET /admin/game-groups/:id/prizes'>> {
     const { state, only = null, ...paging } = query;
     const filter = { step: state ? stepOf(state) : null, only };
     const counted = await countPrizes(this.database, gridId, filter);
@@ -97,7 +94,7 @@ export class Prizes implements DataOwner {
     const { settledAt, won, contacted, sent, delivered, ...figures } = counted;
     const rows = await findPrizes(this.database, gridId, filter, paging);
     const ids = rows.map(({ player_id: id }) => id);
-    const likenesses = Map.groupBy(await findAlike(this.database, gridId, ids), (row) => row.player_id);
+    const likenesses = Map.groupBy(await findAlike(this.database, gridId, ids), ({ winnerId }) => winnerId);
     return {
       prizes: rows.map(toAdminPrize),
       alike: [...likenesses].map(([id, others]) => {
@@ -116,16 +113,7 @@ export class Prizes implements DataOwner {
     const rows = await findAlike(this.database, key.gridId, [key.playerId]);
     const subject = `grid:${key.gridId}/player:${key.playerId}`;
     await recordLookUp(this.database, { actorId, action: 'prize.compared', subject });
-    return {
-      others: rows.map((row) => ({
-        id: row.other_id,
-        username: row.username,
-        isDisabled: row.is_disabled,
-        gameGroup: row.grid_id === null ? null : { id: row.grid_id, name: row.grid! },
-        same: row.same,
-        equalPicks: row.equal_picks,
-      })),
-    };
+    return { others: rows.map(({ winnerId: _, ...other }) => other) };
   }
 
   /**
@@ -150,63 +138,17 @@ export class Prizes implements DataOwner {
         subject: `grid:${key.gridId}/player:${key.playerId}`,
         ...auditFacts(before, after, events),
       });
-      // From `delivered` it goes back to `sent` only to correct a press.
+      // A step back from `delivered` to `sent` only corrects a mistake.
       if (events.some(({ kind }) => kind === 'sent') && row.step !== 'delivered')
-        await tellSent(this.mails, tx, row);
-      if (after.refusal !== before.refusal) await this.tellRefusal(tx, row, after);
+        await tellWinner(this.mails, tx, 'prize-sent', row);
+      if (after.refusal !== before.refusal) {
+        const template = after.refusal === null ? 'prize-unrefused' : 'prize-refused';
+        await tellWinner(this.mails, tx, template, row, after.refusal ?? undefined);
+      }
       return after;
     });
     this.mails.sendSoon();
     return marked;
-  }
-
-  /**
-   * Mails the reason and where to complain, or that the prize is delivered after all (PRIZE-07). An erased account has
-   * no address, and a prize that a correction took meanwhile is not promised again.
-   */
-  private async tellRefusal(
-    tx: Transaction,
-    { email, person, grid, tier }: PrizeRow,
-    { refusal }: AdminPrize,
-  ): Promise<void> {
-    const prize = prizeFor(tier);
-    if (email === null || person === null || prize === null) return;
-    const { language, firstName } = person;
-    const template = refusal === null ? 'prize-unrefused' : 'prize-refused';
-    await this.mails.enqueue(tx, {
-      dedupeKey: `${template}:${randomUUID()}`,
-      to: email,
-      template,
-      language,
-      params: {
-        firstName,
-        details: {
-          prize: answerText(`prize.${prize.prizeKey}`, language),
-          grid,
-          reason: refusal ?? undefined,
-        },
-      },
-    });
-  }
-
-  private async ofPlayer(playerId: number): Promise<OwnData['prizes']> {
-    const rows = await findPrizesOfPlayer(this.database, playerId);
-    return rows.map((row) => {
-      const { wonHits, hits, promisedHits, state, wonAt, note, refusal, ...prize } = toAdminPrize(row);
-      return {
-        grid: row.grid,
-        wonHits,
-        hits,
-        promisedHits,
-        state,
-        wonAt,
-        contactedAt: prize.contacted?.at ?? null,
-        sentAt: prize.sent?.at ?? null,
-        deliveredAt: prize.delivered?.at ?? null,
-        note,
-        refusal,
-      };
-    });
   }
 }
 
@@ -240,7 +182,7 @@ function changesOf(row: PrizeRow, before: AdminPrize, { state, note, isCleared, 
     notifiedTier ??= row.tier || null;
     events.push({ kind: nextRefusal === null ? 'unrefused' : 'refused' });
   }
-  // The winner's "it did not come" was about the last parcel.
+  // The winner's report concerns the last parcel.
   const winnerSays = step !== row.step && isOut && row.winner_says === 'missing' ? null : row.winner_says;
   return { events, step, notifiedTier, note: nextNote, refusal: nextRefusal, winnerSays };
 }

@@ -1,9 +1,8 @@
+import type { PushFigures } from '../../../shared/contract/push.ts';
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
-import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
-import { type Need, readNeeds } from '../../platform/needs.ts';
-import type { PushOccasionEntity } from './push.entity.ts';
+import { IS_OPEN, LOCK_AT } from '../matches/match.queries.ts';
 
 /** The duration of a claim. It must exceed the slowest batch: 12 rounds of 48 pushes, 10 seconds each. */
 export const LEASE_MS = 180_000;
@@ -17,7 +16,7 @@ export type DueOccasion =
 /** An unfinished occasion. over: nothing left to send; due: a push is due; waiting: paused, or none due yet. */
 export interface OpenOccasion {
   id: number;
-  kind: PushOccasionEntity['kind'];
+  kind: DueOccasion['kind'];
   state: 'over' | 'due' | 'waiting';
   /** The id of the announcement or of the grid, or of the group of a rematch. Null for a day of groups. */
   aboutId: number | null;
@@ -56,15 +55,12 @@ const DAY_STANDS_AFTER = `interval '${EDITION_ENDS_AFTER_MS} milliseconds'`;
 /** How long an announcement without expiry is pushed. */
 const ANNOUNCEMENT_LIFETIME = `interval '7 days'`;
 
-/** When match `m` locks. */
-const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_START_MS} milliseconds'`;
-/** Whether match `m` still takes picks at $1. */
-const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
 /** Whether occasion `o` is on hold: announcement `a` is hidden, or the result of grid `g` is not final. */
-const isPaused = (at: string) =>
+export const isPaused = (at: string) =>
   `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not result_is_final(g, ${at}))`;
-const NAME = `coalesce(nullif(a.title, ''), a.title_pt, g.name, pg.name, o.day::text, '')`;
-const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id
+/** The name of occasion `o` in the panel. */
+export const NAME = `coalesce(nullif(a.title, ''), a.title_pt, g.name, pg.name, o.day::text, '')`;
+export const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id
   left join group_edition e on e.id = o.edition_id left join player_group pg on pg.id = e.group_id`;
 
 /** Returns due occasions that are not stored: announcements, grids about to lock, final results, ended days. */
@@ -205,7 +201,7 @@ const IS_RECEIVER = {
       where pick.player_id = account.player_id and pick.match_id in (select id from match where grid_id = $6)
     ) mine on true
     where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3))`,
-  // Players of the grid's country, and those who lately picked in its grids. Later the reminder tells it.
+  // Players of the grid's country, and players with recent picks in its grids. Later they get the reminder instead.
   opening: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $4::timestamptz - ${REMIND_BEFORE} and (
     exists (select from account where account.player_id = session.player_id and account.country = $3)
     or exists (
@@ -273,15 +269,7 @@ export async function closeOccasion(queries: Queries, occasionId: number, now: D
   );
 }
 
-interface FiguresRow {
-  announcementId: number;
-  at: Date;
-  sent: number;
-  delivered: number;
-  gone: number;
-  failed: number;
-  waiting: number;
-}
+type FiguresRow = Omit<PushFigures, 'at' | 'dropped'> & { at: Date };
 
 /** Returns the device counts of the announcements that were pushed last, newest first. */
 export async function findAnnouncementFigures(queries: Queries, limit: number): Promise<FiguresRow[]> {
@@ -291,23 +279,4 @@ export async function findAnnouncementFigures(queries: Queries, limit: number): 
      where o.kind = 'announcement' order by o.id desc limit $1`,
     [limit],
   );
-}
-
-/**
- * Whether delivery `d` is late: an attempt failed, or none began within five minutes of its due time. A row
- * that is claimed for the first time, or waits for the end of quiet hours, is not late.
- */
-const IS_LATE = `(d.attempts > 1 or d.next_attempt_at < now() - interval '5 minutes'
-  or d.attempts = 1 and d.next_attempt_at > now() + interval '${LEASE_MS} milliseconds')`;
-
-/** The announcements and grids whose pushes failed within the past two days, or are late (PUSH-03). */
-export function findPushNeeds(queries: Queries): Promise<Need[]> {
-  return readNeeds(queries, {
-    push_failed: `select o.id, ${NAME} as name, o.created_at as at, o.failed || '/' || o.sent as detail, o.grid_id as "gridId"
-      from ${OCCASIONS} where o.failed > 0 and o.created_at > now() - interval '2 days'`,
-    push_waiting: `select o.id, ${NAME} as name, o.created_at as at, n.waiting::text as detail, o.grid_id as "gridId"
-      from ${OCCASIONS}
-      cross join lateral (select count(*)::int as waiting from push_delivery d where d.occasion_id = o.id and ${IS_LATE}) n
-      where o.done_at is null and n.waiting > 0 and not ${isPaused('now()')}`,
-  });
 }

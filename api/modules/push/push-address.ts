@@ -1,13 +1,11 @@
 import { createECDH } from 'node:crypto';
+import type { Contract } from '../../../shared/contract/index.ts';
 import { invalidField } from '../../http/app-error.ts';
+import type { InputOf } from '../../http/input.ts';
 import type { PushAddress } from './push-transport.ts';
 
 /** A subscription as a browser sends it. */
-export interface GivenSubscription {
-  endpoint: string;
-  keys: { p256dh: string; auth: string };
-  timeZone?: string | undefined;
-}
+export type GivenSubscription = InputOf<Contract['push']['subscribe']>['body'];
 
 /** Push services of Google, Mozilla, Apple and Microsoft. A leading dot matches every subdomain. */
 const PUSH_HOSTS = [

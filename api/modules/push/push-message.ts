@@ -3,6 +3,7 @@ import es from '../../../locales/es/push.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/push.json' with { type: 'json' };
 import { excerpt } from '../../../shared/rules/announcements.ts';
 import type { Language } from '../../http/language.ts';
+import { fillText } from '../../http/texts.ts';
 
 /** A push before its encryption. */
 export interface PushMessage {
@@ -32,7 +33,7 @@ export type PushNews =
   | { kind: 'rematch'; id: number; group: string; startsAt: number; until: number }
   | { kind: 'test'; until: number };
 
-/** A player's place in a group after a day. `hits`: those of the day that count in the group. */
+/** A player's place in a group after a day. `hits`: of the day, for matches that count in the group. */
 export interface GroupPlace {
   id: number;
   name: string;
@@ -109,22 +110,24 @@ function wordsOf(
     case 'reminder': {
       const title = news.missing === 1 ? reminder.title_one : reminder.title_other;
       return {
-        title: fill(title, { count: news.missing, grid: news.grid }),
-        body: fill(reminder.body, timeIn(news.until, language, timeZone)),
+        title: fillText(title, { count: news.missing, grid: news.grid }),
+        body: fillText(reminder.body, timeIn(news.until, language, timeZone)),
         path: `/jugar?grid=${news.id}`,
       };
     }
     case 'opening':
       return {
-        title: fill(news.matches === 1 ? opening.title_one : opening.title_other, { count: news.matches }),
-        body: fill(opening.body, { grid: news.grid, ...timeIn(news.lockAt, language, timeZone) }),
+        title: fillText(news.matches === 1 ? opening.title_one : opening.title_other, {
+          count: news.matches,
+        }),
+        body: fillText(opening.body, { grid: news.grid, ...timeIn(news.lockAt, language, timeZone) }),
         path: `/jugar?grid=${news.id}`,
       };
     case 'result': {
       const { grid, hits, total, hasPrize } = news;
       const { body } = hasPrize ? prize : result;
       const title = hasPrize ? prize.title : hits === 1 ? result.title_one : result.title;
-      return { title: fill(title, { grid, hits, total }), body, path: '/perfil' };
+      return { title: fillText(title, { grid, hits, total }), body, path: '/perfil' };
     }
     case 'groups': {
       const [first, ...others] = news.places as [GroupPlace, ...GroupPlace[]];
@@ -132,20 +135,22 @@ function wordsOf(
       const [one, more] = first.won ? [won_one, won_other] : [hits_one, hits_other];
       const hits = first.hits === 0 ? none : first.hits === 1 ? one : more;
       const lines = [
-        fill(hits, { ...first, count: first.hits }),
-        ...others.map((place) => fill(place.won ? groups.lineWon : groups.line, { ...place })),
+        fillText(hits, { ...first, count: first.hits }),
+        ...others.map((place) => fillText(place.won ? groups.lineWon : groups.line, { ...place })),
         ...news.changes.map((change) => sayChange(change, language, timeZone)),
       ];
       return {
-        title: fill(first.won ? groups.won : first.rank === 1 ? groups.first : groups.title, { ...first }),
+        title: fillText(first.won ? groups.won : first.rank === 1 ? groups.first : groups.title, {
+          ...first,
+        }),
         body: lines.join('\n'),
         path: `/grupos?grupo=${first.id}`,
       };
     }
     case 'rematch':
       return {
-        title: fill(rematch.title, { group: news.group }),
-        body: fill(rematch.body, timeIn(news.startsAt, language, timeZone)),
+        title: fillText(rematch.title, { group: news.group }),
+        body: fillText(rematch.body, timeIn(news.startsAt, language, timeZone)),
         path: `/grupos?grupo=${news.id}`,
       };
     case 'test':
@@ -158,11 +163,7 @@ function sayChange(change: ToldChange, language: Language, timeZone: string): st
   const { day, date, time } = timeIn(Date.parse(change.start), language, timeZone);
   const when = `${day} ${date}${change.lacksTime ? '' : `, ${time}`}`;
   const text = change.isCancelled ? cancelled : change.canChange ? movedOpen : moved;
-  return fill(text, { home: change.home, away: change.away, when });
-}
-
-function fill(text: string, values: Record<string, string | number | boolean>): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+  return fillText(text, { home: change.home, away: change.away, when });
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

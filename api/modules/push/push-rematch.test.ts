@@ -39,7 +39,7 @@ test('GRP-20 PUSH-10 cases 9 and 18 a rematch is one push to the members with a 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await setup.addDue()).toBe(1);
   expect(await setup.addDue()).toBe(0);
-  // A member that leaves before the push is sent gets none.
+  // A member that leaves before the push is sent gets no push.
   await setup.app.call(`POST /groups/${group.id}/leave`, { token: gone.token });
   await setup.sendDue();
   const after = countsOf([owner, bruno, absent, gone, unasked]);

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Contract } from '../../../shared/contract/index.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { PushPreferences, PushState } from '../../../shared/contract/push.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { InputOf } from '../../http/input.ts';
 import type { Language } from '../../http/language.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
@@ -20,7 +22,7 @@ import {
 } from './subscription.queries.ts';
 
 /** A missing field keeps its stored value. */
-export type GivenPreferences = { [Part in keyof PushPreferences]?: PushPreferences[Part] | undefined };
+export type GivenPreferences = InputOf<Contract['push']['preferences']>['body'];
 
 /** Subscriptions of devices, and players' topics and quiet hours. A subscription ends with its session (PUSH-05). */
 @Injectable()

@@ -81,7 +81,7 @@ describe('reminders and results', () => {
         .data;
     expect(await ask('GET')).toEqual({ devices: 0, before: null });
     expect(await ask('POST')).toMatchObject({ isNew: true, sent: 0 });
-    // The automatic one still comes, and reaches no device either.
+    // The automatic reminder still runs, and reaches no device either.
     expect(await setup.addDue()).toBe(1);
     expect(await ask('GET')).toEqual({ devices: 0, before: null });
     const preferences = { reminders: true };

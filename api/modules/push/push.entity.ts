@@ -1,29 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Language } from '../../http/language.ts';
 
-/**
- * An occasion for pushes; unique by announcement, (kind, grid), day and edition. Only `occasion.queries.ts` and
- * `delivery.queries.ts` write it.
- */
-@Entity('push_occasion')
-export class PushOccasionEntity {
-  @PrimaryGeneratedColumn('identity') id: number;
-  @Column('text') kind: 'announcement' | 'reminder' | 'opening' | 'result' | 'groups' | 'rematch';
-  @Column('integer', { name: 'announcement_id', nullable: true }) announcementId: number | null;
-  @Column('integer', { name: 'grid_id', nullable: true }) gridId: number | null;
-  /** The day of the places in groups, `2026-11-22`. */
-  @Column('date', { nullable: true }) day: string | null;
-  /** The edition of a group that was asked for. */
-  @Column('integer', { name: 'edition_id', nullable: true }) editionId: number | null;
-  @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
-  /** Number of devices; the counts below are parts of it. */
-  @Column('integer') sent: number;
-  @Column('integer') delivered: number;
-  @Column('integer') gone: number;
-  @Column('integer') failed: number;
-  @Column('timestamptz', { name: 'done_at', nullable: true }) doneAt: Date | null;
-}
-
 /** The topics and quiet hours of a player, for all devices. A player without a row has the defaults. */
 @Entity('push_preference')
 export class PushPreferenceEntity {

@@ -3,7 +3,7 @@ import { lookAt, NO_ALERT, type UrgentKind } from './need-alert.ts';
 
 const MINUTE = 60_000;
 
-/** Looks once a minute. `countAt` gives the size of the need at each minute. Returns what was said, by minute. */
+/** Looks once a minute. `countAt` gives the size of the need at each minute. Returns the messages, by minute. */
 function said(kind: UrgentKind, minutes: number, countAt: (minute: number) => number, mayTell = true) {
   let alert = NO_ALERT;
   const words: [minute: number, says: string][] = [];
@@ -64,7 +64,7 @@ test('ADM-60 a second match within the hour of calm is a new need, told once six
     [360, 'news'],
     [559, 'resolved'],
   ]);
-  // The first one was told, so the end of both is.
+  // The first need was mailed, so the end of both is mailed.
   const brief = (minute: number) => (minute < 10 || (minute >= 40 && minute < 50) ? 1 : 0);
   expect(said('game_undecided', 700, brief)).toEqual([
     [0, 'news'],

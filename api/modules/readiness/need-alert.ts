@@ -4,7 +4,7 @@ import type { Permission } from '../../../shared/rules/permissions.ts';
 const HOUR = 3_600_000;
 /** The least time between two messages about a kind. */
 const TOLD_EVERY_MS = 6 * HOUR;
-/** A need is over when it was not seen for this long, so that one which comes and goes is one need. */
+/** A need is over when it was not seen for this long. So a need that comes and goes counts once. */
 const CALM_MS = HOUR;
 
 /** The kinds that are mailed at once, and how long each may last before. The others wait for the digest. */
@@ -54,7 +54,10 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
   name_reported: 'users',
 };
 
-/** Kinds about one thing. A need that comes back within the calm is the same one; a match would be another one. */
+/**
+ * Kinds with one subject: a need that returns within the calm is the same need. A need of matches can concern another
+ * match.
+ */
 const ONE_THING: readonly UrgentKind[] = ['source_failing', 'grid_weekend'];
 
 /** The state of an urgent kind of need. Times are epoch milliseconds; `since` is null while there is no need. */
@@ -69,7 +72,7 @@ export interface Alert {
 export const NO_ALERT: Alert = { since: null, seenAt: null, toldAt: null, toldCount: 0 };
 
 /**
- * Returns what is known of a kind after a look at its need, and whether to tell that it began, grew or ended (ADM-60).
+ * Returns the alert of a kind after a look at its need, and whether to mail that it began, grew or ended (ADM-60).
  *
  * @param count the size of the need now; 0: none
  * @param mayTell whether it may be told now, for example only while matches are played

@@ -80,7 +80,7 @@ export async function storeChoice(
   return rows.length > 0;
 }
 
-/** Locks what is known of a kind. */
+/** Locks and returns the alert of a kind. */
 export async function lockAlert(tx: Queries, kind: UrgentKind): Promise<Alert> {
   await tx.rows('insert into need_alert (kind) values ($1) on conflict do nothing', [kind]);
   const [row] = await tx.rows<{

@@ -196,7 +196,7 @@ test('ADM-60 no person gets more than six mails a day', async () => {
     await tell();
     app.clock.advance(MINUTE);
   }
-  // The digest of the day was the first.
+  // The digest was the first mail of the day.
   expect(mailsTo(admin)).toHaveLength(5);
   app.clock.advance(DAY);
   await tell();

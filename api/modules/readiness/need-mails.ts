@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
-import { COUNTRIES } from '../../../shared/rules/countries.ts';
+import { timeZoneOf } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { PERMISSIONS } from '../../../shared/rules/permissions.ts';
 import { Database, type Transaction } from '../../database/database.ts';
@@ -52,8 +52,6 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
     for (const template of Object.keys(TEMPLATES) as (keyof typeof TEMPLATES)[])
       this.mails.addContentResolver(template, {
         resolve: async ({ needs }) => (needs ? this.findContent(template, needs) : null),
-        onSent: async () => undefined,
-        onUnsent: async () => undefined,
       });
   }
 
@@ -103,7 +101,7 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
     said: Record<'news' | 'resolved', UrgentKind[]>,
   ): Promise<number> {
     const now = this.clock.now();
-    const zone = COUNTRIES.find(({ code }) => code === reader.country)?.timeZone ?? COUNTRIES[0].timeZone;
+    const zone = timeZoneOf(reader.country);
     const [today, digestDay] = [dayOf(now, zone), dayOf(now - DIGEST_AT_MS, zone)];
     const may = (kind: ReadinessKind) => reader.permissions.includes(PERMISSION_OF[kind]);
     const [news, resolved] = [said.news.filter(may), said.resolved.filter(may)];

@@ -5,6 +5,7 @@ import pt from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
 import { NEED_PLACES, prizesPlace } from '../../../shared/rules/need-places.ts';
 import type { Language } from '../../http/language.ts';
+import { fillText } from '../../http/texts.ts';
 import type { Need } from '../../platform/needs.ts';
 import type { MailParams } from '../mail/mail-templates.ts';
 import { URGENT_KINDS, type UrgentKind } from './need-alert.ts';
@@ -61,15 +62,12 @@ function sectionsOf(needs: Need[], language: Language): { title: string; lines: 
       : [];
     const lines = names.slice(0, left);
     left -= lines.length;
-    if (lines.length > 0 && count > lines.length) lines.push(fill(texts.more, count - lines.length));
+    if (lines.length > 0 && count > lines.length)
+      lines.push(fillText(texts.more, { count: count - lines.length }));
     return { title: counted(texts.kind, kind, count), lines };
   });
 }
 
 function counted(texts: Record<string, unknown>, key: string, count: number): string {
-  return fill(String(texts[`${key}_${count === 1 ? 'one' : 'other'}`]), count);
-}
-
-function fill(text: string, count: number): string {
-  return text.replaceAll('{{count}}', `${count}`);
+  return fillText(String(texts[`${key}_${count === 1 ? 'one' : 'other'}`]), { count });
 }

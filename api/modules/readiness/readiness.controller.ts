@@ -51,7 +51,7 @@ export class ReadinessController {
   }
 }
 
-/** Without any grid the weekend has none either: one cause is one need (ADM-51). */
+/** Without any grid the weekend has no grid either. One cause is one need (ADM-51). */
 function withoutRepeats(needs: Need[]): Need[] {
   const hasNone = needs.some(({ kind }) => kind === 'grid_none');
   return needs.filter(({ kind }) => !(hasNone && kind === 'grid_weekend'));

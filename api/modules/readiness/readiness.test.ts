@@ -1,14 +1,14 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ReadinessKind, ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
-import type { Statement } from '../../database/database.ts';
+import type { Database, Statement } from '../../database/database.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import { aGrid, aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { PushSender } from '../push/push-sender.ts';
-import { findPrizeNeeds } from '../prizes/needs.ts';
+import { PrizeNeeds } from '../prizes/needs.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;
@@ -452,12 +452,13 @@ test('ADM-33 the needs of prizes are only for administrators with the permission
 
 test('ADM-18 the needs of prizes are found by an index, without reading every prize', async () => {
   let text = '';
-  await findPrizeNeeds({
-    rows: async (statement) => {
-      text = (statement as Statement).text;
+  const database = {
+    rows: async (statement: Statement) => {
+      text = statement.text;
       return [];
     },
-  });
+  };
+  await new PrizeNeeds(database as unknown as Database).findNeeds();
   const plan = await app.database.transaction(async (tx) => {
     await tx.rows('set local enable_seqscan = off');
     return tx.rows<{ 'QUERY PLAN': string }>(`explain ${text}`);

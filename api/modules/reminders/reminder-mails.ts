@@ -1,13 +1,15 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import es from '../../../locales/es/mail.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/mail.json' with { type: 'json' };
-import { COUNTRIES, type CountryCode, countryCodeOf } from '../../../shared/rules/countries.ts';
+import { COUNTRIES, type CountryCode, countryCodeOf, timeZoneOf } from '../../../shared/rules/countries.ts';
+import { dayOf } from '../../../shared/rules/day-of.ts';
 import { Database } from '../../database/database.ts';
+import { fillText } from '../../http/texts.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import type { MailParams, ReminderOfMail } from '../mail/mail-templates.ts';
-import { isMailHour, localDate, reminderSpan } from './reminder-span.ts';
+import { isMailHour, reminderSpan } from './reminder-span.ts';
 import {
   type DueGrid,
   findFirstLocks,
@@ -38,8 +40,6 @@ export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
   onModuleInit(): void {
     this.mails.addContentResolver('pick-reminder', {
       resolve: async ({ reminder }) => (reminder ? this.findContent(reminder) : null),
-      onSent: async () => undefined,
-      onUnsent: async () => undefined,
     });
   }
 
@@ -71,7 +71,7 @@ export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
       await noteReminded(tx, ids, grids, now);
       for (const { playerId, email, language, country } of receivers) {
         // One mail a day.
-        const dedupeKey = `reminder:${playerId}:${localDate(now.getTime(), zoneOf(country))}`;
+        const dedupeKey = `reminder:${playerId}:${dayOf(now.getTime(), timeZoneOf(country))}`;
         const params = { reminder: { playerId, language } };
         await this.mails.enqueue(tx, { dedupeKey, to: email, template: 'pick-reminder', language, params });
       }
@@ -84,7 +84,7 @@ export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
     const now = dateOf(this.clock);
     const matches = await findMissingMatches(this.database, reminder.playerId, await this.findGrids(), now);
     const [first] = matches;
-    if (!first || !isMailHour(now.getTime(), zoneOf(first.country))) return null;
+    if (!first || !isMailHour(now.getTime(), timeZoneOf(first.country))) return null;
     return contentOf(reminder, matches, first);
   }
 
@@ -95,8 +95,8 @@ export class ReminderMails implements OnModuleInit, OnApplicationBootstrap {
     return locks.flatMap(({ gridId, country: name, lockAt }) =>
       COUNTRIES.flatMap(({ code: country, timeZone }) => {
         const [from, until] = reminderSpan(lockAt.getTime(), timeZone);
-        // The key of one mail a day would swallow a second one.
-        const isToday = localDate(from, timeZone) === localDate(now, timeZone);
+        // The outbox drops a second mail of a day, because it has the same key.
+        const isToday = dayOf(from, timeZone) === dayOf(now, timeZone);
         if (!isToday && lockAt.getTime() > now + DAY_MS) return [];
         return { gridId, gridCountry: countryCodeOf(name), country, isDue: now >= from && now < until };
       }),
@@ -109,17 +109,12 @@ interface MailedGrid extends DueGrid {
   isDue: boolean;
 }
 
-const zoneOf = (country: string) =>
-  COUNTRIES.find(({ code }) => code === country)?.timeZone ?? COUNTRIES[0].timeZone;
-
 /** The mail has a date, a time and a zone, because it may be read a day later. */
 function contentOf(reminder: ReminderOfMail, matches: MissingMatch[], first: MissingMatch): MailParams {
   const texts = TEXTS[reminder.language];
-  const fill = (text: string, words: Record<string, string>) =>
-    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => words[name] ?? '');
   const missing = (count: number) =>
-    fill(count === 1 ? texts.missing_one : texts.missing_other, { count: `${count}` });
-  const timeZone = zoneOf(first.country);
+    fillText(count === 1 ? texts.missing_one : texts.missing_other, { count: `${count}` });
+  const timeZone = timeZoneOf(first.country);
   const until = (at: Date) => {
     const format = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(reminder.language, { timeZone, ...options }).format(at);
@@ -129,7 +124,7 @@ function contentOf(reminder: ReminderOfMail, matches: MissingMatch[], first: Mis
   const sections = [...Map.groupBy(matches, ({ gridId }) => gridId).values()].map((ofGrid) => ({
     title: `${ofGrid[0]!.grid}: ${missing(ofGrid.length)}`,
     lines: [
-      fill(texts.closes, {
+      fillText(texts.closes, {
         until: until(ofGrid[0]!.lockAt),
         zone: texts.zones[first.country as CountryCode] ?? '',
       }),

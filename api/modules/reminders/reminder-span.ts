@@ -30,35 +30,12 @@ export function isMailHour(now: number, timeZone: string): boolean {
   return hour >= FIRST_HOUR && hour < LAST_HOUR;
 }
 
-/** Returns the date at `now` in `timeZone`, `2026-11-28`. */
-export function localDate(now: number, timeZone: string): string {
-  return new Date(now + offsetAt(now, timeZone)).toISOString().slice(0, 10);
-}
-
 function startOfDay(local: number): number {
   return Math.floor(local / DAY) * DAY;
 }
 
-/** Returns the milliseconds to add to UTC. */
+/** Returns the milliseconds to add to UTC. Swedish writes a time as ISO 8601 does. */
 function offsetAt(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at);
-  const part = (type: string) => Number(parts.find((each) => each.type === type)!.value);
-  const local = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
+  const local = Date.parse(`${new Date(at).toLocaleString('sv', { timeZone })}Z`);
   return local - Math.floor(at / 1000) * 1000;
 }

@@ -1,7 +1,7 @@
-import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { ReminderPlace } from '../../../shared/rules/reminders.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Language } from '../../http/language.ts';
+import { IS_OPEN, LOCK_AT } from '../matches/match.queries.ts';
 
 export interface ConsentRow {
   givenAt: Date;
@@ -60,9 +60,6 @@ export interface FirstLock {
   lockAt: Date;
 }
 
-const LOCK_AT = `least(m.start_time, m.closes_at) - interval '${LOCK_BEFORE_START_MS} milliseconds'`;
-/** Whether match `m` still takes picks on screen at $1. */
-const IS_OPEN = `m.status = 'scheduled' and ${LOCK_AT} > $1`;
 const LACKS_PICK = `not exists (select from pick p where p.player_id = a.player_id and p.match_id = m.id)`;
 
 /** Returns the open grids with a match that locks within two days. A reminder is due a day before its lock at most. */

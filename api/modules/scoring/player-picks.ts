@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminPrediction } from '../../../shared/contract/admin-users.ts';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
+import type { Contract } from '../../../shared/contract/index.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
-import { pickResult, type PickResult } from '../../../shared/rules/scoring.ts';
+import type { PickResult } from '../../../shared/rules/scoring.ts';
 import { Database, type Statement } from '../../database/database.ts';
+import { limitAndOffset } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { toAdminMatch } from '../matches/match-mapper.ts';
+import type { InputOf } from '../../http/input.ts';
+import { judgePick, toAdminMatch } from '../matches/match-mapper.ts';
 import type { MatchRow } from '../matches/match-mapper.ts';
 
 interface PickRow extends MatchRow {
@@ -46,16 +50,16 @@ export class PlayerPicks {
   constructor(private readonly database: Database) {}
 
   /** Latest match first. Raises `not_found` if the user does not exist. */
-  async list(query: {
-    userId: number;
-    gameGroupId?: number | undefined;
-    isCorrect?: boolean | undefined;
-    page: number;
-    limit: number;
-  }): Promise<{ predictions: AdminPrediction[]; total: number }> {
-    const { userId, page, limit } = query;
-    const filter = [userId, query.gameGroupId ?? null, query.isCorrect ?? null];
-    const rows = await this.database.rows<PickRow>(PAGE, [...filter, limit, (page - 1) * limit]);
+  async list({
+    userId,
+    gameGroupId,
+    isCorrect,
+    ...paging
+  }: InputOf<Contract['adminUsers']['predictions']>['query']): Promise<
+    RouteOutput<'GET /admin/predictions'>
+  > {
+    const filter = [userId, gameGroupId ?? null, isCorrect ?? null];
+    const rows = await this.database.rows<PickRow>(PAGE, [...filter, ...limitAndOffset(paging)]);
     if (rows[0]) return { predictions: rows.map((row) => toAdminPick(userId, row)), total: rows[0].total };
     const [rest] = await this.database.rows<{ is_known: boolean; total: number }>(TOTAL, filter);
     if (!rest?.is_known) throw new AppError('not_found', { fields: [{ field: 'userId', code: 'invalid' }] });
@@ -64,17 +68,7 @@ export class PlayerPicks {
 }
 
 function toAdminPick(playerId: number, row: PickRow): AdminPrediction {
-  // A deleted match counts as cancelled.
-  const status = row.is_deleted ? 'cancelled' : row.status;
-  const { home_score: home, away_score: away } = row;
-  const result = pickResult({
-    pick: row.pick,
-    status,
-    attention: row.attention,
-    score: home === null || away === null ? null : { home, away },
-    startTime: row.start_time.getTime(),
-    now: row.server_now.getTime(),
-  });
+  const { status, result } = judgePick(row);
   return {
     id: `${playerId}-${row.id}`,
     betType: row.is_revealed ? row.pick : null,

@@ -1,12 +1,14 @@
 import { Controller } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { Database } from '../../database/database.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { recordLookUp } from '../../platform/audit.ts';
 import { PlayerPicks } from './player-picks.ts';
 import { VerifyPicks } from './verify-picks.ts';
+
+type In = InputsOf<Contract['adminUsers']>;
 
 @Controller()
 export class ScoringController {
@@ -17,10 +19,7 @@ export class ScoringController {
   ) {}
 
   @Serves('GET /admin/predictions')
-  async listPicks(
-    @CurrentCaller() caller: Caller,
-    @Input() { query }: InputOf<Contract['adminUsers']['predictions']>,
-  ) {
+  async listPicks(@CurrentCaller() caller: Caller, @Input() { query }: In['predictions']) {
     const picks = await this.playerPicks.list(query);
     await recordLookUp(this.database, {
       actorId: caller.playerId,
@@ -31,10 +30,7 @@ export class ScoringController {
   }
 
   @Serves('POST /admin/verify-predictions')
-  verify(
-    @CurrentCaller() caller: Caller,
-    @Input() { body }: InputOf<Contract['adminUsers']['verifyPredictions']>,
-  ) {
+  verify(@CurrentCaller() caller: Caller, @Input() { body }: In['verifyPredictions']) {
     return this.verifyPicks.verify(body, caller.playerId);
   }
 }

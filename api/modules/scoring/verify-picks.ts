@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { lockScoring } from '../../database/locks.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -6,12 +7,8 @@ import { recordAudit } from '../../platform/audit.ts';
 import { GridScoreEntity } from './grid-score.entity.ts';
 import { countPlayer, updatePrizes } from './scoring.queries.ts';
 
-export interface Verification {
-  /** By how many hits the stored score was wrong; 0 if it was right. */
-  changed: number;
-  correctCount: number;
-  predictions: number;
-}
+/** `changed`: by how many hits the stored score was wrong; 0 if it was right. */
+export type Verification = RouteOutput<'POST /admin/verify-predictions'>;
 
 /** Counts one player's hits in one grid again and corrects the stored score (decisions, section 3). */
 @Injectable()

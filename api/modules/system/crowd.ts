@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 
@@ -7,16 +8,12 @@ const STALE_MS = 3_600_000;
 /** The home page shows no numbers below this many players. */
 const MIN_PLAYERS = 100;
 
-interface CrowdNumbers {
-  players: number;
-  grids: number;
-  prizes: number;
-}
+type CrowdNumbers = RouteOutput<'GET /config'>['numbers'];
 
 /** The numbers of the home page (HOME-10). Each process counts them at most once an hour, in the background. */
 @Injectable()
 export class Crowd {
-  private numbers: CrowdNumbers | undefined;
+  private numbers: CrowdNumbers;
   private countedAt = -Infinity;
 
   constructor(
@@ -25,7 +22,7 @@ export class Crowd {
   ) {}
 
   /** Returns the last count at once; undefined before the first one and while there are few players. */
-  readNumbers(): CrowdNumbers | undefined {
+  readNumbers(): CrowdNumbers {
     const now = this.clock.now();
     if (now - this.countedAt >= STALE_MS) {
       this.countedAt = now;
@@ -36,7 +33,7 @@ export class Crowd {
   }
 
   private async count(): Promise<void> {
-    [this.numbers] = await this.database.rows<CrowdNumbers>(
+    [this.numbers] = await this.database.rows<NonNullable<CrowdNumbers>>(
       `select (select count(*)::int from account where email_verified_at is not null and role = 'player') as players,
          (select count(*)::int from grid where status = 'settled' and deleted_at is null) as grids,
          (select count(*)::int from prize where state = 'delivered') as prizes`,

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type {
-  CountryTerms as CountryTermsAnswer,
-  OpeningQuestions,
-  Terms,
-} from '../../../shared/contract/terms.ts';
+import type { CountryTerms as CountryTermsAnswer, OpeningQuestions } from '../../../shared/contract/terms.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import type { CountryCode } from '../../../shared/rules/countries.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
@@ -21,9 +17,7 @@ import {
   lockCountryTerms,
   lockTermsOf,
   storeCountryTerms,
-  type CountryTermsRow,
   type TermsFacts,
-  type TermsRow,
 } from './terms.queries.ts';
 
 /** The prizes by country: the settings for the next grid, and the terms that each grid took (LEGAL-06 to LEGAL-10). */
@@ -75,15 +69,14 @@ export class CountryTerms {
     return terms;
   }
 
-  /** Returns the terms of a grid that has opened, or those that the next one would take. Raises `not_found`. */
+  /** Returns the terms of a grid that has opened, or the terms that the next grid would take. Raises `not_found`. */
   async get(gridId: number | undefined): Promise<RouteOutput<'GET /terms'>> {
-    if (gridId === undefined)
-      return { grid: null, countries: (await findNextTerms(this.database)).map(toTerms) };
+    if (gridId === undefined) return { grid: null, countries: await findNextTerms(this.database) };
     const rows = await findGridTerms(this.database, gridId);
     const [first] = rows;
     if (!first) throw new AppError('not_found');
     const grid = { id: gridId, name: first.name, openedAt: first.frozenAt.toISOString() };
-    return { grid, countries: rows.map(toTerms) };
+    return { grid, countries: rows.map(({ name: _, frozenAt: __, ...terms }) => terms) };
   }
 
   /** Returns the questions to answer before a grid opens at `opensAt` (undefined: now). */
@@ -98,16 +91,16 @@ function factsOf({
   players: _players,
   version: _version,
   ...facts
-}: CountryTermsRow): TermsFacts {
+}: CountryTermsAnswer): TermsFacts {
   return facts;
 }
 
 async function change(
   tx: Transaction,
-  row: CountryTermsRow,
+  row: CountryTermsAnswer,
   after: TermsFacts,
   actorId: number,
-): Promise<CountryTermsRow> {
+): Promise<CountryTermsAnswer> {
   const { id, country } = row;
   await storeCountryTerms(tx, id, after);
   await recordAudit(tx, {
@@ -149,14 +142,5 @@ async function questionsOf(
     short: rows
       .filter(({ isDecided }) => isDecided)
       .map(({ country, validFrom, validUntil }) => ({ country, validFrom, validUntil })),
-  };
-}
-
-function toTerms(row: TermsRow): Terms {
-  const { country, hasPrizes, permitEs, permitPt, permitShort } = row;
-  const { validFrom, validUntil, needsDocument, claimDays, taxPayer } = row;
-  return {
-    ...{ country, hasPrizes, permitEs, permitPt, permitShort },
-    ...{ validFrom, validUntil, needsDocument, claimDays, taxPayer },
   };
 }

@@ -1,9 +1,11 @@
 import { Controller } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { CurrentCaller, Input, type InputOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputOf, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { CountryTerms } from './country-terms.ts';
+
+type In = InputsOf<Contract['adminTerms']>;
 
 @Controller()
 export class TermsController {
@@ -20,10 +22,7 @@ export class TermsController {
   }
 
   @Serves('PUT /admin/terms/:id')
-  update(
-    @CurrentCaller() caller: Caller,
-    @Input() { params, body }: InputOf<Contract['adminTerms']['update']>,
-  ) {
+  update(@CurrentCaller() caller: Caller, @Input() { params, body }: In['update']) {
     return this.terms.update(params.id, body, caller.playerId);
   }
 
@@ -33,7 +32,7 @@ export class TermsController {
   }
 
   @Serves('GET /admin/opening-questions')
-  questions(@Input() { query }: InputOf<Contract['adminTerms']['questions']>) {
+  questions(@Input() { query }: In['questions']) {
     return this.terms.questions(query.opensAt, query.lastStart);
   }
 }

@@ -1,27 +1,7 @@
+import type { Terms } from '../../../shared/contract/terms.ts';
+import type { CountryTerms } from '../../../shared/contract/terms.ts';
 import type { CountryCode } from '../../../shared/rules/countries.ts';
-import type { TaxPayer } from '../../../shared/rules/prize-terms.ts';
 import type { Queries } from '../../database/database.ts';
-
-export interface TermsRow {
-  country: CountryCode;
-  hasPrizes: boolean;
-  permitEs: string;
-  permitPt: string;
-  permitShort: string;
-  /** Days: `2026-11-20`. */
-  validFrom: string | null;
-  validUntil: string | null;
-  needsDocument: boolean;
-  claimDays: number;
-  taxPayer: TaxPayer;
-}
-
-export interface CountryTermsRow extends Omit<TermsRow, 'hasPrizes'> {
-  id: number;
-  hasPrizes: boolean | null;
-  players: number;
-  version: number;
-}
 
 const COLUMNS = `t.country, t.permit_es as "permitEs", t.permit_pt as "permitPt", t.permit_short as "permitShort",
   t.valid_from::text as "validFrom", t.valid_until::text as "validUntil", t.needs_document as "needsDocument",
@@ -31,31 +11,28 @@ const COUNTRIES = `select t.id, ${COLUMNS}, t.has_prizes as "hasPrizes", t.versi
     (select count(*)::int from account a where a.country = t.country and a.email_verified_at is not null) as players
   from country_terms t`;
 
-export function findCountryTerms(queries: Queries): Promise<CountryTermsRow[]> {
-  return queries.rows<CountryTermsRow>(`${COUNTRIES} order by t.id`);
+export function findCountryTerms(queries: Queries): Promise<CountryTerms[]> {
+  return queries.rows<CountryTerms>(`${COUNTRIES} order by t.id`);
 }
 
 /** Locks the settings of a country until the transaction ends. Returns null for an unknown id. */
-export async function lockCountryTerms(tx: Queries, id: number): Promise<CountryTermsRow | null> {
+export async function lockCountryTerms(tx: Queries, id: number): Promise<CountryTerms | null> {
   await tx.rows('select from country_terms where id = $1 for update', [id]);
   return findOne(tx, id);
 }
 
 /** Locks the settings of some countries until the transaction ends, and returns them. */
-export async function lockTermsOf(
-  tx: Queries,
-  countries: readonly CountryCode[],
-): Promise<CountryTermsRow[]> {
+export async function lockTermsOf(tx: Queries, countries: readonly CountryCode[]): Promise<CountryTerms[]> {
   await tx.rows('select from country_terms where country = any($1) order by id for update', [countries]);
-  return tx.rows<CountryTermsRow>(`${COUNTRIES} where t.country = any($1) order by t.id`, [countries]);
+  return tx.rows<CountryTerms>(`${COUNTRIES} where t.country = any($1) order by t.id`, [countries]);
 }
 
-export async function findOne(queries: Queries, id: number): Promise<CountryTermsRow | null> {
-  const [row] = await queries.rows<CountryTermsRow>(`${COUNTRIES} where t.id = $1`, [id]);
+export async function findOne(queries: Queries, id: number): Promise<CountryTerms | null> {
+  const [row] = await queries.rows<CountryTerms>(`${COUNTRIES} where t.id = $1`, [id]);
   return row ?? null;
 }
 
-export type TermsFacts = Omit<CountryTermsRow, 'id' | 'country' | 'players' | 'version'>;
+export type TermsFacts = Omit<CountryTerms, 'id' | 'country' | 'players' | 'version'>;
 
 export async function storeCountryTerms(tx: Queries, id: number, terms: TermsFacts): Promise<void> {
   await tx.rows(
@@ -82,8 +59,8 @@ export async function givePrizesEverywhere(tx: Queries): Promise<void> {
 }
 
 /** Returns the terms that a grid opening now would take. */
-export function findNextTerms(queries: Queries): Promise<TermsRow[]> {
-  return queries.rows<TermsRow>(
+export function findNextTerms(queries: Queries): Promise<Terms[]> {
+  return queries.rows<Terms>(
     `select ${COLUMNS}, coalesce(t.has_prizes, false) and permit_holds(t, clock_timestamp(), clock_timestamp()) as "hasPrizes"
      from country_terms t order by t.id`,
   );
@@ -93,7 +70,7 @@ export function findNextTerms(queries: Queries): Promise<TermsRow[]> {
 export function findGridTerms(
   queries: Queries,
   gridId: number,
-): Promise<(TermsRow & { name: string; frozenAt: Date })[]> {
+): Promise<(Terms & { name: string; frozenAt: Date })[]> {
   return queries.rows(
     `select ${COLUMNS}, t.has_prizes as "hasPrizes", g.name, t.frozen_at as "frozenAt"
      from grid_terms t join grid g on g.id = t.grid_id join country_terms c on c.country = t.country
@@ -132,8 +109,8 @@ export async function findLastStart(queries: Queries, gridId: number): Promise<D
 }
 
 /**
- * Returns the countries in which all open grids have prizes; without an open grid, those in which the next one would.
- * In the order of the countries.
+ * Returns the countries in which all open grids have prizes; without an open grid, the countries in which the next one
+ * would have prizes. In the order of the settings.
  */
 export async function findPrizeCountries(queries: Queries): Promise<CountryCode[]> {
   const rows = await queries.rows<{ country: CountryCode }>(

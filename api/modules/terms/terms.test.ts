@@ -291,7 +291,7 @@ describe('WIN-03 a country without prizes', () => {
     );
     expect(mails).toEqual([{ recipient: withPrize.email }]);
 
-    // ADM-14: winners by hits are all three.
+    // ADM-14: all three players are winners by hits.
     const winners = await app.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`, {
       token: admin.token,
     });
@@ -329,7 +329,7 @@ describe('WIN-03 a country without prizes', () => {
       body: { email: former.email, permissions: ['results'] },
     });
     await app.call(`DELETE /admin/administrators/${former.id}`, { token: admin.token });
-    // `/jugar` promises none either.
+    // `/jugar` promises no prize either.
     expect((await gridFor(former, grid.id)).noPrize).toBe('organiser');
     const { body: current } = await app.call('GET /games', { token: former.token });
     expect(current.find(({ id }: any) => id === grid.id).noPrize).toBe('organiser');

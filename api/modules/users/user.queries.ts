@@ -1,34 +1,24 @@
+import type { AdminUserPage } from '../../../shared/contract/admin-users.ts';
+import type { AdminUser } from '../../../shared/contract/admin-users.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
 import { searchPatterns } from '../../platform/search-words.ts';
-
-export interface UserRow {
-  id: number;
-  username: string;
-  email: string;
-  role: 'player' | 'admin';
-  is_active: boolean;
-  is_verified: boolean;
-  picks: number;
-  hits: number;
-  prizes_due: number;
-}
 
 /** The most users that a search returns. A longer term finds the others. */
 const MATCHES_MAX = 10_000;
 
 /** The columns `player_id` of `page` as users, by username. Counts are the same as on the player's profile. */
 const usersOf = (page: string) => `
-  select a.player_id as id, a.username, a.email, a.role, a.disabled_at is null as is_active, a.email_verified_at is not null as is_verified,
-    p.picks, p.hits, due.prizes_due
+  select a.player_id as id, a.username, a.email, a.role, a.disabled_at is null as "isActive", a.email_verified_at is not null as "isVerified",
+    p.picks as "totalPredictions", p.hits as "correctPredictions", due.prizes as "prizesDue"
   from (${page}) page join account a using (player_id)
   cross join lateral (
     select count(*)::int as picks, (count(*) filter (where is_hit))::int as hits
     from pick_result where player_id = a.player_id
   ) p
   cross join lateral (
-    select count(*)::int as prizes_due from prize
+    select count(*)::int as prizes from prize
     where prize.player_id = a.player_id and state in ('due', 'contacted', 'sent')
   ) due
   order by lower(a.username)`;
@@ -50,13 +40,13 @@ const FOUND: Statement = {
 };
 
 /** Returns a page of all users, by username. */
-export function findUsers(queries: Queries, paging: Paging): Promise<{ rows: UserRow[]; total: number }> {
-  return pageOf<UserRow>(queries, { rows: ALL, total: COUNT }, [], paging);
+export function findUsers(queries: Queries, paging: Paging): Promise<{ rows: AdminUser[]; total: number }> {
+  return pageOf<AdminUser>(queries, { rows: ALL, total: COUNT }, [], paging);
 }
 
 /** Returns the users with these ids, by username. */
-export async function findUsersById(queries: Queries, ids: number[]): Promise<UserRow[]> {
-  return ids.length === 0 ? [] : queries.rows<UserRow>(SOME, [ids]);
+export async function findUsersById(queries: Queries, ids: number[]): Promise<AdminUser[]> {
+  return ids.length === 0 ? [] : queries.rows<AdminUser>(SOME, [ids]);
 }
 
 /**
@@ -72,18 +62,12 @@ export async function searchPlayers(
   return { ids, isMore: found.length > MATCHES_MAX };
 }
 
-interface PersonRow {
-  name: string;
-  phone: string;
-  country: string;
-  created_at: Date;
-  groups: string[];
-}
+type PersonRow = Omit<AdminUserPage, keyof AdminUser | 'registeredAt'> & { registeredAt: Date };
 
 /** Returns the personal data that support needs of a user who exists. */
 export async function getPerson(queries: Queries, playerId: number): Promise<PersonRow> {
   const [row] = await queries.rows<PersonRow>(
-    `select a.first_name || ' ' || a.last_name as name, a.phone, a.country, a.created_at,
+    `select a.first_name || ' ' || a.last_name as name, a.phone, a.country, a.created_at as "registeredAt",
        array(select g.name from group_member m join player_group g on g.id = m.group_id
          where m.player_id = a.player_id order by m.joined_at) as groups
      from account a where a.player_id = $1`,

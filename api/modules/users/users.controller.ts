@@ -1,5 +1,4 @@
 import { Controller } from '@nestjs/common';
-import type { AdminUser } from '../../../shared/contract/admin-users.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { Database } from '../../database/database.ts';
 import { limitAndOffset } from '../../database/page-of.ts';
@@ -10,7 +9,7 @@ import { Serves } from '../../http/serves.ts';
 import { recordLookUp } from '../../platform/audit.ts';
 import { AccountData } from '../accounts/account-data.ts';
 import { DisablePlayer } from '../accounts/disable-player.ts';
-import { findUsers, findUsersById, getPerson, searchPlayers, type UserRow } from './user.queries.ts';
+import { findUsers, findUsersById, getPerson, searchPlayers } from './user.queries.ts';
 
 type In = InputsOf<Contract['adminUsers']>;
 
@@ -26,22 +25,22 @@ export class UsersController {
   @Serves('GET /admin/users')
   async list(@Input() { query: { search, ...paging } }: In['list']) {
     if (search === undefined) {
-      const { rows, total } = await findUsers(this.database, paging);
-      return { users: rows.map(toAdminUser), total, isMore: false };
+      const { rows: users, total } = await findUsers(this.database, paging);
+      return { users, total, isMore: false };
     }
     const { ids, isMore } = await searchPlayers(this.database, search);
     const [limit, offset] = limitAndOffset(paging);
-    const rows = await findUsersById(this.database, ids.slice(offset, offset + limit));
-    return { users: rows.map(toAdminUser), total: ids.length, isMore };
+    const users = await findUsersById(this.database, ids.slice(offset, offset + limit));
+    return { users, total: ids.length, isMore };
   }
 
   @Serves('GET /admin/users/:id')
   async get(@CurrentCaller() { playerId: actorId }: Caller, @Input() { params }: In['get']) {
-    const [row] = await findUsersById(this.database, [params.id]);
-    if (!row) throw new AppError('not_found');
-    const { created_at, ...person } = await getPerson(this.database, params.id);
+    const [user] = await findUsersById(this.database, [params.id]);
+    if (!user) throw new AppError('not_found');
+    const { registeredAt, ...person } = await getPerson(this.database, params.id);
     await recordLookUp(this.database, { actorId, action: 'player.viewed', subject: `player:${params.id}` });
-    return { ...toAdminUser(row), ...person, registeredAt: created_at.toISOString() };
+    return { ...user, ...person, registeredAt: registeredAt.toISOString() };
   }
 
   @Serves('PUT /admin/users/:id/toggle-status')
@@ -56,18 +55,4 @@ export class UsersController {
     if (params.id === caller.playerId) throw new AppError('admin_protected');
     await this.accountData.delete(params.id, caller.playerId);
   }
-}
-
-function toAdminUser(row: UserRow): AdminUser {
-  return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    role: row.role,
-    isActive: row.is_active,
-    isVerified: row.is_verified,
-    totalPredictions: row.picks,
-    correctPredictions: row.hits,
-    prizesDue: row.prizes_due,
-  };
 }

@@ -47,7 +47,7 @@ async function endOf(week: number) {
   await app.app.get(CountWeeks, { strict: false }).count();
 }
 
-/** The figures of the first week by name; undefined if not known, null if about too few. */
+/** The figures of the first week by name; undefined: unknown; null: too few people. */
 async function figures(): Promise<Record<string, { count: number; of: number } | null>> {
   const weeks = await app.app.get(CountWeeks, { strict: false }).list();
   const week = weeks.find(({ start }) => Date.parse(start) === firstWeek())!;
@@ -143,7 +143,7 @@ test('ADM-53 counts the accounts that players brought, without owners, over the 
   const grid = await gridIn(0);
   await pick(players, grid.matchIds);
   await aGroup(app, players[0]!, players.slice(1, 4));
-  // All registered in the first week: those of the second week are the players of the first.
+  // All registered in the first week, so the players of the second week are the players of the first.
   await app.database.rows(
     `update account set email_verified_at = email_verified_at + interval '7 days' where player_id = any($1)`,
     [players.slice(0, 6).map(({ id }) => id)],
@@ -181,7 +181,7 @@ test('ADM-53 counts who completes a card after a reminder by mail, and how many 
     await app.call('PUT /reminders/mail', { token, body: { isOn: true, place: 'profile' } });
   const off = { isOn: false, place: 'profile' };
   for (const { token } of players.slice(0, 2)) await app.call('PUT /reminders/mail', { token, body: off });
-  // As the job does for those who lack picks.
+  // As the job does for players who lack picks.
   const ids = players.map(({ id }) => id);
   const sent = new Date(firstWeek() + 60_000);
   await noteReminded(app.database, ids, [{ gridId: grid.id, gridCountry: 'AR', country: 'AR' }], sent);

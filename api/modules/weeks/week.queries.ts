@@ -49,7 +49,7 @@ const returned = (later: number) => `with later as materialized (${played(later)
   select (count(*) filter (where l.player_id is not null))::int as count, count(*)::int as total
   from (${played(0)}) p left join later l using (player_id) where ${hasMatches(later)}`;
 
-/** A player's place in their last grid of the week, the middle of equal hits: these are in one third or in none. */
+/** A player's place in their last grid of the week. Players with equal hits share the middle place. */
 const returnedThird = (third: string) => `with later as materialized (${played(1)}), last as (
     select distinct on (s.player_id) s.player_id, s.grid_id, s.hits
     from (${GRIDS}) g join grid_score s using (grid_id) order by s.player_id, g.first_start desc, g.grid_id desc
@@ -85,12 +85,12 @@ const PLAYERS_BY_PLAYERS = `select (
       where m.player_id = a.player_id and m.joined_at between a.email_verified_at and a.email_verified_at + interval '48 hours')
   ) as count, (select count(*)::int from (${played(-1)}) p) as total`;
 
-/** Editions of groups that ended, and those of them with a next one within 7 days. */
+/** Editions of groups that ended, and the number of them with a next edition within 7 days. */
 const GROUPS_GO_ON = `select (count(*) filter (where exists (select from group_edition n where n.group_id = e.group_id and n.number = e.number + 1
       and n.created_at <= e.ends_at + interval '7 days')))::int as count, count(*)::int as total
   from group_edition e where ${inWeek('e.ends_at', 0)}`;
 
-/** Players reminded by mail of a grid whose first match starts in the week, and those whose card is complete. */
+/** Players reminded by mail of a grid whose first match starts in the week, and the number with a complete card. */
 const REMINDED_COMPLETED = `select (count(*) filter (where not exists (
     select from match m where m.grid_id = g.grid_id and not is_void(m)
       and not exists (select from pick p where p.player_id = r.player_id and p.match_id = m.id))))::int as count, count(*)::int as total

@@ -93,7 +93,7 @@ function serverArguments(clusterDir: string, port: number): string[] {
     unix_socket_directories: '',
     max_connections: 100,
     shared_buffers: '128MB',
-    // Containers have little shared memory, and parallel workers speed up none of our queries.
+    // Containers have little shared memory, and parallel workers do not speed up our queries.
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -1,5 +1,5 @@
 import type { LocalMailEntity } from './local-mail.entity.ts';
-import { escapeHtml as esc } from '../../modules/mail/mail-html.ts';
+import { escapeHtml as esc } from '../../platform/escape-html.ts';
 
 const STYLE = `
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -58,7 +58,7 @@ describe('the frame of the panel', () => {
 describe('ADM-02 results on demand', () => {
   const button = () => screen.findByRole('button', { name: 'Actualizar Resultados de Juegos' });
 
-  test('ADM-02 the result of an update stays readable, for whoever opens the panel later too', async () => {
+  test('ADM-02 the result of an update stays readable, also for an administrator who opens the panel later', async () => {
     let tasks: unknown[] = [];
     const { user, made } = await renderPanel('/admin', {
       'GET /admin/tasks': () => done(tasks),

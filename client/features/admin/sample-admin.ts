@@ -11,7 +11,7 @@ import type { Fixture } from './football/fixtures.ts';
 export const administrator = { role: 'admin', email: 'jefa@doce.example' } as const;
 
 /** For tests: a success as the server answers it to an administrator (ADM-16). */
-export function done(data: unknown, message = 'OK') {
+export function done<T>(data: T, message = 'OK') {
   return { body: { success: true, message, data } };
 }
 

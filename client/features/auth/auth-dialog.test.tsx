@@ -399,7 +399,7 @@ describe('AUTH-06 registering', () => {
     });
   });
 
-  test('AUTH-11 somebody under 18 is told at the birth date', async () => {
+  test('AUTH-11 a person under 18 is told at the birth date', async () => {
     const { made, field } = await register(`${new Date().getFullYear() - 10}-01-01`, session);
     expect(screen.getByText('Para jugar necesitas tener 18 años o más')).toBeTruthy();
     expect(screen.queryByText('Necesitas tener 18 años o más.')).toBeNull();

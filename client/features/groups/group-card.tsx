@@ -150,7 +150,7 @@ function GroupProgress({ group }: { group: Group }) {
     <div className={`stack gap-1 ${styles.progress}`}>
       <div className={`line between gap-2 ${styles.line}`}>
         <span id={labelId}>{t('played', { played: gamesPlayed, count: gamesQuantity })}</span>
-        {isOver(group) && <Chip tone="gold">{t('over')}</Chip>}
+        {isOver(group) && <Chip tone="neutral">{t('over')}</Chip>}
       </div>
       <progress aria-labelledby={labelId} value={gamesPlayed} max={gamesQuantity} />
     </div>

@@ -79,7 +79,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
           {t('played', { played: group.gamesPlayed, count: group.gamesQuantity })}
           {` · ${t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}`}
           {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}{' '}
-          {isOver(group) && <Chip tone="gold">{t('over')}</Chip>}
+          {isOver(group) && <Chip tone="neutral">{t('over')}</Chip>}
           <IconButton
             icon="info"
             label={t('rule')}

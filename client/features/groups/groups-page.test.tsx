@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(screen.getAllByText('Terminado')).toHaveLength(1);
   });
 
-  test('GRP-07 before the first match nobody is told a place: all would be first', async () => {
+  test('GRP-07 before the first match no member has a place, because all would be first', async () => {
     await renderGroups([sampleGroup(1, { gamesPlayed: 0, me: ownRow({ rank: 1, wins: 0 }) })]);
     expect(await screen.findByText('0 de 24 partidos jugados')).toBeTruthy();
     expect(screen.queryByText(/^1\.º de/)).toBeNull();
@@ -536,7 +536,7 @@ describe('one group', () => {
     expect(await screen.findByText(/partidos desde el 1 oct 2026 21:30/)).toBeTruthy();
   });
 
-  test('GRP-03 nobody bears a medal while nobody has a hit', async () => {
+  test('GRP-03 no member has a medal while no member has a hit', async () => {
     await renderGroups(
       [joinedGroup(2, { gamesPlayed: 0 })],
       { [boardCall(2)]: board([ownRow(), sampleMember(3)]) },

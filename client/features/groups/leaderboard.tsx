@@ -132,7 +132,7 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
       {data?.days && <LastDay days={data.days} isOver={isEnded} />}
       {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
       {data && !isEmpty && (
-        <table className={styles.table} data-fetching={isFetching || undefined}>
+        <table className={styles.table} data-fetching={(isFetching && !result.currentData) || undefined}>
           <caption className="visually-hidden">{t('board.title')}</caption>
           <thead>
             <tr>

@@ -14,7 +14,7 @@ import { anchors, paths } from '../../shell/paths.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type HomeGrid, type HomeMatch, useHomeGridsQuery } from './home-api.ts';
 import styles from './home.module.css';
@@ -152,16 +152,30 @@ function GridPanel({ grid, isAnyOpen, isUnfolded, onUnfold }: GridPanelProps) {
       </>
     );
   if (!data && isError) return <LoadFailed title={t('grids.failed')} result={result} />;
-  if (isFetching)
-    return (
-      <div className={styles.loading}>
-        <Spinner size="large" label={t('grids.loading')} />
-      </div>
-    );
+  if (isFetching) return <MatchesSkeleton label={t('grids.loading')} />;
   return (
     <EmptyList result={result} title={t(isAnyOpen ? 'grids.noOther' : 'grids.empty')}>
       {isAnyOpen ? t('grids.emptyText') : <NoGridText />}
     </EmptyList>
+  );
+}
+
+/** The place of matches that are on their way. */
+function MatchesSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.loading}>
+      <p className="visually-hidden" role="status">
+        {label}
+      </p>
+      <ul className={`stack gap-2 ${rows.list}`} aria-hidden="true">
+        {Array.from({ length: 8 }, (_, index) => (
+          <li key={index} className={`card ${rows.card}`}>
+            <Skeleton width="9rem" height="1.5rem" />
+            <Skeleton height="3.5rem" />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

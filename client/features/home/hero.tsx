@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PRIZES } from '../../../shared/rules/prizes.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -6,6 +7,9 @@ import { useHasPrizes } from '../../shell/prize-countries.tsx';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './home.module.css';
+
+/** A line breaks between the sentences, if each fits into one. */
+const sentencesOf = (text: string): string[] => text.match(/\S[^.!?]*[.!?]*/g) ?? [];
 
 /**
  * Headline, top prize and play button (HOME-01, HOME-09). The styles hide all but headline and button from a logged-in
@@ -34,7 +38,13 @@ export function Hero() {
       />
       <div className={styles.heroText}>
         <p className={styles.eyebrow}>{t('hero.eyebrow')}</p>
-        <h1 id="hero-title">{t('hero.title')}</h1>
+        <h1 id="hero-title">
+          {sentencesOf(t('hero.title')).map((sentence) => (
+            <Fragment key={sentence}>
+              <span>{sentence}</span>{' '}
+            </Fragment>
+          ))}
+        </h1>
         <p className={styles.lead}>{t(hasPrizes ? 'hero.text' : 'hero.textPlain')}</p>
         {hasPrizes && (
           <p className={styles.topPrize}>

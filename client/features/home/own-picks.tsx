@@ -31,9 +31,9 @@ export function OwnPicks({ playerId, grid, children }: OwnPicksProps) {
   );
   const [current] = live ? withLive([grid], live.byId) : [grid];
   return children(current!, ({ id }, isOpen) => {
-    const { draft, saved } = choicesFor(own, id);
+    const { draft, unsent } = choicesFor(own, id);
     return (
-      (isOpen ? draft?.prediction : null) ?? saved?.prediction ?? held.get(id) ?? waiting.get(id) ?? null
+      (isOpen ? draft?.prediction : null) ?? unsent?.prediction ?? held.get(id) ?? waiting.get(id) ?? null
     );
   });
 }

@@ -14,6 +14,7 @@ import {
   useVisitorChoices,
 } from '../../outbox/visitor-choices.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { HomeGrid, HomeMatch } from './home-api.ts';
 import { MatchCard } from './match-row.tsx';
 import rows from './match-row.module.css';
@@ -65,7 +66,12 @@ export function VisitorMatches({ grid, isUnfolded, onUnfold }: VisitorMatchesPro
         ))}
       </ul>
       {!isWhole && (
-        <Button variant="secondary" className={styles.unfold} onClick={unfold}>
+        <Button
+          variant="quiet"
+          icon={<Icon name="chevron" size={18} />}
+          className={styles.unfold}
+          onClick={unfold}
+        >
           {t('grids.unfold', { count: games.length })}
         </Button>
       )}

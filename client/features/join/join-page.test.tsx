@@ -212,7 +212,7 @@ describe('JOIN-02 a visitor', () => {
     ]);
   });
 
-  test('JOIN-05 a link that is worth nothing says so before anybody registers for it', async () => {
+  test('JOIN-05 a link that does not work says so before a visitor registers for it', async () => {
     await open({ [peek]: refusal(410, 'invite_revoked') });
     expect(await screen.findByText(/Este enlace ya no vale/)).toBeTruthy();
     expect(screen.queryByRole('tab')).toBeNull();
@@ -234,7 +234,7 @@ describe('JOIN-02 a visitor', () => {
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
-  test('JOIN-02 a group that cannot be looked up now does not keep anybody from logging in', async () => {
+  test('JOIN-02 a visitor can log in while the group cannot be looked up', async () => {
     await open({ [peek]: 'network' });
     expect(await screen.findByText('No pudimos cargar la invitación')).toBeTruthy();
     expect(screen.getByText(noConnection)).toBeTruthy();

@@ -38,7 +38,7 @@ describe('RST-01 the link of the reset mail', () => {
     expect(screen.queryByLabelText('Contraseña nueva')).toBeNull();
   });
 
-  test('RST-01 that nobody answers does not make it invalid', async () => {
+  test('RST-01 a missing answer does not make the link invalid', async () => {
     stubFetch({ [check]: 'network' });
     await renderApp('/reset-password?token=abc');
     expect(await screen.findByRole('button', { name: 'Intentar de nuevo' })).toBeTruthy();
@@ -141,7 +141,7 @@ describe('RST-02 the new password', () => {
     expect(document.activeElement).toBe(first);
   });
 
-  test('RST-02 where nobody was reached it says so before its fixed text', async () => {
+  test('RST-02 without an answer of the server it says so before its fixed text', async () => {
     const { user, first, second, submit } = await form('network');
     await user.type(first, 'una clave larga');
     await user.type(second, 'una clave larga');

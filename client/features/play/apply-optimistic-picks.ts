@@ -39,10 +39,10 @@ export function applyOptimisticPicks(grid: GridWithPicks, own: OutboxState, now:
   return grid.games.map((match) => {
     const window = pickWindow(windowInputOf(match, grid.status, now));
     const saved = savedPickOf(match);
-    const { draft, saved: sent } = choicesFor(own, match.id);
+    const { draft, unsent } = choicesFor(own, match.id);
     const receipt = own.receipts.findLast(({ matchId }) => matchId === match.id);
-    const standing = withDraft(draft, standingOf(sent, receipt, saved), window);
-    const covered = standing.standing === 'draft' && !sent ? saved : null;
+    const standing = withDraft(draft, standingOf(unsent, receipt, saved), window);
+    const covered = standing.standing === 'draft' && !unsent ? saved : null;
     return { match, window, saved, covered, ...standing };
   });
 }
@@ -80,11 +80,11 @@ type OwnStanding = Pick<PlayedMatch, 'pick' | 'standing' | 'refusal'>;
  * on its way, because the server decides.
  */
 function standingOf(
-  sent: OutboxRow | undefined,
+  unsent: OutboxRow | undefined,
   receipt: Receipt | undefined,
   saved: Outcome | null,
 ): OwnStanding {
-  if (sent) return { pick: sent.prediction, standing: sent.state, refusal: null };
+  if (unsent) return { pick: unsent.prediction, standing: unsent.state, refusal: null };
   const held = { pick: saved, refusal: null };
   // The server has this pick although its receipt says otherwise: another device saved it, or an answer was lost.
   if (receipt?.prediction === saved) return { ...held, standing: 'saved' };

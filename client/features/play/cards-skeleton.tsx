@@ -16,7 +16,7 @@ export function CardsSkeleton() {
         <Skeleton width="11rem" height="1.58rem" />
         <Skeleton width="15rem" height="1.5rem" round />
       </div>
-      <ul className={styles.cards} aria-hidden="true">
+      <ul className={`stack gap-2 ${styles.cards}`} aria-hidden="true">
         {Array.from({ length: GRID_SIZE }, (_, index) => (
           <CardSkeleton key={index} />
         ))}

@@ -33,6 +33,7 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
   const decided = states.filter((state) => ['won', 'lost', 'finished'].includes(state)).length;
   const now = provisionalHits(played.map(standingOf));
   const isWinning = now.hits >= MIN_WINNING_HITS && !grid.noPrize;
+  const isWon = prizeFor(hits) !== null && !grid.noPrize;
   const without = grid.noPrize && <NoPrize reason={grid.noPrize} />;
   const standing =
     now.counted > 0 && played.some(({ saved }) => saved !== null) ? (
@@ -73,9 +74,9 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
         </Banner>
       )}
       {grid.status === 'settled' && (
-        <Banner tone="info" icon="trophy" title={t('settled.title')}>
+        <Banner tone={isWon ? 'gold' : 'info'} icon="trophy" title={t('settled.title')}>
           {t('settled.hits', { count: hits, total: decided })}
-          {prizeFor(hits) && !grid.noPrize && ` · ${t('settled.prize')}`}
+          {isWon && ` · ${t('settled.prize')}`}
           {grid.hitCounts && <Rank hitCounts={grid.hitCounts} hits={hits} />}
         </Banner>
       )}

@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyOutbox } from '../../outbox/outbox-row.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { minute, sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { inDatabase } from '../../storage/database.ts';
 import { cutNetwork, stubFetch } from '../../testing/stub-fetch.ts';
+import { applyOptimisticPicks } from './apply-optimistic-picks.ts';
+import { GridSummary } from './grid-summary.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -51,4 +54,18 @@ test('WIN-03 the people of the organiser read that they play without prizes', as
 test('WIN-03 everyone else reads what wins a prize', async () => {
   await play();
   expect(screen.getByText('10 aciertos o más, premio asegurado')).toBeTruthy();
+});
+
+test.each([
+  [10, undefined, 'tone-gold'],
+  [9, undefined, 'tone-info'],
+  [10, 'country' as const, 'tone-info'],
+])('WIN-03 %i hits in a settled grid, without prizes in %s, are %s', (hits, noPrize, tone) => {
+  const games = Array.from({ length: hits }, (_, id) =>
+    sampleMatch(id, -300 * minute, { status: 'finished', homeScore: 1, awayScore: 0, pick: 'home_win' }),
+  );
+  const grid = sampleGrid(1, games, { status: 'settled', ...(noPrize && { noPrize }) });
+  const played = applyOptimisticPicks(grid, emptyOutbox, Date.now());
+  render(<GridSummary grid={grid} played={played} silentSince={null} notice={null} />);
+  expect(screen.getByText('Esta jornada terminó').closest('[role="status"]')?.className).toContain(tone);
 });

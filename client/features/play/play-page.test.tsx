@@ -439,7 +439,7 @@ describe('PLAY-03 what was tapped on the home page', () => {
   test.each([
     ['whose match has locked', { matchId: 1, prediction: 'draw' } as const, 9 * minute, 0],
     ['that is a day old', { matchId: 1, prediction: 'draw' } as const, hour, 25 * hour],
-    ['of a match that nobody knows', { matchId: 77, prediction: 'draw' } as const, hour, 0],
+    ['of an unknown match', { matchId: 77, prediction: 'draw' } as const, hour, 0],
   ])('PLAY-03 one %s is forgotten', async (_, wish, startsIn, age) => {
     vi.setSystemTime(Date.now() - age);
     keepWishedPick(playerId, wish);
@@ -1252,7 +1252,7 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
     expect(ownPicksOf(playerId).read().rows).toEqual([]);
   });
 
-  test('PLAY-08 what can still be saved, and what nobody has answered about yet, is not told as lost', async () => {
+  test('PLAY-08 picks that can still be saved or have no answer yet are not reported as lost', async () => {
     serve([open()]);
     const { user } = await renderApp('/jugar');
     await heading('Fecha 4');

@@ -5,6 +5,7 @@ import { paths } from '../../shell/paths.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { useSaveConsentMutation } from './prizes-api.ts';
+import styles from './prizes.module.css';
 
 /** Agrees to be named on the page of the winners, or withdraws that (WIN-02). */
 export function NameSwitch({ isNamed }: { isNamed: boolean }) {
@@ -28,7 +29,9 @@ export function NameSwitch({ isNamed }: { isNamed: boolean }) {
         working={isLoading}
         onTurn={(isOn) => void turn(isOn)}
       />
-      <Link to={paths.winners}>{t('title')}</Link>
+      <Link to={paths.winners} className={styles.link}>
+        {t('title')}
+      </Link>
     </>
   );
 }

@@ -90,7 +90,10 @@ export function HistorySection({ user }: { user: User }) {
         </EmptyList>
       )}
       {data && !isEmpty && (
-        <div className={`stack gap-4 ${styles.days}`} data-fetching={isFetching || undefined}>
+        <div
+          className={`stack gap-4 ${styles.days}`}
+          data-fetching={(isFetching && !result.currentData) || undefined}
+        >
           {data.history.map((day) => (
             <HistoryDay key={day.date} day={day} />
           ))}

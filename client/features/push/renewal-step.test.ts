@@ -54,7 +54,7 @@ describe('PUSH-05 what a start of the app does about the subscription', () => {
       { playerId: 8, server: nothingStored },
       'end',
     ],
-    ['nobody knows whose it is', { wish: null, server: nothingStored }, 'end'],
+    ['its player is unknown', { wish: null, server: nothingStored }, 'end'],
     ['the wish was forgotten, the server knows it', { wish: null }, 'nothing'],
   ])('PUSH-05 %s', (_, different, step) => {
     expect(renewalStep({ ...inStep, ...different })).toBe(step);

@@ -9,6 +9,7 @@ import { isApiError } from '../../api/api-error.ts';
 import { eraseChoices, readVisitorChoices } from '../../outbox/visitor-choices.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
@@ -240,7 +241,9 @@ export function RegisterForm({
       }}
       className="stack gap-4"
     >
-      <p className="note">{t('register.step', { step })}</p>
+      <p className={classNames('note', 'line', styles.step, step === 2 && styles.last)}>
+        {t('register.step', { step })}
+      </p>
       <div className="stack gap-4" data-step={1} hidden={step !== 1}>
         {login}
       </div>

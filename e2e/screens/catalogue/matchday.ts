@@ -42,7 +42,7 @@ const grids = [
   { id: 1, name: 'Fecha 34', settledAt: '2026-11-08T22:00:00.000Z', prizes: [] },
 ];
 
-/** A crowd's picks by match: an even split, a rare hit, a hit below 1 %. A match that has not begun has none. */
+/** A crowd's picks by match: an even split, a rare hit, a hit below 1 %. A match that has not begun has no split. */
 const crowds = [
   { home: 62_341, draw: 20_112, away: 18_027 },
   { home: 41, draw: 512, away: 640 },

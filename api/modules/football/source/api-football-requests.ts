@@ -31,7 +31,7 @@ export interface RequestOptions {
 /** Sends requests with the key, one at a time, within the allowance of all processes, and with retries. */
 export class ApiFootballRequests {
   readonly options: Required<RequestOptions>;
-  /** Orders the calls of this process. The lease in the store orders those of all processes. */
+  /** Orders the calls of this process. The lease in the store orders the calls of all processes. */
   private readonly queue = pLimit(1);
 
   constructor(options: RequestOptions) {

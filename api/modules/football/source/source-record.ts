@@ -78,7 +78,7 @@ export function settle(record: SourceRecord, now: number, outcome: Outcome): Sou
   };
 }
 
-/** Returns the day's figures for the panel. Those of yesterday do not count for today. */
+/** Returns the day's figures for the panel. Yesterday's figures do not count. */
 export function figuresOf({ daySeenAt, dayLeft, dayLimit }: SourceReport, now: number) {
   const isOfToday = daySeenAt !== null && startOfDay(daySeenAt) === startOfDay(now);
   return { requestsLeftToday: isOfToday ? dayLeft : null, requestsPerDay: dayLimit };

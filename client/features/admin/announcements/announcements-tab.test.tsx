@@ -375,7 +375,7 @@ describe('ADM-11 the editor', () => {
     expect(modal.queryByText('Algo falló de nuestro lado.')).toBeNull();
   });
 
-  test('ADM-11 API-02 a year that nobody means is told at its field; a date that is half written is none to be passed over', async () => {
+  test('ADM-11 API-02 an impossible year is refused at its field, and so is a half-written date', async () => {
     const { user, made, modal } = await openEdit();
     const expires = modal.getByLabelText<HTMLInputElement>('Vence (opcional)');
     fireEvent.change(expires, { target: { value: '9999-11-20T12:00' } });

@@ -13,6 +13,7 @@ import { AnnouncementsTable } from './announcements-table.tsx';
 import { fieldsOf } from './announcement-form.ts';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { PushTest } from './push-test.tsx';
+import styles from './announcements.module.css';
 
 /** Waiting pushes are sent while the list is open. */
 const figuresEveryMs = 15_000;
@@ -33,7 +34,7 @@ export function AnnouncementsTab() {
   return (
     <section className="stack">
       <h2 className="visually-hidden">{t('tabs.announcements')}</h2>
-      <div className="row">
+      <div className={`row ${styles.tools}`}>
         <Button icon={<Icon name="plus" size={18} />} onClick={() => setDialog({ kind: 'edit', row: null })}>
           {t('announcements.new')}
         </Button>

@@ -88,7 +88,7 @@ test('ADM-17 permissions and second factors are told in the words of the panel',
   expect(await saidIn('eva')).toMatch(/— → Resultados, Premios.*Segundo paso: .*aplicación de códigos/);
 });
 
-test('ADM-17 of whom is gone it says only that', async () => {
+test('ADM-17 for a deleted account the log says only that it is deleted', async () => {
   await open();
   expect(await saidIn('Usuario eliminado')).toMatch(
     /Cuenta eliminada n.º 8.*Cuenta eliminada n.º 9.*verificado: Sí/,

@@ -72,14 +72,14 @@ test('CON-05 marking one handled says so and asks for the list again', async () 
   expect(toastSuccess).toHaveBeenCalledWith('Solicitud de Eva 2 atendida');
 });
 
-test('CON-05 who marks what another administrator has handled meanwhile is told by whom', async () => {
+test('CON-05 marking a request that another administrator has handled meanwhile names that administrator', async () => {
   const { user } = await open({ 'PUT /admin/affiliate-contacts/2': done({ ...handled, id: 2 }) });
   await user.click(within(await itemOf('Eva 2')).getByRole('button', { name: /^Marcar como atendida/ }));
   await waitFor(() => expect(toastInfo).toHaveBeenCalledWith('La solicitud de Eva 2 ya la atendió jefa'));
   expect(toastSuccess).not.toHaveBeenCalled();
 });
 
-test('CON-05 the handled ones say by whom, can be opened again, and why not', async () => {
+test('CON-05 a handled request names its administrator, can be opened again, and says if it cannot', async () => {
   const { user, path, made } = await open({
     'PUT /admin/affiliate-contacts/1': failure(409, 'contact_open_again', { message: 'Ya está pendiente.' }),
   });

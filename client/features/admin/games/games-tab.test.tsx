@@ -445,7 +445,7 @@ describe('ADM-07 the modals', () => {
     ['Orden', 'Guardar orden', 'PUT /admin/games/1/update-order'],
     ['Eliminar', 'Eliminar', 'DELETE /admin/games/1?version=1'],
   ])(
-    'ADM-07 %s of a match that somebody has deleted meanwhile says so, offers nothing more, and asks for the list again',
+    'ADM-07 %s of a match that was deleted meanwhile says so, offers nothing more, and reads the list again',
     async (action, button, route) => {
       const { modal, press, user, made } = await openDialog(action, {
         [list]: done({ games: [coming], total: 1 }),
@@ -758,7 +758,7 @@ describe('JOB-04 the correction of a final result', () => {
     expect(made(update)).toHaveLength(0);
   });
 
-  test('JOB-04 the correction that changes hits is confirmed in red, the one that changes nothing for anybody is not', async () => {
+  test('JOB-04 a correction that changes hits is confirmed in red, and one that changes no player is not', async () => {
     let changes = true;
     const { modal, press, user } = await openDialog('Actualizar', {
       [preview]: () => done(changes ? effects : { ...effects, up: 0, down: 0 }),
@@ -838,7 +838,7 @@ describe('JOB-04 the correction of a final result', () => {
   });
 });
 
-test('JOB-03 a match that moved says from when, until somebody has seen it', async () => {
+test('JOB-03 a match that moved shows its former start, until an administrator confirms it', async () => {
   let games = [sampleGame(3, { movedFrom: '2026-11-21T20:00:00.000Z', gameGroupId: 5 })];
   const seen = 'PUT /admin/games/3/move-seen';
   let tries = 0;

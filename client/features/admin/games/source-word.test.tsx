@@ -198,7 +198,7 @@ describe('ADM-19 giving a match back', () => {
   });
 });
 
-test('ADM-19 before a match begins its preview counts nobody, and says why', async () => {
+test('ADM-19 before a match begins its preview counts no player, and says why', async () => {
   const game = sampleGame(1, {
     ...byHand,
     ...startedAt('2099-11-22T20:00:00.000Z'),

@@ -589,7 +589,7 @@ describe('ADM-14 the winners', () => {
     ['-3', 'El mínimo es 0'],
     ['13', 'El máximo es 12'],
   ])(
-    'ADM-14 a minimum that nobody can mean (%s) is refused at its field, and lists nothing else',
+    'ADM-14 an impossible minimum (%s) is refused at its field, and lists nothing else',
     async (typed, said) => {
       const { user, calls } = await renderPanel('/admin', {
         'GET /admin/game-groups': done(grids),
@@ -655,7 +655,7 @@ describe('ADM-14 the winners', () => {
     expect(card!.className).toContain('gold');
   });
 
-  test('ADM-14 before any result it says so, not that nobody played', async () => {
+  test('ADM-14 before any result it says so, not that no one played', async () => {
     const { user } = await renderPanel('/admin', {
       'GET /admin/game-groups': done(grids),
       'GET /admin/game-groups/1/winners?minCorrect=0&page=1&limit=50': done({

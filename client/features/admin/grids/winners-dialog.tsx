@@ -18,6 +18,7 @@ import { PrizesPanel } from '../prizes/prizes-panel.tsx';
 import { ExportButton } from '../winners/export-button.tsx';
 import { HitsSpread } from '../winners/hits-spread.tsx';
 import { WinnersTable } from './winners-table.tsx';
+import lists from '../parts/lists.module.css';
 
 interface WinnersDialogProps {
   grid: AdminGrid;
@@ -93,7 +94,7 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
     <div className="stack gap-4">
       {grid.status !== 'settled' && <Banner tone="info">{t('winners.notSettled')}</Banner>}
       {counted && counted.players > 0 && <HitsSpread spread={counted.spread} minimum={minCorrect} />}
-      <div className="row">
+      <div className={lists.filters}>
         <NumberField
           label={t('winners.minimum')}
           max={grid.gameCount}
@@ -102,6 +103,8 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
           autoFocus
         />
         <SearchField label={t('winners.search')} {...list.search('search')} />
+      </div>
+      <div className="row between">
         <p role="status" className="note">
           {listed &&
             t(listed.isMore ? 'winners.many' : 'winners.total', {

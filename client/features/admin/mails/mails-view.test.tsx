@@ -29,7 +29,7 @@ const open = (more: Parameters<typeof renderPanel>[1] = {}, address = '/admin?vi
   renderPanel(address, { [FAILED]: listOf(mail(2), mail(1, { kind: 'prize-won' })), ...more });
 const itemOf = async (name: RegExp) => (await screen.findByRole('heading', { name })).closest('li')!;
 
-test('VER-02 ADM-02 readiness leads to the mails that did not arrive: what, to whom, why not', async () => {
+test('VER-02 ADM-02 readiness leads to the mails that did not arrive, each with its kind, address and reason', async () => {
   const { user, path } = await open(
     {
       'GET /admin/readiness': done({

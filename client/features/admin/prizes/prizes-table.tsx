@@ -61,7 +61,7 @@ export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTa
     {
       header: t('winners.username'),
       kind: 'name',
-      width: '13rem',
+      width: '15rem',
       cell: (prize) => (
         <span className={`stack gap-1 ${styles.facts} ${styles.who}`}>
           {nameOf(prize)}

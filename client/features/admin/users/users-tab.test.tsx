@@ -74,7 +74,7 @@ describe('ADM-12 the list of users', () => {
     expect(calls.filter(({ route }) => route.includes('search=x'))).toEqual([]);
   });
 
-  test('ADM-12 more than anybody reads is said', async () => {
+  test('ADM-12 a search with too many results says so', async () => {
     await open({ [list]: done({ users: [ana], total: 10_000, isMore: true }) });
     await screen.findByText('Más de 10.000 usuarios. Escribe algo más para acotar.');
   });

@@ -8,6 +8,7 @@ import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { formatNumericDay } from '../parts/admin-dates.ts';
 import { Loaded } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import styles from './weeks.module.css';
 
 /** How the figures of each group are written: shares, plain counts, or numbers for each grid. */
 const GROUPS = {
@@ -81,6 +82,7 @@ function FigureTable({ name, weeks }: { name: keyof typeof GROUPS; weeks: Week[]
         rows={weeks}
         rowKey={({ start }) => start}
         minWidth="44rem"
+        className={styles.figures}
       />
     </section>
   );

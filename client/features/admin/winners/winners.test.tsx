@@ -75,7 +75,7 @@ async function openPrizes(answers: Parameters<typeof renderPanel>[1]) {
 }
 
 describe('ADM-14 how the hits are spread', () => {
-  test('ADM-14 from 0 to 12, also those that nobody has, for eyes and ears', async () => {
+  test('ADM-14 the spread has 0 to 12 hits, also numbers without players, for eyes and ears', async () => {
     const { modal } = await openWinners();
     const bars = await modal.findByRole('list', {
       name: 'Cómo se reparten los aciertos entre los jugadores',
@@ -207,7 +207,7 @@ describe('ADM-18 the prizes', () => {
     expect(made(put)[1]?.body).toEqual({ state: 'won', isCleared: false, version: 3 });
   });
 
-  test('ADM-18 VER-02 of whom the mail did not reach, or not yet, nobody reads that they were told; readiness leads to the first', async () => {
+  test('ADM-18 VER-02 a winner whose mail failed or waits is not shown as told; readiness leads to the first one', async () => {
     const unreachedOnes = 'GET /admin/game-groups/3/prizes?only=unreached&page=1&limit=50';
     const { user } = await renderPanel('/admin?tab=grupos&premios=3&entrega=sin-aviso', {
       'GET /admin/game-groups': done([sampleGrid(3, { status: 'settled' })]),
@@ -269,7 +269,7 @@ describe('ADM-18 the prizes', () => {
     expect(row.textContent).toContain('Ana Lima');
   });
 
-  test('ADM-18 whom to call: name, phone, address, country and language of the winner', async () => {
+  test('ADM-18 the call sheet has name, phone, address, country and language of the winner', async () => {
     await openPrizes({ [prizes]: prizesOf([samplePrize(1)]) });
     const row = await screen.findByRole('row', { name: /jugador1/ });
     expect(row.textContent).toContain('Ana Lima');
@@ -415,7 +415,7 @@ describe('ADM-18 the prizes', () => {
     await waitFor(() => expect(made(put)[0]?.body).toEqual({ state: 'sent', version: 2 }));
   });
 
-  test('ADM-18 that the winner was told by mail, and when, is still said once somebody has called', async () => {
+  test('ADM-18 the time of the mail to the winner is still shown after a call', async () => {
     await openPrizes({
       [prizes]: prizesOf([
         samplePrize(1, {
@@ -487,7 +487,7 @@ describe('ADM-18 the prizes', () => {
     ['the note', { note: 'Correo 123' }, 'contacted', 'Correo 123'],
     ['the state', { state: 'sent' }, 'sent', 'Llamar de tarde'],
   ] as const)(
-    'ADM-18 in the form %s that nobody touched follows whoever changes it meanwhile',
+    'ADM-18 in an untouched form %s follows a change by another administrator',
     async (touchless, theirs, state, note) => {
       const { user, made } = await openPrizes({
         [prizes]: prizesOf([samplePrize(1)]),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ScoreGrid } from './score-grid.ts';
+import { ScoreGrid } from '../scoring/score-grid.ts';
 
 const HOUR = 3_600_000;
 const PLAYERS = 60;

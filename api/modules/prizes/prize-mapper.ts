@@ -1,5 +1,7 @@
 import type { AdminPrize } from '../../../shared/contract/admin-prizes.ts';
-import type { PrizeState } from '../../../shared/rules/prizes.ts';
+import type { OwnPrize } from '../../../shared/contract/prizes.ts';
+import { needsOfClaim } from '../../../shared/rules/claims.ts';
+import { prizeDueAt, prizeFor, type PrizeState } from '../../../shared/rules/prizes.ts';
 import { PRIZE_STEPS, type PrizeStep } from './prize.entity.ts';
 import type { PrizeEvent, PrizeRow } from './prize.queries.ts';
 
@@ -54,3 +56,44 @@ function findStep(events: PrizeEvent[], step: PrizeStep): PrizeEvent | undefined
 
 const iso = (at: string) => new Date(at).toISOString();
 const timeAndActor = (event: PrizeEvent | undefined) => (event ? { at: iso(event.at), by: event.by } : null);
+
+/**
+ * Returns the time until which the winner may give or change the data; null: no end. A missing prize has no end,
+ * because a wrong address is the usual cause.
+ */
+export function claimEndOf({ winner_says: says, claim_until: until }: PrizeRow): Date | null {
+  return says === 'missing' ? null : until;
+}
+
+/** Returns the prize as its winner sees it: without the note and the administrators. */
+export function toOwnPrize(row: PrizeRow): OwnPrize {
+  const { state, wonHits, wonAt, mailedAt, contacted, sent, delivered } = toAdminPrize(row);
+  const isWithdrawn = row.tier === 0 && state !== 'delivered';
+  const isRefused = row.state === 'refused';
+  const prize = prizeFor(wonHits)!.prizeKey;
+  const told = prizeFor(row.notified_tier ?? 0)?.prizeKey ?? null;
+  return {
+    gridId: row.grid_id,
+    grid: row.grid,
+    prize: isWithdrawn ? (told ?? prize) : prize,
+    before: isWithdrawn || told === prize ? null : told,
+    hits: row.hits,
+    state: isWithdrawn ? 'withdrawn' : isRefused ? 'refused' : state,
+    refusal: isRefused ? row.refusal : null,
+    wonAt,
+    dueAt: row.settled_at && new Date(prizeDueAt(row.settled_at.getTime())).toISOString(),
+    mailedAt,
+    contactedAt: contacted?.at ?? null,
+    sentAt: sent?.at ?? null,
+    deliveredAt: delivered?.at ?? null,
+    winnerSays: row.winner_says,
+    claim:
+      isWithdrawn || isRefused
+        ? null
+        : {
+            changedAt: row.claim_at?.toISOString() ?? null,
+            until: claimEndOf(row)?.toISOString() ?? null,
+            needs: needsOfClaim(prize, row.needs_document ?? false),
+          },
+  };
+}

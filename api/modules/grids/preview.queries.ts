@@ -1,7 +1,7 @@
 import type { Outcome, Pick } from '../../../shared/rules/outcome.ts';
 import { MIN_WINNING_HITS, PRIZES } from '../../../shared/rules/prizes.ts';
 import type { Transaction } from '../../database/database.ts';
-import { allowLargeHashTable } from './scoring.queries.ts';
+import { allowLargeHashTable } from '../scoring/scoring.queries.ts';
 
 /** The outcome of a match in its grid now; null if it has none or is void. */
 export async function findOutcome(tx: Transaction, matchId: number): Promise<Outcome | null> {
@@ -11,7 +11,7 @@ export async function findOutcome(tx: Transaction, matchId: number): Promise<Out
   return match?.outcome ?? null;
 }
 
-/** Returns how many players have each number of hits that wins a prize, without those whose hits win none. */
+/** Returns how many players have each number of hits that wins a prize, without players whose hits win no prize. */
 export function countWinners(tx: Transaction, gridId: number): Promise<{ hits: number; players: number }[]> {
   return tx.rows(
     `select hits, count(*)::int as players from grid_score
