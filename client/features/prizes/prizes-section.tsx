@@ -104,7 +104,9 @@ function Steps({ prize }: { prize: OwnPrize }) {
     delivered: prize.deliveredAt,
   };
   // A prize whose winner gave an address may leave without a contact.
-  const steps = PRIZE_STATES.filter((step) => step !== 'contacted' || days.contacted !== null || days.sent === null);
+  const steps = PRIZE_STATES.filter(
+    (step) => step !== 'contacted' || days.contacted !== null || days.sent === null,
+  );
   return (
     <ol className={styles.steps} aria-label={t('prizes.steps')}>
       {steps.map((step) => (

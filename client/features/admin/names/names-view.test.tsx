@@ -71,7 +71,7 @@ test('NAME-03 another name of a player is sent with the reason and the name on t
   expect(field).toHaveProperty('value', 'Pérez');
   await user.clear(field);
   await user.type(field, 'Otro');
-  await user.selectOptions(dialog.getByLabelText('Motivo'), 'Muestra datos privados');
+  // The mail tells the reason: that of the report, unless the administrator chooses another one.
   await user.click(dialog.getByRole('button', { name: 'Cambiar el nombre' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(made(put).map(({ body }) => body)).toEqual([

@@ -71,6 +71,7 @@ export function RenameDialog({ reported, onClose }: { reported: ReportedName; on
           <SelectField
             name="reason"
             label={t('names.why')}
+            defaultValue={reported.reasons[0]}
             options={NAME_REASONS.map((value) => ({ value, label: t(`names.reason.${value}`) }))}
           />
           <p className="note">{t(`names.renameAbout.${about}`)}</p>
