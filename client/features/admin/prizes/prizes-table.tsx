@@ -61,7 +61,7 @@ export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTa
     {
       header: t('winners.username'),
       kind: 'name',
-      width: '15rem',
+      width: '13.5rem',
       cell: (prize) => (
         <span className={`stack gap-1 ${styles.facts} ${styles.who}`}>
           {nameOf(prize)}
