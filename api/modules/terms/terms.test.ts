@@ -91,7 +91,8 @@ describe('LEGAL-06 the settings of a country', () => {
   });
 
   it('LEGAL-06 name the verified players of each country, without the people of the organiser', async () => {
-    const playersIn = async (code: string) => (await listed()).find(({ country }) => country === code)!.players;
+    const playersIn = async (code: string) =>
+      (await listed()).find(({ country }) => country === code)!.players;
     const before = await playersIn('EC');
     await aPlayer(app, { country: 'EC' });
     const staff = await aPlayer(app, { country: 'EC' });
