@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { PushAnswer, PushTransport } from '../modules/push/push-transport.ts';
 import type { MailTransport, OutgoingMail } from '../platform/mail-transport.ts';
+import { FIRST_LEAGUES } from '../modules/football/source/first-leagues.ts';
 import type {
   AskOptions,
   FixturesAnswer,
@@ -55,6 +56,7 @@ const PIXEL = Buffer.from(
 /** A football source with a map of fixtures. `failWith` makes calls raise; `unreadable` ones have invalid data. */
 export class FakeSource implements FootballSource {
   readonly name = 'demonstration';
+  readonly firstLeagues = FIRST_LEAGUES;
   readonly fixtures = new Map<number, SourceFixture>();
   readonly unreadable = new Set<number>();
   failWith: Error | null = null;

@@ -33,7 +33,10 @@ test('ADM-72 an organiser runs the first week with at most twelve presses', asyn
     await page.getByRole('button', { name: 'Buscar partidos' }).click();
     await page.getByRole('button', { name: 'Proponer la próxima jornada' }).click();
     await expect(page.getByText('Propusimos 12 partidos')).toBeVisible();
+    await expect(page.getByText(/^Premios probables con 1\D000 jugadores/)).toBeVisible();
     await page.getByRole('button', { name: 'Crear grupo de partidos' }).click();
+    await expect(dialog.getByRole('radio', { name: 'Con premios en todos' })).toBeVisible();
+    await expect(dialog.getByLabel('Nombre del grupo')).toBeInViewport();
     await dialog.getByLabel('Nombre del grupo').fill('Fecha 1');
     await dialog.getByRole('radio', { name: 'Con premios en todos' }).check();
     await dialog.getByRole('button', { name: 'Crear grupo' }).click();

@@ -28,6 +28,20 @@ const instant = fc.integer({ min: NOW - 5 * 365 * DAY, max: NOW + 5 * 365 * DAY 
 const check = (property: fc.IProperty<[number]> | fc.IAsyncProperty<[number]>): void | Promise<void> =>
   fc.assert(property as fc.IAsyncProperty<[number]>, { numRuns: 60 });
 
+test('ADM-70 the leagues of a first grid are of five countries and play every weekend', async () => {
+  const source = at(NOW);
+  const days = { season: 2026, from: '2026-11-27', to: '2026-11-30' };
+  const found = await Promise.all(
+    source.firstLeagues.map(async ({ country, leagueId }) => {
+      const { fixtures } = await source.fixturesOfLeague({ leagueId: Number(leagueId), ...days });
+      return [country, fixtures.length >= 3];
+    }),
+  );
+  expect(Object.fromEntries(found)).toEqual({
+    ...{ Argentina: true, Brazil: true, Chile: true, Colombia: true, Mexico: true },
+  });
+});
+
 describe('at any moment', () => {
   test('JOB-07 there is plenty to play in the next seven days', () =>
     check(

@@ -1,5 +1,6 @@
 import { findPlanned, plannedBetween, type PlannedMatch } from './demonstration-calendar.ts';
 import {
+  DEMONSTRATION_LEAGUES,
   EVERY_LEAGUE,
   findDemonstrationClub,
   type DemonstrationClub,
@@ -36,12 +37,17 @@ const COUNTRY_CODES: Record<string, string | null> = {
   World: null,
 };
 
+const FIRST_COUNTRIES = ['Argentina', 'Brazil', 'Chile', 'Colombia', 'Mexico'];
+
 /**
  * The demonstration's feed (JOB-07): real clubs of nine countries in an endless calendar that follows the clock. It has
  * no state: a fixture's clubs, start and result are derived from its id.
  */
 export class DemonstrationSource implements FootballSource {
   readonly name = 'demonstration';
+  readonly firstLeagues = DEMONSTRATION_LEAGUES.filter(({ country }) =>
+    FIRST_COUNTRIES.includes(country),
+  ).map(({ country, id, name }) => ({ country, leagueId: String(id), name }));
   private readonly clock: { now(): number };
 
   constructor({ clock }: { clock: { now(): number } }) {

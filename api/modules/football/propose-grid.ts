@@ -20,15 +20,6 @@ const DAY_MS = 86_400_000;
 /** A day around the window in each zone, and the time in which a twin may be played. */
 const AROUND_MS = 3 * DAY_MS;
 
-/** The leagues of the first grid, until an administrator has chosen others: first divisions, with the source's ids. */
-const FIRST_LEAGUES: readonly GridLeague[] = [
-  { country: 'Argentina', leagueId: '128', name: 'Liga Profesional Argentina' },
-  { country: 'Brazil', leagueId: '71', name: 'Serie A' },
-  { country: 'Chile', leagueId: '265', name: 'Primera División' },
-  { country: 'Colombia', leagueId: '239', name: 'Primera A' },
-  { country: 'Mexico', leagueId: '262', name: 'Liga MX' },
-].map((league) => ({ ...league, season: null, isLast: true }));
-
 /** The proposed fixtures, and the facts that an administrator needs. Days are `2026-11-27`. */
 export type Proposal = Omit<RouteOutput<'GET /admin/api-football/proposal'>, 'fixtures'> & {
   fixtures: SourceFixture[];
@@ -57,7 +48,9 @@ export class ProposeGrid {
       findPairings(this.database, this.source.name, ...around),
       this.source.health(),
     ]);
-    const leagues = used.length > 0 ? used : FIRST_LEAGUES;
+    const { firstLeagues } = this.source;
+    const leagues =
+      used.length > 0 ? used : firstLeagues.map((league) => ({ ...league, season: null, isLast: true }));
     const wanted = leagues.filter(({ isLast }) => isLast);
     const isScarce =
       left !== null && requestsPerDay !== null && left - wanted.length < requestsPerDay * QUOTA_RESERVE;

@@ -110,7 +110,8 @@ export async function countNextWinners(queries: Queries, gridId: number): Promis
   return row!.players;
 }
 
-/** Whether the next grid would have prizes in any country. */
-export async function hasPrizesSomewhere(queries: Queries): Promise<boolean> {
-  return (await queries.rows(`select from country_terms t where ${GIVES_PRIZES} limit 1`)).length > 0;
+/** Whether the next grid has prizes in any country, or may have them because a country is undecided. */
+export async function mayHavePrizes(queries: Queries): Promise<boolean> {
+  const where = `t.has_prizes is null or ${GIVES_PRIZES}`;
+  return (await queries.rows(`select from country_terms t where ${where} limit 1`)).length > 0;
 }

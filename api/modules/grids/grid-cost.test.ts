@@ -42,6 +42,16 @@ test('ADM-64 before the first settled grid the forecast is that of chance', asyn
   ]);
 });
 
+test('ADM-64 before the countries are decided the forecast is told too; without prizes anywhere it has no players', async () => {
+  const decide = (hasPrizes: boolean | null) =>
+    app.database.rows('update country_terms set has_prizes = $1', [hasPrizes]);
+  await decide(null);
+  expect((await ask('prize-forecast')).players).toBe(1_000);
+  await decide(false);
+  expect((await ask('prize-forecast')).players).toBe(0);
+  await decide(true);
+});
+
 test('ADM-64 the cost is counted from revealed matches only: what players have, and what they can still reach', async () => {
   const { id, matchIds } = await aGrid(app, 12);
   for (const player of players) await pick(player, matchIds);

@@ -8,7 +8,7 @@ const COLUMNS = `t.country, t.permit_es as "permitEs", t.permit_pt as "permitPt"
   t.claim_days as "claimDays", t.tax_payer as "taxPayer"`;
 
 const COUNTRIES = `select t.id, ${COLUMNS}, t.has_prizes as "hasPrizes", t.version,
-    (select count(*)::int from account a where a.country = t.country and a.email_verified_at is not null) as players
+    (select count(*)::int from account a where a.country = t.country and a.email_verified_at is not null and a.role = 'player') as players
   from country_terms t`;
 
 export function findCountryTerms(queries: Queries): Promise<CountryTerms[]> {

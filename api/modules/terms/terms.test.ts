@@ -90,6 +90,20 @@ describe('LEGAL-06 the settings of a country', () => {
     expect([status, body.fields]).toEqual([400, [expect.objectContaining({ field, code })]]);
   });
 
+  it('LEGAL-06 name the verified players of each country, without the people of the organiser', async () => {
+    const playersIn = async (code: string) =>
+      (await listed()).find(({ country }) => country === code)!.players;
+    const before = await playersIn('EC');
+    await aPlayer(app, { country: 'EC' });
+    const staff = await aPlayer(app, { country: 'EC' });
+    expect(await playersIn('EC')).toBe(before + 2);
+    await app.call('POST /admin/administrators', {
+      token: admin.token,
+      body: { email: staff.email, permissions: ['results'] },
+    });
+    expect(await playersIn('EC')).toBe(before + 1);
+  });
+
   it('LEGAL-06 need the permission settings', async () => {
     const narrow = await anAdmin(app);
     await app.call(`PUT /admin/administrators/${narrow.id}`, {
@@ -242,14 +256,16 @@ describe('LEGAL-12 the first decision', () => {
     expect([status, body.data.map(({ hasPrizes }: any) => hasPrizes)]).toEqual([200, [false, false]]);
     const py = (await listed()).find(({ country }) => country === 'PY')!;
     expect([py.hasPrizes, py.permitShort]).toEqual([false, 'N.º 9']);
-    const log = await app.call(`GET /admin/audit?kind=country&thing=${py.id}`, { token: admin.token });
-    expect(log.body.data.entries[0]).toMatchObject({
+    const log = () => app.call(`GET /admin/audit?kind=country&thing=${py.id}`, { token: admin.token });
+    const { entries } = (await log()).body.data;
+    expect(entries[0]).toMatchObject({
       action: 'terms.update',
       changes: [{ field: 'hasPrizes', before: null, after: 'false' }],
     });
     // A repeat after a lost answer.
     expect((await decide(['PY', 'BO'], false)).status).toBe(200);
     expect((await listed()).find(({ country }) => country === 'PY')!.version).toBe(py.version);
+    expect((await log()).body.data.entries).toEqual(entries);
     await change('PY', { permitShort: '' });
   });
 

@@ -8,6 +8,7 @@ import {
 } from './api-football-entries.ts';
 import { fetchPicture } from './api-football-pictures.ts';
 import { ApiFootballRequests, type RequestOptions } from './api-football-requests.ts';
+import { FIRST_LEAGUES } from './first-leagues.ts';
 import {
   SourceError,
   type AskOptions,
@@ -34,6 +35,7 @@ type Query = Record<string, string | number | undefined>;
 /** API-Football v3 over the network (docs/api-football.md). Answers are cached to save requests. */
 export class ApiFootballClient implements FootballSource {
   readonly name = 'api-football';
+  readonly firstLeagues = FIRST_LEAGUES;
   private readonly base: URL;
   private readonly log: NonNullable<ApiFootballOptions['log']>;
   private readonly requests: ApiFootballRequests;

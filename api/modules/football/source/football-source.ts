@@ -53,6 +53,13 @@ export interface SourceFixture {
   kickedOffAt: Date | null;
 }
 
+/** A league of Argentina, Brazil, Chile, Colombia or Mexico, which the panel names. */
+export interface FirstLeague {
+  country: string;
+  leagueId: string;
+  name: string;
+}
+
 export type SourceName = 'api-football' | 'demonstration';
 
 /** The source's health and allowance, shared by all processes. Null: the source has not reported the figure. */
@@ -132,6 +139,8 @@ export interface AskOptions {
 /** Provides fixtures and results. Every call throws `SourceError` without a valid answer; an empty list is valid. */
 export interface FootballSource {
   readonly name: SourceName;
+  /** The leagues of the first grid, until an administrator has chosen others (ADM-70). */
+  readonly firstLeagues: readonly FirstLeague[];
   countries(options?: AskOptions): Promise<SourceCountry[]>;
   /** Years, ascending. */
   seasons(options?: AskOptions): Promise<number[]>;

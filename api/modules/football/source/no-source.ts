@@ -1,8 +1,10 @@
+import { FIRST_LEAGUES } from './first-leagues.ts';
 import { type FootballSource, SourceError, type SourceHealth } from './football-source.ts';
 
 /** Replaces API-Football while no key is set: every call throws `SourceError`. */
 export class NoSource implements FootballSource {
   readonly name = 'api-football';
+  readonly firstLeagues = FIRST_LEAGUES;
   private readonly since: Date;
 
   countries = throwNoKey;

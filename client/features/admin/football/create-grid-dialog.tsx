@@ -56,7 +56,9 @@ export function CreateGridDialog({
   const count = fixtures.length;
   const at = status === 'draft' ? opensAtOf(opensAt) : null;
   const prizes = useOpeningPrizes(
-    status === 'open' || at !== null ? { lastStart: span?.to ?? null, opensAt: at } : null,
+    status === 'open' || at !== null
+      ? { lastStart: span?.to ?? null, opensAt: at, isAskedFirst: true }
+      : null,
   );
 
   return (

@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -20,6 +20,8 @@ interface Opening {
   lastStart: string | null;
   /** Null: now. */
   opensAt: string | null;
+  /** The questions are there from the beginning, below fields that would be scrolled away. */
+  isAskedFirst?: boolean;
 }
 
 /**
@@ -50,6 +52,7 @@ export function useOpeningPrizes(opening: Opening | null) {
       : skipToken,
   );
   const { undecided, short } = query.currentData ?? { undecided: [], short: [] };
+  const Place = opening?.isAskedFirst ? Fragment : BroughtIntoSight;
   const isOpen = short.some(({ country }) => !accepted.includes(country));
   return {
     /** The countries that open without prizes, for the body of the call. */
@@ -66,7 +69,7 @@ export function useOpeningPrizes(opening: Opening | null) {
       <>
         <LoadFailure query={query} failed={t('openingPrizes.failed')} />
         {undecided.length > 0 && (
-          <BroughtIntoSight>
+          <Place>
             <Banner
               tone="warning"
               title={t('openingPrizes.undecided')}
@@ -92,10 +95,10 @@ export function useOpeningPrizes(opening: Opening | null) {
                 <p>{t('openingPrizes.others')}</p>
               )}
             </Banner>
-          </BroughtIntoSight>
+          </Place>
         )}
         {short.map(({ country, validFrom, validUntil }) => (
-          <BroughtIntoSight key={country}>
+          <Place key={country}>
             <Banner tone="warning" title={t('openingPrizes.short', { country: countryName(country) })}>
               <p>
                 {[
@@ -117,7 +120,7 @@ export function useOpeningPrizes(opening: Opening | null) {
                 }
               />
             </Banner>
-          </BroughtIntoSight>
+          </Place>
         ))}
       </>
     ),

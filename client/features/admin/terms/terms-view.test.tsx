@@ -25,6 +25,7 @@ test('LEGAL-06 a country is decided, and a permit needs both languages', async (
   await user.click(await screen.findByRole('link', { name: 'Premios por país' }));
   const table = await screen.findByRole('table', { name: 'Premios por país' });
   expect(within(table).getByText('Sin decidir')).toBeTruthy();
+  expect(screen.getByText(/^Los países sin decidir también se deciden juntos/)).toBeTruthy();
   await user.click(within(table).getByRole('button', { name: 'Cambiar: Chile' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Premios de un país' }));
   await user.type(dialog.getByLabelText('Permiso o aviso, en español'), 'Permiso 7');

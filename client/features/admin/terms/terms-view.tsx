@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CountryTerms } from '../../../../shared/contract/terms.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
+import { Banner } from '../../../ui/banner.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
@@ -31,14 +32,19 @@ export function TermsView() {
       <p className="note">{t('terms.about')}</p>
       <Loaded query={query} failed={t('terms.failed')} rows={9}>
         {(countries) => (
-          <AdminTable
-            caption={t('terms.title')}
-            columns={columns}
-            rows={countries}
-            rowName={({ country }) => countryName(country)}
-            actions={(row) => [{ label: t('terms.change'), onClick: () => setChanged(row) }]}
-            minWidth="40rem"
-          />
+          <>
+            {countries.some(({ hasPrizes }) => hasPrizes === null) && (
+              <Banner tone="info">{t('terms.together')}</Banner>
+            )}
+            <AdminTable
+              caption={t('terms.title')}
+              columns={columns}
+              rows={countries}
+              rowName={({ country }) => countryName(country)}
+              actions={(row) => [{ label: t('terms.change'), onClick: () => setChanged(row) }]}
+              minWidth="40rem"
+            />
+          </>
         )}
       </Loaded>
       {changed && <TermsDialog terms={changed} onClose={() => setChanged(undefined)} />}
