@@ -29,7 +29,7 @@ export function OfflineBanner({ connection }: { connection: Connection }) {
         styles.banner,
         styles[connection],
         isBlocked && styles.blocked,
-        user && connection === 'offline' && styles.lasting,
+        user && (connection === 'offline' ? styles.lasting : styles.brief),
       )}
     >
       <Icon name={connection === 'offline' ? 'offline' : 'clock'} size={16} />
