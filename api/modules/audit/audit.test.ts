@@ -133,6 +133,11 @@ describe('the log', () => {
         .data;
       return call(`PUT /admin/terms/${id}`, { ...terms, permitShort: 'N.º 12' });
     };
+    const decideTerms = async () => {
+      const [{ id, country }] = (await call('GET /admin/terms')).body.data;
+      await app.database.rows('update country_terms set has_prizes = null where id = $1', [id]);
+      return call('POST /admin/terms/decide', { countries: [country], hasPrizes: true });
+    };
     /** A group whose owner is reported by a member, and whose name the owner reports. */
     const aReportedGroup = async () => {
       const [owner, member] = [await aPlayer(app), await aPlayer(app)];
@@ -150,6 +155,7 @@ describe('the log', () => {
     const steps: [route: string, act: () => Promise<unknown>][] = [
       ['POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
       ['PUT /admin/terms/:id', changeTerms],
+      ['POST /admin/terms/decide', decideTerms],
       ['PUT /admin/need-mails', () => call('PUT /admin/need-mails', { isOn: true })],
       ['PUT /admin/pause', () => call('PUT /admin/pause', { until: inAMonth })],
       [
@@ -273,6 +279,7 @@ describe('the log', () => {
     expect(ofPeople.every(({ actor }) => actor.id === admin.id)).toBe(true);
     expect(ofPeople.map(({ action }) => action)).toEqual([
       'grid.remind',
+      'terms.update',
       'terms.update',
       'admin.need-mails',
       'grid.pause',
