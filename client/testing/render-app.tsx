@@ -8,7 +8,7 @@ import { startI18n } from '../i18n/i18n.ts';
 import { App } from '../app/app.tsx';
 import { makeStore } from '../app/store.ts';
 // In strict mode the library forgets a toast that is older than its container, which these modules render.
-import '../app/late.tsx';
+import '../app/background.tsx';
 import '../shell/toast-host.tsx';
 
 /**

@@ -72,7 +72,7 @@ const off: Answers = { 'GET /push/subscription': { json: state } };
 const offer = region('notifications:offer.label');
 const noMail: Answers = { 'GET /reminders/mail': { json: { isOn: false, isUndeliverable: false } } };
 
-/** Three matches of the first grid began without a pick; the others have one. */
+/** Three matches of the first grid just began without a pick, after the account was made. The others have one. */
 const missed: Answers = {
   'GET /games': {
     edit: ([grid]) => [
@@ -80,7 +80,7 @@ const missed: Answers = {
         ...grid!,
         games: grid!.games.map((match, index) =>
           index < 3
-            ? { ...match, ...startingIn(-20 * 60_000), status: 'live', bets: [] }
+            ? { ...match, ...startingIn(-1_000), status: 'live', bets: [] }
             : { ...match, bets: [{ betType: 'draw' }] },
         ),
       },
