@@ -28,8 +28,8 @@ export const LONG_WORK = { timeoutMs: 1_800_000 };
 export class Database implements Queries {
   readonly source: DataSource;
   /**
-   * For reads that may be seconds old and hold no player's own data. A replica answers them, or this database. Never
-   * read here a row that the caller may have just written.
+   * For reads that may be seconds old and hold no player's own data. A replica answers them, or this database. Do not
+   * read a row here that the caller may have just written.
    */
   readonly replicaOrSelf: Queries;
   private readonly hasPooler: boolean;
