@@ -261,6 +261,8 @@ describe('several processes', () => {
       ...matchIds.flatMap(() => [app, second].map((instance) => boardOf(owner, id, instance))),
     ]);
     for (const { status, text } of answers) expect([text, status < 300]).toEqual([text, true]);
+    // Another process shows a result within a second.
+    second.clock.advance(1_000);
     const { members } = await naiveBoard(app.database, id);
     expect(members.map(({ wins }) => wins)).toEqual([12, 12, 12]);
     expect((await boardOf(owner, id, second)).body.members).toMatchObject(members);
