@@ -8,7 +8,6 @@ import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './home.module.css';
 
-/** A line breaks between the sentences, if each fits into one. */
 const sentencesOf = (text: string): string[] => text.match(/\S[^.!?]*[.!?]*/g) ?? [];
 
 /**
