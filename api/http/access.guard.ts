@@ -21,7 +21,7 @@ export interface CallLimiter {
 }
 export const CALL_LIMITER = Symbol('CallLimiter');
 
-/** Tells an administrator without a second factor what to do. The accounts module provides it. */
+/** Says whether a player has a second factor. The accounts module provides it. */
 export interface FactorLookup {
   isEnrolled(playerId: number): Promise<boolean>;
 }

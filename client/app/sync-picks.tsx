@@ -27,7 +27,7 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
 
   useEffect(() => {
     if (user?.id !== playerId) return;
-    // Again after the browser deleted the database.
+    // Copies the session again if the browser deleted the database.
     return followDatabase(() => void mirrorSession({ playerId, token, user }).catch(() => undefined));
   }, [playerId, token, user]);
 

@@ -85,7 +85,8 @@ export function setAside(state: OutboxState, opId: string, at: number): OutboxSt
 
 /**
  * Releases the rows of a lease, because they got no answer. They wait `wait.ms` from the device's time `wait.now`, but
- * at most half of the time until the start of their match. `wait.serverNow` is the server's time at `wait.now`.
+ * at most half of the time until the start of their match. `wait.serverNow` is the server's time at `wait.now`, or the
+ * device's while the server's is not known.
  */
 export function release(
   state: OutboxState,

@@ -28,7 +28,7 @@ const erasures: ((playerId: number) => Promise<void>)[] = [
  */
 export async function eraseLoggedOutPlayers(own: PendingLogout | null = null): Promise<void> {
   const noted = readPendingLogouts();
-  // A full storage did not take the note of the logout.
+  // If the storage is full, the list of logouts lacks this one.
   const isNoted = noted.some(({ playerId }) => playerId === own?.playerId);
   for (const logout of own && !isNoted ? [...noted, own] : noted) {
     if (logout.isErased) continue;

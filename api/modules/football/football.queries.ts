@@ -107,8 +107,8 @@ export async function insertMissingMatches(
 ): Promise<void> {
   const rows = fixtures.map(({ id, league, home, away, start, sourceStatus }) => ({
     id,
-    // A match whose start is only a guess must not be revealed at it.
-    status: sourceStatus,
+    // The trigger `keep_match_closed` delays the reveal while the start is only a guess.
+    sourceStatus,
     league: league.id,
     home: home.id,
     away: away.id,
@@ -116,8 +116,8 @@ export async function insertMissingMatches(
   }));
   await queries.rows(
     `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, source_status)
-     select $1, x.id, l.id, h.id, a.id, x.start, x.status
-     from jsonb_to_recordset($2) as x (id integer, league integer, home integer, away integer, start timestamptz, status text)
+     select $1, x.id, l.id, h.id, a.id, x.start, x."sourceStatus"
+     from jsonb_to_recordset($2) as x (id integer, league integer, home integer, away integer, start timestamptz, "sourceStatus" text)
      join league l on l.source = $1 and l.source_id = x.league
      join team h on h.source = $1 and h.source_id = x.home
      join team a on a.source = $1 and a.source_id = x.away
@@ -176,7 +176,7 @@ export async function findGridsOfFixtures(
 }
 
 /**
- * Returns the matches to poll: `upcoming` have not started; `begun` closed or are live, final ones only lately.
+ * Returns the matches to poll: `upcoming` have not started; `begun` closed or are live, or ended a short time ago.
  * Includes matches set by hand; a match that closed before its start is in both lists.
  */
 export function findPolledMatches(
