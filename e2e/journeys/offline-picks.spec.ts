@@ -1,3 +1,4 @@
+import { untilWritten } from '../support/device.ts';
 import { expect, settleIn, test } from '../support/journey.ts';
 import { banner, choose, expectChosen, expectState, pick } from '../support/play-screen.ts';
 
@@ -21,6 +22,7 @@ test('PWA-04 offline picks and drafts survive a reload and a killed browser', as
   await expectState(page, [unsaved], 'sin guardar');
 
   await test.step('PWA-04 PWA-19 reload', async () => {
+    await untilWritten(page);
     await page.reload();
     await expectState(page, grid.fixtures, 'en tu dispositivo');
   });

@@ -1,4 +1,4 @@
-import { setClock } from '../support/device.ts';
+import { setClock, untilWritten } from '../support/device.ts';
 import { startOfSecond } from '../support/backend.ts';
 import { expect, findSignal, loseSignal, settleIn, test } from '../support/journey.ts';
 import { cardOf, expectChosen, expectState, optionOf, pick } from '../support/play-screen.ts';
@@ -34,6 +34,7 @@ test('PWA-06 an offline pick is accepted until its match starts; later it is ref
   await expect(receipt).toContainText('El partido ya empezó');
   await receipt.getByRole('button', { name: 'Entendido' }).click();
   await expect(receipt).toBeHidden();
+  await untilWritten(page);
   await page.reload();
   await expectChosen(page, [inTime], 'away_win');
   await expect(receipt).toBeHidden();

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import { randomRuns } from '../../shared/testing/random-runs.ts';
 import type { Grid, Backend, Outcome } from '../support/backend.ts';
+import { untilWritten } from '../support/device.ts';
 import { expect, logIn, settleIn, logOut, test } from '../support/journey.ts';
 import type { Player } from '../support/people.ts';
 import { optionOf } from '../support/play-screen.ts';
@@ -77,6 +78,7 @@ class PhoneOfPlayer {
     if (await option.isChecked()) return;
     await option.locator('..').click();
     await expect(option).toBeChecked();
+    await untilWritten(this.page);
     this.here.set(match, outcome);
   }
 

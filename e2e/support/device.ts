@@ -79,6 +79,18 @@ export async function emptyIndexedDb(page: Page, origin: string): Promise<void> 
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
 }
 
+/** Waits until the database has the choices on the screen. The page shows them first; a reload stops the write. */
+export function untilWritten(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('doce');
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    // The browser runs it after all earlier writes to these tables.
+    const writing = opening.result.transaction(['outbox', 'receipts'], 'readwrite');
+    await new Promise((resolve) => (writing.oncomplete = resolve));
+    opening.result.close();
+  });
+}
+
 /** All stored data of the site as one text: local and session storage, databases, and addresses in caches. */
 export function storedText(page: Page): Promise<string> {
   return page.evaluate(async () => {
