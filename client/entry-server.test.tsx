@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareRender, publicPages, renderPage } from './entry-server.tsx';
-import { languages } from './i18n/languages.ts';
+import { LANGUAGES } from '../shared/rules/languages.ts';
 
 const now = Date.parse('2026-11-25T12:00:00Z');
 const hour = 3_600_000;
@@ -58,13 +58,13 @@ const data = {
 };
 const dataOf = (path: string) =>
   Object.fromEntries(publicPages[path]!.map((endpoint) => [endpoint, data[endpoint]]));
-const render = (path: string, language: (typeof languages)[number] = 'es') =>
+const render = (path: string, language: (typeof LANGUAGES)[number] = 'es') =>
   renderPage({ path, language, now, data: dataOf(path) });
 
 beforeAll(prepareRender);
 afterEach(() => vi.useRealTimers());
 
-const pages = Object.keys(publicPages).flatMap((path) => languages.map((language) => ({ path, language })));
+const pages = Object.keys(publicPages).flatMap((path) => LANGUAGES.map((language) => ({ path, language })));
 
 describe('PWA-25 the server renders the public pages', () => {
   test.each(pages)(

@@ -13,7 +13,7 @@ import { Root } from './app/root.tsx';
 import { TestSitePart } from './app/installation.tsx';
 import { downloadPublicPage } from './app/router.tsx';
 import { makeEmptyStore } from './app/store.ts';
-import { languages, type Language } from './i18n/languages.ts';
+import { LANGUAGES, type Language } from '../shared/rules/languages.ts';
 import { makeServerI18n } from './i18n/server-i18n.ts';
 
 export { publicPages };
@@ -32,7 +32,7 @@ const texts = new Map<Language, i18n>();
 /** Loads texts and pages. Call it once before `renderPage`. */
 export async function prepareRender(): Promise<void> {
   await TestSitePart.download();
-  for (const language of languages) {
+  for (const language of LANGUAGES) {
     texts.set(language, await makeServerI18n(language));
     for (const path of Object.keys(publicPages)) await downloadPublicPage(path, language);
   }

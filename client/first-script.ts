@@ -1,6 +1,6 @@
 import { callEarly } from './api/early-call.ts';
 import { firstLanguage } from './i18n/first-language.ts';
-import type { Language } from './i18n/languages.ts';
+import type { Language } from '../shared/rules/languages.ts';
 import { mayHaveSnapshots } from './snapshots/snapshot-hint.ts';
 import type { Early } from './lib/early.ts';
 import { webManifestFiles } from './pwa/web-manifest-files.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../api/demo/demo-people.ts';
-import { languages } from '../client/i18n/languages.ts';
+import { LANGUAGES } from '../shared/rules/languages.ts';
 import { screenshots } from '../client/pwa/web-manifest.ts';
 import { iconPaths } from '../client/ui/icon-paths.ts';
 import { freePort, isRunning, runDoce, stop } from '../e2e/support/processes.ts';
@@ -49,7 +49,7 @@ async function takeScreenshots(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     await isRunning(doce, url);
-    for (const language of languages) await takeIn(language, url, browser);
+    for (const language of LANGUAGES) await takeIn(language, url, browser);
   } finally {
     await browser.close();
     await stop(doce);

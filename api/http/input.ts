@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { FIELD_CODES, type FieldCode, type FieldError } from '../../shared/contract/errors.ts';
 import { AppError } from './app-error.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 import type { Caller, Request } from './request.ts';
 
 type Part<E, K extends string> = E extends { [P in K]: infer S extends z.ZodType }

@@ -1,7 +1,5 @@
 import Negotiator from 'negotiator';
-
-export const LANGUAGES = ['es', 'pt-BR'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import type { Language } from '../../shared/rules/languages.ts';
 
 /**
  * Returns the language of an `Accept-Language` header that the caller prefers; Spanish if none matches. Every region

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../platform/escape-html.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 
 /** The preview of a page in a messenger or a search engine. */
 export interface Preview {

@@ -1,7 +1,7 @@
 import es from '../../locales/es/previews.json' with { type: 'json' };
 import pt from '../../locales/pt-BR/previews.json' with { type: 'json' };
 import { PREVIEW_LANGUAGE } from '../../shared/rules/web-paths.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 import { withPreview } from './link-preview.ts';
 
 const TEXTS = { es, 'pt-BR': pt };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { LANGUAGES } from './language.ts';
+import { LANGUAGES } from '../../shared/rules/languages.ts';
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 const PRIZE = /premio|prêmio|iphone|camiseta|camisa|garanti/iu;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Permission } from '../../shared/rules/permissions.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 
 /**
  * The player that makes the call. Every call reads it from the database, so that a logout or a disabled account takes

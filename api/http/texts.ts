@@ -5,7 +5,7 @@ import ptAnswers from '../../locales/pt-BR/answers.json' with { type: 'json' };
 import esRefusals from '../../locales/es/refusals.json' with { type: 'json' };
 import ptErrors from '../../locales/pt-BR/errors.json' with { type: 'json' };
 import ptRefusals from '../../locales/pt-BR/refusals.json' with { type: 'json' };
-import type { Language } from './language.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 
 /**
  * The text of each error code. The players' app has only the texts of errors.json, because it shows the message of the

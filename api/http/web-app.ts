@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ownerOfPath, PREVIEW_LANGUAGE } from '../../shared/rules/web-paths.ts';
-import { type Language, LANGUAGES } from './language.ts';
+import { type Language, LANGUAGES, nearestLanguage } from '../../shared/rules/languages.ts';
 import type { PagePreviews } from './page-previews.ts';
 import type { Reply, Request } from './request.ts';
 import { sendPage } from './send-page.ts';
@@ -71,8 +71,6 @@ function languageOfReader({ query, cookies, language }: Request): Language {
   return wishes.map(ours).find((wish) => wish !== null) ?? language;
 }
 
-/** Returns the language of ours that a code names, in the same way as client/i18n/languages.ts. */
 function ours(code: unknown): Language | null {
-  const [main] = typeof code === 'string' ? code.toLowerCase().split(/[-_]/) : [];
-  return main === 'pt' ? 'pt-BR' : main === 'es' ? 'es' : null;
+  return typeof code === 'string' ? nearestLanguage(code) : null;
 }

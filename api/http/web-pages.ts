@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Logger } from 'pino';
 import { nextWindowChange } from '../../shared/rules/pick-window.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Language } from './language.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 import type { PagePreviews, PreviewedPage } from './page-previews.ts';
 
 /** The client's render (client/entry-server.tsx), which the build makes. */

@@ -7,7 +7,7 @@ import { toastError } from '../shell/toasts.ts';
 import styles from './header.module.css';
 import { scrollToSection } from './scroll.ts';
 import { chooseLanguage } from '../i18n/i18n.ts';
-import { languages } from '../i18n/languages.ts';
+import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 /** JUGAR, DESEMPEÑO/GRUPOS, CONTACTO, and the panel for its administrators (SHELL-01). */
@@ -71,7 +71,7 @@ export function LanguageSelector({ onChoose }: { onChoose: () => void }) {
   const chosen = useLanguage();
   return (
     <div role="group" aria-label={t('language.label')} className={styles.languages}>
-      {languages.map((language) => (
+      {LANGUAGES.map((language) => (
         <button
           key={language}
           type="button"

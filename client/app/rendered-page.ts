@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import type { UnknownAction } from 'redux';
 import { api } from '../api/api.ts';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 import { paths } from '../shell/paths.ts';
 
 /** The answers of the API that a public page is rendered with, by the name of their endpoint. All are without input. */

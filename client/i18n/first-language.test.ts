@@ -3,7 +3,8 @@ import i18next from 'i18next';
 import LanguageDetector from 'i18next-browser-languagedetector';
 import { afterEach, expect, test, vi } from 'vitest';
 import { firstLanguage } from './first-language.ts';
-import { languageKeys, languages, nearestLanguage } from './languages.ts';
+import { LANGUAGES, nearestLanguage } from '../../shared/rules/languages.ts';
+import { languageKeys } from './languages.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -28,7 +29,7 @@ const browser = fc.record({
 async function detected(): Promise<string | undefined> {
   const instance = i18next.createInstance();
   await instance.use(LanguageDetector).init({
-    supportedLngs: [...languages],
+    supportedLngs: [...LANGUAGES],
     fallbackLng: 'es',
     load: 'currentOnly',
     detection: {
@@ -37,7 +38,7 @@ async function detected(): Promise<string | undefined> {
       lookupCookie: languageKeys.cookie,
       lookupLocalStorage: languageKeys.storage,
       lookupSessionStorage: languageKeys.storage,
-      convertDetectedLanguage: nearestLanguage,
+      convertDetectedLanguage: (code) => nearestLanguage(code) ?? code,
     },
     resources: {},
   });

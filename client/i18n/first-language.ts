@@ -1,5 +1,6 @@
 import { localStore, tabStore } from '../lib/web-storage.ts';
-import { isLanguage, languageKeys, nearestLanguage, type Language } from './languages.ts';
+import { type Language, nearestLanguage } from '../../shared/rules/languages.ts';
+import { languageKeys } from './languages.ts';
 
 /**
  * The player's language: the first of the address, a cookie, both storages, the browser's languages and the page's own
@@ -15,5 +16,5 @@ export function firstLanguage(): Language {
     ...navigator.languages,
     document.documentElement.lang,
   ];
-  return wishes.map((wish) => nearestLanguage(wish ?? '')).find(isLanguage) ?? 'es';
+  return wishes.map((wish) => nearestLanguage(wish ?? '')).find((language) => language !== null) ?? 'es';
 }

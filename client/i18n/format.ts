@@ -1,5 +1,5 @@
 import { dayOf } from '../../shared/rules/day-of.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 
 type Moment = Date | string | number;
 type PartName = Intl.DateTimeFormatPartTypes;

@@ -4,11 +4,12 @@ import { PartNotLoaded } from '../lib/part-not-loaded.ts';
 import { setHint } from '../lib/cookies.ts';
 import { localStore, tabStore } from '../lib/web-storage.ts';
 import { firstLanguage } from './first-language.ts';
-import { isLanguage, languageKeys, languages, type Language } from './languages.ts';
+import { LANGUAGES, type Language } from '../../shared/rules/languages.ts';
+import { isLanguage, languageKeys } from './languages.ts';
 import { textBackend } from './texts.ts';
 
 export const i18nOptions: InitOptions = {
-  supportedLngs: [...languages],
+  supportedLngs: [...LANGUAGES],
   load: 'currentOnly',
   // Both languages have the same keys (I18N-01 holds it), so Portuguese never has to download Spanish as well.
   fallbackLng: (code?: string) => (isLanguage(code) ? [] : ['es']),

@@ -1,7 +1,7 @@
 import { createInstance, type i18n, type ResourceKey } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { i18nOptions } from './i18n.ts';
-import type { Language } from './languages.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 import { texts as spanish } from './texts-es.ts';
 import { texts as portuguese } from './texts-pt-BR.ts';
 import { withZeros } from './texts.ts';

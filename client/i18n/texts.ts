@@ -1,5 +1,6 @@
 import type { BackendModule, i18n, ResourceKey } from 'i18next';
-import { isLanguage, type Language } from './languages.ts';
+import type { Language } from '../../shared/rules/languages.ts';
+import { isLanguage } from './languages.ts';
 
 type Texts = Record<string, ResourceKey>;
 

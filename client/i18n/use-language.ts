@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { isLanguage, type Language } from './languages.ts';
+import type { Language } from '../../shared/rules/languages.ts';
+import { isLanguage } from './languages.ts';
 
 /** The language on screen; the component draws again when it changes. */
 export function useLanguage(): Language {

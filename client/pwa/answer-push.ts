@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 import { readPush, unreadablePush, type PushToShow } from './push-payload.ts';
 
 /** The worker's functions for a push. */

@@ -1,5 +1,4 @@
-import type { Language } from '../i18n/languages.ts';
-import { isLanguage, nearestLanguage } from '../i18n/languages.ts';
+import { type Language, nearestLanguage } from '../../shared/rules/languages.ts';
 import { inDatabase } from '../storage/database.ts';
 
 // Data of pages for the worker, which cannot read local storage.
@@ -14,8 +13,7 @@ export async function keepLanguage(language: Language): Promise<void> {
 /** Returns the last language on screen, or the browser's. */
 export async function keptLanguage(): Promise<Language> {
   const row = await inDatabase((db) => db.meta.get(languageKey));
-  const code = typeof row?.value === 'string' ? row.value : nearestLanguage(navigator.language);
-  return isLanguage(code) ? code : 'es';
+  return nearestLanguage(typeof row?.value === 'string' ? row.value : navigator.language) ?? 'es';
 }
 
 /** Stores the ids of the unread announcements. */

@@ -1,7 +1,7 @@
 import { fallback as es, refused as refusedEs } from '../../locales/es/notifications.json';
 import { fallback as pt, refused as refusedPt } from '../../locales/pt-BR/notifications.json';
 import { safeRedirect } from '../../shared/rules/web-paths.ts';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 
 /** The data of a notification. */
 export interface NotificationData {

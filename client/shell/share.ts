@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../../shared/rules/languages.ts';
 import { PREVIEW_LANGUAGE } from '../../shared/rules/web-paths.ts';
 
 /**

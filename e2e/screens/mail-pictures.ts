@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { LANGUAGES, type Language } from '../../api/http/language.ts';
+import { LANGUAGES, type Language } from '../../shared/rules/languages.ts';
 import {
   MAIL_TEMPLATES,
   MAILING_LISTS,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import i18next, { type ResourceLanguage } from 'i18next';
-import { LANGUAGES, type Language } from '../../api/http/language.ts';
+import { LANGUAGES, type Language } from '../../shared/rules/languages.ts';
 
 export { LANGUAGES, type Language };
 

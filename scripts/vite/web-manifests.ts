@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { languages } from '../../client/i18n/languages.ts';
+import { LANGUAGES } from '../../shared/rules/languages.ts';
 import { webManifestFiles } from '../../client/pwa/web-manifest-files.ts';
 import { webManifest } from '../../client/pwa/web-manifest.ts';
 
@@ -9,7 +9,7 @@ export function webManifests(): Plugin {
     name: 'doce:web-manifests',
     apply: 'build',
     generateBundle() {
-      for (const language of languages) {
+      for (const language of LANGUAGES) {
         const source = JSON.stringify(webManifest(language));
         this.emitFile({ type: 'asset', fileName: webManifestFiles[language], source });
       }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SEARCH_MAX } from '../rules/panel-input.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { idText, instant, optionalLine, paging } from './fields.ts';
 
@@ -14,7 +15,7 @@ export const AdminContact = z.object({
   phone: z.string(),
   telegram: z.string().nullable(),
   /** The language of the reply. */
-  language: z.enum(['es', 'pt-BR']),
+  language: z.enum(LANGUAGES),
   createdAt: instant,
   handledAt: instant.nullable(),
   /** `username` is null for a deleted account. */

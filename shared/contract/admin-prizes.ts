@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIKENESSES } from '../rules/claims.ts';
 import { PRIZE_NOTE_MAX, PRIZE_STATES } from '../rules/prizes.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant, lines, paging } from './fields.ts';
 
@@ -24,7 +25,7 @@ const AdminPrize = z.object({
       phone: z.string(),
       /** ISO code. */
       country: z.string(),
-      language: z.enum(['es', 'pt-BR']),
+      language: z.enum(LANGUAGES),
     })
     .nullable(),
   /** The account is disabled: the winner gets no mail and cannot log in. */

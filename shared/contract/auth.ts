@@ -9,6 +9,7 @@ import {
   normalizeEmail,
   normalizePhone,
 } from '../rules/registration.ts';
+import { LANGUAGES } from '../rules/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { day, instant, line, mailToken, nothing } from './fields.ts';
 import { OwnData } from './own-data.ts';
@@ -164,7 +165,7 @@ export const auth = {
     access: 'session',
     summary: 'Sets the language of the mails',
     status: 204,
-    body: z.strictObject({ language: z.enum(['es', 'pt-BR'], 'invalid') }),
+    body: z.strictObject({ language: z.enum(LANGUAGES, 'invalid') }),
     response: nothing,
   }),
   readLegal: endpoint({

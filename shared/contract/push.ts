@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../rules/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, nothing, timeZone } from './fields.ts';
 
@@ -32,7 +33,7 @@ const PushState = z.object({
   subscription: z
     .object({
       endpoint: z.string(),
-      language: z.enum(['es', 'pt-BR']),
+      language: z.enum(LANGUAGES),
       timeZone: z.string(),
       /** The push service refused five pushes in a row. The device must subscribe again. */
       isDisabled: z.boolean(),

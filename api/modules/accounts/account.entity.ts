@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import type { Permission } from '../../../shared/rules/permissions.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 
 /** A player is a number without personal data. Picks refer to it, so it outlives the account. */
 @Entity('player')

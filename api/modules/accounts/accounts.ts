@@ -4,7 +4,7 @@ import type { User } from '../../../shared/contract/auth.ts';
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';

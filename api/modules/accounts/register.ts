@@ -8,7 +8,7 @@ import { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Passwords } from '../../platform/passwords.ts';

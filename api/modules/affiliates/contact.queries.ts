@@ -2,7 +2,7 @@ import type { AdminContact } from '../../../shared/contract/admin-contacts.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import type { Queries } from '../../database/database.ts';
 import type { InputsOf } from '../../http/input.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
 import { likePart } from '../../platform/search-words.ts';
 

@@ -2,7 +2,7 @@ import type { Invitation, InvitePreview } from '../../../shared/contract/groups.
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { NAME_BLOCKED_DAYS } from '../../../shared/rules/names.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { findOwnEditions } from './edition.queries.ts';
 
 /** Maximum number of pending invitations that a player sees. */

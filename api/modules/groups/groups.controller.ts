@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputsOf, RequestLanguage } from '../../http/input.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { EditGroup } from './edit-group.ts';

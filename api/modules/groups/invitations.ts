@@ -3,7 +3,7 @@ import type { Invitation, SentInvitation } from '../../../shared/contract/groups
 import { Database, type Transaction } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';

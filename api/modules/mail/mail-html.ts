@@ -1,4 +1,4 @@
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 
 /** The content of a mail, in its reader's language. */

@@ -1,6 +1,6 @@
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
 import { WAITING_CHOICES } from '../../../shared/rules/web-paths.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 
 export interface PrizeOfMail {
   gridId: number;

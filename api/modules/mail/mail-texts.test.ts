@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import es from '../../../locales/es/mail.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/mail.json' with { type: 'json' };
-import { LANGUAGES } from '../../http/language.ts';
+import { LANGUAGES } from '../../../shared/rules/languages.ts';
 import { MAIL_KINDS } from '../../../shared/contract/admin-mails.ts';
 import { MAIL_TEMPLATES, type MailParams, type MailTemplate } from './mail-templates.ts';
 import { renderMail } from './mail-texts.ts';

@@ -1,7 +1,7 @@
 import esMail from '../../../locales/es/mail.json' with { type: 'json' };
 import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import type { Env } from '../../config/env.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { fillText } from '../../http/texts.ts';
 import type { OutgoingMail } from '../../platform/mail-transport.ts';
 import { mailHtml, type MailContent } from './mail-html.ts';

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import type { MailParams, MailTemplate } from './mail-templates.ts';
 
 /** The outbox. Read-only: only `queries.ts` writes it, under a lease. */

@@ -1,6 +1,6 @@
 import esMail from '../../../locales/es/mail.json' with { type: 'json' };
 import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { escapeHtml as esc } from '../../platform/escape-html.ts';
 import type { MailingList } from './mail-templates.ts';
 

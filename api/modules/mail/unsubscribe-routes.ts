@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { ENV, type Env } from '../../config/env.ts';
-import { LANGUAGES } from '../../http/language.ts';
+import { LANGUAGES } from '../../../shared/rules/languages.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { type UnsubscribeStep, unsubscribePage } from './unsubscribe-page.ts';
 import { type ListKeeper, Unsubscribe, UNSUBSCRIBE_PATH } from './unsubscribe.ts';

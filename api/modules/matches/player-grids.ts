@@ -4,7 +4,7 @@ import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { MIN_RANKED_PLAYERS } from '../../../shared/rules/rank.ts';
 import { Database } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Batcher } from '../../platform/batcher.ts';

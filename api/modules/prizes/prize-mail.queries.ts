@@ -1,6 +1,6 @@
 import { PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { keyOf, type PrizeKey } from './prize.queries.ts';
 
 /** Whether no match's result is disputed or undecided. A mail with a wrong prize cannot be taken back. */

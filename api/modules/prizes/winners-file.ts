@@ -6,7 +6,7 @@ import { dayOf } from '../../../shared/rules/day-of.ts';
 import { prizeFor } from '../../../shared/rules/prizes.ts';
 import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CSV_START, csvLine } from '../../platform/csv.ts';

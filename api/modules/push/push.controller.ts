@@ -4,7 +4,7 @@ import type { PushFigures } from '../../../shared/contract/push.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CurrentCaller, Input, type InputsOf, RequestLanguage } from '../../http/input.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';

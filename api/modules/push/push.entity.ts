@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 
 /** The topics and quiet hours of a player, for all devices. A player without a row has the defaults. */
 @Entity('push_preference')

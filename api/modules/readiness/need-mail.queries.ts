@@ -1,6 +1,6 @@
 import type { Permission } from '../../../shared/rules/permissions.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { IS_UNDER_WAY } from '../grids/grid.queries.ts';
 import type { Alert, UrgentKind } from './need-alert.ts';
 

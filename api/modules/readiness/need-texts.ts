@@ -4,7 +4,7 @@ import ptPanel from '../../../locales/pt-BR/admin.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
 import { NEED_PLACES, prizesPlace } from '../../../shared/rules/need-places.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { fillText } from '../../http/texts.ts';
 import type { Need } from '../../platform/needs.ts';
 import type { MailParams } from '../mail/mail-templates.ts';

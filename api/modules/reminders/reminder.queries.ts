@@ -1,6 +1,6 @@
 import type { ReminderPlace } from '../../../shared/rules/reminders.ts';
 import type { Queries } from '../../database/database.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { IS_OPEN, LOCK_AT } from '../matches/match.queries.ts';
 
 export interface ConsentRow {

@@ -3,7 +3,7 @@ import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { ReminderMail } from '../../../shared/contract/reminders.ts';
 import { REMINDER_TEXT_VERSION, type ReminderPlace } from '../../../shared/rules/reminders.ts';
 import { Database } from '../../database/database.ts';
-import type { Language } from '../../http/language.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import type { MailParams } from '../mail/mail-templates.ts';

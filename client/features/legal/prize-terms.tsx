@@ -5,7 +5,7 @@ import type { Terms } from '../../../shared/contract/terms.ts';
 import { api, route } from '../../api/api.ts';
 import { useCountryName } from '../../i18n/country-name.ts';
 import { formatDate } from '../../i18n/format.ts';
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadFailed } from '../../snapshots/list-states.tsx';
 import { Spinner } from '../../ui/spinner.tsx';

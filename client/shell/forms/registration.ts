@@ -8,7 +8,7 @@ import {
   passwordProblem,
 } from '../../../shared/rules/registration.ts';
 import type { Input } from '../../api/route.ts';
-import { nearestLanguage } from '../../i18n/languages.ts';
+import { nearestLanguage } from '../../../shared/rules/languages.ts';
 import { textOf } from './use-form.ts';
 import { COUNTRIES, type CountryCode } from '../../../shared/rules/countries.ts';
 import { phoneToSend } from './phone-check.ts';

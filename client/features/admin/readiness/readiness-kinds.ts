@@ -3,7 +3,7 @@ import type { TaskKind } from '../../../../shared/contract/admin-tasks.ts';
 import { NEED_PLACES, prizesPlace } from '../../../../shared/rules/need-places.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { formatNumber } from '../../../i18n/format.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import type { Language } from '../../../../shared/rules/languages.ts';
 import { fillWay } from '../football/use-target.ts';
 import { formatNumericDateTime, formatNumericDay, formatPlainDay } from '../parts/admin-dates.ts';
 import { paths } from '../../../shell/paths.ts';

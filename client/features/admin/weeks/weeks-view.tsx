@@ -1,7 +1,7 @@
 import type { Week, WeeklyFigure } from '../../../../shared/contract/admin-weeks.ts';
 import { formatNumber, formatPercent } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import type { Language } from '../../../i18n/languages.ts';
+import type { Language } from '../../../../shared/rules/languages.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
