@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { localZone, toLocal } from '../parts/admin-dates.ts';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
@@ -51,14 +51,14 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     draft.remove();
     onClose();
   }
-  const create = useAdminChange('POST /announcements', {
+  const create = useAdminCall('POST /announcements', {
     done: t('announcementDialog.created'),
     failed: t('announcementDialog.createFailed'),
     // An earlier attempt was published, but its answer was lost.
     conflict: t('announcementDialog.publishedTitle'),
     onDone: leave,
   });
-  const update = useAdminChange('PUT /announcements/:id', {
+  const update = useAdminCall('PUT /announcements/:id', {
     done: t('announcementDialog.updated'),
     failed: t('announcementDialog.updateFailed'),
     gone: t('announcementDelete.gone'),

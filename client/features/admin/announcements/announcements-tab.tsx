@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { AdminList } from '../parts/admin-list.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
@@ -69,7 +69,7 @@ function DeleteAnnouncementDialog({
   onClose: () => void;
 }) {
   const t = useAdminText();
-  const remove = useAdminChange('DELETE /announcements/:id', {
+  const remove = useAdminCall('DELETE /announcements/:id', {
     done: t('announcementDelete.done'),
     failed: t('announcementDelete.failed'),
     gone: t('announcementDelete.gone'),

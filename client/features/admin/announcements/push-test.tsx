@@ -3,14 +3,14 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { AdminData } from '../parts/admin-api.ts';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
 /** Sends a test push to the administrator's own devices and shows the answer of each push service. */
 export function PushTest() {
   const t = useAdminText();
   const [devices, setDevices] = useState<AdminData<'POST /admin/push/test'> | null>(null);
-  const test = useAdminChange('POST /admin/push/test', {
+  const test = useAdminCall('POST /admin/push/test', {
     done: () => null,
     failed: t('pushTest.failed'),
     onDone: ({ data }) => setDevices(data),

@@ -12,7 +12,7 @@ import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { AdminList } from '../parts/admin-list.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { SearchField } from '../parts/search-field.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import styles from '../parts/lists.module.css';
@@ -34,7 +34,7 @@ export function ContactsView() {
     limit: 25,
     query: ({ state, search }) => ({ state: state === 'all' ? undefined : state, search }),
   });
-  const mark = useAdminChange('PUT /admin/affiliate-contacts/:id', {
+  const mark = useAdminCall('PUT /admin/affiliate-contacts/:id', {
     done: '',
     failed: t('contacts.markFailed'),
   });

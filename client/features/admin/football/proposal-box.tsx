@@ -3,7 +3,7 @@ import { serverNow } from '../../../lib/server-clock.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatPlainDay, localZone } from '../parts/admin-dates.ts';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { PrizeForecast } from '../parts/prize-forecast.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
@@ -23,7 +23,7 @@ interface ProposalBoxProps {
 export function ProposalBox({ basket, isFirst, onSearch }: ProposalBoxProps) {
   const t = useAdminText();
   const { proposal, fixtures } = basket;
-  const change = useAdminChange('GET /admin/api-football/proposal', {
+  const change = useAdminCall('GET /admin/api-football/proposal', {
     done: () => null,
     failed: t('proposal.failed'),
     onDone: ({ data }) => basket.take(data),

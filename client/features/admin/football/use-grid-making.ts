@@ -3,7 +3,7 @@ import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import type { CountryCode } from '../../../../shared/rules/countries.ts';
 import type { AdminTask } from '../../../../shared/contract/admin-tasks.ts';
 import { newOpId } from '../../../lib/op-id.ts';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useTasks } from '../source/use-tasks.ts';
 import type { Fixture } from './fixtures.ts';
@@ -37,11 +37,11 @@ export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void)
   const [asked, setAsked] = useState<Request | null>(null);
   /** The task of the answer, if it has ended. */
   const [ended, setEnded] = useState<AdminTask | null>(null);
-  const creation = useAdminChange('POST /admin/api-football/create-game-group', {
+  const creation = useAdminCall('POST /admin/api-football/create-game-group', {
     done: t('createDialog.done'),
     failed: t('createDialog.failed'),
   });
-  const filling = useAdminChange('POST /admin/api-football/game-groups/:id/games', {
+  const filling = useAdminCall('POST /admin/api-football/game-groups/:id/games', {
     done: t('basket.filled'),
     failed: t('basket.fillFailed'),
   });
@@ -77,7 +77,7 @@ export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void)
   }
 
   return {
-    /** Both reject with an `ApiError` like `run` of `useAdminChange`. */
+    /** Both reject with an `ApiError` like `run` of `useAdminCall`. */
     create: (facts: NewFacts) => {
       const { body, onDone } = begin(null, facts);
       return creation.run({ body: { ...facts, ...body } }, { onDone });

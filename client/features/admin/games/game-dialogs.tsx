@@ -13,7 +13,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { playableOf } from '../parts/grid-facts.ts';
 import { resultWordOf } from '../parts/source-says.ts';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
 import { ScoreEffects } from './score-effects.tsx';
@@ -45,7 +45,7 @@ function GameDialog<R extends AdminRoute>({
   ...rest
 }: GameDialogProps<R>) {
   const t = useAdminText();
-  const change = useAdminChange(route, {
+  const change = useAdminCall(route, {
     done: t(`${texts}.done`),
     failed: t(`${texts}.failed`),
     gone: t('games.gone'),
@@ -169,7 +169,7 @@ export function OrderDialog(props: ActionProps) {
 export function ReleaseDialog({ game, onClose }: ActionProps) {
   const t = useAdminText();
   const [shown, setShown] = useState<ReleasePreview | null>(null);
-  const change = useAdminChange('POST /admin/games/:id/release', {
+  const change = useAdminCall('POST /admin/games/:id/release', {
     done: t('releaseDialog.done'),
     failed: t('releaseDialog.failed'),
     gone: t('games.gone'),
@@ -177,7 +177,7 @@ export function ReleaseDialog({ game, onClose }: ActionProps) {
     about: { kind: 'game', id: game.id },
     onDone: onClose,
   });
-  const preview = useAdminChange('POST /admin/games/:id/preview-release', {
+  const preview = useAdminCall('POST /admin/games/:id/preview-release', {
     done: () => null,
     failed: t('effects.failed'),
     gone: t('games.gone'),

@@ -18,7 +18,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { SearchField } from '../parts/search-field.tsx';
 import { GameResult, GameStatusChips, hasNoResult } from '../parts/status-chips.tsx';
 import { useAddress } from '../parts/use-address.ts';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
@@ -76,8 +76,8 @@ export function GamesTab() {
   const [dialog, setDialog] = useState<{ action: keyof typeof dialogs; game: AdminGame } | null>(null);
   const ActionDialog = dialog && dialogs[dialog.action];
   const seen = { done: t('games.seen'), failed: t('games.seeFailed'), conflict: t('games.seeLate') };
-  const see = useAdminChange('PUT /admin/games/:id/move-seen', seen);
-  const seeAll = useAdminChange('PUT /admin/games/moves-seen', seen);
+  const see = useAdminCall('PUT /admin/games/:id/move-seen', seen);
+  const seeAll = useAdminCall('PUT /admin/games/moves-seen', seen);
 
   const nameOf = ({ homeTeam, awayTeam }: AdminGame) => t('match', { home: homeTeam, away: awayTeam });
   const columns: AdminColumn<AdminGame>[] = [

@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { resultWordOf, sourceWordOf } from '../parts/source-says.ts';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
 import { ScoreEffects } from './score-effects.tsx';
@@ -46,7 +46,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   const [typed, setTyped] = useState<{ home?: string; away?: string; status?: MatchStatus }>({});
   /** Null: the next submit asks first, if there is something to ask. */
   const [shown, setShown] = useState<Shown | null>(null);
-  const update = useAdminChange('PUT /admin/games/:id/update-score', {
+  const update = useAdminCall('PUT /admin/games/:id/update-score', {
     done: t('scoreDialog.done'),
     failed: t('scoreDialog.failed'),
     gone: t('games.gone'),
@@ -55,7 +55,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
     about: { kind: 'game', id: game.id },
     onDone: onClose,
   });
-  const preview = useAdminChange('POST /admin/games/:id/preview-score', {
+  const preview = useAdminCall('POST /admin/games/:id/preview-score', {
     done: () => null,
     failed: t('effects.failed'),
     gone: t('games.gone'),

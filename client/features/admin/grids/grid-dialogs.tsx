@@ -19,7 +19,7 @@ import { useOpeningPrizes } from '../parts/opening-prizes.tsx';
 import { OpensAtField, opensAtOf } from '../parts/opens-at-field.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
 import { AttentionChip, GridStatusChip } from '../parts/status-chips.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 
@@ -46,7 +46,7 @@ function useGridRow({ grid, onClose }: GridDialogProps) {
 export function EditGridDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
   const [typed, setTyped] = useState<Partial<GridFacts>>({});
-  const change = useAdminChange('PUT /admin/game-groups/:id', {
+  const change = useAdminCall('PUT /admin/game-groups/:id', {
     done: t('editGrid.done'),
     failed: t('editGrid.failed'),
     ...useGridRow({ grid, onClose }),
@@ -98,7 +98,7 @@ export function EditGridDialog({ grid, onClose }: GridDialogProps) {
 /** Asks before a grid is deleted. The server refuses to delete a grid with picks. */
 export function DeleteGridDialog({ grid, onClose }: GridDialogProps) {
   const t = useAdminText();
-  const change = useAdminChange('DELETE /admin/game-groups/:id', {
+  const change = useAdminCall('DELETE /admin/game-groups/:id', {
     done: t('deleteGrid.done'),
     failed: t('deleteGrid.failed'),
     ...useGridRow({ grid, onClose }),
@@ -174,7 +174,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   const [chosen, setChosen] = useState<GridStatus>();
   const [typedAt, setTypedAt] = useState<string>();
   const [isAsked, setAsked] = useState(false);
-  const change = useAdminChange('PUT /admin/game-groups/:id/status', {
+  const change = useAdminCall('PUT /admin/game-groups/:id/status', {
     done: ({ message }, { body: { status } }) =>
       message || t('statusDialog.done', { status: t(`gridStatus.${status}`) }),
     failed: t('statusDialog.failed'),

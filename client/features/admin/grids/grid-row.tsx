@@ -13,7 +13,7 @@ import { MoreActions } from '../parts/fold.tsx';
 import { leading } from '../parts/led-here.tsx';
 import { isIncomplete, playableOf } from '../parts/grid-facts.ts';
 import { GridStatusChip } from '../parts/status-chips.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useSeen } from '../parts/use-seen.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
@@ -34,7 +34,7 @@ export function GridRow({ grid, onAction }: GridRowProps) {
   const t = useAdminText();
   const may = usePermissions();
   const [isOpen, setIsOpen] = useState(false);
-  const score = useAdminChange('POST /admin/game-groups/:id/score-again', {
+  const score = useAdminCall('POST /admin/game-groups/:id/score-again', {
     done: t('grids.scoredAgain'),
     failed: t('grids.scoreFailed'),
   });

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { formatPlainDay } from '../parts/admin-dates.ts';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 import { usePermissions } from '../second-factor/use-permissions.ts';
@@ -33,7 +33,7 @@ export function Pause() {
 function PauseDialog({ pause, onClose }: { pause: PauseOfGame; onClose: () => void }) {
   const t = useAdminText();
   const [typed, setTyped] = useState<string>();
-  const change = useAdminChange('PUT /admin/pause', {
+  const change = useAdminCall('PUT /admin/pause', {
     done: ({ data: { until } }) => (until ? t('pause.on', { day: formatPlainDay(until) }) : t('pause.off')),
     failed: t('pause.failed'),
     row: pause,

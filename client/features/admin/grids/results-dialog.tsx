@@ -23,7 +23,7 @@ import { formatNumericDateTime } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 import { resultWordOf, sourceWordOf } from '../parts/source-says.ts';
@@ -54,14 +54,14 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
   const rows = all.filter(({ status }) => status !== 'cancelled');
   const [typed, setTyped] = useState<Record<number, Goals>>({});
   const [shown, setShown] = useState<Shown[] | null>(null);
-  const update = useAdminChange<'PUT /admin/games/:id/update-score', AdminGame>(
+  const update = useAdminCall<'PUT /admin/games/:id/update-score', AdminGame>(
     'PUT /admin/games/:id/update-score',
     {
       done: () => null,
       failed: t('scoreDialog.failed'),
     },
   );
-  const preview = useAdminChange('POST /admin/games/:id/preview-score', {
+  const preview = useAdminCall('POST /admin/games/:id/preview-score', {
     done: () => null,
     failed: t('effects.failed'),
   });

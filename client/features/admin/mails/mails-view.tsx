@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { AdminList } from '../parts/admin-list.tsx';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { choice, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { mailReason } from './mail-reason.ts';
@@ -26,7 +26,7 @@ export function MailsView() {
   const language = useLanguage();
   const list = useAdminList('GET /admin/mails', { filters, page: 'correos-pagina', limit: 25 });
   const [givenUp, setGivenUp] = useState<AdminMail | null>(null);
-  const retry = useAdminChange('POST /admin/mails/retry', {
+  const retry = useAdminCall('POST /admin/mails/retry', {
     failed: t('mails.retryFailed'),
     done: ({ message, data }) => {
       if (data.changed > 0) return message;

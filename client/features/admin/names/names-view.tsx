@@ -3,7 +3,7 @@ import type { ReportedName } from '../../../../shared/contract/names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdminList } from '../parts/admin-list.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -13,7 +13,7 @@ export function NamesView() {
   const t = useAdminText();
   const [renaming, setRenaming] = useState<ReportedName>();
   const list = useAdminList('GET /admin/names', { filters: {}, page: 'nombres-pagina', limit: 25 });
-  const keep = useAdminChange('POST /admin/names/:about/:id/keep', {
+  const keep = useAdminCall('POST /admin/names/:about/:id/keep', {
     done: t('names.kept'),
     failed: t('names.keepFailed'),
     gone: t('names.gone'),

@@ -4,7 +4,7 @@ import { textOf } from '../../../shell/forms/use-form.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
 /** Gives a reported player or group another name. A mail tells the person why (NAME-03). */
@@ -17,8 +17,8 @@ export function RenameDialog({ reported, onClose }: { reported: ReportedName; on
     gone: t('names.gone'),
     onDone: onClose,
   };
-  const ofPlayer = useAdminChange('PUT /admin/names/players/:id', texts);
-  const ofGroup = useAdminChange('PUT /admin/names/groups/:id', texts);
+  const ofPlayer = useAdminCall('PUT /admin/names/players/:id', texts);
+  const ofGroup = useAdminCall('PUT /admin/names/groups/:id', texts);
 
   function submit(given: FormData) {
     const reason = NAME_REASONS.find((each) => each === textOf(given, 'reason')) ?? 'other';

@@ -158,7 +158,7 @@ const adminApi = api.injectEndpoints({
       query: request,
       providesTags: (_data, _error, asked) => tagsOf(reads[asked.route], asked),
     }),
-    adminChange: build.mutation<unknown, Asked, ApiError>({
+    adminCall: build.mutation<unknown, Asked, ApiError>({
       queryFn: (asked, _api, _options, send) =>
         withStepUp(() => send(request(asked)) as Promise<{ data: unknown } | { error: ApiError }>),
       invalidatesTags: (_answer, error, asked) => tagsOf(changes[asked.route], asked, error !== undefined),
@@ -191,7 +191,7 @@ export function useAdminData<R extends AdminRoute>(route: R, input: Input<R> | S
   };
 }
 
-export const { useAdminChangeMutation } = adminApi;
+export const { useAdminCallMutation } = adminApi;
 
 /** Reads a route once, past the cache; null if that fails. */
 export async function readOnce<R extends AdminRoute>(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Answer, Input } from '../../../api/api.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import type { AdminRoute } from './admin-api.ts';
-import { useAdminChange } from './use-admin-change.ts';
+import { useAdminCall } from './use-admin-call.ts';
 
 interface ConfirmDialogProps<R extends AdminRoute> {
   route: R;
@@ -11,7 +11,7 @@ interface ConfirmDialogProps<R extends AdminRoute> {
   subject: string;
   /** The label of the button, and its label while the call is under way. */
   labels: [submit: string, submitting: string];
-  done: Parameters<typeof useAdminChange<R>>[1]['done'];
+  done: Parameters<typeof useAdminCall<R>>[1]['done'];
   failed: string;
   /** Said if the row does not exist any more. */
   gone?: string;
@@ -35,7 +35,7 @@ export function ConfirmDialog<R extends AdminRoute>({
   onDone = onClose,
   ...rest
 }: ConfirmDialogProps<R>) {
-  const change = useAdminChange(route, { done, failed, gone, onDone });
+  const change = useAdminCall(route, { done, failed, gone, onDone });
   return (
     <FormDialog
       danger

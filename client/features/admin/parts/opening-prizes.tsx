@@ -11,7 +11,7 @@ import { formatPlainDay } from './admin-dates.ts';
 import { BroughtIntoSight } from './brought-into-sight.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { RadioChoices } from './radio-choices.tsx';
-import { useAdminChange } from './use-admin-change.ts';
+import { useAdminCall } from './use-admin-call.ts';
 import { useAdminText } from './use-admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
 
@@ -35,7 +35,7 @@ export function useOpeningPrizes(opening: Opening | null) {
   const may = usePermissions();
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   const [decision, setDecision] = useState<'with' | 'without'>();
-  const deciding = useAdminChange('POST /admin/terms/decide', {
+  const deciding = useAdminCall('POST /admin/terms/decide', {
     done: () => null,
     failed: t('terms.changeFailed'),
     conflict: t('openingPrizes.conflict'),
@@ -60,7 +60,7 @@ export function useOpeningPrizes(opening: Opening | null) {
     isAnswered:
       opening === null ||
       (query.currentData !== undefined && (undecided.length === 0 || decision !== undefined) && !isOpen),
-    /** Stores the decision about undecided countries, before the call. Rejects like `run` of `useAdminChange`. */
+    /** Stores the decision about undecided countries, before the call. Rejects like `run` of `useAdminCall`. */
     decide: async () => {
       if (undecided.length > 0)
         await deciding.run({ body: { countries: undecided, hasPrizes: decision === 'with' } });

@@ -7,7 +7,7 @@ import { PRIZE_NOTE_MAX, PRIZE_STATES, type PrizeState } from '../../../../share
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 import { AlikeChips } from './alike-view.tsx';
@@ -34,7 +34,7 @@ export function PrizeDialog({ grid, prize, same, onClose }: PrizeDialogProps) {
   const [chosen, setChosen] = useState<PrizeState>();
   const [typed, setTyped] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const change = useAdminChange('PUT /admin/game-groups/:id/prizes/:playerId', {
+  const change = useAdminCall('PUT /admin/game-groups/:id/prizes/:playerId', {
     done: t('prizes.updated'),
     failed: t('prizes.updateFailed'),
     row: prize,

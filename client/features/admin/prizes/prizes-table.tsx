@@ -12,7 +12,7 @@ import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-tab
 import { type Alike, AlikeChips, AlikeView } from './alike-view.tsx';
 import { ClaimChips, ClaimView } from './claim-view.tsx';
 import { RefusalDialog } from './refusal-dialog.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { hasNoReceiver, isUntoldAndDisabled, stepText, winnerMailText } from './told-by-mail.ts';
 import styles from './prizes.module.css';
@@ -38,19 +38,19 @@ interface PrizesTableProps {
 export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTableProps) {
   const t = useAdminText();
   const nameOf = ({ id, username }: AdminPrize) => username ?? t('prizes.deleted', { id });
-  const update = useAdminChange('PUT /admin/game-groups/:id/prizes/:playerId', {
+  const update = useAdminCall('PUT /admin/game-groups/:id/prizes/:playerId', {
     done: t('prizes.updated'),
     failed: t('prizes.updateFailed'),
   });
 
   const [shown, setShown] = useState<{ name: string; claim: Claim }>();
-  const look = useAdminChange('GET /admin/game-groups/:id/prizes/:playerId/claim', {
+  const look = useAdminCall('GET /admin/game-groups/:id/prizes/:playerId/claim', {
     done: () => null,
     failed: t('claim.failed'),
   });
 
   const [compared, setCompared] = useState<{ name: string; others: Alike[] }>();
-  const compare = useAdminChange('GET /admin/game-groups/:id/prizes/:playerId/alike', {
+  const compare = useAdminCall('GET /admin/game-groups/:id/prizes/:playerId/alike', {
     done: () => null,
     failed: t('alike.failed'),
   });

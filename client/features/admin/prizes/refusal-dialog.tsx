@@ -5,7 +5,7 @@ import type { AdminPrize } from '../../../../shared/contract/admin-prizes.ts';
 import { PRIZE_NOTE_MAX } from '../../../../shared/rules/prizes.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 
@@ -22,7 +22,7 @@ export function RefusalDialog({
   const t = useAdminText();
   const { t: errors } = useTranslation('errors');
   const [typed, setTyped] = useState<string>();
-  const change = useAdminChange('PUT /admin/game-groups/:id/prizes/:playerId', {
+  const change = useAdminCall('PUT /admin/game-groups/:id/prizes/:playerId', {
     done: t('prizes.updated'),
     failed: t('prizes.updateFailed'),
     row: prize,

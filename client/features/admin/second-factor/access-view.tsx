@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { useAdminData, type AdminData } from '../parts/admin-api.ts';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { AdministratorsList } from './administrators-list.tsx';
@@ -29,7 +29,7 @@ function OwnFactor({ me }: { me: AdminData<'GET /admin/me'> }) {
   const t = useAdminText();
   const [isReplacing, setReplacing] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const renewal = useAdminChange('POST /admin/second-factor/recovery-codes', {
+  const renewal = useAdminCall('POST /admin/second-factor/recovery-codes', {
     done: () => null,
     failed: t('access.codesFailed'),
     onDone: ({ data }) => setCodes(data.recoveryCodes),

@@ -14,7 +14,7 @@ import { useAdminData, type AdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
 import lists from '../parts/lists.module.css';
 
@@ -116,7 +116,7 @@ export function AdministratorsList() {
 function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useAdminText();
   const { t: errorTexts } = useTranslation('errors');
-  const change = useAdminChange('POST /admin/administrators', {
+  const change = useAdminCall('POST /admin/administrators', {
     done: ({ data }) => t('access.added', { name: data.username }),
     failed: t('access.changeFailed'),
     onDone: onClose,
@@ -164,7 +164,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 
 function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: () => void }) {
   const t = useAdminText();
-  const change = useAdminChange('PUT /admin/administrators/:id', {
+  const change = useAdminCall('PUT /admin/administrators/:id', {
     done: '',
     failed: t('access.changeFailed'),
     gone: t('access.gone'),

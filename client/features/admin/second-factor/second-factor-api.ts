@@ -2,7 +2,7 @@ import type { NewCredential, UsedCredential } from '../../../../shared/contract/
 import { api, type Input, route } from '../../../api/api.ts';
 import { askForPasskey, createPasskey } from '../../../lib/passkey-ceremony.ts';
 import { usePasskeyLoginOptionsMutation } from '../../../session/auth-api.ts';
-import { type AdminData, type AdminRoute, useAdminChangeMutation } from '../parts/admin-api.ts';
+import { type AdminData, type AdminRoute, useAdminCallMutation } from '../parts/admin-api.ts';
 
 const newPasskeyApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,7 +13,7 @@ const newPasskeyApi = api.injectEndpoints({
 
 /** The calls that give the session a second factor. Each rejects with an `ApiError`. */
 export function useSecondFactor() {
-  const [change] = useAdminChangeMutation();
+  const [change] = useAdminCallMutation();
   const [getOptions] = usePasskeyLoginOptionsMutation();
   const [getNewOptions] = newPasskeyApi.useNewPasskeyOptionsMutation();
   const [storePasskey] = newPasskeyApi.useNewPasskeyMutation();

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useIsNarrow } from '../../../ui/use-media-query.ts';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TaskList, TaskOutcome } from './task-list.tsx';
 import { TaskProgress } from './task-progress.tsx';
@@ -20,7 +20,7 @@ const RECENT = 5;
 export function ActionsBox() {
   const t = useAdminText();
   const may = usePermissions();
-  const update = useAdminChange('POST /admin/update-results', {
+  const update = useAdminCall('POST /admin/update-results', {
     done: t('actions.done'),
     failed: t('actions.failed'),
   });

@@ -15,7 +15,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { RadioChoices } from '../parts/radio-choices.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
 
@@ -28,7 +28,7 @@ export function TermsDialog({ terms, onClose }: { terms: CountryTerms; onClose: 
   const { t: common } = useTranslation();
   const countryName = useCountryName();
   const [typed, setTyped] = useState<Partial<CountryTerms>>({});
-  const change = useAdminChange('PUT /admin/terms/:id', {
+  const change = useAdminCall('PUT /admin/terms/:id', {
     done: t('terms.done'),
     failed: t('terms.changeFailed'),
     row: terms,

@@ -4,14 +4,14 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import type { RowAction } from '../parts/admin-table.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
 /** The actions of a user and the dialogs that ask first (ADM-12). Nothing can be done to an administrator. */
 export function useUserActions() {
   const t = useAdminText();
   const [asked, setAsked] = useState<{ about: 'disable' | 'delete'; user: AdminUser } | null>(null);
-  const enable = useAdminChange('PUT /admin/users/:id/toggle-status', {
+  const enable = useAdminCall('PUT /admin/users/:id/toggle-status', {
     done: '',
     failed: t('users.toggleFailed'),
     gone: t('deleteUser.gone'),

@@ -11,7 +11,7 @@ import { AdminList } from '../parts/admin-list.tsx';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { GridFilter, useNamedGrid } from '../parts/grid-filter.tsx';
 import { GameResult, GameStatusChips } from '../parts/status-chips.tsx';
-import { useAdminChange } from '../parts/use-admin-change.ts';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAddress } from '../parts/use-address.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
@@ -116,7 +116,7 @@ type Verified = AdminData<'POST /admin/verify-predictions'>;
 function Verification({ user, gridId }: { user: AdminUser; gridId: number }) {
   const t = useAdminText();
   const [verified, setVerified] = useState<Verified | null>(null);
-  const verify = useAdminChange('POST /admin/verify-predictions', {
+  const verify = useAdminCall('POST /admin/verify-predictions', {
     done: t('users.verified'),
     failed: t('users.verifyFailed'),
     onDone: ({ data }) => setVerified(data),

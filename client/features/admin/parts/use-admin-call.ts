@@ -6,7 +6,7 @@ import { isApiError, type ApiError } from '../../../api/api-error.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { toastError, toastSuccess } from '../../../shell/toasts.ts';
 import { formatNumericDateTime } from './admin-dates.ts';
-import { readOnce, useAdminChangeMutation, type AdminRoute } from './admin-api.ts';
+import { readOnce, useAdminCallMutation, type AdminRoute } from './admin-api.ts';
 import { useAdminText } from './use-admin-text.ts';
 
 interface AuditedRow {
@@ -32,17 +32,15 @@ interface ChangeOptions<R extends AdminRoute, Row> {
 }
 
 /**
- * One change of the panel: the call, its toast, its failure. `run` rejects with an `ApiError` whose message is ready
- * for the screen: it is the `onSubmit` of a `FormDialog`. `press` shows the failure in a toast. Both take options of
- * the row as their second argument. After a 409 `row` is the row as it is now, and the message says who changed it.
+ * One call of the panel that a press starts, its toast and its failure. `run` rejects with an `ApiError` whose message
+ * is ready for the screen: it is the `onSubmit` of a `FormDialog`. `press` shows the failure in a toast. Both take
+ * options of the row as their second argument. After a 409 `row` is the row as it is now, and the message says who
+ * changed it.
  */
-export function useAdminChange<R extends AdminRoute, Row = unknown>(
-  route: R,
-  options: ChangeOptions<R, Row>,
-) {
+export function useAdminCall<R extends AdminRoute, Row = unknown>(route: R, options: ChangeOptions<R, Row>) {
   const t = useAdminText();
   const dispatch = useDispatch();
-  const [change, { isLoading, originalArgs }] = useAdminChangeMutation();
+  const [change, { isLoading, originalArgs }] = useAdminCallMutation();
   const [error, setError] = useState<ApiError | null>(null);
   const [newer, setNewer] = useState<Row>();
 
