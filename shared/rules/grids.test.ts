@@ -226,11 +226,12 @@ test('ADM-05 a grid takes 48 matches and a name of 80 characters', () => {
   expect([GRID_MATCHES_MAX, GRID_NAME_MAX]).toEqual([48, 80]);
 });
 
-test('ADM-62 the next name of a grid has the next number', () => {
-  const names = ['Fecha 34', 'Doce 25/11', 'Rodada 9 (BR)', 'Copa', 'x'.repeat(80)];
-  expect(names.map(nextGridName)).toEqual([
+test('ADM-62 the next name of a grid has the next number, or the new days', () => {
+  const names = ['Fecha 34', 'Doce 30/11 – 6/12', 'Rodada 9 (BR)', 'Copa', 'x'.repeat(80)];
+  expect(nextGridName('Doce 25/11', '2026-12-04', '2026-12-04')).toBe('Doce 4/12');
+  expect(names.map((name) => nextGridName(name, '2026-12-04', '2026-12-07'))).toEqual([
     'Fecha 35',
-    'Doce 25/12',
+    'Doce 4/12 – 7/12',
     'Rodada 10 (BR)',
     'Copa 2',
     'x'.repeat(80),

@@ -9,11 +9,24 @@ export const GRID_NAME_MAX = 80;
 /** The most matches of a grid. Void matches do not count. */
 export const GRID_MATCHES_MAX = 48;
 
-/** Returns the name of the grid after this one: its last number grows by one. A name without a number gets a 2. */
-export function nextGridName(name: string): string {
+/** One day or two, day and month: 25/11, or 30/11 – 6/12. */
+const DAYS_IN_NAME = /\b\d{1,2}\/\d{1,2}(?:\s*[-–]\s*\d{1,2}\/\d{1,2})?\b/;
+
+/**
+ * Returns the name of the grid after this one. Its days become the new ones (ISO 8601 dates), or its last number grows
+ * by one. A name without a number gets a 2.
+ */
+export function nextGridName(name: string, firstDay: string, lastDay: string): string {
   const [, before, digits, after] = /^(.*?)(\d{1,8})(\D*)$/.exec(name) ?? [];
-  const next = digits === undefined ? `${name} 2` : `${before}${Number(digits) + 1}${after}`;
+  const days = [...new Set([firstDay, lastDay])].map(dayAndMonth).join(' – ');
+  const numbered = digits === undefined ? `${name} 2` : `${before}${Number(digits) + 1}${after}`;
+  const next = DAYS_IN_NAME.test(name) ? name.replace(DAYS_IN_NAME, days) : numbered;
   return next.length > GRID_NAME_MAX ? name : next;
+}
+
+function dayAndMonth(isoDay: string): string {
+  const [, month, day] = isoDay.split('-').map(Number);
+  return `${day}/${month}`;
 }
 
 export interface GridMatch extends MatchTimes {

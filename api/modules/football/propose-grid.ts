@@ -81,6 +81,9 @@ export class ProposeGrid {
     const fixtures = [...first, ...rest].toSorted(
       (one, other) => one.start.getTime() - other.start.getTime(),
     );
+    const dayOfMatch = (fixture?: SourceFixture) => fixture && dayOf(fixture.start.getTime(), timeZone);
+    const firstDay = dayOfMatch(fixtures[0]) ?? from;
+    const lastDay = dayOfMatch(fixtures.at(-1)) ?? to;
     return {
       from,
       to,
@@ -90,7 +93,7 @@ export class ProposeGrid {
       isScarce,
       otherLeagues: leagues.filter(({ isLast }) => !isLast),
       drafts,
-      grid: last && { name: nextGridName(last.name), country: last.country },
+      grid: last && { name: nextGridName(last.name, firstDay, lastDay), country: last.country },
     };
   }
 

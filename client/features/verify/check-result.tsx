@@ -150,7 +150,9 @@ function MatchRow({ match }: { match: SheetMatch }) {
     <li>
       <strong className="row between gap-2">
         <span>{`${home} – ${away}`}</span>
-        <span>{score ? `${score.home}–${score.away}` : t(`sheet.status.${match.status}`)}</span>
+        <span className={styles.score}>
+          {score ? `${score.home}–${score.away}` : t(`sheet.status.${match.status}`)}
+        </span>
       </strong>
       <p className="note">{facts.filter(Boolean).join(' · ')}</p>
     </li>
