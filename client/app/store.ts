@@ -33,7 +33,7 @@ export function makeStore(): AppStore {
 }
 
 /** A visitor's first screen does not download the database. Its answers are stored after this time. */
-const VISITOR_WAIT_MS = 5_000;
+const visitorWaitMs = 5_000;
 
 /** Sends a call. Queries also use the stored answers (PWA-03). */
 const query: ApiQuery = async (request, queryApi, options) => {
@@ -47,7 +47,7 @@ const query: ApiQuery = async (request, queryApi, options) => {
   const answer = await baseQuery(request, queryApi, options);
   if (answer.error) return answer;
   const keep = () => void ask(async () => answer);
-  if (playerId === VISITOR) setTimeout(keep, VISITOR_WAIT_MS);
+  if (playerId === VISITOR) setTimeout(keep, visitorWaitMs);
   else void afterFirstContent().then(keep);
   return answer;
 };

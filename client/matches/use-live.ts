@@ -11,9 +11,9 @@ const liveApi = api.injectEndpoints({
 });
 
 /** Polling starts this long before a match, in milliseconds. */
-const ABOUT_TO_START_MS = 5 * 60_000;
-const POLL_MS = 20_000;
-const JITTER_MS = 10_000;
+const aboutToStartMs = 5 * 60_000;
+const pollMs = 20_000;
+const jitterMs = 10_000;
 
 type TimedMatch = Pick<WireMatch, 'status' | 'attention' | 'startTime'>;
 
@@ -32,7 +32,7 @@ export interface Live extends Pick<LiveDocument, 'silentSince' | 'grids'> {
  */
 export function useLive(shown: readonly TimedMatch[]): Live | null {
   const isOffline = useConnection() === 'offline';
-  const [pause] = useState(() => POLL_MS + Math.random() * JITTER_MS);
+  const [pause] = useState(() => pollMs + Math.random() * jitterMs);
   const isNeeded = shown.some((match) => isLiveSoon(match, serverNow()));
   const { data, fulfilledTimeStamp, isError } = liveApi.endpoints.live.useQuery(undefined, {
     skip: !isNeeded,
@@ -58,5 +58,5 @@ export function useLive(shown: readonly TimedMatch[]): Live | null {
 
 function isLiveSoon({ status, attention, startTime }: TimedMatch, now: number): boolean {
   if (attention !== null || isFinal(status)) return false;
-  return status === 'live' || Date.parse(startTime) - ABOUT_TO_START_MS <= now;
+  return status === 'live' || Date.parse(startTime) - aboutToStartMs <= now;
 }

@@ -30,7 +30,7 @@ export interface ChoiceSet {
 type Sets = readonly ChoiceSet[];
 
 /** How long choices are kept after the last tap. As long as a verification link lives. */
-export const CHOICES_KEPT_MS = 24 * 60 * 60_000;
+export const choicesKeptMs = 24 * 60 * 60_000;
 
 const key = storageKeys.visitorChoices;
 const noSets: Sets = [];
@@ -157,7 +157,7 @@ export function noteExpiryTold(playerId: number | null): void {
 /** Returns when the choices of a set end, in epoch milliseconds of the server's clock; null if it has none. */
 export function choicesEndAt({ choices }: ChoiceSet): number | null {
   if (choices.length === 0) return null;
-  return Math.max(...choices.map(({ madeAt }) => madeAt.server)) + CHOICES_KEPT_MS;
+  return Math.max(...choices.map(({ madeAt }) => madeAt.server)) + choicesKeptMs;
 }
 
 /** Erases choices whose last tap is 24 hours old, and notes how many for the message. */

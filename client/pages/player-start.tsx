@@ -27,7 +27,7 @@ import { Chip } from '../ui/chip.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './player-start.module.css';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 const noGrids: Grids = [];
 /** The grids that the profile asks for too, so that both share an answer. */
 const recent = { query: { limit: 12 } };
@@ -189,7 +189,7 @@ function GroupTile() {
   const language = useLanguage();
   const result = useGroupsQuery(undefined, { refetchOnMountOrArgChange: true });
   const group = groupOf(result.data);
-  const now = useServerNow((moment) => matchDayStart(moment) + DAY_MS);
+  const now = useServerNow((moment) => matchDayStart(moment) + dayMs);
   // The last day with an outcome may be an older one (GRP-16).
   const isToday = Boolean(group?.dayStart) && Date.parse(group!.dayStart!) >= matchDayStart(now);
   return (

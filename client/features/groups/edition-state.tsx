@@ -14,7 +14,7 @@ import type { Group } from './groups-api.ts';
 /** The end of an edition is near: the missing matches are worth a line. */
 const FEW_MATCHES = 3;
 /** How long a new owner is told that the group is theirs. */
-const TOLD_MS = 30 * 86_400_000;
+const toldMs = 30 * 86_400_000;
 
 /** How the edition of a group ended, and how the group goes on (GRP-19 to GRP-22). */
 export function EditionState({ group, isOwned }: { group: Group; isOwned: boolean }) {
@@ -74,7 +74,7 @@ export function EditionState({ group, isOwned }: { group: Group; isOwned: boolea
           })}
         </p>
       )}
-      {isOwned && inheritedAt && now - Date.parse(inheritedAt) < TOLD_MS && (
+      {isOwned && inheritedAt && now - Date.parse(inheritedAt) < toldMs && (
         <p className="note">{t('edition.inherited')}</p>
       )}
       {RematchDialog && <RematchDialog group={group} onClose={close} />}
