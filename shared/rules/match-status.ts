@@ -14,6 +14,8 @@ type AdminsOnly = 'unknown' | 'unreadable';
 
 /** No match without extra time ends earlier than this after its start. */
 export const EARLIEST_END_MS = 105 * 60_000;
+/** A match without an end this long after its start was postponed or abandoned. It does not hold up the day. */
+export const LONGEST_MATCH_MS = 4 * 60 * 60_000;
 
 /** The meaning of a status of the source. `status` null: the match keeps its status; a new match is scheduled. */
 export interface SourceStatus {

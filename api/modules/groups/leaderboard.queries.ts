@@ -1,5 +1,6 @@
 import { EDITION_ENDS_AFTER_MS, REMATCH_FOR_ALL_MS } from '../../../shared/rules/editions.ts';
 import { DAY_WINNERS_SHOWN, type Group } from '../../../shared/contract/groups.ts';
+import { LONGEST_MATCH_MS } from '../../../shared/rules/match-status.ts';
 import { OUTCOMES } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
@@ -105,8 +106,8 @@ const COUNT_KEY = `case when e.players is null then e.number || ' ' || b.counted
 const places = (fixed: string, running: string) =>
   `case when ${COUNT_KEY} is distinct from $2 then case when e.players is null then b.${running} else ${fixed} end end`;
 
-/** Whether match `m` was postponed: it has no result this long after its start. It does not hold up its day. */
-const IS_POSTPONED = `(m.status = 'scheduled' and m.start_time < statement_timestamp() - interval '4 hours')`;
+/** Whether match `m` was postponed. */
+const IS_POSTPONED = `(m.status = 'scheduled' and m.start_time < statement_timestamp() - interval '${LONGEST_MATCH_MS} milliseconds')`;
 
 /** The newest edition of group `g` that has begun at $4, or the one of number $3. */
 const BOARD: Statement = {

@@ -1,5 +1,6 @@
 import type { PushFigures } from '../../../shared/contract/push.ts';
 import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
+import { LONGEST_MATCH_MS } from '../../../shared/rules/match-status.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import type { Queries } from '../../database/database.ts';
 import { IS_OPEN, LOCK_AT } from '../matches/match.queries.ts';
@@ -48,8 +49,7 @@ const RECENTLY = `interval '21 days'`;
 const RESULT_LIFETIME = `interval '3 days'`;
 /** How long the places in groups are pushed. Shorter than a day, because the next day's matches change them. */
 const GROUPS_LIFETIME = `interval '15 hours'`;
-/** A match without an end after this time was postponed or abandoned. It does not hold up the day's push. */
-const LONGEST_MATCH = `interval '4 hours'`;
+const LONGEST_MATCH = `interval '${LONGEST_MATCH_MS} milliseconds'`;
 /** A result can be taken back for this long. The push about the day waits until then. */
 const DAY_STANDS_AFTER = `interval '${EDITION_ENDS_AFTER_MS} milliseconds'`;
 /** How long an announcement without expiry is pushed. */
