@@ -1,9 +1,15 @@
 import { defineConfig, devices } from '@playwright/test';
 import { HEADLESS_SHELL } from './e2e/support/browsers.ts';
 
-/** Journeys against the production build. `npm test` finds the browsers and builds the app first. */
+const isProof = Boolean(process.env['PROOF']);
+
+/**
+ * Journeys against the production build. `npm test` finds the browsers and builds the app first. `x.proof.spec.ts` is a
+ * journey of `npm run proof`, which sets PROOF.
+ */
 export default defineConfig({
   testDir: 'e2e/journeys',
+  testIgnore: isProof ? [] : '**/*.proof.spec.ts',
   outputDir: 'test-results',
   timeout: 180_000,
   expect: { timeout: 20_000 },

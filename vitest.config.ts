@@ -1,9 +1,11 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { offlineRoutes } from './scripts/vite/offline-routes.ts';
 
 /** Only a test that hangs reaches these limits, on a slow machine too. */
 const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
+/** `x.proof.test.ts` is a test of `npm run proof`, which sets PROOF. */
+const exclude = [...configDefaults.exclude, ...(process.env['PROOF'] ? [] : ['**/*.proof.test.*'])];
 /** Test files of a worker share modules without state, because importing the application takes long. */
 const shared = { isolate: false };
 
@@ -17,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude,
           environment: 'node',
           ...shared,
           ...timeouts,
@@ -31,6 +34,7 @@ export default defineConfig({
           // middle of a run with exit code 1.
           pool: 'forks',
           include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
+          exclude,
           environment: 'happy-dom',
           setupFiles: ['patience', 'no-network', 'own-channels'].map((name) => `client/testing/${name}.ts`),
           ...timeouts,
@@ -42,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/**/*.test.ts', 'ops/**/*.test.ts'],
+          exclude,
           environment: 'node',
           globalSetup: ['api/testing/postgres.ts'],
           ...shared,

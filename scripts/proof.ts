@@ -4,21 +4,18 @@ import { findHeadlessShell, findOrInstallChromium } from './chromium.ts';
 import { runCommand, root, tool } from './run-command.ts';
 
 /**
- * `npm run proof` runs all tests that use `randomRuns` with many random cases, and prints the seeds. `-- group-boards`
- * selects files by path, `SEED=123` repeats a run.
+ * `npm run proof` runs the tests that only it has (`x.proof.test.ts`, `x.proof.spec.ts`), and the tests that use
+ * `randomRuns` with many random cases. It prints the seeds. `-- leaderboard` selects files by path, `SEED=123` repeats
+ * a run.
  */
 const wanted = process.argv.slice(2);
-const files = execFileSync(
-  'git',
-  ['grep', '-l', '--untracked', 'randomRuns(', '--', '*.test.ts', '*.test.tsx', '*.spec.ts'],
-  {
-    cwd: root,
-    encoding: 'utf8',
-  },
-)
-  .trim()
-  .split('\n')
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)));
+const files = [
+  ...git('ls-files', '-co', '--exclude-standard', '*.proof.test.ts', '*.proof.test.tsx', '*.proof.spec.ts'),
+  ...git('grep', '-l', '--untracked', 'randomRuns(', '--', '*.test.ts', '*.test.tsx'),
+].filter(
+  (file, index, all) =>
+    all.indexOf(file) === index && (wanted.length === 0 || wanted.some((part) => file.includes(part))),
+);
 const journeys = files.filter((file) => file.endsWith('.spec.ts'));
 const tests = files.filter((file) => !journeys.includes(file));
 process.exitCode = (await runTests()) || (await runJourneys());
@@ -46,4 +43,8 @@ async function runJourneys(): Promise<number> {
     },
   });
   return code;
+}
+
+function git(...args: string[]): string[] {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
 }
