@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
 import { DatabaseRefused, UnusableSchema } from './database-refused.ts';
-import { Baseline1763800001000 } from './migrations/1-baseline.ts';
+import { Baseline1763800015000 } from './migrations/1-baseline.ts';
 
 /** @raises UnusableSchema for a database from before the baseline, which no program upgrades */
 export function refuseOlder(done: string[]): void {
-  const old = done.find((name) => timeOf(name) < timeOf(Baseline1763800001000.name));
+  const old = done.find((name) => timeOf(name) < timeOf(Baseline1763800015000.name));
   if (old)
     throw new UnusableSchema(
       `The database is of a Doce from before its first release (it has ${old}). Give Doce an empty database ("createdb doce_new").`,

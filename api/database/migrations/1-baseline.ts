@@ -2,25 +2,32 @@ import type { QueryRunner } from 'typeorm';
 import { accounts } from './baseline/accounts.ts';
 import { announcements } from './baseline/announcements.ts';
 import { audit } from './baseline/audit.ts';
+import { editions } from './baseline/editions.ts';
 import { football } from './baseline/football.ts';
 import { grids } from './baseline/grids.ts';
 import { groups } from './baseline/groups.ts';
 import { mail } from './baseline/mail.ts';
-import { matches } from './baseline/matches.ts';
 import { matchRules } from './baseline/match-rules.ts';
+import { matches } from './baseline/matches.ts';
+import { names } from './baseline/names.ts';
+import { needs } from './baseline/needs.ts';
 import { picks } from './baseline/picks.ts';
 import { platform } from './baseline/platform.ts';
+import { prizeTerms } from './baseline/prize-terms.ts';
 import { prizes } from './baseline/prizes.ts';
 import { push } from './baseline/push.ts';
+import { reminders } from './baseline/reminders.ts';
 import { roles } from './baseline/roles.ts';
 import { scoring } from './baseline/scoring.ts';
 import { seal } from './baseline/seal.ts';
+import { weeks } from './baseline/weeks.ts';
 import { Migration } from './migration.ts';
 
 /** The schema of an empty database. A file may use the tables and functions of the files before it. */
 const AREAS = [
   accounts,
   audit,
+  weeks,
   football,
   grids,
   matches,
@@ -28,16 +35,21 @@ const AREAS = [
   picks,
   scoring,
   mail,
+  prizeTerms,
   prizes,
   groups,
+  editions,
+  names,
   announcements,
+  reminders,
   push,
+  needs,
   platform,
   seal,
   roles,
 ];
 
-export class Baseline1763800001000 extends Migration {
+export class Baseline1763800015000 extends Migration {
   async up(db: QueryRunner): Promise<void> {
     for (const sql of AREAS) await db.query(sql);
   }

@@ -21,15 +21,28 @@ export const accounts = `
     -- Counts only for administrators.
     permissions text[] not null default '{results,grids,announcements,prizes,users,settings}'
       check (permissions <@ '{results,grids,announcements,prizes,users,settings}'),
+    -- Until when the account was an administrator's. Null: it is one now, or never was.
+    admin_until timestamptz,
     email_verified_at timestamptz,
     disabled_at timestamptz,
     -- The version of the rules and the privacy text that the account accepted. Null for accounts that a command makes.
     legal_version date,
+    -- When the player closed the notice of changed legal texts (LEGAL-11).
+    legal_read_at timestamptz,
     created_at timestamptz not null default now()
   );
   create unique index account_email_key on account (email);
   -- The included columns let a search of the users read only this index: at most 0.2 s for 1,000,000 users. A trigram index needs an extension.
   create unique index account_username_key on account (lower(username)) include (player_id, username, email, first_name, last_name);
+  create index account_phone on account (phone);
+
+  create function note_admin_until() returns trigger language plpgsql as $$
+  begin
+    new.admin_until := case when new.role = 'admin' then null else clock_timestamp() end;
+    return new;
+  end $$;
+  create trigger note_admin_until before update of role on account for each row
+    when (new.role is distinct from old.role) execute function note_admin_until();
 
   -- A row exists as long as the session lasts. Secrets are stored only as SHA-256. They form a chain, so the previous secret needs no column.
   create table session (

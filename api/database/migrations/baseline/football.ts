@@ -15,6 +15,8 @@ export const football = `
     source_id integer not null,
     name text not null,
     country text not null,
+    -- The season in which the source last reported the league, so that a proposal asks for it once (ADM-62).
+    season integer,
     image_id text references image,
     unique (source, source_id)
   );

@@ -8,6 +8,8 @@ export const grids = `
     status text not null default 'open' check (status in ('draft', 'open', 'closed', 'settled')),
     -- When the system opens a draft. Null: an administrator opens it.
     opens_at timestamptz check (opens_at is null or status = 'draft'),
+    -- When the system opened the grid. Null: an administrator did.
+    opened_at timestamptz,
     -- The system does not change a status that an administrator chose.
     status_by text not null default 'system' check (status_by in ('system', 'admin')),
     -- An administrator may move a grid back. The system does not repeat a step that the grid has taken before.
@@ -62,6 +64,14 @@ export const grids = `
   end $$;
   create trigger note_furthest_status before insert or update of status on grid for each row execute function note_furthest_status();
 
+  create function note_opening() returns trigger language plpgsql as $$
+  begin
+    new.opened_at := clock_timestamp();
+    return new;
+  end $$;
+  create trigger note_opening before update of status on grid
+    for each row when (old.status = 'draft' and new.status = 'open' and new.status_by = 'system') execute function note_opening();
+
   create function count_version() returns trigger language plpgsql as $$
   begin
     new.version := old.version + 1;
@@ -71,4 +81,13 @@ export const grids = `
     when ((new.name, new.country, new.status, new.start_date, new.end_date, new.opens_at)
       is distinct from (old.name, old.country, old.status, old.start_date, old.end_date, old.opens_at))
     execute function count_version();
+
+  -- Until when the game has no grids. At most one row.
+  create table game_pause (
+    is_only boolean primary key default true check (is_only),
+    until date,
+    version integer not null default 1
+  );
+  create trigger count_pause_version before update on game_pause for each row
+    when (new.until is distinct from old.until) execute function count_version();
 `;

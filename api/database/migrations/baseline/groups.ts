@@ -10,6 +10,8 @@ export const groups = `
     members_version integer not null default 1,
     -- A hash of the player, the operation id and the texts of the request: a repeated request makes one group (GRP-04). Null without an operation id.
     asked_as bytea unique,
+    -- When the group came to its owner from an erased account. Null: it did not.
+    inherited_at timestamptz,
     created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp())
   );
   create index player_group_created on player_group (created_at, id);
@@ -49,17 +51,6 @@ export const groups = `
       is distinct from (old.first_name, old.last_name, old.username, old.disabled_at is null))
     execute function raise_members_versions_of_account();
 
-  -- The matches that a group counts (docs/decisions); the same rule as shared/rules/group-window.ts.
-  -- The version of a match also grows when an early result begins to count. The subquery keeps the order of the index match_play_order.
-  create function group_window(made_at timestamptz, size integer)
-    returns table (match_id integer, result outcome, result_version integer, standing outcome, start_time timestamptz) stable language sql as $$
-    select m.id, counted_outcome(m), m.result_version * 2 + (provisional_outcome(m) is not null)::integer, provisional_outcome(m), m.start_time
-    from match m
-    where m.grid_id is not null and m.status <> 'cancelled' and m.start_time > made_at
-      and (select g.status from grid g where g.id = m.grid_id) <> 'draft'
-    order by m.start_time, m.id limit size
-  $$;
-
   -- The last count of a group with the versions that it read, so a reader sees whether it is current. Only readers write it, each time as a whole.
   create table group_board (
     group_id integer primary key references player_group on delete cascade,
@@ -73,8 +64,12 @@ export const groups = `
     -- How many hits of the last day are part of wins, and the rank without them, by place.
     day_hits smallint[] not null,
     ranks_before integer[] not null,
+    -- The members at the end of the board that the page folds.
+    folded integer not null default 0,
     -- The first start of the last day that has an outcome. Null without an outcome.
     day_start timestamptz,
+    -- The hits of the winners of the last day. Null: all have equal hits, or none has any.
+    day_best smallint,
     live_matches smallint not null,
     counted_at timestamptz not null
   );

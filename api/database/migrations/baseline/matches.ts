@@ -44,6 +44,8 @@ export const matches = `
     version integer not null default 1,
     -- Raised by each change that can change a group's leaderboard (groups.ts). Never lowered.
     result_version integer not null default 1,
+    -- When the score or the status changed last. A day of matches is over ten minutes after its last result.
+    result_at timestamptz,
     deleted_at timestamptz,
     created_at timestamptz not null default now(),
     check (home_team_id <> away_team_id),
@@ -56,7 +58,7 @@ export const matches = `
   create unique index match_source_key on match (source, source_id) where deleted_at is null;
   create index match_grid on match (grid_id);
   create index match_open on match (start_time) where status in ('scheduled', 'live') and deleted_at is null;
-  -- The order in which group_window reads matches.
+  -- The order in which edition_matches reads matches.
   create index match_play_order on match (start_time, id) include (outcome) where grid_id is not null and status <> 'cancelled';
 
   create trigger match_is_not_deleted before delete on match for each row execute function refuse_change();
@@ -162,4 +164,35 @@ export const matches = `
     when ((new.status, new.home_score, new.away_score, new.grid_id, new.start_time, new.closes_at)
       is distinct from (old.status, old.home_score, old.away_score, old.grid_id, old.start_time, old.closes_at))
     execute function raise_result_version();
+
+  create function note_result_time() returns trigger language plpgsql as $$
+  begin
+    new.result_at := clock_timestamp();
+    return new;
+  end $$;
+  create trigger note_result_time before update on match for each row
+    when ((new.status, new.home_score, new.away_score) is distinct from (old.status, old.home_score, old.away_score))
+    execute function note_result_time();
+
+  -- The announced starts that a match of a grid had, and its cancellation. A move of a guessed start is none.
+  create table match_change (
+    id integer generated always as identity primary key,
+    match_id integer not null references match,
+    kind text not null check (kind in ('moved', 'cancelled')),
+    start_before timestamptz not null,
+    at timestamptz not null
+  );
+  create index match_change_match on match_change (match_id, at);
+  create function note_match_change() returns trigger language plpgsql as $$
+  begin
+    insert into match_change (match_id, kind, start_before, at)
+    values (new.id, case when new.status = 'cancelled' then 'cancelled' else 'moved' end, old.start_time, clock_timestamp());
+    return null;
+  end $$;
+  create trigger note_move after update of start_time on match for each row
+    when (new.grid_id is not null and new.start_time <> old.start_time and new.status = 'scheduled' and not old.start_is_guess)
+    execute function note_match_change();
+  create trigger note_cancellation after update of status on match for each row
+    when (new.grid_id is not null and new.status = 'cancelled' and old.status <> 'cancelled')
+    execute function note_match_change();
 `;

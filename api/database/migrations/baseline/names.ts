@@ -1,0 +1,50 @@
+/** Reports of names by players, and the names that administrators replaced (NAME-01 to NAME-04). */
+export const names = `
+  create table name_report (
+    id bigint generated always as identity primary key,
+    reporter_id integer not null references account on delete cascade,
+    -- The name of a player or of a group.
+    player_id integer references account on delete cascade,
+    group_id integer references player_group on delete cascade,
+    name text not null,
+    reason text not null check (reason in ('insult', 'impersonation', 'private', 'advertising', 'other')),
+    reported_at timestamptz not null default clock_timestamp(),
+    -- An administrator looked at the name.
+    seen_at timestamptz,
+    check (num_nonnulls(player_id, group_id) = 1)
+  );
+  create unique index name_report_once on name_report (reporter_id, coalesce(player_id, 0), coalesce(group_id, 0), name);
+  create index name_report_player on name_report (player_id) where player_id is not null;
+  create index name_report_group on name_report (group_id) where group_id is not null;
+  create index name_report_open on name_report (reported_at) where seen_at is null;
+
+  -- How a name is shown in reports: a change of it is another name.
+  create function name_of(a account) returns text immutable language sql as $$
+    select a.first_name || ' ' || a.last_name || ' @' || a.username
+  $$;
+  -- A name to compare: its letters, or all signs of a name without letters.
+  create function name_key(name text) returns text immutable language sql as $$
+    select coalesce(nullif(letters_of(name), ''), name)
+  $$;
+
+  -- The reports that wait, each about the present name.
+  create view open_name_report as
+    select r.player_id, r.group_id, r.reason, r.reported_at, r.id
+    from name_report r left join account a on a.player_id = r.player_id left join player_group g on g.id = r.group_id
+    where r.seen_at is null and r.name = coalesce(name_of(a), g.name);
+
+  -- A name that an administrator replaced. For a while no account can take the username, and its owner cannot reuse the group's name.
+  create table name_change (
+    id bigint generated always as identity primary key,
+    about text not null check (about in ('player', 'group')),
+    -- The player, or the owner of the group.
+    player_id integer references account on delete set null,
+    group_id integer references player_group on delete set null,
+    old_key text not null,
+    reason text not null,
+    changed_at timestamptz not null default clock_timestamp()
+  );
+  create index name_change_player on name_change (player_id);
+  create index name_change_group on name_change (group_id);
+  create index name_change_key on name_change (old_key);
+`;

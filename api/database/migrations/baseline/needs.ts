@@ -1,0 +1,22 @@
+/** The needs of administrators by mail (ADM-60): readers, and what was told of each urgent kind. */
+export const needs = `
+  -- An administrator without a row gets none, except the first one.
+  create table need_reader (
+    player_id integer primary key references account on delete cascade,
+    is_on boolean not null,
+    changed_at timestamptz not null,
+    -- The day of the last digest, and how many mails were written on a day; both in the zone of the reader's country.
+    digest_on date,
+    mailed_on date,
+    mails smallint not null default 0
+  );
+  create table need_alert (
+    kind text primary key,
+    -- When the need began and was last seen. Null: no need.
+    since timestamptz,
+    seen_at timestamptz,
+    told_at timestamptz,
+    -- The size of the need that was told.
+    told_count integer not null default 0
+  );
+`;
