@@ -103,19 +103,19 @@ async function openDatabase(
   return database;
 }
 
-/** Migrates the database. Renames a demonstration's embedded one that cannot be upgraded, and starts anew. */
+/** Migrates the database. Renames an embedded one that cannot be upgraded, and begins with an empty one. */
 async function migrateOrSetAside(
   adminUrl: string,
   logins: Logins,
-  { databaseUrl, isDemo, isProduction }: Env,
+  { databaseUrl, isProduction }: Env,
   print: (line: string) => void,
 ): Promise<void> {
   try {
     await migrate(adminUrl, logins, { isProduction });
   } catch (error) {
-    if (!(error instanceof UnusableSchema) || databaseUrl || !isDemo) throw error;
+    if (!(error instanceof UnusableSchema) || databaseUrl) throw error;
     print(
-      `The demonstration of an older Doce cannot be upgraded. It is now the database ${await setAside(adminUrl)}, and a new demonstration begins.`,
+      `The data of an older Doce cannot be upgraded. It is kept as the database ${await setAside(adminUrl)}, and Doce begins anew.`,
     );
     await migrate(adminUrl, logins);
   }

@@ -74,14 +74,14 @@ describe('the database at the start', () => {
     await expect(migrate(url)).rejects.toThrow(/newer than this program \(it has Future9999999999999\)/);
   });
 
-  it('OPS-02 refuses a database from before the first release with one line, and changes nothing', async () => {
+  it('OPS-78 refuses a database from before the first release with one line, and changes nothing', async () => {
     const { url, client } = await emptyDatabase();
     await client.query(
       `create table typeorm_migrations (id serial primary key, timestamp bigint not null, name varchar not null);
-       insert into typeorm_migrations (timestamp, name) values (1763700019000, 'SealAnew1763700019000')`,
+       insert into typeorm_migrations (timestamp, name) values (1763800001000, 'Baseline1763800001000')`,
     );
     await expect(migrate(url)).rejects.toThrow(
-      /^The database is of a Doce from before its first release \(it has SealAnew1763700019000\)\. [^\n]*$/,
+      /^The database is of a Doce from before its first release \(it has Baseline1763800001000\)\. [^\n]*$/,
     );
     expect(await tables(client)).toEqual(['typeorm_migrations']);
   });

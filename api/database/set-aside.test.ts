@@ -22,38 +22,40 @@ async function query(url: string, sql: string): Promise<any[]> {
   }
 }
 
-/** Starts Doce on the embedded server. Returns the lines that it printed. */
-async function startOn(demo: boolean): Promise<{ lines: string[]; databases: string[] }> {
+/** Starts Doce on the embedded server, or on that of `addresses`. Returns the lines that it printed. */
+async function startOn(addresses: Record<string, string>): Promise<{ lines: string[]; databases: string[] }> {
   const lines: string[] = [];
-  const env = readEnv({ DATA_DIR: dataDir, PORT: '0', DEMO: String(demo), LOG_LEVEL: 'silent' });
+  const env = readEnv({ DATA_DIR: dataDir, PORT: '0', DEMO: 'false', LOG_LEVEL: 'silent', ...addresses });
   const running = await start(env, {
     webRoot: null,
     logger: createLogger('silent'),
     print: (line) => lines.push(line),
   });
-  const databases = await query(
-    running.adminUrl!,
-    `select datname from pg_database where datname like 'doce%' order by 1`,
-  );
+  const databases = await databasesOf(running.adminUrl!);
   await running.stop();
-  return { lines, databases: databases.map(({ datname }) => datname) };
+  return { lines, databases };
 }
 
-test('OPS-02 a demonstration too old to upgrade is set aside under another name; other data is refused', async () => {
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+async function databasesOf(url: string): Promise<string[]> {
+  const rows = await query(url, `select datname from pg_database where datname like 'doce%' order by 1`);
+  return rows.map(({ datname }) => datname);
+}
+
+test('OPS-78 an embedded database too old to upgrade is set aside under another name; one at DATABASE_URL is refused', async () => {
+  const { url, queueUrl, adminUrl, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   await query(
-    server.adminUrl,
+    adminUrl,
     `create table typeorm_migrations (id serial primary key, timestamp bigint, name text);
-     insert into typeorm_migrations (timestamp, name) values (1763700019000, 'SealAnew1763700019000')`,
+     insert into typeorm_migrations (timestamp, name) values (1763800001000, 'Baseline1763800001000')`,
   );
-  await server.stop();
-  await expect(startOn(false)).rejects.toThrow(UnusableSchema);
-  const { lines, databases } = await startOn(true);
+  const addresses = { DATABASE_URL: url, DATABASE_QUEUE_URL: queueUrl, DATABASE_ADMIN_URL: adminUrl };
+  await expect(startOn(addresses)).rejects.toThrow(UnusableSchema);
+  expect(await databasesOf(adminUrl)).toEqual(['doce']);
+  await stop();
+  const { lines, databases } = await startOn({});
   expect(databases).toEqual(['doce', expect.stringMatching(/^doce_old_\d{14}$/)]);
   expect(lines.filter((line) => line.includes(databases[1]!))).toEqual([
-    expect.stringMatching(
-      /^The demonstration of an older Doce cannot be upgraded\..*a new demonstration begins\.$/,
-    ),
+    expect.stringMatching(/^The data of an older Doce cannot be upgraded\. [^\n]* begins anew\.$/),
   ]);
-  expect((await startOn(true)).databases).toEqual(databases);
+  expect((await startOn({})).databases).toEqual(databases);
 });

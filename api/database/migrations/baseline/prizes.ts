@@ -127,10 +127,6 @@ export const prizes = `
   create function letters_of(of_text text) returns text immutable language sql as $$
     select regexp_replace(lower(normalize(of_text, NFKD)), '[^a-z0-9]', '', 'g')
   $$;
-  -- The street with its first number, because people write the rest of an address in many ways.
-  create function street_of(address text) returns text immutable language sql as $$
-    select letters_of(substring(address from '^[^0-9]*[0-9]*'))
-  $$;
 
   -- The data that a winner gives for the delivery (PRIZE-01 to PRIZE-05). Indexes find equal claims (PRIZE-06).
   create table prize_claim (
