@@ -83,12 +83,22 @@ export class FakeSource implements FootballSource {
     return this.answer('leagues', query, [league], options);
   }
   async fixturesOfLeague(
-    query: { leagueId: number; season: number },
+    query: { leagueId: number; season: number; from?: string; to?: string },
     options?: AskOptions,
   ): Promise<LeagueAnswer> {
-    const fixtures = [...this.fixtures.values()].filter((fixture) => fixture.league.id === query.leagueId);
-    const unreadable = this.unreadable.size;
-    return this.answer('fixturesOfLeague', query, { fixtures, unreadable }, options);
+    const { leagueId, season, from = '', to = '9' } = query;
+    const matching = [...this.fixtures.values()].filter(({ league, start }) => {
+      const day = start.toISOString().slice(0, 10);
+      return league.id === leagueId && seasonOf({ league, start }) === season && from <= day && day <= to;
+    });
+    const isBad = ({ id }: SourceFixture) => this.unreadable.has(id);
+    const fixtures = matching.filter((fixture) => !isBad(fixture));
+    return this.answer(
+      'fixturesOfLeague',
+      query,
+      { fixtures, unreadable: matching.length - fixtures.length },
+      options,
+    );
   }
   async fixturesByIds(ids: number[], options?: AskOptions): Promise<FixturesAnswer> {
     const isBad = (id: number) => this.unreadable.has(id);
@@ -110,6 +120,10 @@ export class FakeSource implements FootballSource {
     return value;
   }
 }
+
+/** The season of a fixture: the year of its start, unless the test names another one. */
+const seasonOf = ({ league, start }: Pick<SourceFixture, 'league' | 'start'>): number =>
+  league.season ?? start.getUTCFullYear();
 
 /** Returns a fixture with two clubs of its own that starts in a day. */
 export function aFixture(id: number): SourceFixture {

@@ -64,7 +64,7 @@ export const adminFootball = {
     access: 'admin',
     permission: 'grids',
     summary:
-      'Proposes the next grid: matches from Friday to Monday of the leagues of the newest grid; at most one request of the source for each league',
+      'Proposes the next grid: matches from Friday to Monday of the leagues of the newest grid; one request of the source for each league and season that can have matches then',
     query: z.strictObject({
       /** The zone of the days; default UTC. */
       timeZone: timeZone.optional(),
@@ -78,6 +78,8 @@ export const adminFootball = {
       twins: z.array(z.int()),
       /** The leagues without an answer, by name. */
       failed: z.array(z.string()),
+      /** The leagues for which the source has no match on these days, by name. */
+      empty: z.array(z.string()),
       /** The requests of the day are at their reserve, so the source was not asked. */
       isScarce: z.boolean(),
       /** The leagues of earlier grids. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aFixture } from '../../testing/fakes.ts';
-import { chooseFixtures, isTwin, nextWeekend, pairingOf } from './choose-fixtures.ts';
+import { chooseFixtures, isTwin, nextWeekend, pairingOf, seasonsOf } from './choose-fixtures.ts';
 
 const HOUR = 3_600_000;
 const START = Date.parse('2026-11-27T18:00Z');
@@ -35,4 +35,16 @@ test('ADM-62 the same clubs within two days under another id are a twin', () => 
   const later = { ...twin, start: new Date(START + 48 * HOUR) };
   const against = (other: typeof match) => isTwin(pairingOf(match), pairingOf(other));
   expect([twin, turned, later, match, at(3, 0)].map(against)).toEqual([true, true, false, false, false]);
+});
+
+test.each([
+  [null, '2027-03-04', '2027-03-09', [2027, 2026]],
+  [2024, '2027-03-04', '2027-03-09', [2027, 2026]],
+  [2026, '2027-03-04', '2027-03-09', [2026, 2027]],
+  [2027, '2027-03-04', '2027-03-09', [2027]],
+  [null, '2026-12-31', '2027-01-05', [2027, 2026, 2025]],
+  [2026, '2026-12-31', '2027-01-05', [2026, 2027]],
+  [2025, '2026-12-31', '2027-01-05', [2025, 2026, 2027]],
+])('ADM-62 after the season %s the days %s to %s are of the seasons %j', (known, from, to, seasons) => {
+  expect(seasonsOf(known, from, to)).toEqual(seasons);
 });

@@ -22,6 +22,20 @@ export function nextWeekend(now: number, timeZone: string): { from: string; to: 
   return { from, to: addDays(from, DAYS_TO_MONDAY) };
 }
 
+/**
+ * Returns the seasons that can have matches from day `from` to day `to`, the likeliest first. A season is named by its
+ * year, or by the year in which it began. `known`: the season of the league's last matches; null: none is known.
+ */
+export function seasonsOf(known: number | null, from: string, to: string): number[] {
+  const [first, last] = [yearOf(from), yearOf(to)];
+  const possible = [...new Set([last, first, first - 1])];
+  return known !== null && possible.includes(known)
+    ? possible.filter((season) => season >= known).toReversed()
+    : possible;
+}
+
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
+
 /** Whether two fixtures are probably one match, which the source has under two ids. */
 export function isTwin(one: Pairing, other: Pairing): boolean {
   const clubs = [one.homeId, one.awayId];

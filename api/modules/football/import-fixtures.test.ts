@@ -294,8 +294,8 @@ describe('crests', () => {
 describe('searching fixtures', () => {
   test('ADM-09 a league’s fixtures, with the grid each is in already', async () => {
     const [first, second] = someFixtures(2) as [number, number];
-    app.source.set({ id: first, league: { id: 500, name: 'Copa', logo: null, country: 'Peru' } });
-    app.source.set({ id: second, league: { id: 500, name: 'Copa', logo: null, country: 'Peru' } });
+    const league = { id: 500, name: 'Copa', logo: null, country: 'Peru', season: 2026 };
+    for (const id of [first, second]) app.source.set({ id, league });
     const made = await create([first], { name: 'La copa' });
     const { status, body } = await app.call('GET /admin/api-football/games?leagueId=500&season=2026', {
       token: admin.token,

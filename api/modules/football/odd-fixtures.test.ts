@@ -350,7 +350,8 @@ describe('the same match twice', () => {
 });
 
 test('ADM-09 the message of a search counts the entries that cannot be read, in the language of the panel', async () => {
-  app.source.set({ id: 77_001, start: inDays(2) });
+  const league = { id: 71, name: 'Serie A', logo: null, country: 'Brazil', season: 2026 };
+  for (const id of [77_001, 77_002, 77_003]) app.source.set({ id, league });
   const search = async (language: string) =>
     (
       await app.call('GET /admin/api-football/games?leagueId=71&season=2026', {

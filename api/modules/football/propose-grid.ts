@@ -6,14 +6,8 @@ import { GRID_SIZE } from '../../../shared/rules/prizes.ts';
 import { QUOTA_RESERVE } from '../../../shared/rules/source-state.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { chooseFixtures, isTwin, nextWeekend, pairingOf } from './choose-fixtures.ts';
-import {
-  findDrafts,
-  findGridLeagues,
-  findLastGrid,
-  findPairings,
-  type GridLeague,
-} from './proposal.queries.ts';
+import { chooseFixtures, isTwin, nextWeekend, pairingOf, seasonsOf, yearOf } from './choose-fixtures.ts';
+import { findDrafts, findGridLeagues, findLastGrid, findPairings } from './proposal.queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +21,8 @@ export type Proposal = Omit<RouteOutput<'GET /admin/api-football/proposal'>, 'fi
 
 /**
  * Proposes the next grid (ADM-62): matches from Friday to Monday of the leagues of the last grid, or before any grid of
- * five big leagues (ADM-70). It stores nothing, and asks the source once a league, unless its day is at the reserve.
+ * five big leagues (ADM-70). It stores nothing, and asks the source for the seasons in which a league can play then,
+ * until one has matches, unless the source's day is at the reserve.
  */
 @Injectable()
 export class ProposeGrid {
@@ -51,10 +46,25 @@ export class ProposeGrid {
     const { firstLeagues } = this.source;
     const leagues =
       used.length > 0 ? used : firstLeagues.map((league) => ({ ...league, season: null, isLast: true }));
-    const wanted = leagues.filter(({ isLast }) => isLast);
+    // The source's days are in UTC.
+    const days = { from: addDays(from, -1), to: addDays(to, 1) };
+    const wanted = leagues
+      .filter(({ isLast }) => isLast)
+      .map((league) => ({ ...league, seasons: seasonsOf(league.season, days.from, days.to) }));
+    const requests = wanted.reduce((sum, { seasons }) => sum + seasons.length, 0);
     const isScarce =
-      left !== null && requestsPerDay !== null && left - wanted.length < requestsPerDay * QUOTA_RESERVE;
-    const asked = isScarce ? [] : await this.ask(wanted, from, to);
+      left !== null && requestsPerDay !== null && left - requests < requestsPerDay * QUOTA_RESERVE;
+    const asked = isScarce
+      ? []
+      : await Promise.all(
+          wanted.map(async (league) => {
+            try {
+              return { ...league, fixtures: await this.ask(league, days), error: null };
+            } catch (error) {
+              return { ...league, fixtures: [], error };
+            }
+          }),
+        );
     const failures = asked.filter((answer) => answer.error !== null);
     if (asked.length > 0 && failures.length === asked.length) throw failures[0]!.error;
     const free = asked.map(({ fixtures }) =>
@@ -90,6 +100,9 @@ export class ProposeGrid {
       fixtures,
       twins: rest.map(({ id }) => id),
       failed: failures.map(({ name }) => name),
+      empty: asked
+        .filter(({ fixtures: own, error }) => own.length === 0 && error === null)
+        .map(({ name }) => name),
       isScarce,
       otherLeagues: leagues.filter(({ isLast }) => !isLast),
       drafts,
@@ -97,25 +110,18 @@ export class ProposeGrid {
     };
   }
 
-  private ask(leagues: readonly GridLeague[], from: string, to: string) {
-    const year = Number(from.slice(0, 4));
-    return Promise.all(
-      leagues.map(async ({ leagueId, name, season }) => {
-        const query = {
-          leagueId: Number(leagueId),
-          // Some leagues name a season by the year in which it began.
-          season: season !== null && season >= year - 1 ? season : year,
-          // The source's days are in UTC.
-          from: addDays(from, -1),
-          to: addDays(to, 1),
-        };
-        try {
-          const { fixtures } = await this.source.fixturesOfLeague(query, { isUrgent: true, isOnce: true });
-          return { name, fixtures, error: null };
-        } catch (error) {
-          return { name, fixtures: [], error };
-        }
-      }),
-    );
+  /** Returns the matches of a league on these days. Around New Year two seasons may have some. */
+  private async ask(
+    { leagueId, seasons }: { leagueId: string; seasons: readonly number[] },
+    days: { from: string; to: string },
+  ): Promise<SourceFixture[]> {
+    const found: SourceFixture[] = [];
+    const isNewYear = yearOf(days.from) !== yearOf(days.to);
+    for (const season of seasons) {
+      const query = { leagueId: Number(leagueId), season, ...days };
+      found.push(...(await this.source.fixturesOfLeague(query, { isUrgent: true, isOnce: true })).fixtures);
+      if (found.length > 0 && !isNewYear) break;
+    }
+    return found;
   }
 }

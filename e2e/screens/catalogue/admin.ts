@@ -406,6 +406,7 @@ export const adminFootball = screens(
             fixtures: found.slice(0, 2),
             twins: [2],
             failed: ['Liga MX'],
+            empty: ['Primera División'],
             isScarce: false,
             otherLeagues: [
               otherLeague,
@@ -429,7 +430,7 @@ export const adminFootball = screens(
         },
         'GET /admin/api-football/proposal': {
           json: {
-            ...{ from: '2099-11-27', to: '2099-11-30', fixtures: found, twins: [], failed: [] },
+            ...{ from: '2099-11-27', to: '2099-11-30', fixtures: found, twins: [], failed: [], empty: [] },
             ...{ isScarce: false, otherLeagues: [], drafts: [], grid: null },
           },
         },

@@ -146,10 +146,20 @@ describe('ADM-09 the search', () => {
     expect(screen.queryByText('OK')).toBeNull();
   });
 
-  test('ADM-10 a search without matches says so', async () => {
-    const { ask } = await openTab({ [search(265)]: done([]) });
+  test('ADM-09 ADM-10 a search without matches says so, and the button searches the season of last year', async () => {
+    const lastSeason = year - 1;
+    const { ask, press, path } = await openTab({
+      [search(265)]: done([]),
+      [search(265).replace(`season=${year}`, `season=${lastSeason}`)]: done(fixtures(1, 2)),
+      [`GET /admin/api-football/leagues?season=${lastSeason}&country=Chile`]: done([
+        league(265, 'Primera', 'Chile'),
+      ]),
+    });
     await ask('chi', 'Primera');
     await screen.findByText('No se encontraron partidos para los criterios seleccionados');
+    await press(`Buscar en la temporada ${lastSeason}`);
+    await screen.findByText('Se encontraron 2 partidos');
+    expect(path()).toContain(`temporada=${lastSeason}`);
   });
 
   test('ADM-09 dates are sent when given, as days of the own zone, and cannot be turned', async () => {

@@ -13,6 +13,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { BasketBox } from './basket-box.tsx';
 import { FoundFixtures } from './found-fixtures.tsx';
+import { LastSeason } from './last-season.tsx';
 import { ProposalBox } from './proposal-box.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { Basket } from './use-basket.ts';
@@ -94,6 +95,15 @@ export function FootballTab({ basket }: { basket: Basket }) {
               <p role="status" className="note">
                 {found.length === 0 ? t('found.empty') : t('found.count', { count: found.length })}
               </p>
+              {found.length === 0 && (
+                <LastSeason
+                  season={asked.season}
+                  onChoose={(season) => {
+                    change({ season });
+                    submit({ ...asked, season });
+                  }}
+                />
+              )}
               {message !== undefined && message !== PLAIN_MESSAGE && (
                 <p role="status" className={styles.warning}>
                   {message}

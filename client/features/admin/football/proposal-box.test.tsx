@@ -17,7 +17,15 @@ const zone = encodeURIComponent(localZone(Date.now()).zone);
 const route = `GET /admin/api-football/proposal?timeZone=${zone}`;
 const create = 'POST /admin/api-football/create-game-group';
 const proposed = (count: number, different: Partial<Proposal> = {}): Proposal => ({
-  ...{ from: '2099-11-27', to: '2099-11-30', twins: [], failed: [], isScarce: false, otherLeagues: [] },
+  ...{
+    from: '2099-11-27',
+    to: '2099-11-30',
+    twins: [],
+    failed: [],
+    empty: [],
+    isScarce: false,
+    otherLeagues: [],
+  },
   fixtures: Array.from({ length: count }, (_, index) => {
     const fixture = sampleFixture(index + 1);
     return { ...fixture, fixture: { ...fixture.fixture, date: `2099-11-2${7 + (index % 3)}T20:00:00.000Z` } };
@@ -83,7 +91,7 @@ test('ADM-62 seven of twelve asks for a league, and one of an earlier grid is se
   expect(screen.getByText(/^7 partidos/)).toBeTruthy();
 });
 
-test('ADM-62 a scarce quota, a doubted match, a silent league and a draft of these days are said', async () => {
+test('ADM-62 a scarce quota, a doubted match, a silent league, one without matches and a draft of these days are said', async () => {
   await open(done(proposed(0, { isScarce: true })));
   await box().findByText('Hoy quedan pocas consultas a la fuente');
   cleanup();
@@ -91,6 +99,9 @@ test('ADM-62 a scarce quota, a doubted match, a silent league and a draft of the
   await box().findByText('Ya hay un borrador para estos días: Fecha 8.');
   expect(box().getByText(/^¿Es un partido repetido\?.*Local 2 vs Visita 2/)).toBeTruthy();
   expect(box().getByText('Sin respuesta de la fuente: Liga MX.')).toBeTruthy();
+  cleanup();
+  await open(done(proposed(0, { empty: ['Primera', 'Serie A'] })));
+  await box().findByText('La fuente no tiene partidos para estas fechas: Primera, Serie A.');
 });
 
 test('ADM-62 after a failure it can be pressed again', async () => {

@@ -60,7 +60,7 @@ function ProposalNotice({
   const t = useAdminText();
   const may = usePermissions();
   const { nameOf } = useCountries();
-  const { from, to, isScarce, otherLeagues, drafts, failed, twins } = proposal;
+  const { from, to, isScarce, otherLeagues, drafts, failed, empty, twins } = proposal;
   const days = { from: formatPlainDay(from), to: formatPlainDay(to) };
   const isShort = count < GRID_SIZE;
   const isFull = !isScarce && !isShort;
@@ -96,6 +96,7 @@ function ProposalNotice({
           </p>
         )}
         {failed.length > 0 && <p>{t('proposal.unanswered', { names: failed.join(', ') })}</p>}
+        {empty.length > 0 && <p>{t('proposal.empty', { names: empty.join(', ') })}</p>}
         {isShort && otherLeagues.length > 0 && (
           <div className="row" role="group" aria-label={t('proposal.others')}>
             {otherLeagues.map((league) => (

@@ -8,6 +8,7 @@ import { useAdminData } from '../parts/admin-api.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { CountryField } from './country-field.tsx';
+import { LastSeason } from './last-season.tsx';
 import { rarely, useCountries } from './use-countries.ts';
 import { noSearch, type RecentLeague, type Search } from './use-search.ts';
 import styles from './football.module.css';
@@ -34,8 +35,6 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
   );
   const list = leagues.currentData;
   const isEmpty = list?.length === 0;
-  // Some leagues name a season by the year in which it began.
-  const lastYear = String(Number(season) - 1);
   const isUnknown =
     leagueId !== '' && list !== undefined && !list.some(({ league }) => String(league.id) === leagueId);
   const chosen = isUnknown ? '' : leagueId;
@@ -115,12 +114,7 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
             ]}
           />
           {isEmpty && (
-            <>
-              <p className="note">{t('search.seasonHint')}</p>
-              <Button variant="quiet" onClick={() => onChange({ season: lastYear, leagueId: '' })}>
-                {t('search.lastSeason', { season: lastYear })}
-              </Button>
-            </>
+            <LastSeason season={season} onChoose={(last) => onChange({ season: last, leagueId: '' })} />
           )}
           <LoadFailure query={leagues} failed={t('search.leaguesFailed')} />
         </div>
