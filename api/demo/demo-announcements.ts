@@ -48,9 +48,9 @@ const ANNOUNCEMENTS: DemoAnnouncement[] = [
     title: 'Premios de la semana pasada',
     titlePt: 'Prêmios da semana passada',
     content:
-      '¡Felicitaciones a quienes acertaron 10 o más!\n\nEscribimos al correo de la cuenta de cada persona.\nLa entrega se hace dentro de los 30 días.\nNunca pedimos dinero ni contraseñas.',
+      '¡Felicitaciones a quienes acertaron 10 o más!\n\nEscribimos al correo de la cuenta de cada persona. Ahí está hasta cuándo decirnos dónde enviar el premio, en “Mis premios”.\nNunca pedimos dinero, ni contraseñas por correo o teléfono.',
     contentPt:
-      'Parabéns a quem acertou 10 ou mais!\n\nEscrevemos para o e-mail da conta de cada pessoa.\nA entrega é feita em até 30 dias.\nNunca pedimos dinheiro nem senhas.',
+      'Parabéns a quem acertou 10 ou mais!\n\nEscrevemos para o e-mail da conta de cada pessoa. Ali está até quando dizer para onde enviar o prêmio, em “Meus prêmios”.\nNunca pedimos dinheiro, nem senhas por e-mail ou telefone.',
     hoursOld: 5,
     isOfLastWeek: true,
   },

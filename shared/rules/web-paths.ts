@@ -33,5 +33,8 @@ export function isOwnPath(text: string): boolean {
 /** A shared link's parameter for the preview's language. It is not `lng`, which would replace the reader's language. */
 export const PREVIEW_LANGUAGE = 'idioma';
 
+/** The own prizes in the profile. Mails and pushes to winners lead there. */
+export const OWN_PRIZES = '/perfil#premios';
+
 /** The parameter of a verification link that tells how many choices wait on the device that asked for it. */
 export const WAITING_CHOICES = 'elecciones';

@@ -1,5 +1,5 @@
 import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
-import { WAITING_CHOICES } from '../../../shared/rules/web-paths.ts';
+import { OWN_PRIZES, WAITING_CHOICES } from '../../../shared/rules/web-paths.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 
 export interface PrizeOfMail {
@@ -58,7 +58,9 @@ export const MAIL_DETAILS = [
   'prize',
   'grid',
   'hits',
+  'claimUntil',
   'until',
+  'taxes',
   'newName',
   'reason',
   'name',
@@ -114,13 +116,13 @@ export const MAIL_TEMPLATES = {
     list: 'invitations',
     toUnverified: true,
   },
-  'prize-won': { path: () => '/perfil', canWait: true, isUnbounded: true },
-  'claim-changed': { path: () => '/perfil' },
+  'prize-won': { path: () => OWN_PRIZES, canWait: true, isUnbounded: true },
+  'claim-changed': { path: () => OWN_PRIZES },
   'name-changed': { path: () => '/perfil' },
   'group-name-changed': { path: () => '/grupos' },
-  'prize-refused': { path: () => '/perfil' },
-  'prize-unrefused': { path: () => '/perfil' },
-  'prize-sent': { path: () => '/perfil' },
+  'prize-refused': { path: () => OWN_PRIZES },
+  'prize-unrefused': { path: () => OWN_PRIZES },
+  'prize-sent': { path: () => OWN_PRIZES },
   'pick-reminder': {
     path: ({ place = '' }) => `/jugar${place}`,
     list: 'reminders',

@@ -56,7 +56,7 @@ test.each([
   ['group-invitation', 'https://doce.example/grupos'],
   ['group-invitation-to-newcomer', `https://doce.example/grupos/join/${TOKEN}`],
   ['company-contact', 'https://doce.example/admin?vista=contactos'],
-  ['prize-won', 'https://doce.example/perfil'],
+  ['prize-won', 'https://doce.example/perfil#premios'],
 ] as const)('SEC-05 the link of %s is %s, in text and in HTML', (template, link) => {
   const { text, html } = render(template);
   expect(text).toContain(`\n${link}\n`);
@@ -112,12 +112,14 @@ test('VER-02 a mail is marked as automatic, names the support address and loads 
   }
 });
 
-test('ADM-18 I18N-06 the mail to a winner names the prize, the delivery date, the next steps, and says that Doce never asks for money', () => {
+test('ADM-18 I18N-06 PRIZE-09 the mail to a winner names the prize, until when to claim it, the delivery date, the next steps, and says that Doce never asks for money', () => {
   const details = {
     prize: 'iPhone 16',
     grid: 'Fecha 34',
     hits: '12 de 12',
+    claimUntil: '22 de diciembre de 2026',
     until: '20 de diciembre de 2026',
+    taxes: 'los pagas tú',
     email: 'ana@example.org',
     phone: '+5491155550000',
   };
@@ -126,8 +128,10 @@ test('ADM-18 I18N-06 the mail to a winner names the prize, the delivery date, th
   for (const words of [
     'Premio: iPhone 16',
     'Entrega hasta: 20 de diciembre de 2026',
-    'Qué sigue:',
-    '30 días',
+    'Tus datos antes del: 22 de diciembre de 2026',
+    'Impuestos: los pagas tú',
+    'Qué sigue: antes del 22 de diciembre de 2026, dinos en tu perfil, en “Mis premios”, dónde enviarlo',
+    'El formulario pide tu contraseña.',
     'Nunca pedimos dinero',
   ])
     expect(text).toContain(words);

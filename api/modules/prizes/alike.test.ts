@@ -232,10 +232,17 @@ describe('PRIZE-07 a refused prize', () => {
     // The winner is told, and has the days for the data again.
     expect(await prizeMails(one)).toEqual(['prize-won', 'prize-refused', 'prize-unrefused']);
     const again = await eventually(() =>
-      app.mail.to(one.email).find(({ subject }) => subject === 'Sí vamos a entregar tu premio'),
+      app.mail.to(one.email).find(({ subject }) => subject === 'Buenas noticias: sí vas a recibir tu premio'),
     );
     expect(again.text).toContain('Premio: iPhone 16');
     expect(again.text).not.toContain(reason);
+    // PRIZE-09
+    const { until } = (await ownPrize(one)).claim;
+    const day = new Intl.DateTimeFormat('es', {
+      dateStyle: 'long',
+      timeZone: 'America/Argentina/Buenos_Aires',
+    });
+    expect(again.text).toContain(`Tus datos antes del: ${day.format(Date.parse(until))}`);
     expect((await claim(one, grid.id, {})).status).toBe(200);
     expect((await update(grid.id, one, { state: 'sent' })).status).toBe(200);
     expect((await update(grid.id, one, { refusal: reason })).body.fields).toEqual([

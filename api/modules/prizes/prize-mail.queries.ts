@@ -1,3 +1,4 @@
+import type { TaxPayer } from '../../../shared/rules/prize-terms.ts';
 import { PRIZE_DELIVERY_DAYS } from '../../../shared/rules/prizes.ts';
 import type { Queries } from '../../database/database.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
@@ -9,6 +10,7 @@ const IS_UNDISPUTED = `not exists (select from match m join match_need n on n.ma
 
 /** The mail may leave: the result is final at $1 and undisputed, no person contacted the winner, the account works. */
 const TO_BE_MAILED = `from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
+    join grid_terms t on t.grid_id = g.id and t.country = a.country
   where p.state = 'due' and result_is_final(g, $1) and a.disabled_at is null and a.email_verified_at is not null and ${IS_UNDISPUTED}`;
 
 export interface UntoldWinner extends PrizeKey {
@@ -40,13 +42,18 @@ export interface MailFactsRow {
   tier: number;
   notified_tier: number | null;
   settled_at: Date;
+  /** The winner may give the data for the delivery until then: what `claim_until` says once this mail has left. */
+  claim_until: Date;
+  tax_payer: TaxPayer;
 }
 
 /** Returns the facts of a winner's mail; null if it must not leave, e.g. if another prize may be known. */
 export async function findMailFacts(tx: Queries, key: PrizeKey, now: Date): Promise<MailFactsRow | null> {
   const [facts] = await tx.rows<MailFactsRow>(
-    `select a.email, a.language, a.first_name, a.phone, a.country, g.name as grid, p.hits, p.tier, p.notified_tier, g.settled_at,
-       (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled') as total
+    `select a.email, a.language, a.first_name, a.phone, a.country, g.name as grid, p.hits, p.tier, p.notified_tier, g.settled_at, t.tax_payer,
+       (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled') as total,
+       case when exists (select from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind in ('mailed', 'contacted'))
+         then claim_until(p) else $1::timestamptz + t.claim_days * interval '1 day' end as claim_until
      ${TO_BE_MAILED} and p.grid_id = $2 and p.player_id = $3 and coalesce(p.notified_tier, p.tier) = p.tier`,
     [now, ...keyOf(key)],
   );

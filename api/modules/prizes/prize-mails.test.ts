@@ -99,13 +99,34 @@ test('ADM-18 I18N-06 every winner gets a mail with the prize and the next steps 
     `Correo: ${players[0].email}`,
     'Teléfono: +5491155550000',
     'País: Argentina',
-    'https://doce.example/perfil',
+    'Impuestos: los paga la organización',
+    'https://doce.example/perfil#premios',
   ])
     expect(phone!.text).toContain(line);
   const due = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' });
   expect(jersey!.text).toContain(`Entrega até: ${due.format(Date.now() + 30 * DAY)}`);
   expect(jersey!.text).toContain('País: Brasil');
   expect(jersey!.headers).not.toHaveProperty('List-Unsubscribe');
+});
+
+test('PRIZE-09 the mail names the day that the claim form names, also when it leaves late', async () => {
+  const grid = await aSettledGrid();
+  const [argentine, brazilian] = players;
+  await app.database.rows(`update grid set settled_at = now() - interval '20 days' where id = $1`, [grid.id]);
+  await runMailJob();
+  const untilOf = async ({ token }: TestPlayer) =>
+    Date.parse((await app.call('GET /prizes', { token })).body.prizes[0].claim.until);
+  const until = await untilOf(argentine);
+  expect(until).toBeGreaterThan(Date.now() + 29 * DAY);
+  // The clock of the mail was ahead, so near midnight it names the next day.
+  const days = (language: string, timeZone: string, at: number) => {
+    const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+    return `(${format.format(at)}|${format.format(at + 12 * MINUTE)})`;
+  };
+  const es = days('es', 'America/Argentina/Buenos_Aires', until);
+  expect(mailsTo(argentine)[0]!.text).toMatch(new RegExp(`antes del ${es}, dinos en tu perfil`));
+  const pt = days('pt-BR', 'America/Sao_Paulo', await untilOf(brazilian));
+  expect(mailsTo(brazilian)[0]!.text).toMatch(new RegExp(`Seus dados antes de: ${pt}`));
 });
 
 test('ADM-18 no mail leaves within ten minutes, so a result that is corrected by then promises no wrong prize', async () => {

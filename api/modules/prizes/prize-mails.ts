@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
-import { timeZoneOf } from '../../../shared/rules/countries.ts';
 import { prizeDueAt, prizeFor } from '../../../shared/rules/prizes.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { answerText } from '../../http/texts.ts';
@@ -15,6 +14,7 @@ import {
   setNotifiedTier,
 } from './prize-mail.queries.ts';
 import { addEvent, lockPrize } from './prize.queries.ts';
+import { dayFor } from './tell-winner.ts';
 
 const LOOK_EVERY_MS = 10_000;
 const BATCH_SIZE = 500;
@@ -89,7 +89,7 @@ export class PrizeMails implements OnModuleInit, OnApplicationBootstrap {
 
 function paramsOf(facts: MailFactsRow, prize: PrizeOfMail): MailParams {
   const { language, grid, hits, total, email, phone, country } = facts;
-  const until = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: timeZoneOf(country) });
+  const day = dayFor(language, country);
   return {
     firstName: facts.first_name,
     prize,
@@ -97,7 +97,9 @@ function paramsOf(facts: MailFactsRow, prize: PrizeOfMail): MailParams {
       prize: answerText(`prize.${prizeFor(hits)!.prizeKey}`, language),
       grid,
       hits: `${hits} de ${total}`,
-      until: until.format(prizeDueAt(facts.settled_at.getTime())),
+      claimUntil: day.format(facts.claim_until),
+      until: day.format(prizeDueAt(facts.settled_at.getTime())),
+      taxes: answerText(`prize.taxes.${facts.tax_payer}`, language),
       email,
       phone,
       country: new Intl.DisplayNames([language], { type: 'region' }).of(country),

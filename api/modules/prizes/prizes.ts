@@ -131,7 +131,8 @@ export class Prizes implements DataOwner {
       if (events.length === 0) return before;
       for (const event of events) await addEvent(tx, key, { ...event, actorId });
       await tx.manager.update(PrizeEntity, key, { ...fields, version: row.version + 1 });
-      const after = toAdminPrize((await findPrize(tx, key))!);
+      const changed = (await findPrize(tx, key))!;
+      const after = toAdminPrize(changed);
       await recordAudit(tx, {
         actorId,
         action: 'prize.update',
@@ -140,11 +141,14 @@ export class Prizes implements DataOwner {
       });
       // A step back from `delivered` to `sent` only corrects a mistake.
       if (events.some(({ kind }) => kind === 'sent') && row.step !== 'delivered')
-        await tellWinner(this.mails, tx, 'prize-sent', row);
-      if (after.refusal !== before.refusal) {
-        const template = after.refusal === null ? 'prize-unrefused' : 'prize-refused';
-        await tellWinner(this.mails, tx, template, row, after.refusal ?? undefined);
-      }
+        await tellWinner(this.mails, tx, 'prize-sent', changed);
+      if (after.refusal !== before.refusal)
+        await tellWinner(
+          this.mails,
+          tx,
+          after.refusal === null ? 'prize-unrefused' : 'prize-refused',
+          changed,
+        );
       return after;
     });
     this.mails.sendSoon();

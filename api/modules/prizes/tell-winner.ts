@@ -1,3 +1,5 @@
+import { timeZoneOf } from '../../../shared/rules/countries.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 import { prizeFor } from '../../../shared/rules/prizes.ts';
 import type { Transaction } from '../../database/database.ts';
 import { answerText } from '../../http/texts.ts';
@@ -7,18 +9,28 @@ import type { PrizeRow } from './prize.queries.ts';
 type DeliveryMail = 'prize-sent' | 'prize-refused' | 'prize-unrefused';
 
 /**
- * Mails the winner that the prize is sent (PRIZE-08), the reason of a refusal, or that the prize is delivered after
- * all (PRIZE-07). Nothing for an erased account or a prize that a correction took.
+ * Mails the winner that the prize is sent (PRIZE-08), the reason of a refusal (PRIZE-07), or that it is delivered after
+ * all, with the day for the data. Takes the prize after the change; does nothing for an erased account or a lost prize.
  */
 export async function tellWinner(
   mails: MailOutbox,
   tx: Transaction,
   template: DeliveryMail,
-  { email, person, grid, tier }: PrizeRow,
-  reason?: string,
+  { email, person, grid, tier, refusal, claim_until: until }: PrizeRow,
 ): Promise<void> {
   const prize = prizeFor(tier);
   if (email === null || person === null || prize === null) return;
-  const details = { prize: answerText(`prize.${prize.prizeKey}`, person.language), grid, reason };
+  const { language, country } = person;
+  const details = {
+    prize: answerText(`prize.${prize.prizeKey}`, language),
+    grid,
+    reason: refusal ?? undefined,
+    claimUntil: template === 'prize-unrefused' && until ? dayFor(language, country).format(until) : undefined,
+  };
   await mails.notify(tx, template, { email, ...person }, { details });
+}
+
+/** Returns the format of a day in a mail to a winner, in the zone of their country. */
+export function dayFor(language: Language, country: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: timeZoneOf(country) });
 }

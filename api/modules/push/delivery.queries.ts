@@ -24,8 +24,8 @@ export interface ClaimedPush extends PushAddress, PushReader {
    * without the device, the score or the membership.
    */
   count: number | null;
-  /** The hits of the result won a prize. */
-  hasPrize: boolean;
+  /** The hits of the result won a prize, for which the winner may give the data until then; null: no prize. */
+  claimUntil: Date | null;
   /** At most three groups that played on that day, won days first, then the largest; null for other kinds or none. */
   groups: GroupPlace[] | null;
   /** The receiver's matches that moved or were cancelled on that day, at most `CHANGES_TOLD`; null for none. */
@@ -57,7 +57,7 @@ export async function claimPushes(
             - (select count(*)::int from pick where pick.player_id = session.player_id and pick.match_id = any($7))
           else (select hits from grid_score where grid_id = $6 and grid_score.player_id = session.player_id)
         end as count,
-        $5 = 'result' and exists (select from prize where grid_id = $6 and prize.player_id = session.player_id and tier > 0 and refusal is null) as "hasPrize",
+        (select claim_until(p) from prize p where $5 = 'result' and p.grid_id = $6 and p.player_id = session.player_id and p.tier > 0 and p.refusal is null) as "claimUntil",
         (select json_agg(own) from (
           select g.id, g.name, b.ranks[at.place] as rank, cardinality(b.players) as members, b.day_hits[at.place] as hits,
             coalesce(b.day_hits[at.place] = b.day_best, false) as won

@@ -3,6 +3,7 @@ import es from '../../../locales/es/push.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/push.json' with { type: 'json' };
 import { excerpt } from '../../../shared/rules/announcements.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
+import { OWN_PRIZES } from '../../../shared/rules/web-paths.ts';
 import { fillText } from '../../http/texts.ts';
 
 /** A push before its encryption. */
@@ -26,7 +27,8 @@ export type PushNews =
       grid: string;
       hits: number;
       total: number;
-      hasPrize: boolean;
+      /** The winner may give the data for the delivery until then, in epoch milliseconds; null: no prize. */
+      claimUntil: number | null;
       until: number;
     }
   | { kind: 'groups'; id: number; places: GroupPlace[]; changes: ToldChange[]; until: number }
@@ -124,10 +126,13 @@ function wordsOf(
         path: `/jugar?grid=${news.id}`,
       };
     case 'result': {
-      const { grid, hits, total, hasPrize } = news;
-      const { body } = hasPrize ? prize : result;
-      const title = hasPrize ? prize.title : hits === 1 ? result.title_one : result.title;
-      return { title: fillText(title, { grid, hits, total }), body, path: '/perfil' };
+      const { grid, hits, total, claimUntil } = news;
+      if (claimUntil !== null) {
+        const body = fillText(prize.body, timeIn(claimUntil, language, timeZone));
+        return { title: fillText(prize.title, { grid, hits }), body, path: OWN_PRIZES };
+      }
+      const title = hits === 1 ? result.title_one : result.title;
+      return { title: fillText(title, { grid, hits, total }), body: result.body, path: '/perfil' };
     }
     case 'groups': {
       const [first, ...others] = news.places as [GroupPlace, ...GroupPlace[]];

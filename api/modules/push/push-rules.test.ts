@@ -161,23 +161,34 @@ describe('messages', () => {
     });
   });
 
-  test('I18N-06 PUSH-06 a result shows the hits, and the prize from ten hits', () => {
+  test('I18N-06 PUSH-06 PRIZE-09 a result shows the hits, and from ten hits the prize with the day until which to claim it', () => {
     const news: PushNews = {
       kind: 'result',
       id: 3,
       grid: 'Fecha 34',
       hits: 7,
       total: 12,
-      hasPrize: false,
+      claimUntil: null,
       until,
     };
-    const title = (hits: number) => write({ ...news, hits, hasPrize: hits >= 10 }).notification.title;
+    const claimUntil = Date.parse('2026-12-30T02:00:00Z');
+    const told = (hits: number, reading?: Parameters<typeof write>[1]) =>
+      write({ ...news, hits, claimUntil: hits >= 10 ? claimUntil : null }, reading).notification;
+    const title = (hits: number) => told(hits).title;
     expect([0, 1, 9, 10].map(title)).toEqual([
       '0 aciertos de 12 en Fecha 34',
       '1 acierto de 12 en Fecha 34',
       '9 aciertos de 12 en Fecha 34',
       '¡Tienes premio! 10 aciertos en Fecha 34',
     ]);
+    // PRIZE-09: it is still the day before in Bogotá.
+    expect(told(10, { language: 'es', timeZone: 'America/Bogota' })).toMatchObject({
+      body: 'Dinos dónde enviarlo antes del 29/12: en tu perfil, con tu contraseña.',
+      navigate: 'https://doce.example/perfil#premios',
+    });
+    expect(told(10, { language: 'pt-BR', timeZone: 'Europe/Lisbon' }).body).toBe(
+      'Diga para onde enviar antes de 30/12: no seu perfil, com sua senha.',
+    );
     expect(write(news, { ...reader, language: 'pt-BR' }).notification.title).toBe(
       '7 acertos de 12 em Fecha 34',
     );
@@ -186,7 +197,7 @@ describe('messages', () => {
   test('PUSH-02 placeholders in the name of a grid are not replaced', () => {
     const grid = '{{hits}} $& <b>';
     expect(
-      write({ kind: 'result', id: 3, grid, hits: 7, total: 12, hasPrize: false, until }).notification.title,
+      write({ kind: 'result', id: 3, grid, hits: 7, total: 12, claimUntil: null, until }).notification.title,
     ).toBe(`7 aciertos de 12 en ${grid}`);
   });
 });

@@ -186,7 +186,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
       if (!news || news.until <= now) return null;
       const key = JSON.stringify([
         push.count,
-        push.hasPrize,
+        push.claimUntil,
         push.groups,
         push.changes,
         push.language,
@@ -201,7 +201,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
 
 function newsOf(
   occasion: OpenOccasion,
-  { count, hasPrize, groups, changes, language }: ClaimedPush,
+  { count, claimUntil, groups, changes, language }: ClaimedPush,
 ): PushNews | null {
   const { kind, aboutId: id, title, content, total } = occasion;
   const until = occasion.until.getTime();
@@ -214,7 +214,7 @@ function newsOf(
         ? { kind, id, title: occasion.titlePt, content: occasion.contentPt, until }
         : { kind, id, title, content, until };
     case 'result':
-      return { kind, id, grid: title, hits: count, total, hasPrize, until };
+      return { kind, id, grid: title, hits: count, total, claimUntil: claimUntil?.getTime() ?? null, until };
     case 'rematch':
       return { kind, id, group: title, startsAt: occasion.startsAt!.getTime(), until };
     case 'opening':

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { PrizeKey } from '../../../shared/rules/prizes.ts';
 import { anchors, paths } from '../../shell/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { useNextStep, usePrizeTitle } from './prize-texts.ts';
+import { useNextStep, usePrizeTitle, useShortStep } from './prize-texts.ts';
 import { type OwnPrize, useOwnPrizes } from './prizes-api.ts';
 import styles from './prizes.module.css';
 
@@ -30,26 +30,21 @@ function PrizeNote({ prize, isInView }: { prize: OwnPrize; isInView: boolean }) 
   return state === 'withdrawn' || state === 'refused' ? (
     <LostPrize prize={prize} isInView={isInView} />
   ) : (
-    <WonPrize prize={prize} state={state} />
+    <WonPrize prize={prize} />
   );
 }
 
 /** A note in gold, with the drawn prize and the next step. */
-function WonPrize({
-  prize: { prize, claim },
-  state,
-}: {
-  prize: OwnPrize;
-  state: Exclude<OwnPrize['state'], 'withdrawn' | 'refused'>;
-}) {
+function WonPrize({ prize: own }: { prize: OwnPrize }) {
   const { t } = useTranslation('own');
-  const step = state === 'won' && claim ? (claim.changedAt ? 'given' : 'asked') : state;
+  const { prize } = own;
+  const step = useShortStep(own);
   return (
     <div role="status">
       <Link to={`${paths.profile}#${anchors.prizes}`} className={styles.won}>
         <img src={pictures[prize]} alt="" width={56} height={56} />
         <span>
-          <strong>{t(`prizes.wonTitle.${prize}`)}</strong> {t(`prizes.wonStep.${step}`)}
+          <strong>{t(`prizes.wonTitle.${prize}`)}</strong> {step}
         </span>
       </Link>
     </div>

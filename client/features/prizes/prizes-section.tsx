@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { PRIZE_STATES } from '../../../shared/rules/prizes.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { serverNow } from '../../lib/server-clock.ts';
 import { LastUpdated } from '../../snapshots/list-states.tsx';
 import { latePart } from '../../pwa/late-part.tsx';
 import { optional } from '../../shell/optional.tsx';
@@ -14,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { NameSwitch } from './name-switch.tsx';
 import { type OwnPrize, useOwnPrizes } from './prizes-api.ts';
 import styles from './prizes.module.css';
-import { useNextStep, usePrizeTitle } from './prize-texts.ts';
+import { claimStepOf, useNextStep, usePrizeTitle } from './prize-texts.ts';
 
 const ClaimBox = optional(latePart(async () => (await import('./claim-box.tsx')).ClaimBox));
 
@@ -52,7 +53,9 @@ function PrizeItem({ prize }: { prize: OwnPrize }) {
   const next = useNextStep(prize);
   const { state, before, dueAt, hits, grid } = prize;
   const isLost = state === 'withdrawn' || state === 'refused';
-  const isUnderWay = !isLost && state !== 'delivered';
+  // While the winner has to give the data, the card names only the date of that.
+  const claimStep = claimStepOf(prize, serverNow());
+  const isUnderWay = !isLost && state !== 'delivered' && claimStep !== 'asked' && claimStep !== 'over';
   return (
     <li className="stack gap-2" aria-label={title}>
       <h3 className={classNames('line', !isLost && styles.gold)}>
@@ -65,7 +68,7 @@ function PrizeItem({ prize }: { prize: OwnPrize }) {
       </p>
       {!isLost && <Steps prize={prize} />}
       {before && <p>{t('prizes.corrected', { prize: home(`prizes.${before}.name`) })}</p>}
-      <p>{next}</p>
+      {next && <p>{next}</p>}
       {state === 'refused' && <Refusal reason={prize.refusal ?? ''} />}
       <Suspense>
         <ClaimBox prize={prize} />

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderApp } from '../../testing/render-app.tsx';
 import { renderProfile } from '../../testing/render-profile.tsx';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
@@ -40,6 +40,10 @@ const withdrawn: OwnPrize = { ...mailed, state: 'withdrawn', hits: 9 };
 const reason = 'El documento es de otra persona.';
 const refused: OwnPrize = { ...mailed, state: 'refused', refusal: reason, claim: null };
 
+const toClaim = {
+  ...mailed,
+  claim: { changedAt: null, until: '2099-12-10T15:00:00.000Z', needs: ['size' as const] },
+};
 const profile = (...prizes: OwnPrize[]) =>
   renderProfile({ 'GET /prizes': { body: { prizes, isNamed: false } } });
 const item = async (name: string) => within(await screen.findByRole('listitem', { name }));
@@ -71,8 +75,11 @@ test('ADM-71 a prize that left without a contact does not show one', async () =>
 });
 
 test.each([
-  ['won', won, /Te vamos a escribir o llamar/],
-  ['mailed', mailed, /Te escribimos el 10 nov 2026/],
+  [
+    'won',
+    won,
+    /Dinos dónde enviarlo: con esos datos coordinamos la entrega\. El formulario pide tu contraseña/,
+  ],
   ['contacted', { ...sent, state: 'contacted', sentAt: null } as const, /Ya hablamos contigo/],
   ['delivered', delivered, /Lo recibiste el 17 nov 2026/],
 ])('PROF-08 what happens next: %s', async (_state, prize, text) => {
@@ -120,8 +127,46 @@ test('PROF-09 /jugar shows a prize on its way, with the way to its steps', async
   expect(link.querySelector('img')?.getAttribute('src')).toBe('/art/prize-jersey.svg');
   expect(screen.queryByText(/iPhone 16/)).toBeNull();
   cleanup();
-  await play('/jugar', [toClaim]);
-  expect(await screen.findByText(/Dinos a dónde enviar tu premio/)).toBeTruthy();
+});
+
+describe('PRIZE-09 until a winner gives the data', () => {
+  const { claim } = toClaim;
+  const over = { ...toClaim, claim: { ...claim, until: '2026-11-11T15:00:00.000Z' } };
+  const given = { ...toClaim, claim: { ...claim, changedAt: '2026-11-11T15:00:00.000Z' } };
+  const called = { ...toClaim, state: 'contacted' as const, contactedAt: '2026-11-11T15:00:00.000Z' };
+  const tooLate = /Pasó el plazo para enviar tus datos/;
+
+  test('PRIZE-09 PROF-08 the profile says until when, and names no other date', async () => {
+    await profile(toClaim);
+    const prize = await item('¡Ganaste! Camiseta de fútbol');
+    expect(await prize.findByText('Esperamos tus datos antes del 10 dic 2099.')).toBeTruthy();
+    expect(prize.getByText(/^Dinos dónde enviarlo.*El formulario pide tu contraseña\.$/)).toBeTruthy();
+    expect(prize.queryByText(/Entrega hasta/)).toBeNull();
+    cleanup();
+    await profile(given);
+    const ready = await item('¡Ganaste! Camiseta de fútbol');
+    expect(ready.getByText('Ya tenemos tus datos. Te avisamos cuando salga.')).toBeTruthy();
+    expect(ready.getByText(/Entrega hasta el 10 dic 2026/)).toBeTruthy();
+    expect(ready.queryByText(/Dinos/)).toBeNull();
+    cleanup();
+    await profile(over);
+    const late = await item('¡Ganaste! Camiseta de fútbol');
+    expect(await late.findByText(tooLate)).toBeTruthy();
+    expect(late.queryByText(/Dinos|Entrega hasta/)).toBeNull();
+  });
+
+  test.each([
+    ['won', toClaim, /Dinos dónde enviarlo antes del 10 dic 2099\. Te pedimos tu contraseña\./],
+    ['called', called, /Dinos dónde enviarlo antes del 10 dic 2099\./],
+    ['missing', { ...toClaim, claim: { ...claim, until: null } }, /Dinos dónde enviarlo\./],
+    ['given', given, /Ya tenemos tus datos/],
+    ['given after a call', { ...given, state: 'contacted' as const }, /Ya hablamos contigo/],
+    ['over', over, tooLate],
+  ])('PRIZE-09 PROF-09 /jugar says so too: %s', async (_, prize, text) => {
+    await play('/jugar', [prize]);
+    expect(await screen.findByRole('link', { name: text })).toBeTruthy();
+    if (prize === over) expect(screen.queryByText(/Dinos/)).toBeNull();
+  });
 });
 
 test('PROF-09 the settled grid in view shows its prize, also one that a correction took', async () => {
@@ -173,10 +218,6 @@ test('WIN-02 a winner agrees to be named by a switch that is off at first', asyn
   expect(asked('PUT /winners/consent')).toHaveLength(1);
 });
 
-const toClaim = {
-  ...mailed,
-  claim: { changedAt: null, until: '2099-12-10T15:00:00.000Z', needs: ['size' as const] },
-};
 const kept = {
   ...{ receiver: 'Eva Prueba', address: 'Calle 1', city: 'Lima', region: '', postalCode: '', country: 'PE' },
   ...{ phone: '+51961234567', size: 'L', document: null, changedAt: '2026-11-11T15:00:00.000Z' },
@@ -189,7 +230,7 @@ test('PRIZE-01 the winner says where to send it behind the password, and nothing
     'PUT /prizes/3/claim': { body: toClaim },
   });
   const prize = await item('¡Ganaste! Camiseta de fútbol');
-  expect(prize.getByText('Esperamos tus datos hasta el 10 dic 2099.')).toBeTruthy();
+  expect(prize.getByText('Esperamos tus datos antes del 10 dic 2099.')).toBeTruthy();
   await user.click(prize.getByRole('button', { name: 'Decir dónde enviarlo' }));
   const dialog = await screen.findByRole('dialog', { name: 'Dónde enviamos tu premio' });
   await user.type(await within(dialog).findByLabelText('Tu contraseña'), 'secreta');
@@ -270,7 +311,7 @@ test('PRIZE-01 given data are shown again, with the way to take all own data awa
   await user.type(await screen.findByLabelText('Tu contraseña'), 'secreta');
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByLabelText('Dirección')).toHaveProperty('value', 'Calle 1');
-  expect(screen.getByRole('button', { name: 'Descargar todos mis datos, con estos' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Descargar todo' })).toBeTruthy();
 });
 
 test('PRIZE-03 PRIZE-02 a winner whose prize did not come mends the address, and finds it after all', async () => {
