@@ -1,31 +1,9 @@
-import { expect, test as base, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { catalogue } from '../screens/catalogue.ts';
-import { DemoServer } from '../screens/demo-server.ts';
-import { measureLayout } from '../screens/layout-report.ts';
-import { openScreen } from '../screens/open-screen.ts';
-import { type Screen, SIZES, type View, viewsOf } from '../screens/screen.ts';
-import {
-  badFieldFaults,
-  dialogFaults,
-  graveViolations,
-  motionFaults,
-  watchOpeners,
-} from '../support/a11y-checks.ts';
+import { test } from '../support/demonstration.ts';
 import { newPlayer, PLAYER_PASSWORD } from '../support/people.ts';
+import { faultsOf, usualViews } from '../support/screen-faults.ts';
 
-const test = base.extend<object, { demonstration: DemoServer }>({
-  demonstration: [
-    // Playwright asks for a destructured first argument.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const demonstration = await DemoServer.open();
-      await use(demonstration);
-      await demonstration.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  baseURL: async ({ demonstration }, use) => use(demonstration.url),
-});
 test.use({ trace: 'off', screenshot: 'off' });
 
 test.describe('with a keyboard', () => {
@@ -115,86 +93,21 @@ test.describe('with a keyboard', () => {
   });
 });
 
-/** By default the first states of each page, each in another view. ACCESSIBLE=all checks all states in all views. */
-const isThorough = process.env['ACCESSIBLE'] === 'all';
-const ofEachPage = 3;
-/** States by page, the first word of their names. */
-const pages = Map.groupBy(catalogue, ({ name }) => name.split('-')[0]!);
-const atOnce = 2;
+/** One state of each main page. `npm run proof` checks every state. */
+const main = ['inicio', 'login', 'jugar-complete', 'grupos', 'admin-grids'];
 
-/** The panel is made for a desktop. */
-const usualViews = (screen: Screen): View[] =>
-  viewsOf(screen).filter(({ size }) => size === 'desktop' || !screen.path.startsWith('/admin'));
-
-for (const [page, every] of pages) {
-  const some = every.slice(0, page === 'admin' ? 2 * ofEachPage : ofEachPage);
-  const checks = (isThorough ? every : some).flatMap((screen, index) => {
+test('axe, focus, motion and double font size find no defect on the main pages', async ({
+  browser,
+  demonstration,
+}) => {
+  const screens = catalogue.filter(({ name }) => main.includes(name));
+  expect(screens).toHaveLength(main.length);
+  const checks = screens.map((screen, index) => {
     const views = usualViews(screen);
-    return (isThorough ? views : [views[index % views.length]!]).map((view) => ({ screen, view }));
+    return { screen, view: views[index % views.length]! };
   });
-  test(`axe, focus, motion and double font size find no defect: ${page}`, async ({
-    browser,
-    demonstration,
-  }) => {
-    test.setTimeout(60_000 + checks.length * 15_000);
-    const faults: string[] = [];
-    const waiting = checks.values();
-    const work = async () => {
-      for (const { screen, view } of waiting) {
-        const found = await faultsOf(browser, demonstration, screen, view);
-        faults.push(...found.map((fault) => `${screen.name} (${view.size}, ${view.theme}): ${fault}`));
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, work));
-    expect(faults).toEqual([]);
-  });
-}
-
-/** Checks a screen, on a phone also with double font size, and closes its dialog. An unreached state is a fault. */
-async function faultsOf(
-  browser: Browser,
-  demonstration: DemoServer,
-  screen: Screen,
-  view: View,
-): Promise<string[]> {
-  const before = async (page: Page) => {
-    await watchOpeners(page);
-    await screen.before?.(page);
-  };
-  const shown = await openScreen(browser, demonstration, { ...screen, before }, view);
-  const { page, failure } = shown;
-  try {
-    if (failure) return [`not reached: ${failure}`];
-    return [
-      ...(await graveViolations(page)),
-      ...(await page.evaluate(badFieldFaults)),
-      ...(await page.evaluate(motionFaults)),
-      ...(view.size === 'phone' ? await lostToLargeLetters(page) : []),
-      ...(await dialogFaults(page)),
-    ];
-  } finally {
-    await shown.close();
-  }
-}
-
-/** Doubles the browser's font size. Returns cut and overlapping texts and horizontal overflow. */
-async function lostToLargeLetters(page: Page): Promise<string[]> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  // Waits two frames.
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-  );
-  const { overhang, cut, shortened, overlapping } = await page.evaluate(measureLayout, SIZES.phone.width);
-  // Makes sure that the font size is still doubled.
-  expect(await page.evaluate(() => matchMedia('(max-width: 12rem)').matches)).toBe(true);
-  return [
-    ...(overhang > 0 ? [`the page is ${overhang} px too wide`] : []),
-    ...cut.map((text) => `cut: ${text}`),
-    ...shortened.map((text) => `shortened: ${text}`),
-    ...overlapping,
-  ];
-}
+  expect(await faultsOf(browser, demonstration, checks)).toEqual([]);
+});
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

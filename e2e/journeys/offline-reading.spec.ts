@@ -80,24 +80,6 @@ test('PWA-02 PWA-03 PWA-12 SEAL-15 a new start without a server opens every rout
   expect(errors).toEqual([]);
 });
 
-test('PWA-03 the grid opens from the cache if the network accepts connections and never answers', async ({
-  phone,
-  backend,
-  player,
-  grid,
-}) => {
-  await settleIn(phone.page, player);
-  await phone.close();
-  backend.network.hang();
-  const page = await phone.start();
-  await page.goto('/jugar');
-  await expect(cardOf(page, grid.fixtures[11]!)).toBeVisible();
-  await expect(banner(page)).toBeVisible();
-  backend.network.forget();
-  await backend.network.up();
-  await expect(banner(page)).toHaveCount(0);
-});
-
 /** PWA-12: at its top, the page begins below the banner. */
 async function expectNothingCovered(page: Page): Promise<void> {
   await expect(banner(page)).toBeVisible();

@@ -4,7 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { expect } from './journey.ts';
+import { expect, test } from './journey.ts';
+import { PLAYER_PASSWORD, type Player } from './people.ts';
 import puppeteer, { type ElementHandle } from 'puppeteer-core';
 import { Builder, Capabilities, type WebElement } from 'selenium-webdriver';
 import { freePort } from './processes.ts';
@@ -32,6 +33,16 @@ function miniBrowser(): string | null {
   return paths.find((path) => existsSync(path)) ?? null;
 }
 
+/** Journeys with a tab of an engine. */
+export const testIn = (engine: Engine) =>
+  test.extend<{ tab: Tab }>({
+    tab: async ({ backend }, use) => {
+      const tab = await openEngine(engine, backend.url);
+      await use(tab);
+      await tab.close();
+    },
+  });
+
 /** The actions of a browser that a journey needs. */
 interface Driver {
   goto: (url: string) => Promise<void>;
@@ -43,7 +54,7 @@ interface Driver {
   close: () => Promise<void>;
 }
 
-export async function openEngine(engine: Engine, baseURL: string): Promise<Tab> {
+async function openEngine(engine: Engine, baseURL: string): Promise<Tab> {
   return new Tab(engine === 'firefox' ? await firefox() : await webkit(), baseURL);
 }
 
@@ -276,4 +287,19 @@ export function isChosen(fixture: number, place: number): boolean {
   );
   const option = card.at(-1)?.querySelectorAll<HTMLInputElement>('input[type=radio]')[place];
   return option?.checked ?? false;
+}
+
+/** Logs a player in and waits for the grid. */
+export async function enter(tab: Tab, player: Player): Promise<void> {
+  await tab.goto('/jugar');
+  await logIn(tab, player.email, PLAYER_PASSWORD);
+  await tab.has(true, () => document.querySelector('main input[type=radio]') !== null);
+}
+
+/** Fills in the open login dialog. */
+export async function logIn(tab: Tab, email: string, password: string): Promise<void> {
+  await tab.fill('Correo electrónico', email);
+  await tab.fill('Contraseña', password);
+  await tab.press('button[type=submit]', '^Ingresar$');
+  await tab.has(false, () => document.querySelector('dialog[open]') !== null);
 }

@@ -3,6 +3,7 @@ import { type Grid, Backend } from './backend.ts';
 import { Phone } from './device.ts';
 import { skipCompletion } from './skip-completion.ts';
 import { PLAYER_PASSWORD, type Player } from './people.ts';
+import { START_LIMIT } from './processes.ts';
 import { ADMIN, giveSecondFactor } from './server.ts';
 
 interface Each {
@@ -28,7 +29,7 @@ export const test = base.extend<Each, EachWorker>({
       await use(backend);
       await backend.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: START_LIMIT },
   ],
   baseURL: async ({ backend }, use) => use(backend.url),
   context: async ({ context }, use) => {

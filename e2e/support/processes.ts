@@ -7,7 +7,7 @@ export const ROOT = join(import.meta.dirname, '..', '..');
 export interface Program {
   child: ChildProcess;
   /** The output so far, stdout and stderr. */
-  said(): string;
+  said: () => string;
   /** The exit code; null after a signal. */
   ended: Promise<number | null>;
 }
@@ -56,15 +56,16 @@ export async function stop(program: Program, signal: NodeJS.Signals = 'SIGTERM')
   return code;
 }
 
-/** Waits until Doce is ready. Throws with its output if it ends or needs more than a minute. */
-export async function isRunning(program: Program, url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    if (program.child.exitCode !== null)
-      throw new Error(`the app ended with ${program.child.exitCode}: ${program.said()}`);
-    if (program.said().includes('Stop with Ctrl-C') && (await isReady(url))) return;
+/** The limit of fixtures and journeys that start servers, in milliseconds. Only a start that hangs reaches it. */
+export const START_LIMIT = 600_000;
+
+/** Waits until Doce is ready. Throws with its output if it ends. */
+export async function isRunning({ child, said }: Program, url: string): Promise<void> {
+  while (!(said().includes('Stop with Ctrl-C') && (await isReady(url)))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the app ended with ${child.exitCode ?? child.signalCode}: ${said()}`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} did not answer: ${program.said()}`);
 }
 
 function isReady(url: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import { GcmService } from '../support/gcm-service.ts';
 import { hearNotifications } from '../support/notifications.ts';
 import { expect, logIn, untilControlled } from '../support/journey.ts';
 import { ask, logInByApi } from '../support/people.ts';
+import { START_LIMIT } from '../support/processes.ts';
 import { Phone } from '../support/device.ts';
 
 const ana = { email: 'ana@doce.example' };
@@ -22,20 +23,23 @@ interface Service {
 }
 
 const test = base.extend<{ service: Service; phone: Phone }>({
-  // Playwright asks for a destructured first argument.
-  // eslint-disable-next-line no-empty-pattern
-  service: async ({}, use) => {
-    const gcm = new GcmService();
-    await gcm.listen();
-    const folder = mkdtempSync(join(tmpdir(), 'doce-push-'));
-    const certificate = join(folder, 'ca.pem');
-    writeFileSync(certificate, TEST_CERTIFICATE);
-    const server = await DemoServer.open({ PUSH_SERVICE_URL: gcm.url, NODE_EXTRA_CA_CERTS: certificate });
-    await use({ gcm, url: server.url });
-    await server.close();
-    await gcm.close();
-    rmSync(folder, { recursive: true, force: true });
-  },
+  service: [
+    // Playwright asks for a destructured first argument.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const gcm = new GcmService();
+      await gcm.listen();
+      const folder = mkdtempSync(join(tmpdir(), 'doce-push-'));
+      const certificate = join(folder, 'ca.pem');
+      writeFileSync(certificate, TEST_CERTIFICATE);
+      const server = await DemoServer.open({ PUSH_SERVICE_URL: gcm.url, NODE_EXTRA_CA_CERTS: certificate });
+      await use({ gcm, url: server.url });
+      await server.close();
+      await gcm.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { timeout: START_LIMIT },
+  ],
   phone: async ({ service, launchOptions, headless }, use) => {
     const args = [...(launchOptions.args ?? []), ...service.gcm.browserArgs];
     const phone = await Phone.open(service.url, { ...launchOptions, headless, args });

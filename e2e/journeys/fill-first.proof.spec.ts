@@ -1,0 +1,77 @@
+import { ask } from '../support/people.ts';
+import { expect, logIn, test } from '../support/journey.ts';
+import { expectChosen, expectState } from '../support/play-screen.ts';
+import { openHome, tapsOn, fillFirstStep, fillPerson, verificationLink } from '../support/visitor.ts';
+
+test.use({ serverOf: 'fill first' });
+
+test('FILL-08 FILL-06 case 45 the link opened on a computer says where the choices are, and the phone saves them', async ({
+  page,
+  browser,
+  backend,
+  grid,
+}) => {
+  await openHome(page, grid.fixtures[0]!);
+  const taps = tapsOn(page);
+  for (const fixture of grid.fixtures.slice(0, 5)) await taps.pick(fixture);
+  await taps.press('Guardar 5');
+  const email = 'computadora@example.org';
+  await fillFirstStep(page, email);
+  await taps.press('Continuar');
+  await fillPerson(page, 'computadora');
+  await taps.press('Crear cuenta');
+  await expect(page.getByRole('heading', { level: 1, name: 'Mi perfil' })).toBeVisible();
+  const link = await verificationLink(backend.url, email);
+  const computer = await browser.newContext({
+    baseURL: backend.url,
+    locale: 'es-AR',
+    serviceWorkers: 'block',
+  });
+  const other = await computer.newPage();
+  await other.goto(link);
+  const says = /^Tus 5 predicciones están en el dispositivo donde las hiciste/;
+  await expect(other.getByText(says)).toBeVisible();
+  await other.getByRole('main').getByRole('button', { name: 'Ingresar' }).click();
+  await logIn(other, { email });
+  await expect(other.getByText('¡Correo verificado!')).toBeVisible();
+  await expect(other.getByText(says)).toBeVisible();
+  await computer.close();
+  // The phone notices by itself.
+  await expect(page).toHaveURL(/\/jugar$/);
+  await expectState(page, grid.fixtures.slice(0, 5), 'guardado');
+});
+
+test('FILL-05 FILL-07 cases 41 and 42 another login is asked once, and its saved picks stay until "Usar las nuevas"', async ({
+  page,
+  backend,
+  grid,
+  player,
+}) => {
+  const [saved, ...others] = grid.fixtures.slice(0, 3);
+  const games = await ask<{ id: number; games: { id: number; homeTeam: string }[] }[]>(
+    backend.url,
+    'GET /games',
+    {
+      token: player.token,
+    },
+  );
+  const match = games.flatMap((each) => each.games).find(({ homeTeam }) => homeTeam === `Local ${saved}`)!;
+  await ask(backend.url, 'POST /bets', {
+    token: player.token,
+    body: { predictions: [{ matchId: match.id, prediction: 'home_win' }] },
+  });
+  await openHome(page, saved!);
+  const taps = tapsOn(page);
+  for (const fixture of [saved!, ...others]) await taps.pick(fixture);
+  await page.getByRole('button', { name: 'Ingresar' }).first().click();
+  await logIn(page, player);
+  const question = page.getByRole('dialog', { name: '¿Son tuyas estas 3 predicciones?' });
+  await question.getByRole('button', { name: 'Sí, guardarlas' }).click();
+  await page.goto('/jugar');
+  await expectChosen(page, [saved!], 'home_win');
+  await expectState(page, others, 'guardado');
+  await expect(page.getByText(/En 1 partido ya tenías otra predicción/)).toBeVisible();
+  await page.getByRole('button', { name: 'Usar las nuevas' }).click();
+  await expectChosen(page, [saved!], 'draw');
+  await expectState(page, [saved!], 'guardado');
+});
