@@ -8,6 +8,13 @@ const always = [
   { selector: 'TSEnumDeclaration', message: 'Use a union of literals.' },
 ];
 
+/** In SQL, which only texts have. `x.now()` is a call of a method. */
+const serverClock = String.raw`/\b(clock|statement|transaction)_timestamp\(|(^|[^.\w])now\(\)|\b(current_|local)(date|time|timestamp)\b/i`;
+const serverClockInSql = {
+  selector: `:matches(Literal[value=${serverClock}], TemplateElement[value.raw=${serverClock}])`,
+  message: 'SQL asks game_now() or statement_now() (CONTRIBUTING.md, Data access).',
+};
+
 const controllerElsewhere = {
   selector: "Decorator[expression.callee.name='Controller']",
   message: 'Put the routes of a subject into x.controller.ts.',
@@ -132,7 +139,7 @@ export default tseslint.config(
   {
     files: ['api/**/*.ts'],
     ignores: ['**/*.controller.ts', 'api/modules/*/queries.ts', 'api/modules/*/entities.ts'],
-    rules: { 'no-restricted-syntax': ['error', ...always, controllerElsewhere] },
+    rules: { 'no-restricted-syntax': ['error', ...always, controllerElsewhere, serverClockInSql] },
   },
   {
     // Tests read answers of the API without types.

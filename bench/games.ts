@@ -14,7 +14,7 @@ export async function measureGames({ players: count, rounds, seconds } = WHOLE):
     const players = await addPlayers(owner, count);
     for (const { matchIds } of grids) {
       await owner.query(
-        `insert into pick (player_id, match_id, pick, seq, chosen_at) select p, m, 'draw', p, now() from unnest($1::int[]) p, unnest($2::int[]) m`,
+        `insert into pick (player_id, match_id, pick, seq, chosen_at) select p, m, 'draw', p, statement_now() from unnest($1::int[]) p, unnest($2::int[]) m`,
         [players.map(({ id }) => id), matchIds],
       );
     }

@@ -161,7 +161,7 @@ async function addGroups(
   const { rows } = await owner.query<{ first: number }>(
     `with made as (
        insert into player_group (name, description, games_quantity, owner_id, created_at)
-       select 'Grupo ' || n, '', 48, $3 + n * $1, now() - case when $4 then interval '0' else interval '2 days' end
+       select 'Grupo ' || n, '', 48, $3 + n * $1, statement_now() - case when $4 then interval '0' else interval '2 days' end
        from generate_series(0, $2::int / $1 - 1) n returning id, owner_id
      ), joined as (
        insert into group_member (group_id, player_id)

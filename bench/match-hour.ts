@@ -156,7 +156,7 @@ async function addGroup(
   const { rows } = await owner.query<{ id: number }>(
     `with made as (
        insert into player_group (name, description, games_quantity, owner_id, created_at)
-       values ('Los del barrio', '', $2, $1, now() - $3::interval) returning id
+       values ('Los del barrio', '', $2, $1, statement_now() - $3::interval) returning id
      ), joined as (insert into group_member (group_id, player_id) select made.id, m from made, unnest($4::int[]) m)
      select id from made`,
     [members[0], matches, age, members],

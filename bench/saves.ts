@@ -28,12 +28,12 @@ export async function measureSaves({ saves, rounds } = WHOLE): Promise<Measureme
             const event = await client.query<{ seq: string }>({
               name: 'event',
               text: `insert into pick_event (player_id, picks, op_ids, salt, accepted_at)
-                values ($1, $2, '{}', uuid_send(gen_random_uuid()), clock_timestamp()) returning seq`,
+                values ($1, $2, '{}', uuid_send(gen_random_uuid()), game_now()) returning seq`,
               values: [id, JSON.stringify(picks.map(({ matchId, prediction }) => [matchId, prediction]))],
             });
             await client.query({
               name: 'picks',
-              text: `insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, m, p, $4, clock_timestamp()
+              text: `insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, m, p, $4, game_now()
                 from unnest($2::int[], $3::outcome[]) as t(m, p)
                 on conflict (player_id, match_id) do update set pick = excluded.pick, seq = excluded.seq, chosen_at = excluded.chosen_at`,
               values: [id, matchIds, picks.map(({ prediction }) => prediction), event.rows[0]!.seq],

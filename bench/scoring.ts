@@ -16,7 +16,7 @@ export async function measureScoring({ sizes, rounds } = WHOLE): Promise<Measure
       // Ordered by player, as a week of saves leaves them.
       await owner.query(
         `insert into pick (player_id, match_id, pick, seq, chosen_at)
-         select p, m.id, (enum_range(null::outcome))[1 + (p * 7 + m.id * 13 + p / 3) % 3], p, now()
+         select p, m.id, (enum_range(null::outcome))[1 + (p * 7 + m.id * 13 + p / 3) % 3], p, statement_now()
          from generate_series(1, $1) p, match m where m.grid_id = $2 order by p, m.id`,
         [size, gridId],
       );

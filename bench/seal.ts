@@ -55,7 +55,7 @@ async function measureStart({ saves }: Size): Promise<Measurement> {
     const url = await startApi();
     const saving = saveByHttp(url, await addPlayers(owner, 3 * saves), picks, STARTING_CLIENTS);
     await setTimeout(1_000);
-    await owner.query('update match set start_time = now() where id = $1', [matchIds[0]]);
+    await owner.query('update match set start_time = statement_now() where id = $1', [matchIds[0]]);
     const began = performance.now();
     await until(owner, `select from seal_fact where kind = 'start' and place is not null`);
     const seconds = (performance.now() - began) / 1000;
@@ -81,7 +81,7 @@ async function measureGrid({ players }: Size): Promise<Measurement[]> {
     const began = performance.now();
     await owner.query(
       `insert into pick_event (player_id, picks, op_ids, salt, accepted_at)
-       select player_id, jsonb_agg(jsonb_build_array(match_id, pick) order by match_id), '{}', uuid_send(gen_random_uuid()), now()
+       select player_id, jsonb_agg(jsonb_build_array(match_id, pick) order by match_id), '{}', uuid_send(gen_random_uuid()), statement_now()
        from pick join match on match.id = match_id where grid_id = $1 group by player_id`,
       [gridId],
     );
@@ -89,7 +89,7 @@ async function measureGrid({ players }: Size): Promise<Measurement[]> {
     await until(owner, `select from seal_log where size = ${players} + 12`);
     const perSecond = players / ((performance.now() - inserted) / 1000);
     const kilobytes = await sizeOfReceipt(url, owner, gridId, players);
-    await owner.query('update match set start_time = now() where grid_id = $1', [gridId]);
+    await owner.query('update match set start_time = statement_now() where grid_id = $1', [gridId]);
     await until(owner, `select from seal_fact where kind = 'opened' and place is not null`);
     await owner.query(
       `update match set status = 'finished', home_score = 1, away_score = 0, score_by = 'admin' where grid_id = $1`,

@@ -100,7 +100,7 @@ async function addGroups(owner: pg.Pool, players: number[]): Promise<number[]> {
     const { rows } = await owner.query<{ id: number }>(
       `with made as (
          insert into player_group (name, description, games_quantity, owner_id, created_at)
-         values ('Bench', '', 12, $1, now() - interval '2 hours') returning id
+         values ('Bench', '', 12, $1, statement_now() - interval '2 hours') returning id
        ), joined as (insert into group_member (group_id, player_id) select made.id, m from made, unnest($2::int[]) m)
        select id from made`,
       [members[0], members],

@@ -68,9 +68,9 @@ const OPEN_MATCH = [
   'insert into player default values',
   `insert into league (source, source_id, name, country) values ('x', 1, 'Liga', 'MX')`,
   `insert into team (source, source_id, name) values ('x', 1, 'Norte'), ('x', 2, 'Sur')`,
-  `insert into grid (name, country, start_date, end_date) values ('Jornada', 'MX', current_date, current_date)`,
+  `insert into grid (name, country, start_date, end_date) values ('Jornada', 'MX', statement_now()::date, statement_now()::date)`,
   `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, grid_id)
-   values ('x', 1, 1, 1, 2, now() + interval '1 day', 1)`,
+   values ('x', 1, 1, 1, 2, statement_now() + interval '1 day', 1)`,
 ];
 
 /** Statements of an intruder. `{owner}` is the role that owns the database. */
@@ -107,11 +107,11 @@ const FORBIDDEN = [
   'drop table pick_event',
   'truncate pick_event',
   'truncate audit_event',
-  'update pick_event set accepted_at = now()',
+  'update pick_event set accepted_at = statement_now()',
   'delete from pick_event',
-  `insert into pick_event (player_id, picks, op_ids, salt, accepted_at) values (1, '[]', '{}', '', now())`,
+  `insert into pick_event (player_id, picks, op_ids, salt, accepted_at) values (1, '[]', '{}', '', statement_now())`,
   `update pick set pick = 'draw'`,
-  `insert into pick (player_id, match_id, pick, seq, chosen_at) values (1, 1, 'draw', 1, now())`,
+  `insert into pick (player_id, match_id, pick, seq, chosen_at) values (1, 1, 'draw', 1, statement_now())`,
   'delete from pick',
   `update audit_event set action = 'x'`,
   'delete from audit_event',
@@ -123,6 +123,12 @@ const FORBIDDEN = [
   'delete from typeorm_migrations',
   'alter function save_picks owner to current_user',
   `create or replace function is_revealed(m match) returns boolean language sql as 'select true'`,
+  `create or replace function game_now() returns timestamptz language sql as $$select timestamptz '2020-01-01'$$`,
+  `create or replace function statement_now() returns timestamptz language sql as $$select timestamptz '2020-01-01'$$`,
+  'alter function game_now() immutable',
+  'alter function game_now() owner to current_user',
+  'alter function statement_now() rename to other_now',
+  'drop function statement_now() cascade',
   'select pg_terminate_backend(pid) from pg_stat_activity where usename = $${owner}$$',
 ];
 /** PostgreSQL accepts these from any login. They must not change the role. */

@@ -140,7 +140,7 @@ it('JOB-04 pick_result has the hits and void matches that isHit gives', async ()
       const { id, matchIds } = await aGrid(app, matches);
       await owner.query(
         `insert into pick (player_id, match_id, pick, seq, chosen_at)
-         select place, m, pick, 1, now() from unnest($1::int[]) m, unnest(enum_range(null::outcome)) with ordinality as o (pick, place)`,
+         select place, m, pick, 1, statement_now() from unnest($1::int[]) m, unnest(enum_range(null::outcome)) with ordinality as o (pick, place)`,
         [matchIds],
       );
       const rows = await app.database.rows<{
@@ -208,7 +208,7 @@ it('GRP-07 edition_matches has the matches of windowOf in the same order', async
         // The rule also orders equal starts, so the starts are full hours.
         const rows = await app.database.rows<{ id: number; start: Date; status: MatchStatus }>(
           `with placed as (select id, row_number() over (order by id desc) as place from match)
-           update match m set start_time = date_trunc('hour', now()) + interval '100 hours' + ($1::int[])[$2 - place + 1] * interval '1 hour'
+           update match m set start_time = date_trunc('hour', statement_now()) + interval '100 hours' + ($1::int[])[$2 - place + 1] * interval '1 hour'
            from placed p where p.id = m.id and place <= $2 returning m.id, m.start_time as start, m.status`,
           [matches.map(({ hours }) => hours), matches.length],
         );

@@ -59,7 +59,7 @@ export async function storeContacts(tx: Queries, people: { id: number; username:
        case when "handledAfterHours" is not null then $2::int end
      from jsonb_to_recordset($1) as c (type text, name text, email text, company text, country text, phone text, telegram text,
        language text, "hoursOld" int, "handledAfterHours" int)
-     cross join lateral (select now() - "hoursOld" * interval '1 hour' as came) t`,
+     cross join lateral (select statement_now() - "hoursOld" * interval '1 hour' as came) t`,
     [JSON.stringify(CONTACTS), handler.id],
   );
 }

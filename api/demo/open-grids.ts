@@ -71,7 +71,7 @@ async function countOpen(database: Database): Promise<number> {
   const [row] = await database.rows<{ open: number }>(
     `select count(*)::int as open from (
        select from grid g join match m on m.grid_id = g.id
-       where g.status = 'open' and m.status = 'scheduled' and m.closes_at > clock_timestamp() + interval '15 minutes'
+       where g.status = 'open' and m.status = 'scheduled' and m.closes_at > game_now() + interval '15 minutes'
        group by g.id having count(*) >= 4) playable`,
   );
   return row!.open;

@@ -50,7 +50,10 @@ async function makeKinds(): Promise<Record<string, Kind>> {
   await as(`PUT /admin/users/${disabled!.id}/toggle-status`, { isActive: false });
   await as(`POST /admin/users/${deleted!.id}/delete`);
   await app.call('POST /auth/logout', { token: loggedOut!.token });
-  await sql(`update session set expires_at = now() - interval '1 day' where player_id = $1`, expired!.id);
+  await sql(
+    `update session set expires_at = statement_now() - interval '1 day' where player_id = $1`,
+    expired!.id,
+  );
   const demoted = await anAdmin(app);
   await as(`DELETE /admin/administrators/${demoted.id}`);
   const unverifiedAdmin = await aPlayer(app, { role: 'admin', isVerified: false });
@@ -60,7 +63,7 @@ async function makeKinds(): Promise<Record<string, Kind>> {
   await sql(`update account set permissions = '{}' where player_id = $1`, noPermission.id);
   const noStepUp = await anAdmin(app);
   await sql(
-    `update session set second_factor_at = now() - interval '11 minutes' where player_id = $1`,
+    `update session set second_factor_at = statement_now() - interval '11 minutes' where player_id = $1`,
     noStepUp.id,
   );
   const narrow: Record<string, Kind> = {};

@@ -141,7 +141,7 @@ const STORED_WITHIN_MS = 5_000;
 const kickOff = act('kick off', open, async (world, which) => {
   await report(world, which, { start: new Date(Date.now() + STORED_WITHIN_MS) });
   await eventually(async () => {
-    const soon = `reveal_at > clock_timestamp() and reveal_at < clock_timestamp() + interval '6 seconds'`;
+    const soon = `reveal_at > game_now() and reveal_at < game_now() + interval '6 seconds'`;
     return (await world.app.database.rows(`select from match where ${soon}`)).length === 0;
   });
 });

@@ -75,7 +75,7 @@ export async function endTask(
 ): Promise<void> {
   const { result, failure } = { result: null, failure: null, ...end };
   await queries.rows(
-    `update admin_task t set finished_at = clock_timestamp(), result = e.result,
+    `update admin_task t set finished_at = game_now(), result = e.result,
        outcome = case when e.result is null then 'failed' else 'succeeded' end,
        failure = case when e.result is null then $3::jsonb end
      from (select coalesce($2::jsonb, result) as result from admin_task where id = $1) e
@@ -85,7 +85,9 @@ export async function endTask(
 }
 
 export async function deleteOldTasks(queries: Queries): Promise<void> {
-  await queries.rows(`delete from admin_task where asked_at < now() - $1 * interval '1 day'`, [KEPT_DAYS]);
+  await queries.rows(`delete from admin_task where asked_at < statement_now() - $1 * interval '1 day'`, [
+    KEPT_DAYS,
+  ]);
 }
 
 /** A task that failed, with the code of its failure. */
@@ -100,7 +102,7 @@ export interface FailedTask {
 export function findFailedTasks(queries: Queries): Promise<FailedTask[]> {
   return queries.rows<FailedTask>(
     `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail
-     from (select distinct on (kind, lane) * from admin_task where asked_at > now() - interval '2 days' order by kind, lane, id desc) last
+     from (select distinct on (kind, lane) * from admin_task where asked_at > statement_now() - interval '2 days' order by kind, lane, id desc) last
      where last.outcome = 'failed' and last.failure ->> 'code' <> all (${ASKERS_OWN}) order by at, id`,
   );
 }

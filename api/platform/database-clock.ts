@@ -11,9 +11,7 @@ export async function startDatabaseClock(database: Database): Promise<Clock & { 
   let offset = 0;
   const sync = async () => {
     const asked = performance.now();
-    const [row] = await database.rows<{ ms: string }>(
-      'select extract(epoch from clock_timestamp()) * 1000 as ms',
-    );
+    const [row] = await database.rows<{ ms: string }>('select extract(epoch from game_now()) * 1000 as ms');
     const answered = performance.now();
     offset = Number(row!.ms) - (asked + answered) / 2;
   };

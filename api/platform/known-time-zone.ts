@@ -10,7 +10,7 @@ export async function knownTimeZone(
   const ofCountry = timeZoneOf(country);
   if (!timeZone) return ofCountry;
   try {
-    await queries.rows('select now() at time zone $1', [timeZone]);
+    await queries.rows('select statement_now() at time zone $1', [timeZone]);
     return timeZone;
   } catch {
     return ofCountry;

@@ -50,7 +50,7 @@ export async function aPlayer(
   if (answer.status !== 201) throw new Error(`registration failed: ${answer.text}`);
   const id: number = answer.body.user.id;
   await database.rows(
-    `update account set email_verified_at = case when $2 then now() end, role = $3 where player_id = $1`,
+    `update account set email_verified_at = case when $2 then statement_now() end, role = $3 where player_id = $1`,
     [id, options.isVerified ?? true, options.role ?? 'player'],
   );
   if (options.role === 'admin' && options.hasFactor !== false) await giveSecondFactor(database, id);
@@ -60,7 +60,7 @@ export async function aPlayer(
 /** Gives the sessions of an administrator a second factor whose step-up does not run out. */
 export async function giveSecondFactor(database: Queries, playerId: number): Promise<void> {
   await database.rows(
-    `update session set second_factor_at = now() + interval '1 year' where player_id = $1`,
+    `update session set second_factor_at = statement_now() + interval '1 year' where player_id = $1`,
     [playerId],
   );
 }
@@ -82,7 +82,7 @@ export async function aGrid(
   const list: TestMatch[] =
     typeof matches === 'number' ? Array.from({ length: matches }, () => ({})) : matches;
   const [grid] = await database.rows<{ id: number }>(
-    `insert into grid (name, country, status, start_date, end_date) values ($1, $2, $3, current_date, current_date + 7) returning id`,
+    `insert into grid (name, country, status, start_date, end_date) values ($1, $2, $3, statement_now()::date, statement_now()::date + 7) returning id`,
     [options.name ?? `Grilla ${++count}`, options.country ?? 'Argentina', options.status ?? 'open'],
   );
   const [league] = await database.rows<{ id: number }>(
@@ -99,7 +99,7 @@ export async function aGrid(
     const [row] = await database.rows<{ id: number }>(
       `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status, home_score, away_score,
          score_by, grid_id, position)
-       values ('test', $1, $2, $3, $4, clock_timestamp() + $5 * interval '1 millisecond', now(), $6, $7, $8, $9, $10, $11) returning id`,
+       values ('test', $1, $2, $3, $4, game_now() + $5 * interval '1 millisecond', statement_now(), $6, $7, $8, $9, $10, $11) returning id`,
       [
         count,
         league!.id,
@@ -127,7 +127,7 @@ export async function kickOff(
   matchIds: number[],
 ): Promise<void> {
   await database.rows(
-    `update match set source_began_at = clock_timestamp() where id = any($1) and reveal_at > clock_timestamp()`,
+    `update match set source_began_at = game_now() where id = any($1) and reveal_at > game_now()`,
     [matchIds],
   );
   // The source's report would have done this.

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 
 /** A call of each function with the owner's rights. */
 export const DEFINER_CALLS: Record<string, string> = {
-  forget_pick_repeats: `select forget_pick_repeats(now() + interval '1 day', 10)`,
+  forget_pick_repeats: `select forget_pick_repeats(statement_now() + interval '1 day', 10)`,
   freeze_grid_terms: 'select freeze_grid_terms(1)',
   save_picks: `select save_picks(1, array[1], array['draw']::outcome[], array[0]::bigint[], array[gen_random_uuid()])`,
 };

@@ -132,9 +132,9 @@ class PushTestApp {
        a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language)
          select id, 'Ana', 'Prueba', 'push' || id, 'push' || id || '@example.org', '-', 'AR', '+540', '1990-01-01', 'es' from p returning player_id),
        s as (insert into session (id, player_id, refresh_hash, expires_at)
-         select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), now() + interval '30 days' from a returning id)
+         select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), statement_now() + interval '30 days' from a returning id)
        insert into push_subscription (session_id, endpoint, p256dh, auth, language, time_zone, created_at)
-       select id, $2 || '/' || id, $3, $4, 'es', 'America/Lima', now() from s`,
+       select id, $2 || '/' || id, $3, $4, 'es', 'America/Lima', statement_now() from s`,
       [count, endpoint, keys.p256dh, keys.auth],
     );
   }

@@ -23,7 +23,9 @@ const mutants = (target: string, lines: Line[]): SqlMutant[] =>
 
 const LOCK = 'perform pg_advisory_xact_lock(1213, for_player);';
 const SHARE = 'perform share_match_starts();';
-const CLOCK = 'server_now := clock_timestamp();';
+const CLOCK = 'server_now := game_now();';
+// eslint-disable-next-line no-restricted-syntax -- a mistake to find
+const CLOCK_OF_TRANSACTION = 'now()';
 
 /** The locks of a save, and the moment that decides it. */
 const locksOfSaves = mutants('save_picks', [
@@ -65,11 +67,16 @@ const locksOfSaves = mutants('save_picks', [
     `${CLOCK} ${SHARE}`,
     `${SAVES} > the time after the locks decides a save`,
   ],
-  ['save-clock-of-transaction', CLOCK, 'server_now := now();', `${SAVES} > a save in a longer transaction`],
+  [
+    'save-clock-of-transaction',
+    CLOCK,
+    `server_now := ${CLOCK_OF_TRANSACTION};`,
+    `${SAVES} > a save in a longer transaction`,
+  ],
   [
     'save-arrival-of-transaction',
-    'received_at constant timestamptz := clock_timestamp()',
-    'received_at constant timestamptz := now()',
+    'received_at constant timestamptz := game_now()',
+    `received_at constant timestamptz := ${CLOCK_OF_TRANSACTION}`,
     `${SAVES} > a save in a longer transaction`,
   ],
   [
@@ -482,14 +489,14 @@ const moments = mutants('keep_match_closed', [
   ],
   [
     'change-clock-before-lock',
-    `perform hold_match_starts(); else ${NEW_MARKS} end if; at_moment := clock_timestamp();`,
-    `at_moment := clock_timestamp(); perform hold_match_starts(); else ${NEW_MARKS} end if; at_moment := coalesce(at_moment, clock_timestamp());`,
+    `perform hold_match_starts(); else ${NEW_MARKS} end if; at_moment := game_now();`,
+    `at_moment := game_now(); perform hold_match_starts(); else ${NEW_MARKS} end if; at_moment := coalesce(at_moment, game_now());`,
     `${MOMENTS} > the time after the lock is the time of closing`,
   ],
   [
     'change-clock-of-transaction',
-    'at_moment := clock_timestamp();',
-    'at_moment := now();',
+    'at_moment := game_now();',
+    `at_moment := ${CLOCK_OF_TRANSACTION};`,
     `${MOMENTS} > a change in a longer transaction`,
   ],
   [

@@ -87,7 +87,7 @@ export class TakingBackWorld {
   private async describeSession(): Promise<string> {
     const [{ id, token }, { clock, database }] = [this.admins[0]!, this.apps[0]];
     const sessions = await database.rows(
-      'select s.id, s.expires_at, a.disabled_at, now() from account a left join session s using (player_id) where player_id = $1',
+      'select s.id, s.expires_at, a.disabled_at, statement_now() from account a left join session s using (player_id) where player_id = $1',
       [id],
     );
     return JSON.stringify({ sessions, now: new Date(clock.now()), claims: atob(token.split('.')[1]!) });
@@ -288,7 +288,7 @@ export class TakingBackWorld {
     this.source.failWith = null;
     this.source.fixtures.clear();
     const { database } = this.apps[0];
-    await database.rows('update match set deleted_at = now(), grid_id = null where grid_id = $1', [
+    await database.rows('update match set deleted_at = statement_now(), grid_id = null where grid_id = $1', [
       this.gridId,
     ]);
     await database.rows(`update grid set status = 'settled' where id = $1`, [this.gridId]);

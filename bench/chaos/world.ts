@@ -149,7 +149,7 @@ export async function openWorld(): Promise<World> {
       ...(await addGrid(owner, '11 minutes')).matchIds,
     ];
     await owner.query(
-      `update match set start_time = start_time + position * interval '50 seconds' where start_time < now() + interval '1 hour'`,
+      `update match set start_time = start_time + position * interval '50 seconds' where start_time < statement_now() + interval '1 hour'`,
     );
     return world;
   } catch (error) {

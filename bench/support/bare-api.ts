@@ -34,9 +34,9 @@ app.post('*', async (request) => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const event = await client.query({ name: 'event', text: "insert into pick_event (player_id, picks, op_ids, salt, accepted_at) values ($1, $2, '{}', uuid_send(gen_random_uuid()), clock_timestamp()) returning seq",
+    const event = await client.query({ name: 'event', text: "insert into pick_event (player_id, picks, op_ids, salt, accepted_at) values ($1, $2, '{}', uuid_send(gen_random_uuid()), game_now()) returning seq",
       values: [sub, JSON.stringify(bets.map((bet) => [bet.matchId, bet.prediction]))] });
-    await client.query({ name: 'picks', text: 'insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, m, p, $4, clock_timestamp() from unnest($2::int[], $3::outcome[]) as t(m, p) on conflict (player_id, match_id) do update set pick = excluded.pick, seq = excluded.seq, chosen_at = excluded.chosen_at',
+    await client.query({ name: 'picks', text: 'insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, m, p, $4, game_now() from unnest($2::int[], $3::outcome[]) as t(m, p) on conflict (player_id, match_id) do update set pick = excluded.pick, seq = excluded.seq, chosen_at = excluded.chosen_at',
       values: [sub, bets.map((bet) => bet.matchId), bets.map((bet) => bet.prediction), event.rows[0].seq] });
     await client.query('commit');
   } finally { client.release(); }

@@ -47,7 +47,7 @@ test('ADM-72 an organiser runs the first week with at most twelve presses', asyn
   });
 
   await test.step('ADM-37 the draft opens by itself', async () => {
-    await server.rows('update grid set opens_at = now()');
+    await server.rows('update grid set opens_at = statement_now()');
     await expectStatus(page, 'ABIERTO');
   });
 

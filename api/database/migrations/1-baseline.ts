@@ -2,6 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import { accounts } from './baseline/accounts.ts';
 import { announcements } from './baseline/announcements.ts';
 import { audit } from './baseline/audit.ts';
+import { clock } from './baseline/clock.ts';
 import { editions } from './baseline/editions.ts';
 import { football } from './baseline/football.ts';
 import { grids } from './baseline/grids.ts';
@@ -25,6 +26,7 @@ import { Migration } from './migration.ts';
 
 /** The schema of an empty database. A file may use the tables and functions of the files before it. */
 const AREAS = [
+  clock,
   accounts,
   audit,
   weeks,

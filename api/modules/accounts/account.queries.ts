@@ -52,7 +52,7 @@ export async function findTaken(
   const rows = await queries.rows<{ field: 'email' | 'username' }>(
     `select 'email' as field from account where email = $1
      union all (select 'username' from account where lower(username) = lower($2)
-       union select 'username' from name_change where about = 'player' and old_key = name_key($2) and changed_at > now() - interval '${NAME_BLOCKED_DAYS} days')`,
+       union select 'username' from name_change where about = 'player' and old_key = name_key($2) and changed_at > statement_now() - interval '${NAME_BLOCKED_DAYS} days')`,
     [email, username],
   );
   return rows.map(({ field }) => field);

@@ -167,7 +167,7 @@ describe('ADM-12 administrators', () => {
     const call = ({ token }: TestPlayer) =>
       alone.call('POST /auth/me/delete', { token, body: { password: PASSWORD } });
     const [first, second] = [await anAdmin(alone), await anAdmin(alone)];
-    await alone.database.rows('update account set disabled_at = now() where player_id = $1', [
+    await alone.database.rows('update account set disabled_at = statement_now() where player_id = $1', [
       (await anAdmin(alone)).id,
     ]);
     const answers = await Promise.all([call(first), call(second)]);

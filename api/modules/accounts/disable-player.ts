@@ -27,7 +27,7 @@ export class DisablePlayer {
       const wasActive = !account.isDisabled;
       const isActive = wanted ?? !wasActive;
       if (isActive === wasActive) return isActive;
-      const disabledAt = isActive ? null : () => 'clock_timestamp()';
+      const disabledAt = isActive ? null : () => 'game_now()';
       await tx.manager.update(AccountEntity, playerId, { disabledAt });
       if (!isActive) await this.sessions.endAllOf(tx, playerId);
       await recordAudit(tx, {

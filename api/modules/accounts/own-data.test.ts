@@ -123,10 +123,10 @@ describe('SEC-04 the export of a player', () => {
       `with m as (
          insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status, home_score, away_score,
            score_by)
-         select 'many', n, league_id, home_team_id, away_team_id, now() - n * interval '1 hour', now(), 'finished', 1, 0, 'source'
+         select 'many', n, league_id, home_team_id, away_team_id, statement_now() - n * interval '1 hour', statement_now(), 'finished', 1, 0, 'source'
          from match, generate_series(1, 10000) n where id = $2 returning id
        )
-       insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, id, 'home_win', 1, now() from m`,
+       insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, id, 'home_win', 1, statement_now() from m`,
       [player.id, matchIds[0]],
     );
     await owner.end();

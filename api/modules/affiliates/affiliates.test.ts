@@ -35,7 +35,7 @@ test('CON-06 a request is erased after 24 months', async () => {
   await send(COMPANY);
   const erase = () => app.app.get(Contacts).eraseOld();
   const age = (time: string) =>
-    app.database.rows(`update affiliate_contact set created_at = now() - interval '${time}'`);
+    app.database.rows(`update affiliate_contact set created_at = statement_now() - interval '${time}'`);
   await age('23 months');
   expect([await erase(), (await stored()).length]).toEqual([0, 1]);
   await age('24 months 1 day');
@@ -103,7 +103,7 @@ describe('CON-04 a request', () => {
 
     await send({ ...COMPANY, phone: '99 123-4568' });
     expect(await stored()).toHaveLength(3);
-    await app.database.rows('update affiliate_contact set handled_at = now()');
+    await app.database.rows('update affiliate_contact set handled_at = statement_now()');
     await send(COMPANY);
     expect(await stored()).toHaveLength(4);
   });

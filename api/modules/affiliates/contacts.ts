@@ -103,7 +103,7 @@ export class Contacts implements DataOwner {
         if (!contact) throw new AppError('not_found');
         const wasHandled = contact.handledAt !== null;
         if (wasHandled !== isHandled) {
-          const handledAt = isHandled ? () => 'clock_timestamp()' : null;
+          const handledAt = isHandled ? () => 'game_now()' : null;
           await tx.manager.update(ContactEntity, id, { handledAt, handledBy: isHandled ? actorId : null });
           await recordAudit(tx, {
             actorId,

@@ -67,14 +67,14 @@ describe('the public list', () => {
     ] as const)
       await aNew({ title, isPinned });
     expect(await titles()).toEqual(['nueva fija', 'vieja fija', 'nueva', 'vieja']);
-    await app.database.rows('update announcement set created_at = now()');
+    await app.database.rows('update announcement set created_at = statement_now()');
     expect(await titles()).toEqual(['nueva fija', 'vieja fija', 'nueva', 'vieja']);
   });
 
   test('ANN-05 announcements expire by the clock of the database, without a job', async () => {
     const { id } = await aNew();
     await app.database.rows(
-      `update announcement set expires_at = clock_timestamp() + interval '1 second' where id = $1`,
+      `update announcement set expires_at = game_now() + interval '1 second' where id = $1`,
       [id],
     );
     const year = 365 * 86_400_000;
@@ -89,7 +89,7 @@ describe('the public list', () => {
     await aNew({ title: 'posterior' });
     expect(await titles()).toEqual(['posterior']);
     await app.database.rows(
-      `update announcement set publish_at = clock_timestamp() + interval '1 second' where id = $1`,
+      `update announcement set publish_at = game_now() + interval '1 second' where id = $1`,
       [id],
     );
     expect(await titles()).toEqual(['posterior']);

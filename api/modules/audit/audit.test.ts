@@ -107,7 +107,7 @@ describe('the log', () => {
     const contact = (await call('GET /admin/affiliate-contacts')).body.data.contacts[0].id;
     const [lost] = await app.database.rows<{ id: number }>(
       `insert into mail (dedupe_key, recipient, template, language, params, failed_at)
-       values ('lost', 'eva@example.org', 'password-changed', 'es', '{}', now()), ('lost too', 'eva@example.org', 'password-changed', 'es', '{}', now())
+       values ('lost', 'eva@example.org', 'password-changed', 'es', '{}', statement_now()), ('lost too', 'eva@example.org', 'password-changed', 'es', '{}', statement_now())
        returning id::int as id`,
     );
 

@@ -32,7 +32,7 @@ const SELECT_MATCH = `
     case when m.source_home_score is not null
       then json_build_object('home', m.source_home_score, 'away', m.source_away_score) end as "sourceScore",
     m.source_began_at as "sourceBeganAt", h.source_id as "homeId", a.source_id as "awayId", f.sent_at as "sentAt",
-    clock_timestamp() as now
+    game_now() as now
   from match m join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
     left join asked_fixture f on f.source = m.source and f.fixture_id = m.source_id`;
 
@@ -185,10 +185,10 @@ export function findPolledMatches(
   which: 'upcoming' | 'begun',
 ): Promise<PolledMatch[]> {
   const conditions = {
-    upcoming: `(m.status in ('scheduled', 'cancelled') or m.score_by = 'admin') and m.start_time > clock_timestamp()`,
-    begun: `(m.status = 'live' or (m.status = 'scheduled' and m.closes_at <= clock_timestamp())
-      or (m.status in ('finished', 'cancelled') and m.closes_at <= clock_timestamp()
-        and m.start_time > clock_timestamp() - ${CORRECTED_WITHIN_MS} * interval '1 millisecond'))`,
+    upcoming: `(m.status in ('scheduled', 'cancelled') or m.score_by = 'admin') and m.start_time > game_now()`,
+    begun: `(m.status = 'live' or (m.status = 'scheduled' and m.closes_at <= game_now())
+      or (m.status in ('finished', 'cancelled') and m.closes_at <= game_now()
+        and m.start_time > game_now() - ${CORRECTED_WITHIN_MS} * interval '1 millisecond'))`,
   };
   // A match that began early, or was rescheduled after it had begun, counts from its closing time.
   return queries.rows<PolledMatch>(

@@ -13,7 +13,7 @@ const LIVE_STATE: Statement = {
     from match m join grid g on g.id = m.grid_id left join shown_split s on s.match_id = m.id
     where g.status <> 'draft' and m.deleted_at is null
       and (m.status = 'live'
-        or m.closes_at > statement_timestamp() - interval '24 hours' and m.closes_at <= statement_timestamp())
+        or m.closes_at > statement_now() - interval '24 hours' and m.closes_at <= statement_now())
   )
   select (select coalesce(json_agg(to_jsonb(live) - 'closes_at' order by id), '[]') from live) as matches,
     (select min(closes_at) from live where status not in ('finished', 'cancelled') and attention is null) as "playedSince",

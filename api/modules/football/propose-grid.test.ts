@@ -242,10 +242,12 @@ test('ADM-63 a draft opens at its time only before its first match, and one that
   };
   expect(await unopened()).toBeUndefined();
   // The system was off at the opening, and the first match has started.
-  await app.database.rows(`update grid set opens_at = now() - interval '1 hour' where id = $1`, [id]);
+  await app.database.rows(`update grid set opens_at = statement_now() - interval '1 hour' where id = $1`, [
+    id,
+  ]);
   await app.database.rows(
-    `update match set start_time = now() - interval '1 minute', source_began_at = now() - interval '1 minute'
-     where grid_id = $1 and start_time < now() + interval '5 hours'`,
+    `update match set start_time = statement_now() - interval '1 minute', source_began_at = statement_now() - interval '1 minute'
+     where grid_id = $1 and start_time < statement_now() + interval '5 hours'`,
     [id],
   );
   await app.call('POST /admin/update-results', { token: admin.token });
@@ -298,7 +300,7 @@ test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, mar
   };
   expect([await next(), (await unopened()).includes(id)]).toEqual([opensAt, false]);
   await app.database.rows(
-    `update match set start_time = now() + interval '5 hours' where grid_id = $1 and start_time < now() + interval '25 hours'`,
+    `update match set start_time = statement_now() + interval '5 hours' where grid_id = $1 and start_time < statement_now() + interval '25 hours'`,
     [id],
   );
   expect([await next(), (await unopened()).includes(id)]).toEqual([null, true]);

@@ -86,7 +86,10 @@ describe('a match is given back to the source', () => {
     const { gridId, id, fixtureId } = await aMatch();
     await pick(id, 'home_win');
     await set(id, 'finished', [0, 1]);
-    await app.database.rows(`update match set start_time = now() - interval '2 hours' where id = $1`, [id]);
+    await app.database.rows(
+      `update match set start_time = statement_now() - interval '2 hours' where id = $1`,
+      [id],
+    );
     changeSource(fixtureId, ended(1, 0));
     const { status, body } = await call(`POST /admin/games/${id}/preview-release`);
     expect(status).toBe(200);
@@ -184,7 +187,7 @@ describe('picks before a match begins', () => {
     expect(await readPicks()).toEqual(hidden);
     await set(id, 'finished', [0, 0]);
     expect(await readPicks()).toEqual(hidden);
-    await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [id]);
+    await app.database.rows('update match set start_time = game_now() where id = $1', [id]);
     expect(await readPicks()).toEqual(['home_win', 'lost', 0, 1, 1, false]);
   });
 

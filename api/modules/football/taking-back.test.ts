@@ -52,7 +52,7 @@ describe('an administrator takes back a result before the match begins', () => {
     const { body } = await set(two.id, 'scheduled');
     expect(body.message).toMatch(/^La fuente no respondió/);
     await set(two.id, 'live');
-    await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [two.id]);
+    await app.database.rows('update match set start_time = game_now() where id = $1', [two.id]);
     expect((await set(two.id, 'scheduled')).body.message).toMatch(
       /no recibe predicciones: su inicio ya pasó$/,
     );

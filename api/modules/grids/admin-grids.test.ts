@@ -119,7 +119,9 @@ describe('picks and prizes of a grid', () => {
       matchIds[0],
     ]);
     expect((await participation()).splits).toEqual([]);
-    await app.database.rows(`update match set source_began_at = now() where id = $1`, [matchIds[0]]);
+    await app.database.rows(`update match set source_began_at = statement_now() where id = $1`, [
+      matchIds[0],
+    ]);
     const splits = [{ gameId: matchIds[0], home_win: 0, draw: 1, away_win: 0 }];
     expect((await participation()).splits).toEqual(splits);
     for (const matchId of [matchIds[1]!, matchIds[2]!])

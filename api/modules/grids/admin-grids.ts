@@ -127,7 +127,7 @@ export class AdminGrids {
         { gridId: id },
         { gridId: null, position: null },
       );
-      await tx.manager.update(GridEntity, { id }, { deletedAt: () => 'clock_timestamp()' });
+      await tx.manager.update(GridEntity, { id }, { deletedAt: () => 'game_now()' });
       await recordAudit(tx, {
         actorId,
         action: 'grid.delete',

@@ -158,7 +158,7 @@ export class AdminMatches {
       await tx.manager.update(
         MatchEntity,
         { id },
-        { gridId: null, position: null, deletedAt: () => 'clock_timestamp()' },
+        { gridId: null, position: null, deletedAt: () => 'game_now()' },
       );
       await recordAudit(tx, {
         actorId,

@@ -1,8 +1,7 @@
 import type { Queries } from '../../database/database.ts';
 
 /** Whether a grid that opens now would have prizes in the country of the settings `t`. */
-const GIVES_PRIZES =
-  'coalesce(t.has_prizes, false) and permit_holds(t, clock_timestamp(), clock_timestamp())';
+const GIVES_PRIZES = 'coalesce(t.has_prizes, false) and permit_holds(t, game_now(), game_now())';
 
 /** Numbers of players by hits. */
 export interface HitCounts {

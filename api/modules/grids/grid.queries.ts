@@ -14,7 +14,7 @@ type StartOfGrid = 'opensAt' | 'firstStart' | 'lastStart';
 export type GridRow = Omit<AdminGrid, StartOfGrid> & Record<StartOfGrid, Date | null>;
 
 /** Whether match `m` is being played or awaits its result; see `canReplaceMatch`. */
-export const IS_UNDER_WAY = `(m.status = 'live' or m.status = 'scheduled' and m.closes_at <= clock_timestamp())`;
+export const IS_UNDER_WAY = `(m.status = 'live' or m.status = 'scheduled' and m.closes_at <= game_now())`;
 
 /** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
@@ -128,7 +128,7 @@ export interface MatchFilter {
 }
 
 /** Whether the match needs no more work. A match without a grid needs none once it has begun. */
-const IS_OVER = `(m.status in ('finished', 'cancelled') or (m.grid_id is null and m.closes_at <= now()))`;
+const IS_OVER = `(m.status in ('finished', 'cancelled') or (m.grid_id is null and m.closes_at <= statement_now()))`;
 const START = 'extract(epoch from m.start_time)';
 
 /** Returns a page of matches: first open matches by start, then the others, latest first. */
@@ -225,7 +225,7 @@ export function findUnsettledGrids(queries: Queries, ids: number[] | null): Prom
   return queries.rows<UnsettledGrid>(
     `select g.id, g.status, g.furthest_status as furthest, is_scored(g) as "isScored",
        (extract(epoch from g.opens_at) * 1000)::float as "opensAt",
-       (extract(epoch from clock_timestamp()) * 1000)::float as now,
+       (extract(epoch from game_now()) * 1000)::float as now,
        coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'status', m.status, 'isRevealed', is_revealed(m),
          'startTime', extract(epoch from m.start_time) * 1000, 'closesAt', extract(epoch from m.closes_at) * 1000,
          'canReopen', can_reopen(m)))

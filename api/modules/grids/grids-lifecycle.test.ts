@@ -39,9 +39,7 @@ describe('the system', () => {
     const grid = await aGrid(app, [begun, {}]);
     await catchUp();
     expect(await statusOf(grid.id)).toBe('open');
-    await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [
-      grid.matchIds[1],
-    ]);
+    await app.database.rows('update match set start_time = game_now() where id = $1', [grid.matchIds[1]]);
     await catchUp();
     expect(await statusOf(grid.id)).toBe('closed');
     await finish(grid.matchIds[0]!);
@@ -72,9 +70,7 @@ describe('the system', () => {
   test('JOB-05 several instances at once change a status once', async () => {
     const grid = await aGrid(app, 1);
     await catchUp();
-    await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [
-      grid.matchIds[0],
-    ]);
+    await app.database.rows('update match set start_time = game_now() where id = $1', [grid.matchIds[0]]);
     await Promise.all([catchUp(), catchUp(), catchUp()]);
     const [row] = await app.database.rows(
       `select (select count(*)::int from audit_event where subject = $1) as moves,

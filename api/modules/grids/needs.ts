@@ -16,7 +16,7 @@ function findGridNeeds(queries: Queries): Promise<Need[]> {
     grid_closed: `select g.id, g.name, min(m.start_time) as at, (array_agg(m.home_team || E'\\n' || m.away_team order by m.start_time))[1] as detail,
         g.id as "gridId"
       from match_detail m join grid g on g.id = m.grid_id
-      where m.status = 'scheduled' and m.closes_at > clock_timestamp() and not m.is_deleted and m.attention is null
+      where m.status = 'scheduled' and m.closes_at > game_now() and not m.is_deleted and m.attention is null
         and g.status in ('closed', 'settled') and g.status_by = 'system'
       group by g.id`,
     // An administrator moved the grid back: the system does not settle it. The detail counts told winners.
@@ -27,12 +27,12 @@ function findGridNeeds(queries: Queries): Promise<Need[]> {
       group by g.id having bool_and(m.status = 'cancelled' or m.status = 'finished' and is_revealed(m)) and bool_or(m.status = 'finished')`,
     grid_none: `select null::int as id, '' as name, null::timestamptz as at, null::text as detail, null::int as "gridId"
       where not exists (select from grid g join match m on m.grid_id = g.id
-        where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > clock_timestamp())`,
+        where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > game_now())`,
     // A draft whose first match takes no picks on screen any more, or whose opening time is too late (nextGridStatus).
     grid_unopened: `select g.id, g.name, min(least(m.start_time, m.closes_at)) as at, null::text as detail, g.id as "gridId"
       from grid g join match m on m.grid_id = g.id and m.deleted_at is null and not is_void(m)
       where g.status = 'draft' and g.deleted_at is null
-      group by g.id having min(least(m.start_time, m.closes_at)) <= clock_timestamp() + interval '${LOCK_BEFORE_START_MS} milliseconds'
+      group by g.id having min(least(m.start_time, m.closes_at)) <= game_now() + interval '${LOCK_BEFORE_START_MS} milliseconds'
         or g.opens_at is not null and not ${OPENS_BY_ITSELF}`,
     // A grid under way takes no matches.
     grid_size: `select g.id, g.name, g.start_date::timestamptz as at, n.playable::text as detail, g.id as "gridId"

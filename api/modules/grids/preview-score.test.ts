@@ -43,7 +43,7 @@ async function playedGrid(missed: (index: number) => number) {
     for (let index = 0; index < PLAYERS; index += 1) {
       await owner.query(
         `insert into pick (player_id, match_id, pick, seq, chosen_at)
-         select $1, id, (case when place <= $3 then 'away_win' else 'home_win' end)::outcome, 1, now()
+         select $1, id, (case when place <= $3 then 'away_win' else 'home_win' end)::outcome, 1, statement_now()
          from unnest($2::int[]) with ordinality as t (id, place)`,
         [firstPlayer + index, grid.matchIds, missed(index)],
       );

@@ -61,7 +61,7 @@ export async function countPicksOfMatch(
 ): Promise<{ isFinal: boolean; tally: Tally }> {
   await allowLargeHashTable(tx);
   const [match] = await tx.rows<{ isFinal: boolean }>(
-    `select reveal_at < clock_timestamp() - interval '1 minute' as "isFinal" from match where id = $1`,
+    `select reveal_at < game_now() - interval '1 minute' as "isFinal" from match where id = $1`,
     [matchId],
   );
   const counts = await tx.rows<{ pick: Pick; players: number }>(

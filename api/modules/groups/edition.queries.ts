@@ -102,7 +102,7 @@ const RECOUNT = `
     from ranked
   )
   update group_edition e set players = board.players, wins = board.wins, ranks = board.ranks, match_versions = found.versions,
-    counted_at = statement_timestamp(), live_matches = found.live_matches,
+    counted_at = statement_now(), live_matches = found.live_matches,
     corrected_at = case when e.ends_at <= $2 and (e.players, e.wins) is distinct from (board.players, board.wins) then $2 else e.corrected_at end,
     ends_at = case when e.ends_at <= $2 then e.ends_at when found.is_over then $2::timestamptz + ${ENDS_AFTER} end
   from found, board where e.id = $1 and e.players is not null`;

@@ -373,10 +373,9 @@ describe('GRP-19 an edition that is over', () => {
     const group = await aGroup(app, owner, [friend]);
     await pick(friend, [...matchIds, next!], 13);
     const moved = matchIds[11]!;
-    await app.database.rows(
-      `update match set start_time = clock_timestamp() + interval '6 days' where id = $1`,
-      [moved],
-    );
+    await app.database.rows(`update match set start_time = game_now() + interval '6 days' where id = $1`, [
+      moved,
+    ]);
     await finish([...matchIds.slice(0, 11), next!]);
     await end();
     expect((await groupOf(owner, group.id)).edition).toMatchObject({ number: 1, hits: 12, openMatches: 0 });

@@ -39,7 +39,7 @@ export async function getLinkCode(tx: Transaction, groupId: number): Promise<str
 
 export async function revokeLinkCode(tx: Transaction, groupId: number): Promise<void> {
   const current = { groupId, invitationId: IsNull(), revokedAt: IsNull() };
-  await tx.manager.update(GroupCodeEntity, current, { revokedAt: () => 'clock_timestamp()' });
+  await tx.manager.update(GroupCodeEntity, current, { revokedAt: () => 'game_now()' });
 }
 
 /** Returns the code for the mail of an invitation into a locked group. Creates it if there is none. */
@@ -57,7 +57,7 @@ export async function getInvitationCode(
 
 /** Revokes an invitation's code. The code stays stored, because the API answers `invite_revoked` for it. */
 export async function revokeInvitationCode(tx: Transaction, invitationId: number): Promise<void> {
-  const revoked = { invitationId: null, revokedAt: () => 'clock_timestamp()' };
+  const revoked = { invitationId: null, revokedAt: () => 'game_now()' };
   await tx.manager.update(GroupCodeEntity, { invitationId }, revoked);
 }
 

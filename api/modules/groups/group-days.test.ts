@@ -102,9 +102,10 @@ describe('GRP-24 winners of a day', () => {
     const owner = new Client({ connectionString: app.databaseUrl });
     await owner.connect();
     await owner.query('set session_replication_role = replica');
-    await owner.query(`update match set start_time = now() - interval '5 hours' where id = any($1)`, [
-      matchIds,
-    ]);
+    await owner.query(
+      `update match set start_time = statement_now() - interval '5 hours' where id = any($1)`,
+      [matchIds],
+    );
     await owner.query(`update group_edition set starts_at = starts_at - interval '1 day'`);
     await owner.end();
     expect((await daysOf(ana, group.id))[0].finalAt).not.toBeNull();

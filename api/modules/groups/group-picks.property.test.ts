@@ -71,7 +71,7 @@ test("GRP-14 property: whatever administrators and the source do, a friend's pic
         }
         const { body } = await app.call(`GET /groups/${group.id}/picks`, owner);
         const revealed = await app.database.rows<{ id: number }>(
-          'select id from match where id = any($1) and reveal_at <= clock_timestamp()',
+          'select id from match where id = any($1) and reveal_at <= game_now()',
           [matchIds],
         );
         const picks = body.members.find(({ id }: { id: number }) => id === friend.id).picks;

@@ -81,7 +81,7 @@ export async function findMissingPicks(
          cross join edition_matches(e) w join match m on m.id = w.match_id join grid on grid.id = m.grid_id
        where takes_picks(m) and grid.status = 'open'
          -- The screen takes no picks in the last minutes.
-         and m.closes_at > statement_timestamp() + interval '${LOCK_BEFORE_START_MS} milliseconds'
+         and m.closes_at > statement_now() + interval '${LOCK_BEFORE_START_MS} milliseconds'
      ), next as materialized (
        select id, start_time from open where grid_id = (select grid_id from open order by start_time, id limit 1)
      ), player as (

@@ -25,7 +25,7 @@ export async function isReplacedName(
 ): Promise<boolean> {
   const rows = await queries.rows(
     `select from name_change where about = 'group' and (group_id = $1 or player_id = $2) and old_key = name_key($3)
-       and changed_at > now() - interval '${NAME_BLOCKED_DAYS} days' limit 1`,
+       and changed_at > statement_now() - interval '${NAME_BLOCKED_DAYS} days' limit 1`,
     [groupId, ownerId, name],
   );
   return rows.length > 0;
@@ -132,7 +132,7 @@ export async function storeInvitation(
 /** Accepts the pending invitation of an address into a group, if there is one. */
 export async function acceptInvitation(tx: Queries, groupId: number, email: string): Promise<void> {
   await tx.rows(
-    `update group_invitation set status = 'accepted', answered_at = clock_timestamp()
+    `update group_invitation set status = 'accepted', answered_at = game_now()
      where group_id = $1 and email = $2 and status = 'pending'`,
     [groupId, email],
   );
@@ -141,7 +141,7 @@ export async function acceptInvitation(tx: Queries, groupId: number, email: stri
 /** Rejects a pending invitation of an address. Returns false if it is not pending. */
 export async function rejectInvitation(tx: Queries, id: number, email: string): Promise<boolean> {
   const rows = await tx.rows(
-    `update group_invitation set status = 'rejected', answered_at = clock_timestamp()
+    `update group_invitation set status = 'rejected', answered_at = game_now()
      where id = $1 and email = $2 and status = 'pending' returning id`,
     [id, email],
   );
@@ -212,7 +212,7 @@ export async function lockGroupsOf(tx: Transaction, playerId: number): Promise<n
 /** Gives each group of an owner to its oldest member, active accounts first. The groups are locked. */
 export async function handOverGroups(tx: Transaction, playerId: number): Promise<void> {
   await tx.rows(
-    `update player_group g set owner_id = new_owner.player_id, inherited_at = clock_timestamp()
+    `update player_group g set owner_id = new_owner.player_id, inherited_at = game_now()
      from (
        select distinct on (m.group_id) m.group_id, m.player_id
        from group_member m join player_group mine on mine.id = m.group_id join account a on a.player_id = m.player_id

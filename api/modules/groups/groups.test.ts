@@ -292,7 +292,9 @@ describe('leaving, handing over, removing, deleting', () => {
 describe('disabled and deleted players', () => {
   it('GRP-03 a disabled player is not on the leaderboard; enabled again, they are back with their hits', async () => {
     const { id } = await aGroup(app, owner, [friend, stranger]);
-    await app.database.rows('update account set disabled_at = now() where player_id = $1', [friend.id]);
+    await app.database.rows('update account set disabled_at = statement_now() where player_id = $1', [
+      friend.id,
+    ]);
     expect(await namesOn(owner, id)).toEqual([owner.username, stranger.username].toSorted());
     expect((await listOf(owner)).find((group: any) => group.id === id).memberCount).toBe(2);
     await app.database.rows('update account set disabled_at = null where player_id = $1', [friend.id]);

@@ -107,7 +107,7 @@ const places = (fixed: string, running: string) =>
   `case when ${COUNT_KEY} is distinct from $2 then case when e.players is null then b.${running} else ${fixed} end end`;
 
 /** Whether match `m` was postponed. */
-const IS_POSTPONED = `(m.status = 'scheduled' and m.start_time < statement_timestamp() - interval '${LONGEST_MATCH_MS} milliseconds')`;
+const IS_POSTPONED = `(m.status = 'scheduled' and m.start_time < statement_now() - interval '${LONGEST_MATCH_MS} milliseconds')`;
 
 /** The newest edition of group `g` that has begun at $4, or the one of number $3. */
 const BOARD: Statement = {
@@ -255,7 +255,7 @@ const COUNT = `
   )
   insert into group_board (group_id, match_versions, members_version, players, wins, ranks, day_hits, ranks_before, counted_at, day_start, live_matches, folded, day_best)
   select id, match_versions, members_version, coalesce(players, '{}'), coalesce(wins, '{}'), coalesce(ranks, '{}'), coalesce(day_hits, '{}'),
-    coalesce(ranks_before, '{}'), statement_timestamp(), (select min(start_time) from day),
+    coalesce(ranks_before, '{}'), statement_now(), (select min(start_time) from day),
     (select count(*) from matches where standing is not null and result is null), folded, day_best
   from outdated cross join board
   on conflict (group_id) do update set match_versions = excluded.match_versions, members_version = excluded.members_version,

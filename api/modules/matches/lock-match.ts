@@ -30,7 +30,7 @@ export async function refuseStaleVersion(
 
 /** Returns the database's time in epoch milliseconds. Call it after taking the locks. */
 export async function readDatabaseTime(tx: Queries): Promise<number> {
-  const [row] = await tx.rows<{ now: Date }>('select clock_timestamp() as now');
+  const [row] = await tx.rows<{ now: Date }>('select game_now() as now');
   return row!.now.getTime();
 }
 

@@ -9,8 +9,8 @@ const byAdmin = (status: string) => `status = '${status}', score_by = 'admin'`;
 const bySource = (status: string) => `status = '${status}', score_by = null`;
 const takenBack = `status = 'scheduled', score_by = null`;
 const word = (sourceStatus: string) => `source_status = '${sourceStatus}'`;
-const past = `start_time = clock_timestamp() - interval '1 hour'`;
-const future = `start_time = clock_timestamp() + interval '2 hours'`;
+const past = `start_time = game_now() - interval '1 hour'`;
+const future = `start_time = game_now() + interval '2 hours'`;
 
 let stage: SqlStage;
 let one: Client;
@@ -29,14 +29,14 @@ async function aMatch(match: TestMatch = {}): Promise<number> {
   return (await aGrid(stage, [match])).matchIds[0]!;
 }
 const change = (id: number, what: string) => stage.rows(`update match set ${what} where id = $1`, [id]);
-const clock = async () => (await stage.rows<{ at: string }>('select clock_timestamp()::text as at'))[0]!.at;
+const clock = async () => (await stage.rows<{ at: string }>('select game_now()::text as at'))[0]!.at;
 
 /** Returns the moments of a match: `now` means after `since` and before the present moment, `start` the shown start. */
 async function momentsOf(id: number, since: string) {
   const moment = (column: string) =>
     `case when ${column} is null then null when ${column} = start_time then 'start'
        when ${column} = 'infinity' then 'never' when ${column} = start_time + interval '48 hours' then 'two days later'
-       when ${column} > $2::timestamptz and ${column} <= clock_timestamp() then 'now' else ${column}::text end`;
+       when ${column} > $2::timestamptz and ${column} <= game_now() then 'now' else ${column}::text end`;
   const [row] = await stage.rows(
     `select ${moment('closes_at')} as closes, ${moment('reveal_at')} as reveals, ${moment('source_began_at')} as began,
        takes_picks(m) as "takesPicks", is_revealed(m) as "isRevealed" from match m where id = $1`,
@@ -64,8 +64,8 @@ describe('a new match', () => {
     );
     return momentsOf(row!.id, since);
   };
-  const later = `clock_timestamp() + interval '1 hour'`;
-  const earlier = `clock_timestamp() - interval '1 hour'`;
+  const later = `game_now() + interval '1 hour'`;
+  const earlier = `game_now() - interval '1 hour'`;
 
   test.each([
     ['to come closes and is revealed at its start', 'start_time', later, open],
@@ -210,9 +210,9 @@ describe('a match to come', () => {
   it('PLAY-06 a start that is reported late closes and reveals the match now, and it stays so', async () => {
     const id = await aMatch({ startsInMs: HOUR });
     const since = await clock();
-    await change(id, `start_time = clock_timestamp() - interval '1 hour'`);
+    await change(id, `start_time = game_now() - interval '1 hour'`);
     expect(await momentsOf(id, since)).toEqual({ ...begun, began: null });
-    await change(id, `start_time = clock_timestamp() + interval '1 hour'`);
+    await change(id, `start_time = game_now() + interval '1 hour'`);
     expect(await momentsOf(id, since)).toEqual({ ...begun, began: null });
   });
 
@@ -231,7 +231,7 @@ describe('a match that has begun', () => {
     await change(id, byAdmin('live'));
     const [first] = await stage.rows('select closes_at::text from match where id = $1', [id]);
     await stage.rows(
-      'select pg_sleep(extract(epoch from start_time - clock_timestamp())) from match where id = $1',
+      'select pg_sleep(extract(epoch from start_time - game_now())) from match where id = $1',
       [id],
     );
     await change(id, takenBack);
@@ -239,7 +239,7 @@ describe('a match that has begun', () => {
   });
 
   it.each([
-    ['a later start', `start_time = clock_timestamp() + interval '1 day'`],
+    ['a later start', `start_time = game_now() + interval '1 day'`],
     ['a status', takenBack],
     ['a closing time', `closes_at = '2099-01-01'`],
     ['a time of revealing', `reveal_at = '2099-01-01'`],
@@ -274,7 +274,7 @@ describe('a match that has begun', () => {
     const id = await aMatch({ startsInMs: -HOUR });
     const read = () => stage.rows('select closes_at::text, reveal_at::text from match where id = $1', [id]);
     const before = await read();
-    await change(id, `start_time = clock_timestamp() + interval '1 day'`);
+    await change(id, `start_time = game_now() + interval '1 day'`);
     expect(await read()).toEqual(before);
   });
 });
@@ -285,8 +285,8 @@ describe('locks and clock', () => {
     ['the status', `match set status = 'live'`],
     ['a taken back result', 'match set score_by = null'],
     ['the grid', 'match set grid_id = null'],
-    ['the deletion', 'match set grid_id = null, deleted_at = now()'],
-    ['the report of a kick-off', 'match set source_began_at = now()'],
+    ['the deletion', 'match set grid_id = null, deleted_at = statement_now()'],
+    ['the report of a kick-off', 'match set source_began_at = statement_now()'],
     ['a guessed start', `match set source_status = 'TBD'`],
     ['a result without play', `match set source_status = 'WO'`],
     ['the closing time', `match set closes_at = '2099-01-01'`],
@@ -310,7 +310,7 @@ describe('locks and clock', () => {
     await change(id, 'grid_id = null');
     await one.query('begin');
     await one.query('select share_match_starts()');
-    const deleting = other.query('update match set deleted_at = now() where id = $1', [id]);
+    const deleting = other.query('update match set deleted_at = statement_now() where id = $1', [id]);
     await waitForLock(stage, other);
     await one.query('commit');
     await deleting;
@@ -354,7 +354,7 @@ describe('locks and clock', () => {
   it('PLAY-06 a change in a longer transaction reads the present time, not that of the transaction', async () => {
     const id = await aMatch({ startsInMs: HOUR });
     await one.query('begin');
-    await one.query('select now()');
+    await one.query('select statement_now()');
     const since = await clock();
     await one.query(`update match set status = 'live' where id = $1`, [id]);
     await one.query('commit');
@@ -371,7 +371,7 @@ describe('the conditions of queries', () => {
     );
     return row!.yes;
   };
-  const now = 'statement_timestamp()';
+  const now = 'statement_now()';
   const soon = `${now} + interval '1 microsecond'`;
   const tomorrow = `${now} + interval '1 day'`;
 

@@ -86,7 +86,7 @@ export const opensInTime = (at: string) => `not exists (
     and (m.status <> 'scheduled' or case when m.closes_at <= ${at} then m.reveal_at else m.start_time end <= ${at}))`;
 
 /** Whether draft `g` with an opening time opens by itself. It may be late by a pause of the server. */
-export const OPENS_BY_ITSELF = opensInTime('greatest(g.opens_at, statement_timestamp())');
+export const OPENS_BY_ITSELF = opensInTime('greatest(g.opens_at, statement_now())');
 
 /** Returns when the first draft opens by itself, and until which day the game pauses. */
 export async function findNextOpening(

@@ -106,8 +106,8 @@ const ask = async (condition: string, matchId: number) => {
   const sql = `select from match where id = $1 and ${condition}`;
   return (await apps[0].database.rows(sql, [matchId])).length > 0;
 };
-const isRevealed = (matchId: number) => ask('reveal_at <= clock_timestamp()', matchId);
-const startIsSoon = (matchId: number) => ask(`reveal_at <= clock_timestamp() + interval '1 second'`, matchId);
+const isRevealed = (matchId: number) => ask('reveal_at <= game_now()', matchId);
+const startIsSoon = (matchId: number) => ask(`reveal_at <= game_now() + interval '1 second'`, matchId);
 
 /** Returns the splits of the match in all answers that everyone can read. */
 async function readAsOutsider({ gridId, matchId }: TakingBackWorld): Promise<Split[]> {

@@ -53,7 +53,7 @@ async function aPickedGrid(players = crowd) {
 
 /** Moves a start to two seconds from now. A test acts in this time. */
 const startSoon = (id: number) =>
-  owner.query(`update match set start_time = clock_timestamp() + interval '2 seconds' where id = $1`, [id]);
+  owner.query(`update match set start_time = game_now() + interval '2 seconds' where id = $1`, [id]);
 const revealed = (id: number) =>
   eventually(async () => {
     const rows = await test.database.rows('select from match m where id = $1 and is_revealed(m)', [id]);

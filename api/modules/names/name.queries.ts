@@ -76,7 +76,7 @@ export async function hasReports(tx: Queries, of: NameOf, shown: string): Promis
 /** Marks the waiting reports of a name that may stay. Returns whether there were any. */
 export async function seeReports(tx: Queries, of: NameOf, shown: string): Promise<boolean> {
   const rows = await tx.rows(
-    `update name_report set seen_at = clock_timestamp() where id in (${WAITING}) returning id`,
+    `update name_report set seen_at = game_now() where id in (${WAITING}) returning id`,
     [...idsOf(of), shown],
   );
   return rows.length > 0;
@@ -104,7 +104,7 @@ export async function storeChange(
 export async function isBlockedFor(tx: Queries, username: string, playerId: number): Promise<boolean> {
   const rows = await tx.rows(
     `select from name_change where about = 'player' and old_key = name_key($1) and player_id is distinct from $2
-       and changed_at > now() - interval '${NAME_BLOCKED_DAYS} days' limit 1`,
+       and changed_at > statement_now() - interval '${NAME_BLOCKED_DAYS} days' limit 1`,
     [username, playerId],
   );
   return rows.length > 0;

@@ -32,7 +32,7 @@ async function endMatch(id: number, end: string) {
   await app.database.rows(
     end === 'x'
       ? `update match set status = 'cancelled' where id = $1`
-      : `update match set status = 'finished', start_time = now() - interval '3 hours', home_score = ${home}, away_score = ${away},
+      : `update match set status = 'finished', start_time = statement_now() - interval '3 hours', home_score = ${home}, away_score = ${away},
            score_by = 'source' where id = $1`,
     [id],
   );

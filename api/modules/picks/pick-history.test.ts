@@ -25,7 +25,7 @@ async function playedGrid(
     { startsInMs = 24 * HOUR, startsAt, status = 'scheduled', score },
   ] of matches.entries()) {
     await test.database.rows(
-      `update match set start_time = coalesce($2::timestamptz, clock_timestamp() + $3 * interval '1 millisecond'), status = $4,
+      `update match set start_time = coalesce($2::timestamptz, game_now() + $3 * interval '1 millisecond'), status = $4,
          home_score = $5, away_score = $6, score_by = $7 where id = $1`,
       [
         matchIds[index],

@@ -96,12 +96,12 @@ describe('rules of the database', () => {
   it('PLAY-06 the application can write a pick only through save_picks', async () => {
     await expect(
       test.database.rows(
-        `insert into pick (player_id, match_id, pick, seq, chosen_at) values (1, 1, 'draw', 1, now())`,
+        `insert into pick (player_id, match_id, pick, seq, chosen_at) values (1, 1, 'draw', 1, statement_now())`,
       ),
     ).rejects.toThrow(/permission denied/);
     await expect(test.database.rows(`update pick set pick = 'draw'`)).rejects.toThrow(/permission denied/);
     for (const write of [
-      `insert into pick_repeat values (1, gen_random_uuid(), 1, 'draw', 'accepted', now())`,
+      `insert into pick_repeat values (1, gen_random_uuid(), 1, 'draw', 'accepted', statement_now())`,
       `update pick_repeat set pick = 'draw'`,
       'delete from pick_repeat',
     ])
@@ -116,7 +116,7 @@ describe('rules of the database', () => {
         const model = new SavesModel();
         for (const step of steps) {
           if ('starts' in step) {
-            await test.database.rows('update match set start_time = clock_timestamp() where id = $1', [
+            await test.database.rows('update match set start_time = game_now() where id = $1', [
               matchIds[step.starts],
             ]);
             model.started.add(step.starts);

@@ -121,7 +121,7 @@ const HISTORY: Statement = {
     ), days as (
       select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc limit $3 offset $4
     )
-    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, p.pick, p.chosen_at, clock_timestamp() as server_now, ${SHOWN_MATCH}
+    select to_char(d.day, 'YYYY-MM-DD') as day, d.total, p.pick, p.chosen_at, game_now() as server_now, ${SHOWN_MATCH}
     from days d join mine p on p.day = d.day join match_detail m on m.id = p.match_id
     order by d.day desc, m.start_time, m.id`,
 };
@@ -150,7 +150,7 @@ export async function countHistoryDates(db: Queries, playerId: number, timeZone:
 /** Returns all picks of a player, latest match first. */
 export function findPicksOfPlayer(db: Queries, playerId: number): Promise<PickedMatchRow[]> {
   return db.rows<PickedMatchRow>(
-    `select p.pick, p.chosen_at, clock_timestamp() as server_now, ${SHOWN_MATCH} from pick p join match_detail m on m.id = p.match_id
+    `select p.pick, p.chosen_at, game_now() as server_now, ${SHOWN_MATCH} from pick p join match_detail m on m.id = p.match_id
      where p.player_id = $1 order by m.start_time desc, m.id desc`,
     [playerId],
   );

@@ -25,7 +25,7 @@ async function aPlayerRow(): Promise<number> {
   const [row] = await stage.rows<{ id: number }>('insert into player default values returning id');
   return row!.id;
 }
-const clock = async () => (await stage.rows<{ at: string }>('select clock_timestamp()::text as at'))[0]!.at;
+const clock = async () => (await stage.rows<{ at: string }>('select game_now()::text as at'))[0]!.at;
 const isAfter = async (later: unknown, earlier: unknown) => {
   const [row] = await stage.rows<{ yes: boolean }>('select $1::timestamptz > $2::timestamptz as yes', [
     later,
@@ -50,7 +50,7 @@ async function atMoment<T>(moment: string, work: () => Promise<T>): Promise<T> {
     `select pg_get_functiondef('save_picks'::regproc) as definition`,
   );
   await one.query('begin');
-  await one.query(rows[0]!.definition.replaceAll('clock_timestamp()', `timestamptz '${moment}'`));
+  await one.query(rows[0]!.definition.replaceAll('game_now()', `timestamptz '${moment}'`));
   try {
     return await work();
   } finally {
@@ -120,7 +120,7 @@ describe('locks and clock of a save', () => {
     await blocker.query('select hold_match_starts()');
     const saving = saveBySql(one, player, [{ match, pick: 'draw' }]);
     await waitForLock(stage, one);
-    await blocker.query('update match set start_time = clock_timestamp() where id = $1', [match]);
+    await blocker.query('update match set start_time = game_now() where id = $1', [match]);
     await blocker.query('commit');
     expect((await saving).answers).toMatchObject([{ status: 'refused', code: 'match_started' }]);
   });
@@ -128,7 +128,7 @@ describe('locks and clock of a save', () => {
   it('PLAY-06 a save in a longer transaction reads the present time, not that of the transaction', async () => {
     const [match] = (await aGrid(stage, 1)).matchIds as [number];
     await one.query('begin');
-    await one.query('select now()');
+    await one.query('select statement_now()');
     const before = await clock();
     const { at } = await saveBySql(one, player, [{ match, pick: 'draw' }]);
     await one.query('commit');

@@ -65,10 +65,9 @@ describe('saving picks', () => {
   it('PLAY-06 refuses a pick after kick-off, keeps the stored pick, and stores the other picks of the save', async () => {
     const { matchIds } = await aGrid(test, 3);
     await saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })));
-    await test.database.rows(
-      `update match set start_time = clock_timestamp() - interval '1 second' where id = $1`,
-      [matchIds[1]],
-    );
+    await test.database.rows(`update match set start_time = game_now() - interval '1 second' where id = $1`, [
+      matchIds[1],
+    ]);
     const results = await saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'away_win' })));
     expect(results.map(({ status, code, pick }) => [status, code, pick])).toEqual([
       ['accepted', undefined, 'away_win'],
@@ -86,15 +85,12 @@ describe('saving picks', () => {
   });
 
   it.each([
-    ['a later start', `update match set start_time = clock_timestamp() + interval '1 day' where id = $1`],
+    ['a later start', `update match set start_time = game_now() + interval '1 day' where id = $1`],
     [
       'the status set back',
-      `update match set status = 'scheduled', start_time = clock_timestamp() + interval '1 day' where id = $1`,
+      `update match set status = 'scheduled', start_time = game_now() + interval '1 day' where id = $1`,
     ],
-    [
-      'closes_at set by hand',
-      `update match set closes_at = clock_timestamp() + interval '1 day' where id = $1`,
-    ],
+    ['closes_at set by hand', `update match set closes_at = game_now() + interval '1 day' where id = $1`],
   ])('PLAY-06 never reopens a match that has begun: %s', async (_, change) => {
     const { matchIds } = await aGrid(test, [{ startsInMs: -1000, status: 'live' }]);
     await test.database.rows(change, matchIds);
@@ -115,7 +111,7 @@ describe('saving picks', () => {
     const { matchIds } = await aGrid(test, 1);
     await saveAll([{ matchId: matchIds[0], prediction: 'draw' }]);
     await test.database.rows(
-      `update match set start_time = clock_timestamp() - interval '1 hour' where id = $1`,
+      `update match set start_time = game_now() - interval '1 hour' where id = $1`,
       matchIds,
     );
     const [row] = await test.database.rows<{ late: boolean }>(
@@ -131,7 +127,7 @@ describe('saving picks', () => {
   it('PLAY-06 an open match that moves stays open until its new start', async () => {
     const { matchIds } = await aGrid(test, [{ startsInMs: 60 * MINUTE }]);
     await test.database.rows(
-      `update match set start_time = clock_timestamp() + interval '2 days' where id = $1`,
+      `update match set start_time = game_now() + interval '2 days' where id = $1`,
       matchIds,
     );
     expect(await saveAll([{ matchId: matchIds[0], prediction: 'draw' }])).toMatchObject([
@@ -144,7 +140,7 @@ describe('saving picks', () => {
     await owner.query('begin');
     await owner.query('select hold_match_starts()');
     const saving = saveAll(matchIds.map((matchId) => ({ matchId, prediction: 'draw' })));
-    await owner.query(`update match set start_time = clock_timestamp() where id = $1`, [matchIds[0]]);
+    await owner.query(`update match set start_time = game_now() where id = $1`, [matchIds[0]]);
     await owner.query('commit');
     expect((await saving).map(({ code }) => code)).toEqual(['match_started', undefined]);
   });
@@ -187,7 +183,7 @@ describe('repeats, ages and devices', () => {
     const { matchIds } = await aGrid(test, 1);
     const op = { matchId: matchIds[0], prediction: 'draw', opId: randomUUID(), ageMs: 0 };
     expect(await saveAll([op], me.token)).toMatchObject([{ status: 'accepted', opId: op.opId }]);
-    await test.database.rows('update match set start_time = clock_timestamp() where id = $1', matchIds);
+    await test.database.rows('update match set start_time = game_now() where id = $1', matchIds);
     expect(await saveAll([{ ...op, ageMs: 5000 }], me.token)).toMatchObject([
       { status: 'accepted', pick: 'draw' },
     ]);
@@ -205,7 +201,7 @@ describe('repeats, ages and devices', () => {
     });
     const [first, again, older] = [choice('draw', 10_000), choice('draw', 5_000), choice('home_win', 60_000)];
     for (const each of [first, again, older]) await saveAll([each], me.token);
-    await test.database.rows('update match set start_time = clock_timestamp() where id = $1', matchIds);
+    await test.database.rows('update match set start_time = game_now() where id = $1', matchIds);
     const repeats = await saveAll([first, again, older], me.token);
     expect(repeats.map(({ status, pick }) => [status, pick])).toEqual([
       ['accepted', 'draw'],

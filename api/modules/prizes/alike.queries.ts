@@ -74,7 +74,7 @@ export function findAlike(db: Queries, gridId: number, playerIds: number[]): Pro
          cross join lateral (
            select count(*)::int as equal_picks from match m join pick mine on mine.match_id = m.id and mine.player_id = w.player_id
              join pick theirs on theirs.match_id = m.id and theirs.player_id = o.player_id and theirs.pick = mine.pick
-           where m.grid_id = $1 and m.deleted_at is null and m.reveal_at <= clock_timestamp()
+           where m.grid_id = $1 and m.deleted_at is null and m.reveal_at <= game_now()
          ) e
        where e.equal_picks >= ${EQUAL_PICKS_MIN}
      )

@@ -35,7 +35,7 @@ export async function storeClaim(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (grid_id, player_id) do update set receiver = excluded.receiver, address = excluded.address, city = excluded.city,
        region = excluded.region, postal_code = excluded.postal_code, country = excluded.country, phone = excluded.phone, size = excluded.size,
-       document = coalesce(excluded.document, c.document), changed_at = clock_timestamp()`,
+       document = coalesce(excluded.document, c.document), changed_at = game_now()`,
     [
       ...keyOf(key),
       claim.receiver,

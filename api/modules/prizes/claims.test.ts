@@ -200,7 +200,10 @@ describe('PRIZE-03 what the winner says of the delivery', () => {
     await save(phone, id);
     await mark(phone, id, 'sent');
     // Without a notice the term runs from the settlement. It ended more than 180 days ago.
-    await app.database.rows(`update grid set settled_at = now() - interval '400 days' where id = $1`, [id]);
+    await app.database.rows(
+      `update grid set settled_at = statement_now() - interval '400 days' where id = $1`,
+      [id],
+    );
     const own = async () => {
       const { body } = await app.call('GET /prizes', { token: phone.token });
       return body.prizes.find(({ gridId }: any) => gridId === id);
@@ -337,7 +340,9 @@ describe('PRIZE-04 the data are erased', () => {
 it('PRIZE-05 a winner that has not said where to send it is no lateness of the organiser', async () => {
   const { id, phone, jersey } = await winners();
   await app.database.rows(`update prize set notified_tier = tier where grid_id = $1`, [id]);
-  await app.database.rows(`update grid set settled_at = now() - interval '25 days' where id = $1`, [id]);
+  await app.database.rows(`update grid set settled_at = statement_now() - interval '25 days' where id = $1`, [
+    id,
+  ]);
   const late = async () => {
     const { body } = await app.call('GET /admin/readiness', { token: admin.token });
     const line = body.data.lines.find(({ kind }: any) => kind === 'prize_late');

@@ -87,7 +87,7 @@ test('ADM-50 ADM-18 ADM-19 only the mails wait: the prizes are listed for admini
   app.clock.advance(11 * MINUTE);
   expect(await seenByWinner()).toBe(1);
   app.clock.advance(-11 * MINUTE);
-  await app.database.rows('update match set start_time = now() - $2::interval where id = $1', [
+  await app.database.rows('update match set start_time = statement_now() - $2::interval where id = $1', [
     first(),
     `${8 * DAY} milliseconds`,
   ]);

@@ -4,7 +4,7 @@ import { Database } from '../../database/database.ts';
 import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
 
 /** The winner knows of the prize and has given no address yet, so the organiser is not late. */
-const IS_WINNERS_TURN = `(p.state = 'due' and p.notified_tier is not null and claim_until(p) > now()
+const IS_WINNERS_TURN = `(p.state = 'due' and p.notified_tier is not null and claim_until(p) > statement_now()
   and not exists (select from prize_claim c where c.grid_id = p.grid_id and c.player_id = p.player_id))`;
 
 function prizes(need: 'changed' | 'untold'): string {
@@ -22,7 +22,7 @@ export class PrizeNeeds implements NeedFinder {
     return readNeeds(this.database, {
       prize_late: `select g.id, g.name, g.settled_at + interval '${PRIZE_DELIVERY_DAYS} days' as at, count(*)::text as detail, g.id as "gridId"
         from prize p join account a on a.player_id = p.player_id join grid g on g.id = p.grid_id
-        where p.state in ('due', 'contacted', 'sent') and not ${IS_WINNERS_TURN} and g.settled_at < now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
+        where p.state in ('due', 'contacted', 'sent') and not ${IS_WINNERS_TURN} and g.settled_at < statement_now() - interval '${PRIZE_DELIVERY_DAYS - PRIZE_HURRY_DAYS} days'
         group by g.id`,
       // The winner reported that the prize is missing.
       prize_missing: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"

@@ -112,7 +112,9 @@ test('ADM-18 I18N-06 every winner gets a mail with the prize and the next steps 
 test('PRIZE-09 the mail names the day that the claim form names, also when it leaves late', async () => {
   const grid = await aSettledGrid();
   const [argentine, brazilian] = players;
-  await app.database.rows(`update grid set settled_at = now() - interval '20 days' where id = $1`, [grid.id]);
+  await app.database.rows(`update grid set settled_at = statement_now() - interval '20 days' where id = $1`, [
+    grid.id,
+  ]);
   await runMailJob();
   const untilOf = async ({ token }: TestPlayer) =>
     Date.parse((await app.call('GET /prizes', { token })).body.prizes[0].claim.until);
@@ -279,10 +281,13 @@ test('ADM-18 the list shows when the mail left, also after a call, and no mail f
 test('ADM-18 SEC-04 disabled and deleted accounts and winners of more than 30 days ago get no mail', async () => {
   const grid = await aSettledGrid();
   const [out, gone, late] = players;
-  await app.database.rows('update account set disabled_at = now() where player_id = $1', [out.id]);
+  await app.database.rows('update account set disabled_at = statement_now() where player_id = $1', [out.id]);
   await app.call('POST /auth/me/delete', { token: gone.token, body: { password: PASSWORD } });
   const settled = (ago: string) =>
-    app.database.rows(`update grid set settled_at = now() - $2::interval where id = $1`, [grid.id, ago]);
+    app.database.rows(`update grid set settled_at = statement_now() - $2::interval where id = $1`, [
+      grid.id,
+      ago,
+    ]);
   await settled('31 days');
   await runMailJob();
   expect([out, gone, late].map((player) => mailsTo(player).length)).toEqual([0, 0, 0]);

@@ -70,7 +70,7 @@ const IS_CHANGED = `(a.player_id is not null and p.notified_tier is not null and
 
 /** Prizes with the winner's name, phone, country and language, because an administrator has to reach them. */
 const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note, p.refusal, p.version, p.state, p.winner_says, g.name as grid,
-    pc.changed_at as claim_at, pc.country as claim_country, claim_until(p) as claim_until, result_is_final(g, clock_timestamp()) as is_final,
+    pc.changed_at as claim_at, pc.country as claim_country, claim_until(p) as claim_until, result_is_final(g, game_now()) as is_final,
     (select t.needs_document from grid_terms t where t.grid_id = p.grid_id and t.country = a.country) as needs_document, g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
     case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
       'country', a.country, 'language', a.language) end as person,

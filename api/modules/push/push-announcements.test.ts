@@ -106,7 +106,7 @@ describe('pushes of announcements', () => {
     const ana = await setup.aListener();
     const id = await setup.publish({ publishAt: new Date(setup.app.clock.now() + HOUR).toISOString() });
     await setup.app.database.rows(
-      `update announcement set publish_at = now() - interval '1 second' where id = $1`,
+      `update announcement set publish_at = statement_now() - interval '1 second' where id = $1`,
       [id],
     );
     await setup.open({ databaseUrl: setup.app.databaseUrl, withJobs: true });
@@ -122,8 +122,8 @@ describe('pushes of announcements', () => {
       .filter(({ publishAt, expiresAt }) => (publishAt ?? -Infinity) < (expiresAt ?? Infinity));
     await setup.app.database.rows(
       `insert into announcement (title, content, is_active, is_pinned, publish_at, expires_at)
-       select k ->> 'title', 'x', (k ->> 'isActive')::boolean, false, now() + (k ->> 'publishAt')::float8 * interval '1 ms',
-         now() + (k ->> 'expiresAt')::float8 * interval '1 ms' from jsonb_array_elements($1::jsonb) k`,
+       select k ->> 'title', 'x', (k ->> 'isActive')::boolean, false, statement_now() + (k ->> 'publishAt')::float8 * interval '1 ms',
+         statement_now() + (k ->> 'expiresAt')::float8 * interval '1 ms' from jsonb_array_elements($1::jsonb) k`,
       [JSON.stringify(kinds.map((kind, index) => ({ ...kind, title: String(index) })))],
     );
     const shown = kinds.flatMap((kind, index) =>

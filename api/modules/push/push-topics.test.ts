@@ -337,9 +337,7 @@ describe('reminders and results', () => {
       body: { homeScore: 1, awayScore: 0, status: 'finished' },
     });
     // The day is that of the shown start; the changes were on the day of the result.
-    await setup.app.database.rows(`update match set start_time = clock_timestamp() where id = $1`, [
-      matchIds[0],
-    ]);
+    await setup.app.database.rows(`update match set start_time = game_now() where id = $1`, [matchIds[0]]);
     await setup.wait(11 * MINUTE);
     expect(await setup.addDue()).toBe(1);
     await setup.sendDue();
@@ -372,7 +370,7 @@ describe('reminders and results', () => {
   /** Ends all matches with a home win and counts them. */
   async function settle(gridId: number): Promise<void> {
     await setup.app.database.rows(
-      `update match set start_time = now() - interval '3 hours', status = 'finished', home_score = 1, away_score = 0, score_by = 'source'
+      `update match set start_time = statement_now() - interval '3 hours', status = 'finished', home_score = 1, away_score = 0, score_by = 'source'
        where grid_id = $1`,
       [gridId],
     );

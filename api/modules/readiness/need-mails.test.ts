@@ -23,9 +23,9 @@ beforeEach(async () => {
   app.source.health = async () => well();
   app.clock.advance(weekOf(app.clock.now()) + WEEK_MS + 9 * HOUR - app.clock.now());
   await app.database.rows(
-    `update match set deleted_at = now(), grid_id = null, position = null where grid_id is not null`,
+    `update match set deleted_at = statement_now(), grid_id = null, position = null where grid_id is not null`,
   );
-  await app.database.rows(`update grid set deleted_at = now()`);
+  await app.database.rows(`update grid set deleted_at = statement_now()`);
   await app.database.rows(`delete from need_alert`);
   await app.database.rows(`update account set permissions = default where player_id = $1`, [admin.id]);
   await set(admin, true);
@@ -179,7 +179,7 @@ test('ADM-60 one digest a day at 8:00 in the country of the administrator, and n
   expect(subjects(admin)).toEqual(['Doce hoy: 2 pendientes']);
   expect(mailsTo(admin)[0]!.text).toContain('2 grupos abiertos no tienen 12 partidos\n');
   expect(mailsTo(admin)[0]!.text).toContain('Fecha corta');
-  await app.database.rows(`update grid set deleted_at = now() where deleted_at is null`);
+  await app.database.rows(`update grid set deleted_at = statement_now() where deleted_at is null`);
   await open(Array.from({ length: 12 }, () => weekend()));
   app.clock.advance(DAY);
   await tell();
@@ -222,7 +222,7 @@ test('ADM-60 ADM-61 no grid for the weekend is told on Wednesday, not in a pause
     {},
     { status: 'draft' },
   );
-  await app.database.rows('update grid set opens_at = now() where id = $1', [draft.id]);
+  await app.database.rows('update grid set opens_at = statement_now() where id = $1', [draft.id]);
   await pause(null);
   await tell();
   expect(subjects(admin)).toEqual([]);

@@ -136,7 +136,7 @@ test('JOB-08 failed jobs and tasks are listed until they succeed', async () => {
   const task = (outcome: string, code = 'source_quota') =>
     app.database.rows(
       `insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
-       values ('create-grid', '', '{}', $1, now(), $2, jsonb_build_object('code', $3::text))`,
+       values ('create-grid', '', '{}', $1, statement_now(), $2, jsonb_build_object('code', $3::text))`,
       [admin.id, outcome, code],
     );
   await task('failed');
@@ -228,7 +228,7 @@ test('ADM-51 JOB-01 a used-up quota is one need', async () => {
 test('ADM-51 ADM-02 a refusal that the administrator saw is no failed task', async () => {
   await app.database.rows(
     `insert into admin_task (kind, lane, input, actor_id, finished_at, outcome, failure)
-     values ('create-grid', '', '{}', $1, now(), 'failed', '{"code": "invalid_input"}')`,
+     values ('create-grid', '', '{}', $1, statement_now(), 'failed', '{"code": "invalid_input"}')`,
     [admin.id],
   );
   const { body } = await app.call('GET /admin/tasks', { token: admin.token });
@@ -240,13 +240,13 @@ test('ADM-51 ADM-02 a refusal that the administrator saw is no failed task', asy
 test('VER-02 CON-05 waiting and failed mails and unhandled requests are listed', async () => {
   await app.database.rows(
     `insert into mail (dedupe_key, recipient, template, language, params, created_at, next_attempt_at, failed_at, last_error) values
-       ('a', 'a@example.org', 'verify-email', 'es', '{}', now() - interval '1 hour', now() + interval '1 hour', null, 'busy'),
-       ('b', 'b@example.org', 'verify-email', 'es', '{}', now(), now() + interval '1 hour', null, null),
-       ('c', 'c@example.org', 'verify-email', 'es', '{}', now(), now(), now(), 'no such mailbox')`,
+       ('a', 'a@example.org', 'verify-email', 'es', '{}', statement_now() - interval '1 hour', statement_now() + interval '1 hour', null, 'busy'),
+       ('b', 'b@example.org', 'verify-email', 'es', '{}', statement_now(), statement_now() + interval '1 hour', null, null),
+       ('c', 'c@example.org', 'verify-email', 'es', '{}', statement_now(), statement_now(), statement_now(), 'no such mailbox')`,
   );
   await app.database.rows(
     `insert into affiliate_contact (type, name, email, company, country, phone, language, handled_at) values
-       ('company', 'Eva', 'eva@example.org', 'Bola', 'AR', '+54', 'es', null), ('affiliate', 'Ivo', 'ivo@example.org', null, 'AR', '+54', 'es', now())`,
+       ('company', 'Eva', 'eva@example.org', 'Bola', 'AR', '+54', 'es', null), ('affiliate', 'Ivo', 'ivo@example.org', null, 'AR', '+54', 'es', statement_now())`,
   );
   expect(await lineOf('mail_waiting')).toMatchObject({ count: 1, first: [{ detail: 'busy' }] });
   expect(await lineOf('mail_failed')).toMatchObject({ count: 1, first: [{ detail: 'no such mailbox' }] });
@@ -262,7 +262,7 @@ test('PUSH-03 ADM-02 pushes that failed in the past two days or are late are lis
     const [row] = await app.database.rows<{ id: number }>(
       `with a as (insert into announcement (title, content, is_active, is_pinned) values ($1, 'x', $4, false) returning id)
        insert into push_occasion (kind, announcement_id, created_at, sent, failed)
-       select 'announcement', id, now() - $5 * interval '1 hour', $2, $3 from a returning id`,
+       select 'announcement', id, statement_now() - $5 * interval '1 hour', $2, $3 from a returning id`,
       [title, sent, failed, isActive, hoursAgo],
     );
     return row!.id;
@@ -270,7 +270,7 @@ test('PUSH-03 ADM-02 pushes that failed in the past two days or are late are lis
   let subscription = 1_000_000;
   const waits = (occasionId: number, dueIn: string, attempts: number) =>
     app.database.rows(
-      `insert into push_delivery (subscription_id, occasion_id, next_attempt_at, attempts) values ($1, $2, now() + $3::interval, $4)`,
+      `insert into push_delivery (subscription_id, occasion_id, next_attempt_at, attempts) values ($1, $2, statement_now() + $3::interval, $4)`,
       [(subscription += 1), occasionId, dueIn, attempts],
     );
   await occasion('Con fallas', { failed: 3 });
@@ -288,12 +288,12 @@ test('PUSH-03 ADM-02 pushes that failed in the past two days or are late are lis
   const later = await occasion('Para más tarde');
   await waits(later, '-10 minutes', 1);
   await app.database.rows(
-    `update announcement set publish_at = now() + interval '1 day'
+    `update announcement set publish_at = statement_now() + interval '1 day'
      where id = (select announcement_id from push_occasion where id = $1)`,
     [later],
   );
   await app.database.rows(
-    `insert into push_occasion (kind, grid_id, created_at, sent, failed) values ('result', $1, now(), 4, 1)`,
+    `insert into push_occasion (kind, grid_id, created_at, sent, failed) values ('result', $1, statement_now(), 4, 1)`,
     [grid.id],
   );
   expect(await lineOf('push_failed')).toMatchObject({
@@ -320,7 +320,7 @@ test('ADM-05 JOB-05 a grid closed by mistake is listed until an administrator de
       { name },
     );
     await app.database.rows(
-      `update match set status = 'cancelled' where grid_id = $1 and start_time < now()`,
+      `update match set status = 'cancelled' where grid_id = $1 and start_time < statement_now()`,
       [grid.id],
     );
     await app.database.rows(`update grid set status = 'closed', status_by = $2 where id = $1`, [grid.id, by]);
@@ -353,7 +353,7 @@ test('ADM-51 ADM-05 JOB-05 a grid whose postponed match got a new date after it 
     { name: 'Con postergado' },
   );
   await app.database.rows(`update grid set status = 'closed', status_by = 'system' where id = $1`, [grid.id]);
-  await app.database.rows(`update match set start_time = now() + interval '2 days' where id = $1`, [
+  await app.database.rows(`update match set start_time = statement_now() + interval '2 days' where id = $1`, [
     grid.matchIds[11],
   ]);
   expect((await lineOf('grid_closed'))?.first ?? []).not.toContainEqual(
@@ -371,9 +371,10 @@ test('ADM-05 ADM-18 an ended grid that an administrator moved back from settled 
         name,
       },
     );
-    await app.database.rows(`update match set status = 'cancelled' where id = $1 and start_time < now()`, [
-      grid.matchIds[1],
-    ]);
+    await app.database.rows(
+      `update match set status = 'cancelled' where id = $1 and start_time < statement_now()`,
+      [grid.matchIds[1]],
+    );
     await app.database.rows('update grid set status_by = $2 where id = $1', [grid.id, by]);
     return grid;
   };
@@ -424,7 +425,9 @@ test('ADM-18 a prize that changed after its winner was told is listed until an a
   await mark(players[0]!, { isCleared: true });
   expect(await need()).toMatchObject({ detail: '1' });
   // The need has no deadline.
-  await app.database.rows(`update grid set settled_at = now() - interval '3 years' where id = $1`, [grid.id]);
+  await app.database.rows(`update grid set settled_at = statement_now() - interval '3 years' where id = $1`, [
+    grid.id,
+  ]);
   expect(await need()).toMatchObject({ detail: '1' });
   const status = (next: string) =>
     app.call(`PUT /admin/game-groups/${grid.id}/status`, { token: admin.token, body: { status: next } });
@@ -443,7 +446,9 @@ test('ADM-33 the needs of prizes are only for administrators with the permission
   const winner = await aPlayer(app);
   const grid = await aGridToWin(app, admin, [winner], 'Con premio');
   await finishMatch(app, admin, grid.matchIds[0]!);
-  await app.database.rows(`update grid set settled_at = now() - interval '40 days' where id = $1`, [grid.id]);
+  await app.database.rows(`update grid set settled_at = statement_now() - interval '40 days' where id = $1`, [
+    grid.id,
+  ]);
   const kindsOf = async ({ token }: TestPlayer) =>
     (await app.call('GET /admin/readiness', { token })).body.data.lines.map(({ kind }: any) => kind);
   expect(await kindsOf(admin)).toContain('prize_late');
@@ -471,10 +476,10 @@ test('ADM-18 the needs of prizes are found by an index, without reading every pr
 test('ADM-18 grids with late prizes, or prizes due within a week, are listed', async () => {
   const aWonGrid = async (name: string, daysAgo: number, prizes: { isDelivered: boolean }[]) => {
     const grid = await aGrid(app, 12, { status: 'settled', name });
-    await app.database.rows(`update grid set settled_at = now() - $2 * interval '1 day' where id = $1`, [
-      grid.id,
-      daysAgo,
-    ]);
+    await app.database.rows(
+      `update grid set settled_at = statement_now() - $2 * interval '1 day' where id = $1`,
+      [grid.id, daysAgo],
+    );
     for (const { isDelivered } of prizes) {
       const winner = await aPlayer(app);
       await app.database.rows(

@@ -86,7 +86,7 @@ test('SEC-30 JOB-04 early results of several matches count one after the other, 
   expect(await hits()).toEqual([]);
   await kickOff(app, [second]);
   expect(await hits()).toEqual([[1, 100]]);
-  await app.database.rows('update match set start_time = clock_timestamp() where id = $1', [first]);
+  await app.database.rows('update match set start_time = game_now() where id = $1', [first]);
   expect(await hits()).toEqual([[2, 100]]);
   await kickOff(app, [withdrawn]);
   expect(await hits()).toEqual([[2, 100]]);

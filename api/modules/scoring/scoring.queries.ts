@@ -122,7 +122,7 @@ export async function needsScoring(tx: Transaction, gridId: number): Promise<boo
   return rows.length > 0;
 }
 
-const DUE_RECOUNTS = 'from grid g where g.recount_at <= statement_timestamp()';
+const DUE_RECOUNTS = 'from grid g where g.recount_at <= statement_now()';
 
 /** Whether an early result of a grid has begun to count and is not noted yet. */
 export async function hasDueRecounts(db: Queries): Promise<boolean> {

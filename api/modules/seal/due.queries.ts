@@ -10,7 +10,7 @@ const DUE_MATCHES = `from match m join grid g on g.id = m.grid_id and g.status <
 
 /** Matches that have begun and whose start is not noted. A match that was cancelled before its start gets none. */
 const DUE_STARTS = `from match m join grid g on g.id = m.grid_id and g.status <> 'draft'
-  where m.reveal_at <= clock_timestamp() and m.status <> 'cancelled'
+  where m.reveal_at <= game_now() and m.status <> 'cancelled'
     and not exists (select from seal_fact f where (f.grid_id, f.match_id) = (m.grid_id, m.id) and f.kind in ('start', 'result'))`;
 
 /** The content of a result entry as text: `finished 2 1 source`. */
@@ -34,7 +34,7 @@ const DUE_CANCELLATIONS = `from (select distinct on (grid_id, match_id) grid_id,
   join match m on m.id = f.match_id join grid g on g.id = f.grid_id
   where not exists (select from seal_fact o where (o.grid_id, o.match_id) = (f.grid_id, f.match_id) and o.kind in ('start', 'result'))
     and (m.grid_id is distinct from f.grid_id or m.status = 'cancelled' and (g.status = 'settled' or
-      f.detail::bigint <= extract(epoch from clock_timestamp()) and not exists (
+      f.detail::bigint <= extract(epoch from game_now()) and not exists (
         select from match o where o.grid_id = f.grid_id and o.status <> 'cancelled' and not exists (
           select from seal_fact s where s.kind = 'start' and s.place is not null and (s.grid_id, s.match_id) = (o.grid_id, o.id)))))`;
 
@@ -86,14 +86,14 @@ export async function findDueWork(queries: Queries): Promise<DueWork> {
   const [row] = await queries.rows<DueWork>({
     name: 'seal-due',
     text: `select l.size::float8 as size, l.checkpoint, l.shown_at::text as "shownAt", l.shown_size::float8 as "shownSize",
-      extract(epoch from clock_timestamp() - l.shown_at)::float8 as "shownAge",
+      extract(epoch from game_now() - l.shown_at)::float8 as "shownAge",
       exists (select from pick_event e where e.seq > l.done_seq) or exists (select ${DUE_STARTS}) or exists (select from seal_fact where place is null and kind = 'start') as "hasSaves",
       exists (select ${DUE_MATCHES}) or exists (select ${DUE_RESULTS}) as "hasFacts",
       exists (select ${DUE_CANCELLATIONS}) or exists (select ${DUE_OPENINGS}) as "hasEnds",
       (select min(grid_id) from seal_fact where kind = 'opened' and place is null) as "gridToOpen",
       (select min(g.id) ${DUE_SETTLEMENTS}) as "gridToSettle",
       w.place::float8 as "watchedPlace", w.data as watched,
-      (select extract(epoch from clock_timestamp() - min(e.accepted_at))::float8 from pick_event e where e.seq > l.done_seq) as "heldUp"
+      (select extract(epoch from game_now() - min(e.accepted_at))::float8 from pick_event e where e.seq > l.done_seq) as "heldUp"
     from seal_log l left join lateral (
       select place, e.data from seal_fact join seal_entry e using (place) where (kind in ('start', 'settlement') or kind = 'match' and version > 0) order by place desc limit 1
     ) w on true`,

@@ -214,7 +214,9 @@ it('SEAL-26 a grid takes the same two clubs once, and a logged cancellation is f
   expect((await cancel('scheduled')).status).toBe(200);
   expect((await cancel('cancelled')).status).toBe(200);
   await begin(app, grid.fixtureIds.slice(0, 2));
-  await asOwner(`update match set start_time = now() - interval '1 minute' where id = ${grid.matchIds[2]}`);
+  await asOwner(
+    `update match set start_time = statement_now() - interval '1 minute' where id = ${grid.matchIds[2]}`,
+  );
   await continueLog(app);
   const back = await cancel('finished');
   expect([back.status, back.body.code]).toEqual([409, 'match_void_for_good']);

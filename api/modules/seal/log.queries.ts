@@ -18,7 +18,7 @@ export async function lockLog(tx: Transaction): Promise<LogRow | null> {
   // A separate statement, whose snapshot is newer than the lock.
   const [log] = await tx.rows<LogRow>(
     `select size::float8 as size, done_seq::text as "doneSeq", checkpoint,
-       greatest(last_at, floor(extract(epoch from clock_timestamp())))::float8 as at,
+       greatest(last_at, floor(extract(epoch from game_now())))::float8 as at,
        (select min(boundary)::text from seal_fact where place is null and kind = 'start') as boundary
      from seal_log`,
   );

@@ -426,7 +426,9 @@ describe('honest logs are never WRONG', () => {
       [1, 1, 0],
     ]);
     await app.database.rows(`update account set username = 'renombrada' where player_id = $1`, [winner.id]);
-    await app.database.rows('update account set disabled_at = now() where player_id = $1', [late.id]);
+    await app.database.rows('update account set disabled_at = statement_now() where player_id = $1', [
+      late.id,
+    ]);
     expect(await named()).toBe(0);
     await expectHonest(id);
     await app.call('POST /auth/me/delete', { token: winner.token, body: { password: PASSWORD } });

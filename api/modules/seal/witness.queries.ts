@@ -4,7 +4,7 @@ import type { DueWork } from './due.queries.ts';
 /** Notes that the log is shown to the witnesses now. Returns false if another process was faster. */
 export async function claimShowing(queries: Queries, { shownAt, size }: DueWork): Promise<boolean> {
   const rows = await queries.rows(
-    'update seal_log set shown_at = clock_timestamp(), shown_size = $2 where shown_at is not distinct from $1::timestamptz returning 1',
+    'update seal_log set shown_at = game_now(), shown_size = $2 where shown_at is not distinct from $1::timestamptz returning 1',
     [shownAt, size],
   );
   return rows.length > 0;

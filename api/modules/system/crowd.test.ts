@@ -23,7 +23,7 @@ test('HOME-10 the numbers are missing below 100 players, and are counted at most
     `with more as (insert into player select from generate_series(1, 99) returning id)
      insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
      select more.id, first_name, last_name, 'jugadora.' || more.id, more.id || '@example.org', password_hash, country, phone, birth_date, language,
-       now() from more, account where player_id = $1`,
+       statement_now() from more, account where player_id = $1`,
     [id],
   );
   expect(await numbers()).toBeUndefined();

@@ -63,13 +63,13 @@ describe('metrics for Prometheus', () => {
     await app.database.rows('delete from mail');
     await app.database.rows(
       `insert into mail (dedupe_key, recipient, template, language, params, next_attempt_at, failed_at, given_up_at, sent_at)
-       select n, 'a@example.org', 'verify-email', 'es', '{}', now() + at, failed, given_up, sent from (values
+       select n, 'a@example.org', 'verify-email', 'es', '{}', statement_now() + at, failed, given_up, sent from (values
          ('late', interval '-90 seconds', null::timestamptz, null::timestamptz, null::timestamptz), ('later', interval '1 hour', null, null, null),
-         ('failed', interval '0', now(), null, null), ('dealt with', interval '0', now(), now(), null),
-         ('sent', interval '0', null, null, now())) as m (n, at, failed, given_up, sent)`,
+         ('failed', interval '0', statement_now(), null, null), ('dealt with', interval '0', statement_now(), statement_now(), null),
+         ('sent', interval '0', null, null, statement_now())) as m (n, at, failed, given_up, sent)`,
     );
     await app.database.rows(
-      `insert into push_delivery (subscription_id, occasion_id, next_attempt_at) select n, 1, now() + interval '1 hour' from generate_series(1, 5) n`,
+      `insert into push_delivery (subscription_id, occasion_id, next_attempt_at) select n, 1, statement_now() + interval '1 hour' from generate_series(1, 5) n`,
     );
     expect(await valueOf('doce_queue_waiting', { queue: 'mail' })).toBe(2);
     expect(await valueOf('doce_queue_due', { queue: 'mail' })).toBe(1);

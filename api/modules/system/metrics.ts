@@ -10,13 +10,13 @@ import { LogMemory } from '../seal/log-memory.ts';
  * that waits for the end of quiet hours is not due.
  */
 const QUEUES = `
-  select 'mail' as queue, count(*)::int as waiting, count(*) filter (where next_attempt_at <= now())::int as due,
-    coalesce(extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())), 0)::float8 as late,
+  select 'mail' as queue, count(*)::int as waiting, count(*) filter (where next_attempt_at <= statement_now())::int as due,
+    coalesce(extract(epoch from statement_now() - min(next_attempt_at) filter (where next_attempt_at <= statement_now())), 0)::float8 as late,
     (select count(*)::int from mail where failed_at is not null and given_up_at is null) as failed
   from mail where sent_at is null and failed_at is null
   union all
-  select 'push', count(*)::int, count(*) filter (where next_attempt_at <= now())::int,
-    coalesce(extract(epoch from now() - min(next_attempt_at) filter (where next_attempt_at <= now())), 0)::float8, 0
+  select 'push', count(*)::int, count(*) filter (where next_attempt_at <= statement_now())::int,
+    coalesce(extract(epoch from statement_now() - min(next_attempt_at) filter (where next_attempt_at <= statement_now())), 0)::float8, 0
   from push_delivery`;
 
 /** When PostgreSQL archived WAL last; without a first time, since when it counts. No row without an archive. */

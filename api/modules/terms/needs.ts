@@ -23,7 +23,7 @@ export class TermsNeeds implements NeedFinder {
         group by g.id`,
       permit_ends: `select t.id, t.country as name, t.valid_until::timestamptz as at, null::text as detail, null::int as "gridId"
         from country_terms t
-        where t.has_prizes and t.valid_until < (now() at time zone t.time_zone)::date + ${PERMIT_ENDS_SOON_DAYS}
+        where t.has_prizes and t.valid_until < (statement_now() at time zone t.time_zone)::date + ${PERMIT_ENDS_SOON_DAYS}
           and exists (select from account a where a.country = t.country and a.email_verified_at is not null and a.role = 'player')`,
     });
   }

@@ -61,7 +61,7 @@ export async function givePrizesEverywhere(tx: Queries): Promise<void> {
 /** Returns the terms that a grid opening now would take. */
 export function findNextTerms(queries: Queries): Promise<Terms[]> {
   return queries.rows<Terms>(
-    `select ${COLUMNS}, coalesce(t.has_prizes, false) and permit_holds(t, clock_timestamp(), clock_timestamp()) as "hasPrizes"
+    `select ${COLUMNS}, coalesce(t.has_prizes, false) and permit_holds(t, game_now(), game_now()) as "hasPrizes"
      from country_terms t order by t.id`,
   );
 }
@@ -96,7 +96,7 @@ export function findOpeningQuestions(
     `select t.country, t.has_prizes is not null as "isDecided", t.valid_from::text as "validFrom", t.valid_until::text as "validUntil"
      from country_terms t
      where t.has_prizes is null
-       or t.has_prizes and not permit_holds(t, coalesce($1, clock_timestamp()), coalesce($2, $1, clock_timestamp()))
+       or t.has_prizes and not permit_holds(t, coalesce($1, game_now()), coalesce($2, $1, game_now()))
      order by t.id`,
     [opensAt, lastStart],
   );
@@ -118,7 +118,7 @@ export async function findPrizeCountries(queries: Queries): Promise<CountryCode[
      where coalesce(
        (select bool_and(f.has_prizes) from grid g join grid_terms f on f.grid_id = g.id
         where g.status = 'open' and g.deleted_at is null and f.country = t.country),
-       coalesce(t.has_prizes, false) and permit_holds(t, clock_timestamp(), clock_timestamp()))
+       coalesce(t.has_prizes, false) and permit_holds(t, game_now(), game_now()))
      order by t.id`,
   );
   return rows.map(({ country }) => country);

@@ -217,9 +217,10 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
         .map(({ kind, first }: any) => [kind, first[0].detail ?? first[0].name]);
     };
     expect(await kinds()).toEqual([['permit_ends', 'AR']]);
-    await app.database.rows(`update match set start_time = now() + interval '9 days' where grid_id = $1`, [
-      grid.id,
-    ]);
+    await app.database.rows(
+      `update match set start_time = statement_now() + interval '9 days' where grid_id = $1`,
+      [grid.id],
+    );
     expect(await kinds()).toEqual([
       ['grid_permit', 'AR'],
       ['permit_ends', 'AR'],
@@ -351,7 +352,7 @@ describe('WIN-03 a country without prizes', () => {
     expect(current.find(({ id }: any) => id === grid.id).noPrize).toBe('organiser');
     const next = await aGrid(app, 12);
     expect((await gridFor(former, next.id)).noPrize).toBeUndefined();
-    await app.database.rows('update grid set deleted_at = now() where id = $1', [next.id]);
+    await app.database.rows('update grid set deleted_at = statement_now() where id = $1', [next.id]);
     await finishMatch(app, admin, grid.matchIds[0]!, [0, 0]);
     await app.app.get(AdvanceGrids).catchUp();
     await finishMatch(app, admin, grid.matchIds[0]!, [1, 0]);
@@ -406,7 +407,7 @@ describe('WIN-03 a country without prizes', () => {
       await app.call(`GET /admin/game-groups/${grid.id}/winners?minCorrect=12`, { token: admin.token })
     ).body.data;
     expect(winners).toMatchObject([{ id: winner.id, mayWin: true }]);
-    await app.database.rows('update grid set deleted_at = now() where id = $1', [next.id]);
+    await app.database.rows('update grid set deleted_at = statement_now() where id = $1', [next.id]);
   });
 
   it('WIN-03 LEGAL-07 a first pick that was chosen offline before a change keeps the terms of its grid', async () => {

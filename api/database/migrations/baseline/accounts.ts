@@ -3,7 +3,7 @@ export const accounts = `
   -- A player is only a number, because the pick ledger refers to it forever. Deleting an account keeps its player.
   create table player (
     id integer generated always as identity primary key,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default game_now()
   );
 
   create table account (
@@ -29,7 +29,7 @@ export const accounts = `
     legal_version date,
     -- When the player closed the notice of changed legal texts (LEGAL-11).
     legal_read_at timestamptz,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default game_now()
   );
   create unique index account_email_key on account (email);
   -- The included columns let a search of the users read only this index: at most 0.2 s for 1,000,000 users. A trigram index needs an extension.
@@ -38,7 +38,7 @@ export const accounts = `
 
   create function note_admin_until() returns trigger language plpgsql as $$
   begin
-    new.admin_until := case when new.role = 'admin' then null else clock_timestamp() end;
+    new.admin_until := case when new.role = 'admin' then null else game_now() end;
     return new;
   end $$;
   create trigger note_admin_until before update of role on account for each row
@@ -49,8 +49,8 @@ export const accounts = `
     id uuid primary key,
     player_id integer not null references account on delete cascade,
     refresh_hash bytea not null,
-    created_at timestamptz not null default now(),
-    rotated_at timestamptz not null default now(),
+    created_at timestamptz not null default game_now(),
+    rotated_at timestamptz not null default game_now(),
     expires_at timestamptz not null,
     device text,
     -- The last two networks that used the session, as shortened addresses, the latest first: 203.0.113.0/24, 2001:db8:1::/48.

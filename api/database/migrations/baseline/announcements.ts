@@ -14,7 +14,7 @@ export const announcements = `
     is_pinned boolean not null,
     publish_at timestamptz,
     expires_at timestamptz,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default game_now(),
     -- Prevents lost updates: an administrator names the version that they saw.
     version integer not null default 1,
     -- The operation id of the request: a repeated request makes one announcement.
@@ -44,7 +44,7 @@ export const announcements = `
     telegram text check (length(telegram) between 1 and 60),
     -- The language of the page with the form: the answer is written in it.
     language text not null check (language in ('es', 'pt-BR')),
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default game_now(),
     handled_at timestamptz,
     -- Null if it was not recorded.
     handled_by integer references player,

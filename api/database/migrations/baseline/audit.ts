@@ -7,7 +7,7 @@ export const audit = `
 
   create table audit_event (
     id bigint generated always as identity primary key,
-    at timestamptz not null default clock_timestamp(),
+    at timestamptz not null default game_now(),
     -- Null: the system.
     actor_id integer references player,
     action text not null,

@@ -7,7 +7,7 @@ export const editions = `
     size smallint not null check (size in (12, 24, 36, 48)),
     -- Matches count that start from this moment on.
     starts_at timestamptz not null,
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default game_now(),
     -- Null: the first edition, or an erased account.
     made_by integer references account on delete set null,
     -- A fixed edition has its matches and players for good, with the hits of the last count. The others follow the rule of edition_matches.

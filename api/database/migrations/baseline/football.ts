@@ -6,7 +6,7 @@ export const football = `
     source_url text not null unique,
     small bytea not null,
     large bytea not null,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default game_now()
   );
 
   create table league (

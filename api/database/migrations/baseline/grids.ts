@@ -21,7 +21,7 @@ export const grids = `
     scored_version integer not null default 0,
     -- When the grid must be counted again because an early result begins to count. Null without an early result.
     recount_at timestamptz,
-    created_at timestamptz not null default now(),
+    created_at timestamptz not null default game_now(),
     -- The 30 days for delivering prizes start here (ADM-18). Null while the grid has matches to come.
     settled_at timestamptz,
     -- Prevents lost updates: an administrator names the version that they saw.
@@ -46,7 +46,7 @@ export const grids = `
   create function keep_settled_at() returns trigger language plpgsql as $$
   begin
     new.settled_at := case new.status
-      when 'settled' then coalesce(new.settled_at, clock_timestamp())
+      when 'settled' then coalesce(new.settled_at, game_now())
       when 'closed' then new.settled_at
     end;
     return new;
@@ -66,7 +66,7 @@ export const grids = `
 
   create function note_opening() returns trigger language plpgsql as $$
   begin
-    new.opened_at := clock_timestamp();
+    new.opened_at := game_now();
     return new;
   end $$;
   create trigger note_opening before update of status on grid

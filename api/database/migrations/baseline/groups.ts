@@ -12,7 +12,7 @@ export const groups = `
     asked_as bytea unique,
     -- When the group came to its owner from an erased account. Null: it did not.
     inherited_at timestamptz,
-    created_at timestamptz not null default date_trunc('milliseconds', clock_timestamp())
+    created_at timestamptz not null default date_trunc('milliseconds', game_now())
   );
   create index player_group_created on player_group (created_at, id);
   create index player_group_owner on player_group (owner_id);
@@ -20,7 +20,7 @@ export const groups = `
   create table group_member (
     group_id integer not null references player_group on delete cascade,
     player_id integer not null references account on delete cascade,
-    joined_at timestamptz not null default clock_timestamp(),
+    joined_at timestamptz not null default game_now(),
     primary key (player_id, group_id)
   );
   create index group_member_group on group_member (group_id, player_id);
@@ -80,7 +80,7 @@ export const groups = `
     email text not null check (email = lower(email) and length(email) <= 254),
     invited_by integer references account on delete set null,
     status text not null default 'pending' check (status in ('pending', 'accepted', 'rejected')),
-    created_at timestamptz not null default clock_timestamp(),
+    created_at timestamptz not null default game_now(),
     answered_at timestamptz,
     unique (group_id, email),
     check ((status = 'pending') = (answered_at is null))

@@ -12,13 +12,13 @@ export const mail = `
     -- Mails that no person waits for, such as those to winners, are sent after the others.
     can_wait boolean not null default false,
     attempts smallint not null default 0,
-    next_attempt_at timestamptz not null default now(),
+    next_attempt_at timestamptz not null default game_now(),
     sent_at timestamptz,
     -- Set after too many attempts, or if the mail server refused the mail for good. An administrator can send it again until given_up_at.
     failed_at timestamptz,
     given_up_at timestamptz check (given_up_at is null or failed_at is not null),
     last_error text,
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default game_now()
   );
   create index mail_waiting on mail (can_wait, next_attempt_at) where sent_at is null and failed_at is null;
   create index mail_failed on mail (failed_at) where failed_at is not null and given_up_at is null;
@@ -39,6 +39,6 @@ export const mail = `
     subject text not null,
     body_text text not null,
     body_html text not null,
-    sent_at timestamptz not null default now()
+    sent_at timestamptz not null default game_now()
   );
 `;

@@ -5,11 +5,11 @@
 export const matchRules = `
   -- Whether players can still pick the match. The grid must also be open (save_picks).
   create function takes_picks(match) returns boolean stable language sql
-    as $$ select $1.status = 'scheduled' and $1.closes_at > statement_timestamp() $$;
+    as $$ select $1.status = 'scheduled' and $1.closes_at > statement_now() $$;
 
   -- Whether picks for the match may be shown to others than their players. Every query that shows such a pick calls this.
   create function is_revealed(match) returns boolean stable language sql
-    as $$ select $1.reveal_at <= statement_timestamp() $$;
+    as $$ select $1.reveal_at <= statement_now() $$;
 
   -- Whether the match counts for no player.
   create function is_void(match) returns boolean immutable language sql
@@ -30,18 +30,18 @@ export const matchRules = `
 
   -- Whether the match is closed, and opens again if the source gives a real start or takes its result back.
   create function can_reopen(match) returns boolean stable language sql
-    as $$ select $1.status = 'scheduled' and $1.closes_at <= statement_timestamp() and $1.reveal_at > statement_timestamp() $$;
+    as $$ select $1.status = 'scheduled' and $1.closes_at <= statement_now() and $1.reveal_at > statement_now() $$;
 
   -- Whether the match should have its result by now: extra time, interruptions and a slow source included. A match that is moved is late after its new start
   -- only, and one without a real start is never late.
   create function is_overdue(match) returns boolean stable language sql as $$
     select $1.status in ('scheduled', 'live') and not ($1.status = 'scheduled' and $1.start_is_guess)
-      and greatest($1.start_time, $1.closes_at) < statement_timestamp() - interval '150 minutes'
+      and greatest($1.start_time, $1.closes_at) < statement_now() - interval '150 minutes'
   $$;
 
   -- Whether the match is closed before its start without being played or void.
   create function is_closed_early(match) returns boolean stable language sql as $$
-    select $1.start_time > statement_timestamp() and $1.closes_at <= statement_timestamp() and $1.status <> 'cancelled'
+    select $1.start_time > statement_now() and $1.closes_at <= statement_now() and $1.status <> 'cancelled'
       and ($1.status = 'scheduled' or $1.source_began_at is null)
   $$;
 
@@ -86,11 +86,11 @@ export const matchRules = `
     union all
     -- After a week the administrator's result counts as intended.
     select m.id, 'differs' from match m
-      where m.deleted_at is null and m.grid_id is not null and source_differs(m) and m.start_time > statement_timestamp() - interval '7 days'
+      where m.deleted_at is null and m.grid_id is not null and source_differs(m) and m.start_time > statement_now() - interval '7 days'
     union all
     select m.id, 'untimed' from match m
       where m.deleted_at is null and m.grid_id is not null and m.status = 'scheduled' and m.start_is_guess and m.attention is null
-        and m.source_began_at is null and m.start_time < statement_timestamp() + interval '24 hours'
+        and m.source_began_at is null and m.start_time < statement_now() + interval '24 hours'
     union all
     select m.id, 'postponed' from match m join grid g on g.id = m.grid_id
       where m.deleted_at is null and g.status <> 'settled' and m.attention = 'postponed' and m.status in ('scheduled', 'live') and not is_overdue(m)

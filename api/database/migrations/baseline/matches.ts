@@ -47,7 +47,7 @@ export const matches = `
     -- When the score or the status changed last. A day of matches is over ten minutes after its last result.
     result_at timestamptz,
     deleted_at timestamptz,
-    created_at timestamptz not null default now(),
+    created_at timestamptz not null default game_now(),
     check (home_team_id <> away_team_id),
     check ((home_score is null) = (away_score is null)),
     check ((source_home_score is null) = (source_away_score is null)),
@@ -87,7 +87,7 @@ export const matches = `
       new.result_told := coalesce(tells_end(new.source_status), false);
     end if;
     -- Read the clock after the lock: picks were taken until this moment.
-    at_moment := clock_timestamp();
+    at_moment := game_now();
     if new.source_began_at is not null or (has_kicked_off and not by_hand) then
       new.source_began_at := at_moment;
     end if;
@@ -167,7 +167,7 @@ export const matches = `
 
   create function note_result_time() returns trigger language plpgsql as $$
   begin
-    new.result_at := clock_timestamp();
+    new.result_at := game_now();
     return new;
   end $$;
   create trigger note_result_time before update on match for each row
@@ -186,7 +186,7 @@ export const matches = `
   create function note_match_change() returns trigger language plpgsql as $$
   begin
     insert into match_change (match_id, kind, start_before, at)
-    values (new.id, case when new.status = 'cancelled' then 'cancelled' else 'moved' end, old.start_time, clock_timestamp());
+    values (new.id, case when new.status = 'cancelled' then 'cancelled' else 'moved' end, old.start_time, game_now());
     return null;
   end $$;
   create trigger note_move after update of start_time on match for each row

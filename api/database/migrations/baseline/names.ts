@@ -8,7 +8,7 @@ export const names = `
     group_id integer references player_group on delete cascade,
     name text not null,
     reason text not null check (reason in ('insult', 'impersonation', 'private', 'advertising', 'other')),
-    reported_at timestamptz not null default clock_timestamp(),
+    reported_at timestamptz not null default game_now(),
     -- An administrator looked at the name.
     seen_at timestamptz,
     check (num_nonnulls(player_id, group_id) = 1)
@@ -42,7 +42,7 @@ export const names = `
     group_id integer references player_group on delete set null,
     old_key text not null,
     reason text not null,
-    changed_at timestamptz not null default clock_timestamp()
+    changed_at timestamptz not null default game_now()
   );
   create index name_change_player on name_change (player_id);
   create index name_change_group on name_change (group_id);

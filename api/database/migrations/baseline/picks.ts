@@ -59,7 +59,7 @@ export const picks = `
   -- A connection keeps its plans until the tables are analyzed. A plan from an empty table would read all of it at every save.
   set enable_seqscan = off as $$
   declare
-    received_at constant timestamptz := clock_timestamp();
+    received_at constant timestamptz := game_now();
     row record;
     earlier pick_answer;
     new_ids integer[] := '{}';
@@ -76,7 +76,7 @@ export const picks = `
     perform pg_advisory_xact_lock(1213, for_player);
     perform share_match_starts();
     -- A separate statement after the locks: this is the moment that decides.
-    server_now := clock_timestamp();
+    server_now := game_now();
 
     for row in
       select i.match_id, i.wanted, i.op, i.chosen_at, m.id as known, m.start_time, m.closes_at, m.status, g.status as grid_status,
@@ -166,7 +166,7 @@ export const picks = `
     home integer not null check (home >= 0),
     draw integer not null check (draw >= 0),
     away integer not null check (away >= 0),
-    counted_at timestamptz not null default clock_timestamp()
+    counted_at timestamptz not null default game_now()
   );
   create trigger match_split_is_append_only before update or delete on match_split for each row execute function refuse_change();
 

@@ -20,7 +20,7 @@ export const platform = `
     -- The operation id of the request: a repeated request starts one task. After a failure the id may be used again.
     op_id uuid,
     actor_id integer references player,
-    asked_at timestamptz not null default clock_timestamp(),
+    asked_at timestamptz not null default game_now(),
     -- {phase, done, total, waitsUntil}
     progress jsonb,
     finished_at timestamptz,

@@ -37,7 +37,7 @@ export const prizeTerms = `
     needs_document boolean not null,
     claim_days smallint not null,
     tax_payer text not null,
-    frozen_at timestamptz not null default clock_timestamp(),
+    frozen_at timestamptz not null default game_now(),
     primary key (grid_id, country)
   );
   create trigger grid_terms_stay before update on grid_terms for each row execute function refuse_change();
@@ -57,7 +57,7 @@ export const prizeTerms = `
   create function freeze_grid_terms(of_grid integer) returns void language sql security definer set search_path = public, pg_temp as $$
     delete from grid_terms where grid_id in (select id from grid where id = of_grid and status = 'draft');
     insert into grid_terms (grid_id, country, has_prizes, permit_es, permit_pt, permit_short, valid_from, valid_until, needs_document, claim_days, tax_payer)
-    select g.id, t.country, coalesce(t.has_prizes, false) and permit_holds(t, clock_timestamp(), last_start(g.id)),
+    select g.id, t.country, coalesce(t.has_prizes, false) and permit_holds(t, game_now(), last_start(g.id)),
       t.permit_es, t.permit_pt, t.permit_short, t.valid_from, t.valid_until, t.needs_document, t.claim_days, t.tax_payer
     from grid g cross join country_terms t where g.id = of_grid and g.status <> 'draft'
     on conflict do nothing;

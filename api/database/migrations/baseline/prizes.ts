@@ -50,7 +50,7 @@ export const prizes = `
       'claimed', 'received', 'missing', 'refused', 'unrefused')),
     -- Null: the system.
     actor_id integer references player,
-    at timestamptz not null default clock_timestamp(),
+    at timestamptz not null default game_now(),
     -- won and corrected: the tier before and after; cleared and uncleared: the tier the winner knew of before and after; else the tier that was told.
     from_tier smallint check (from_tier >= 0),
     to_tier smallint check (to_tier >= 0),
@@ -120,7 +120,7 @@ export const prizes = `
   -- The winners that agreed to be named on the public page. The row goes when the player withdraws or the account is erased.
   create table winner_consent (
     player_id integer primary key references account on delete cascade,
-    agreed_at timestamptz not null default clock_timestamp()
+    agreed_at timestamptz not null default game_now()
   );
 
   -- The letters and digits of a text, regardless of case, accents and signs, to compare what people type.
@@ -141,7 +141,7 @@ export const prizes = `
     phone text not null,
     size text check (size in ('S', 'M', 'L', 'XL', 'XXL')),
     document text,
-    changed_at timestamptz not null default clock_timestamp(),
+    changed_at timestamptz not null default game_now(),
     primary key (grid_id, player_id),
     foreign key (grid_id, player_id) references prize
   );

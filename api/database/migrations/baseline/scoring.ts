@@ -26,7 +26,7 @@ export const scoring = `
     changed integer not null,
     -- How many players have 0, 1, 2, ... hits
     spread jsonb not null,
-    scored_at timestamptz not null default now()
+    scored_at timestamptz not null default game_now()
   );
   create index scoring_run_grid on scoring_run (grid_id, id);
   create trigger scoring_run_is_append_only before update or delete on scoring_run for each row execute function refuse_change();
@@ -42,7 +42,7 @@ export const scoring = `
 
   -- Whether the stored hits of the grid are those of its results.
   create function is_scored(grid) returns boolean stable language sql as $$
-    select $1.scored_version = $1.results_version and coalesce($1.recount_at > statement_timestamp(), true)
+    select $1.scored_version = $1.results_version and coalesce($1.recount_at > statement_now(), true)
   $$;
 
   -- Winners and players hear of a result 10 minutes after the grid settled and after its last count, so a mistake can be corrected first (ADM-18, PUSH-06).
