@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts';
 import { AccountEntity } from '../modules/accounts/account.entity.ts';
 import { addAccount } from '../modules/accounts/accounts.ts';
 import { findTaken } from '../modules/accounts/account.queries.ts';
+import { readDatabaseTime } from '../modules/matches/lock-match.ts';
 import { recordAudit } from '../platform/audit.ts';
 import { isCommonPassword } from '../platform/common-passwords.ts';
 import { Passwords } from '../platform/passwords.ts';
@@ -54,8 +55,8 @@ export async function createAdmin(database: Database, admin: NewAdmin): Promise<
   const problem = passwordProblem(password, { email, username }, isCommonPassword);
   if (problem) throw new CommandError(PROBLEMS[problem]);
   const passwordHash = await new Passwords().hash(password);
-  const now = new Date();
   await database.transaction(async (tx) => {
+    const now = new Date(await readDatabaseTime(tx));
     const account = {
       ...PLACEHOLDERS,
       firstName: username,

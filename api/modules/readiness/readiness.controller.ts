@@ -1,10 +1,11 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminTasks } from '../../platform/admin-tasks.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import type { Need, NeedItem } from '../../platform/needs.ts';
 import { isHealed } from './failures.ts';
 import { FindNeeds } from './find-needs.ts';
@@ -20,12 +21,13 @@ export class ReadinessController {
     private readonly needs: FindNeeds,
     private readonly adminTasks: AdminTasks,
     private readonly readers: NeedReaders,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   @Serves('GET /admin/readiness')
   async find(@CurrentCaller() { permissions }: Caller) {
     const needs = await this.needs.find(permissions);
-    return { checkedAt: new Date().toISOString(), lines: withoutRepeats(needs).map(toReadinessLine) };
+    return { checkedAt: dateOf(this.clock).toISOString(), lines: withoutRepeats(needs).map(toReadinessLine) };
   }
 
   @Serves('GET /admin/need-mails')

@@ -5,6 +5,7 @@ import { parseCheckpoint, readCheckpoint } from '../../../shared/seal/note.ts';
 import { rootOf } from '../../../shared/seal/tree.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import type { Queries } from '../../database/database.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { FindsNeeds, type Need, type NeedFinder } from '../../platform/needs.ts';
 import { LOG_SIGNER, type LogSigner, sha256, verifySignature } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
@@ -28,6 +29,7 @@ export class LogMemory implements NeedFinder {
   constructor(
     @Inject(ENV) { logState }: Pick<Env, 'logState'>,
     @Inject(LOG_SIGNER) private readonly signer: LogSigner | null,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.file = logState;
     // The settings were checked.
@@ -95,7 +97,7 @@ export class LogMemory implements NeedFinder {
   /** Notes a need of the administrators, or its end. */
   say(kind: LogNeed, isNeeded: boolean): void {
     if (!isNeeded) this.needs.delete(kind);
-    else if (!this.needs.has(kind)) this.needs.set(kind, new Date());
+    else if (!this.needs.has(kind)) this.needs.set(kind, dateOf(this.clock));
   }
 
   /** The problems of the log that administrators must see. */

@@ -5,6 +5,7 @@ import { COSIGNATURE, readCosignature, readKey } from '../../../shared/seal/note
 import { proveConsistency } from '../../../shared/seal/tree.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
+import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { LogMemory } from './log-memory.ts';
 import { sha256, verifySignature } from './log-signer.ts';
 import { readLogTiles } from './log-tiles.ts';
@@ -39,6 +40,7 @@ export class Witnesses {
   constructor(
     private readonly database: Database,
     private readonly memory: LogMemory,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) { logKey, logWitnesses }: Env,
   ) {
     this.witnesses = (logKey === null ? [] : logWitnesses).map(({ url, key }) => ({
@@ -65,7 +67,7 @@ export class Witnesses {
     if (shownAge === null || shownAge >= FRESH_S) return true;
     if (watchedPlace === null || watched === null) return false;
     if (watchedPlace >= shownSize) return true;
-    const age = Date.now() / 1000 - readEntry(watched).at;
+    const age = this.clock.now() / 1000 - readEntry(watched).at;
     if (age > HURRY_S || shownAge < AGAIN_S) return false;
     const sizes = await findWitnessedSizes(this.database);
     return this.witnesses.some(({ key }) => (sizes.get(key.name) ?? 0) <= watchedPlace);

@@ -305,7 +305,8 @@ describe('the allowance', () => {
     await failureOf(source.fixturesByIds([1]));
     time += 14 * MINUTE;
     const failure = await failureOf(source.fixturesByIds([1]));
-    expect(failure).toMatchObject({ reason: 'quota', retryAt: Date.UTC(2026, 2, 2) });
+    const retryAt = Date.UTC(2026, 2, 2);
+    expect(failure).toMatchObject({ reason: 'quota', retryAt, retryAfter: (retryAt - time) / 1000 });
     expect(stub.asked).toHaveLength(1);
     time = Date.UTC(2026, 2, 2);
     expect(await fixturesOf(source.fixturesByIds([1]))).toHaveLength(1);
@@ -352,6 +353,7 @@ describe('the allowance', () => {
     expect(await failureOf(source.fixturesByIds([1]))).toMatchObject({
       reason: 'rate',
       retryAt: NOON + 50_000,
+      retryAfter: 50,
     });
     expect((await failureOf(source.fixturesByIds([1]))).reason).toBe('rate');
     expect(stub.asked).toHaveLength(1);

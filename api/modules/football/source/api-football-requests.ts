@@ -107,13 +107,13 @@ export class ApiFootballRequests {
       }));
       if (verdict.kind === 'go') return new Date(at);
       if (verdict.kind === 'pause') {
-        const retryAt = clock.now() + verdict.waitMs;
-        throw new SourceError('rate', `no request for ${Math.ceil(verdict.waitMs / 1000)} s`, { retryAt });
+        const retry = retryIn(verdict.waitMs, clock);
+        throw new SourceError('rate', `no request for ${Math.ceil(verdict.waitMs / 1000)} s`, { retry });
       }
       if (verdict.kind === 'closed') {
-        const { retryAt } = verdict;
-        const until = new Date(retryAt).toISOString();
-        throw new SourceError('quota', `the day's requests are used up until ${until}`, { retryAt });
+        const retry = { at: verdict.retryAt, now: clock.now() };
+        const until = new Date(retry.at).toISOString();
+        throw new SourceError('quota', `the day's requests are used up until ${until}`, { retry });
       }
       await wait(verdict.waitMs);
     }
@@ -146,7 +146,12 @@ export class ApiFootballRequests {
     return new SourceError(reason, hideKey(message), {
       cause,
       evidence: evidence && { ...evidence, value: hideKey(evidence.value) },
-      retryAt: reason === 'rate' ? clock.now() + retryAfterMs : null,
+      retry: reason === 'rate' ? retryIn(retryAfterMs, clock) : null,
     });
   }
+}
+
+function retryIn(ms: number, clock: { now(): number }): { at: number; now: number } {
+  const now = clock.now();
+  return { at: now + ms, now };
 }

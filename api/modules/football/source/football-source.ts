@@ -98,16 +98,15 @@ export class SourceError extends AppError {
   constructor(
     reason: SourceFailure,
     message: string,
-    details: { cause?: unknown; retryAt?: number | null; evidence?: Evidence | null } = {},
+    details: { cause?: unknown; retry?: { at: number; now: number } | null; evidence?: Evidence | null } = {},
   ) {
-    const { cause, retryAt = null, evidence = null } = details;
-    const retryAfter =
-      retryAt === null ? {} : { retryAfter: Math.max(1, Math.ceil((retryAt - Date.now()) / 1000)) };
+    const { cause, retry = null, evidence = null } = details;
+    const retryAfter = retry && { retryAfter: Math.max(1, Math.ceil((retry.at - retry.now) / 1000)) };
     super(`source_${reason}`, { cause, ...retryAfter });
     this.message = message;
     this.reason = reason;
     this.evidence = evidence;
-    this.retryAt = retryAt;
+    this.retryAt = retry?.at ?? null;
   }
 }
 
