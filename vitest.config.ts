@@ -8,6 +8,10 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 120_000 };
 const exclude = [...configDefaults.exclude, ...(process.env['PROOF'] ? [] : ['**/*.proof.test.*'])];
 /** Test files of a worker share modules without state, because importing the application takes long. */
 const shared = { isolate: false };
+/** `CALENDAR=2027-01-01T02:56:00Z` starts the tests at that moment (shared/testing/moved-date.ts). */
+const { CALENDAR } = process.env;
+if (CALENDAR) process.env['CALENDAR_SHIFT'] ??= String(Date.parse(CALENDAR) - Date.now());
+const setupFiles = ['shared/testing/moved-date.ts'];
 
 export default defineConfig({
   test: {
@@ -18,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          setupFiles,
           include: ['shared/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude,
           environment: 'node',
@@ -36,7 +41,10 @@ export default defineConfig({
           include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
           exclude,
           environment: 'happy-dom',
-          setupFiles: ['patience', 'no-network', 'own-channels'].map((name) => `client/testing/${name}.ts`),
+          setupFiles: [
+            ...setupFiles,
+            ...['patience', 'no-network', 'own-channels'].map((name) => `client/testing/${name}.ts`),
+          ],
           ...timeouts,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
@@ -45,6 +53,7 @@ export default defineConfig({
         oxc: { decorator: { legacy: true, emitDecoratorMetadata: true } },
         test: {
           name: 'api',
+          setupFiles,
           include: ['api/**/*.test.ts', 'ops/**/*.test.ts'],
           exclude,
           environment: 'node',

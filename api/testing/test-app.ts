@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { JwtService } from '@nestjs/jwt';
 import type { Logger } from 'pino';
 import { readEnv, type Env } from '../config/env.ts';
 import { createApp } from '../create-app.ts';
@@ -13,6 +14,7 @@ import { LogKeeper } from '../modules/seal/log-keeper.ts';
 import type { PushTransport } from '../modules/push/push-transport.ts';
 import { FakeJobQueue } from './fake-job-queue.ts';
 import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
+import { followDatabase, movedMsOf } from './move-clock.ts';
 import { asApplication, asQueue, createTestDatabase } from './test-database.ts';
 
 export { eventually } from './eventually.ts';
@@ -80,6 +82,7 @@ export async function createTestApp(
   const logger = options.logger ?? createLogger(env.logLevel);
   const database = await openAsApplication(env.databaseUrl!, env);
   const clock = new FakeClock();
+  const unfollow = followDatabase(databaseUrl, clock);
   const mail = options.mail ?? new FakeMail();
   const source = options.source ?? new FakeSource();
   const push = options.push ?? new FakePush();
@@ -102,6 +105,14 @@ export async function createTestApp(
   const passwords = app.get(Passwords, { strict: false });
   passwords.cost = { ...passwords.cost, memoryCost: 8, timeCost: 1 };
   const server = app.getHttpAdapter().getInstance();
+  const jwt = app.get(JwtService, { strict: false });
+  /** Renews a token that has ended only because the test moved the clock, as a player's device would. */
+  const renew = (token: string) => {
+    const claims = jwt.decode<{ sub: string; sid: string; iat: number; exp: number } | null>(token);
+    const [now, moved] = [clock.now(), movedMsOf(databaseUrl)].map((ms) => Math.floor(ms / 1000));
+    if (!claims || claims.exp > now! || claims.exp <= now! - moved!) return token;
+    return jwt.sign({ ...claims, iat: now!, exp: now! + claims.exp - claims.iat });
+  };
   return {
     app,
     env,
@@ -115,7 +126,7 @@ export async function createTestApp(
       const answer = await server.inject({
         method: method as 'GET',
         url: `/api${path}`,
-        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        headers: { ...(token ? { authorization: `Bearer ${renew(token)}` } : {}), ...headers },
         ...(body === undefined ? {} : { payload: body as object }),
       });
       const isJson = String(answer.headers['content-type']).includes('json');
@@ -127,6 +138,7 @@ export async function createTestApp(
       };
     },
     async close() {
+      unfollow();
       await app.close();
       await database.close();
       await own?.drop();
