@@ -7,12 +7,14 @@ import { PushSender } from '../modules/push/push-sender.ts';
 import { ApiFootballClient } from '../modules/football/source/api-football-client.ts';
 import { SourceRow } from '../modules/football/source/source-store.ts';
 import { aGroup } from '../testing/group-builders.ts';
+import { moveClock } from '../testing/move-clock.ts';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../testing/replica.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { aGridToWin, finishMatch, hasStoodForAnHour } from '../testing/won-grid.ts';
+import { aGridToWin, finishMatch } from '../testing/won-grid.ts';
 import type { Queries } from './database.ts';
 import { ReplicaReads } from './replica-reads.ts';
 
+const HOUR = 3_600_000;
 describe('OPS-61 a replica answers reads that may be old', () => {
   let database: ReplicatedDatabase;
   let test: TestApp;
@@ -48,7 +50,7 @@ describe('OPS-61 a replica answers reads that may be old', () => {
     await database.pause();
     for (const matchId of (await read(`/matches/group/${id}`, player)).games.map((game: any) => game.id))
       await finishMatch(test, admin, matchId);
-    await hasStoodForAnHour(test, id);
+    await moveClock(test, HOUR);
     await finishMatch(test, admin, open.matchIds[0]!, [1, 0]);
     const old = async () => ({
       home: (await read('/games/home', player))

@@ -1,7 +1,7 @@
-import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
 import { Editions } from './editions.ts';
@@ -97,17 +97,9 @@ describe('GRP-24 winners of a day', () => {
     }
     expect(counts()).toBe(1);
     rows.mockRestore();
-    // Hours pass, with which no version changes: as the owner of the database, without its triggers.
+    // Hours pass, with which no version changes.
     expect(before[0].finalAt).toBeNull();
-    const owner = new Client({ connectionString: app.databaseUrl });
-    await owner.connect();
-    await owner.query('set session_replication_role = replica');
-    await owner.query(
-      `update match set start_time = statement_now() - interval '5 hours' where id = any($1)`,
-      [matchIds],
-    );
-    await owner.query(`update group_edition set starts_at = starts_at - interval '1 day'`);
-    await owner.end();
+    await moveClock(app, 2 * DAY);
     expect((await daysOf(ana, group.id))[0].finalAt).not.toBeNull();
   });
 
@@ -189,11 +181,11 @@ describe('GRP-25 the comparison of two members', () => {
 
   it('GRP-25 case 37 counts the matches from when both were members, and says since when', async () => {
     const [ana, late] = [await aPlayer(app), await aPlayer(app)];
-    const grid = await aGrid(app, [{ startsInMs: 1_500 }, { startsInMs: DAY }]);
+    const grid = await aGrid(app, [{ startsInMs: MINUTE }, { startsInMs: DAY }]);
     const group = await aGroup(app, ana);
     await pick(ana, grid.matchIds, 2);
     await pick(late, grid.matchIds, 2);
-    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    await moveClock(app, 2 * MINUTE);
     await finishMatch(app, admin, grid.matchIds[0]!);
     await app.call(`POST /groups/join/${group.code}`, { token: late.token });
     const before = (await compare(ana, group.id, late)).body;

@@ -5,10 +5,12 @@ import { aGrid, anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
 import { aSourceGrid } from '../../testing/source-grid.ts';
-import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { moveClock } from '../../testing/move-clock.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { SharedBoards } from './shared-boards.ts';
 
+const HOUR = 3_600_000;
 let app: TestApp;
 /** Another process on the same database. */
 let second: TestApp;
@@ -92,16 +94,13 @@ describe('corrected results', () => {
   it('GRP-07 GRP-14 a result that was set early counts once the start has passed, without any further change of the match', async () => {
     const [owner, other] = (await aTeam(2)) as [TestPlayer, TestPlayer];
     const { id } = await aGroup(app, owner, [other]);
-    const { matchIds } = await aGrid(app, [{ startsInMs: 1_500 }, {}]);
+    const { matchIds } = await aGrid(app, [{ startsInMs: HOUR }, { startsInMs: 2 * HOUR }]);
     matchesOfTest.push(...matchIds);
     await pick(owner, matchIds[0]!, 'home_win');
     await set(matchIds[0]!, 'finished');
     expect(winsOf(await boardOf(owner, id))).toEqual([0, 0]);
-    await eventually(async () => {
-      app.clock.advance(1_000);
-      return winsOf(await boardOf(owner, id))[0] === 1;
-    });
-    second.clock.advance(1_000);
+    await moveClock(app, HOUR);
+    expect(winsOf(await boardOf(owner, id))).toEqual([1, 0]);
     expect(winsOf(await boardOf(other, id, second))).toEqual([1, 0]);
   });
 

@@ -2,10 +2,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { aCrowd, pickAll } from '../../testing/crowd.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { aSourceGrid, begin } from '../../testing/source-grid.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { CountSplits } from './count-splits.ts';
 
+const HOUR = 3_600_000;
 let test: TestApp;
 let other: TestApp;
 let owner: Client;
@@ -51,14 +53,9 @@ async function aPickedGrid(players = crowd) {
   return { ...grid, first: grid.matchIds[0]!, fixture: grid.fixtureIds[0]! };
 }
 
-/** Moves a start to two seconds from now. A test acts in this time. */
+/** Moves a start to an hour from now. */
 const startSoon = (id: number) =>
-  owner.query(`update match set start_time = game_now() + interval '2 seconds' where id = $1`, [id]);
-const revealed = (id: number) =>
-  eventually(async () => {
-    const rows = await test.database.rows('select from match m where id = $1 and is_revealed(m)', [id]);
-    return rows.length > 0;
-  });
+  owner.query(`update match set start_time = game_now() + interval '1 hour' where id = $1`, [id]);
 /** Waits until a transaction waits for the lock of the match starts. */
 const lockWaits = () =>
   eventually(async () => {
@@ -150,7 +147,7 @@ it('SPLIT-02 a save that began before the start and is stored after it is counte
     [crowd[0]!.id, [first]],
   );
   expect(saved.rows).toEqual([{ status: 'accepted' }]);
-  await revealed(first);
+  await moveClock(test, HOUR);
   const counted = count();
   await lockWaits();
   await saving.query('commit');
@@ -164,7 +161,7 @@ it('SPLIT-02 a start that moves while the count begins leaves the match uncounte
   await owner.query('begin');
   onTestFinished(() => void owner.query('rollback').catch(() => undefined));
   await owner.query(`update match set start_time = start_time + interval '1 day' where id = $1`, [first]);
-  await revealed(first);
+  await moveClock(test, HOUR);
   const counted = count();
   await lockWaits();
   await owner.query('commit');

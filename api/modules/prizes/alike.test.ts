@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aGridToWin, finishMatch, hasStoodForAnHour, hasStoodForFortyDays } from '../../testing/won-grid.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { Claims } from './claims.ts';
 import { PrizeMails } from './prize-mails.ts';
 
+const HOUR = 3_600_000;
 let app: TestApp;
 let admin: TestPlayer;
 let nextPhone = 10_000;
@@ -19,10 +21,10 @@ afterAll(() => app.close());
 
 const phoneOfItsOwn = () => `+54911555${(nextPhone += 1)}`;
 
-async function settle(id: number, matchIds: number[]) {
+async function settle(matchIds: number[]) {
   await finishMatch(app, admin, matchIds[0]!);
   await app.app.get(AdvanceGrids).catchUp();
-  await hasStoodForAnHour(app, id);
+  await moveClock(app, HOUR);
   await app.app.get(PrizeMails).tellWinners();
 }
 
@@ -67,8 +69,8 @@ describe('PRIZE-06 one person, one account', () => {
     const [one, two] = [await aPlayer(app), await aPlayer(app)];
     const first = await aGridOf([one], 'Documento uno');
     const second = await aGridOf([two], 'Documento dos');
-    await settle(first.id, first.matchIds);
-    await settle(second.id, second.matchIds);
+    await settle(first.matchIds);
+    await settle(second.matchIds);
     await claim(one, first.id, { document: 'X-30.123.456', address: 'Belgrano 1', city: 'Salta' });
     expect(await sameOf(first.id, one)).toEqual([]);
     await claim(two, second.id, { document: 'x30123456', address: 'Mitre 9', city: 'Salta' });
@@ -100,7 +102,7 @@ describe('PRIZE-06 one person, one account', () => {
   it('PRIZE-06 one phone, and one house in a family written in two ways', async () => {
     const [one, two] = [await aPlayer(app), await aPlayer(app)];
     const grid = await aGridOf([one, two], 'Familia');
-    await settle(grid.id, grid.matchIds);
+    await settle(grid.matchIds);
     const phone = phoneOfItsOwn();
     await claim(one, grid.id, { phone, address: 'Calle San Martín 45, piso 3', city: 'Córdoba' });
     await claim(two, grid.id, { phone, address: 'calle san martin 45 - 3º B', city: 'CORDOBA' });
@@ -113,7 +115,7 @@ describe('PRIZE-06 one person, one account', () => {
   it('PRIZE-06 flats of one building, houses of one street and lots of other districts are other addresses', async () => {
     const [one, two] = [await aPlayer(app), await aPlayer(app)];
     const grid = await aGridOf([one, two], 'Vecinos');
-    await settle(grid.id, grid.matchIds);
+    await settle(grid.matchIds);
     const isNoted = async (first: string, second: string, city = 'Bogotá') => {
       await claim(one, grid.id, { address: first, city });
       await claim(two, grid.id, { address: second, city });
@@ -156,7 +158,7 @@ describe('PRIZE-06 one person, one account', () => {
     for (const player of [winner, twin, ninth, eighth]) await givePhone(player, phone);
     // There is no note before the settlement, also not for a winner of an earlier grid.
     expect((await listOf(grid.id)).alike).toEqual([]);
-    await settle(grid.id, grid.matchIds);
+    await settle(grid.matchIds);
     const { others } = (await compare(grid.id, winner)).body.data;
     expect(others.map(({ id, equalPicks, same }: any) => [id, equalPicks, same])).toEqual([
       [twin.id, 11, ['phone', 'picks']],
@@ -170,7 +172,7 @@ describe('PRIZE-06 one person, one account', () => {
   it('PRIZE-06 needs the permission, and goes with the claim', async () => {
     const [one, two] = [await aPlayer(app), await aPlayer(app)];
     const grid = await aGridOf([one, two], 'Con el tiempo');
-    await settle(grid.id, grid.matchIds);
+    await settle(grid.matchIds);
     await claim(one, grid.id, { document: 'Z99887766', address: 'A 1', city: 'B' });
     await claim(two, grid.id, { document: 'Z99887766', address: 'A 2', city: 'B' });
     // The jersey needs no document, so the second claim has none. Phone and receiver differ.
@@ -203,7 +205,7 @@ describe('PRIZE-07 a refused prize', () => {
   it('PRIZE-07 names its reason and where to complain, to its winner only, and can be taken back', async () => {
     const [one, two] = [await aPlayer(app), await aPlayer(app)];
     const grid = await aGridOf([one, two], 'Rechazado');
-    await settle(grid.id, grid.matchIds);
+    await settle(grid.matchIds);
     const reason = 'El documento es de otra persona.';
     await eventually(async () => (await ownPrize(one)).mailedAt);
     const refused = await update(grid.id, one, { refusal: reason });
@@ -227,7 +229,7 @@ describe('PRIZE-07 a refused prize', () => {
     expect(log.text).not.toContain(reason);
     const data = (await app.call('GET /auth/me/data', { token: one.token })).body;
     expect(data.prizes[0].refusal).toBe(reason);
-    await hasStoodForFortyDays(app, grid.id);
+    await moveClock(app, 40 * 24 * HOUR);
     expect((await update(grid.id, one, { refusal: '' })).body.data.refusal).toBeNull();
     // The winner is told, and has the days for the data again.
     expect(await prizeMails(one)).toEqual(['prize-won', 'prize-refused', 'prize-unrefused']);
@@ -258,7 +260,7 @@ describe('PRIZE-07 a refused prize', () => {
     await update(grid.id, player, { refusal: 'La cuenta es de una persona menor.' });
     // The mail named the prize, so "Mis premios" has it before the result is final.
     expect((await ownPrize(player)).state).toBe('refused');
-    await hasStoodForAnHour(app, grid.id);
+    await moveClock(app, HOUR);
     await app.app.get(PrizeMails).tellWinners();
     expect(await prizeMails(player)).toEqual(['prize-refused']);
     // A correction after it is a need, and no mail promises another prize.
@@ -276,7 +278,7 @@ describe('PRIZE-07 a refused prize', () => {
   it('PRIZE-07 a prize that a correction took is not promised when its refusal is taken back', async () => {
     const player = await aPlayer(app);
     const grid = await aGridOf([player], 'Ya no alcanza');
-    await settle(grid.id, grid.matchIds);
+    await settle(grid.matchIds);
     await update(grid.id, player, { refusal: 'La cuenta es de una persona menor.' });
     for (const id of grid.matchIds.slice(0, 3)) await finishMatch(app, admin, id, [0, 1]);
     await app.app.get(AdvanceGrids).catchUp();
@@ -290,7 +292,7 @@ describe('PRIZE-07 a refused prize', () => {
   it('PRIZE-07 a refused prize of an erased account stays refused, without its reason', async () => {
     const player = await aPlayer(app);
     const grid = await aGridOf([player], 'Rechazado y borrado');
-    await settle(grid.id, grid.matchIds);
+    await settle(grid.matchIds);
     await update(grid.id, player, { refusal: 'El documento es de otra persona.' });
     await app.call('POST /auth/me/delete', { token: player.token, body: { password: PASSWORD } });
     expect((await listOf(grid.id)).prizes[0]).toMatchObject({ username: null, refusal: '–' });

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { Claims } from './claims.ts';
 import { PrizeMails } from './prize-mails.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 let app: TestApp;
 let admin: TestPlayer;
 
@@ -39,7 +41,7 @@ async function winners({ isMailed = true } = {}) {
   const { id, matchIds } = await aGridToWin(app, admin, [phone, jersey], 'Con premios');
   await finishMatch(app, admin, matchIds[0]!);
   await app.app.get(AdvanceGrids).catchUp();
-  await hasStoodForAnHour(app, id);
+  await moveClock(app, HOUR);
   if (isMailed) await app.app.get(PrizeMails).tellWinners();
   return { id, phone, jersey, matchIds };
 }

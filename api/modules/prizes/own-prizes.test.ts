@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 
+const HOUR = 3_600_000;
 let app: TestApp;
 let admin: TestPlayer;
 let players: TestPlayer[];
@@ -28,7 +30,7 @@ test('PROF-08 a player sees only their own prizes, once the result is final, and
   });
   // A mistake can still be corrected before the winners hear of it.
   expect(await own(first)).toEqual([]);
-  await hasStoodForAnHour(app, grid.id);
+  await moveClock(app, HOUR);
   const [won] = await own(first);
   expect(won).toEqual({
     gridId: grid.id,
@@ -62,7 +64,7 @@ test('PROF-08 a player sees only their own prizes, once the result is final, and
   await mark(grid.id, third, { state: 'delivered', version: 1 });
   await finishMatch(app, admin, grid.matchIds[10]!, [0, 1]);
   await finishMatch(app, admin, grid.matchIds[11]!, [0, 1]);
-  await hasStoodForAnHour(app, grid.id);
+  await moveClock(app, HOUR);
   expect(await own(first)).toMatchObject([{ prize: 'shorts', before: 'iphone', hits: 10, state: 'sent' }]);
   expect(await own(second)).toMatchObject([{ prize: 'jersey', before: null, hits: 9, state: 'withdrawn' }]);
   expect(await own(third)).toMatchObject([{ prize: 'shorts', state: 'delivered' }]);

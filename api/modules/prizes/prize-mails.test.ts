@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PrizeMails } from './prize-mails.ts';
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 let app: TestApp;
 let admin: TestPlayer;
 /** Their hits in the next grid: 12, 11, 10 and 9. */
@@ -145,8 +147,8 @@ test('ADM-18 no mail leaves within ten minutes, so a result that is corrected by
 test('ADM-18 JOB-04 every correction restarts the ten minutes, also for a prize that was lost and won again', async () => {
   const grid = await aSettledGrid();
   const other = await aSettledGrid('Fecha 35');
-  await hasStoodForAnHour(app, grid.id);
-  await hasStoodForAnHour(app, other.id);
+  await moveClock(app, HOUR);
+  await moveClock(app, HOUR);
   await correct(grid.matchIds[11]!);
   await finish(grid.matchIds[11]!);
   await writeMails();
@@ -161,7 +163,7 @@ test('ADM-18 JOB-04 every correction restarts the ten minutes, also for a prize 
 
 test('ADM-18 a mail that waits during a correction leaves ten minutes after the correction', async () => {
   const grid = await aSettledGrid();
-  await hasStoodForAnHour(app, grid.id);
+  await moveClock(app, HOUR);
   app.mail.failWith = new Error('down');
   await writeMails();
   await sendMails();

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 
+const HOUR = 3_600_000;
 let app: TestApp;
 let admin: TestPlayer;
 beforeAll(async () => {
@@ -35,7 +37,7 @@ test('WIN-01 WIN-02 the winners of a final result, named only if they agree', as
   const [first, second, third] = players;
   const grid = await aSettledGrid(players, 'Fecha 34');
   expect(await listed()).toEqual([]);
-  await hasStoodForAnHour(app, grid.id);
+  await moveClock(app, HOUR);
   expect(await listed()).toEqual([
     {
       id: grid.id,
@@ -90,7 +92,7 @@ const prizesOf = async (gridId: number) =>
 test('WIN-01 a correction after the end changes the list, and browsers revalidate it', async () => {
   const players = await Promise.all([aPlayer(app), aPlayer(app)]);
   const grid = await aSettledGrid(players, 'Fecha 35');
-  await hasStoodForAnHour(app, grid.id);
+  await moveClock(app, HOUR);
   app.clock.advance(2_000);
   const before = await app.call('GET /winners');
   expect(before.headers['cache-control']).toBe('no-cache');
@@ -98,14 +100,14 @@ test('WIN-01 a correction after the end changes the list, and browsers revalidat
   expect((await app.call('GET /winners', { headers })).status).toBe(304);
   expect(await prizesOf(grid.id)).toEqual(['iphone', 'jersey']);
   await finishMatch(app, admin, grid.matchIds[11]!, [0, 1]);
-  await hasStoodForAnHour(app, grid.id);
+  await moveClock(app, HOUR);
   expect(await prizesOf(grid.id)).toEqual(['jersey', 'shorts']);
 });
 
 test('WIN-01 API-04 many visitors within two seconds cost one query, and the own consent shows at once', async () => {
   const players = [await aPlayer(app)] as const;
   const grid = await aSettledGrid([...players], 'Fecha 36');
-  await hasStoodForAnHour(app, grid.id);
+  await moveClock(app, HOUR);
   const { id, usernames } = { id: grid.id, usernames: [players[0].username] };
   app.clock.advance(5_000);
   const queries = vi.spyOn(app.database, 'rows');

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import { aPlayer } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { setUpSourceConflicts } from '../../testing/source-conflicts.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
-import { hasStoodForAnHour } from '../../testing/won-grid.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { PrizeMails } from '../prizes/prize-mails.ts';
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const { app, admin, set, updateAll, changeSource } = await setUpSourceConflicts();
 
 /** Without the need of a weekend, which depends on the day of the test (need-mails.test.ts). */
@@ -92,7 +93,7 @@ test('ADM-51 the needs of a week: each event of a grid shows what an administrat
     [
       'the source corrects a result an hour later',
       async () => {
-        await hasStoodForAnHour(app, grid.id);
+        await moveClock(app, HOUR);
         changeSource(friday[1]!, ended(0, 0));
       },
       ['grid_none', 'prize_changed'],

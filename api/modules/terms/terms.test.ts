@@ -6,14 +6,16 @@ import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders
 import { aGroup } from '../../testing/group-builders.ts';
 import { continueLog } from '../../testing/continue-log.ts';
 import { runVerifier, serveLog } from '../../testing/log-server.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aGridToWin, finishMatch, hasStoodForAnHour } from '../../testing/won-grid.ts';
+import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { PrizeMails } from '../prizes/prize-mails.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 let app: TestApp;
 let admin: TestPlayer;
 
@@ -49,10 +51,10 @@ const prizesOf = (gridId: number) =>
   ]);
 
 /** Ends the last match, so that the grid settles, and lets an hour pass. */
-async function settle({ id, matchIds }: { id: number; matchIds: number[] }) {
+async function settle({ matchIds }: { matchIds: number[] }) {
   await finishMatch(app, admin, matchIds[0]!);
   await app.app.get(AdvanceGrids).catchUp();
-  await hasStoodForAnHour(app, id);
+  await moveClock(app, HOUR);
 }
 
 describe('LEGAL-06 the settings of a country', () => {
@@ -300,7 +302,7 @@ describe('WIN-03 a country without prizes', () => {
     await app.app.get(AdvanceGrids).catchUp();
     await continueLog(app);
     expect(await prizesOf(grid.id)).toEqual([{ player_id: withPrize.id }]);
-    await hasStoodForAnHour(app, grid.id);
+    await moveClock(app, HOUR);
     await app.app.get(PrizeMails).tellWinners();
     const mails = await app.database.rows<{ recipient: string }>(
       `select recipient from mail where template = 'prize-won' and dedupe_key like 'prize-won:' || $1 || ':%'`,
