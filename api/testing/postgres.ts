@@ -51,7 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Gives every country prizes, as the demonstration does. An empty installation asks for each country first. */
+/** Decides for prizes in each country, as the demonstration does. In an empty installation each one is a need. */
 async function decidePrizes(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

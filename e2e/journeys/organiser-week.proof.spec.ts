@@ -29,16 +29,14 @@ test('ADM-72 an organiser runs the first week with at most twelve presses', asyn
   const dialog = page.getByRole('dialog');
   const row = page.getByRole('listitem').filter({ hasText: 'Fecha 1' });
 
-  await test.step('ADM-70 LEGAL-12 ADM-64 the first grid is proposed and taken, its prizes decided, their cost told', async () => {
+  await test.step('ADM-70 LEGAL-08 ADM-64 the first grid is proposed and taken before a country is decided, its cost told', async () => {
     await page.getByRole('button', { name: 'Buscar partidos' }).click();
     await page.getByRole('button', { name: 'Proponer la próxima jornada' }).click();
     await expect(page.getByText('Propusimos 12 partidos')).toBeVisible();
     await expect(page.getByText(/^Premios probables con 1\D000 jugadores/)).toBeVisible();
     await page.getByRole('button', { name: 'Crear grupo de partidos' }).click();
-    await expect(dialog.getByRole('radio', { name: 'Con premios en todos' })).toBeVisible();
     await expect(dialog.getByLabel('Nombre del grupo')).toBeInViewport();
     await dialog.getByLabel('Nombre del grupo').fill('Fecha 1');
-    await dialog.getByRole('radio', { name: 'Con premios en todos' }).check();
     await dialog.getByRole('button', { name: 'Crear grupo' }).click();
     await expectToast(page, 'Grupo de partidos creado exitosamente');
     await page.getByRole('tab', { name: 'Grupos' }).click();

@@ -34,7 +34,7 @@ export class Server {
         ...server.env,
         ADMIN_PASSWORD: ADMIN.password,
       });
-      // Opening a grid asks each country first: with prizes, or without.
+      // Undecided countries are a need of the panel.
       await server.rows('update country_terms set has_prizes = true');
     } catch (error) {
       await server.close();

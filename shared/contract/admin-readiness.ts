@@ -23,6 +23,7 @@ export const READINESS_KINDS = [
   'grid_size',
   'grid_permit',
   'permit_ends',
+  'prizes_undecided',
   'game_untimed',
   'game_postponed',
   'game_moved',

@@ -35,7 +35,6 @@ export const ERROR_STATUS = {
   grid_under_way: 409,
   grid_full: 409,
   grid_picked: 409,
-  terms_undecided: 409,
   permit_short: 409,
   claim_closed: 409,
   prize_not_sent: 409,

@@ -33,7 +33,7 @@ export type Terms = z.infer<typeof Terms>;
 export const CountryTerms = z.object({
   id: z.int(),
   ...terms,
-  /** Null: not decided yet. */
+  /** Null: not decided yet, which counts as with prizes. */
   hasPrizes: z.boolean().nullable(),
   /** Verified players. */
   players: z.int(),
@@ -43,8 +43,6 @@ export type CountryTerms = z.infer<typeof CountryTerms>;
 
 /** The questions that an administrator has to answer before a grid opens. */
 export const OpeningQuestions = z.object({
-  /** Countries for which prizes were never decided. */
-  undecided: z.array(countryCode),
   /** Countries whose permit does not hold from the opening to the last match. */
   short: z.array(z.object({ country: countryCode, validFrom: day.nullable(), validUntil: day.nullable() })),
 });

@@ -11,7 +11,7 @@ import { AdminGrids, refuseOpening } from '../grids/admin-grids.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
 import { findNextPosition, findTwins } from '../grids/grid.queries.ts';
 import { refuseGridChange } from '../grids/refuse-grid-change.ts';
-import { refuseUnclearPrizes } from '../terms/country-terms.ts';
+import { refuseShortPermits } from '../terms/country-terms.ts';
 import { readDatabaseTime } from '../matches/lock-match.ts';
 import { storeFixtures } from './store-fixtures.ts';
 import type { FetchFixtures } from './fetch-fixtures.ts';
@@ -65,7 +65,7 @@ export class ImportFixtures {
    * Makes a grid ordered by start, in which at least one match takes picks. `actorId` null: the demonstration.
    *
    * @throws AppError `invalid_input`, `not_found`, `fixture_taken`, `fixture_twin`, `match_started`,
-   *   `terms_undecided`, `permit_short`, `source_*`
+   *   `permit_short`, `source_*`
    */
   async createGrid(
     grid: NewGrid,
@@ -83,7 +83,7 @@ export class ImportFixtures {
       await addToGrid(tx, id, matches, 1);
       if (grid.opensAt) await refuseOpening(tx, id, new Date(grid.opensAt));
       if (actorId !== null && (grid.status !== 'draft' || grid.opensAt))
-        await refuseUnclearPrizes(tx, id, {
+        await refuseShortPermits(tx, id, {
           opensAt: grid.opensAt ? new Date(grid.opensAt) : null,
           withoutPrizes: grid.withoutPrizes ?? [],
         });

@@ -15,7 +15,7 @@ import { GridEntity } from '../matches/grid.entity.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { findMatchesOfGrid } from '../matches/match.queries.ts';
-import { refuseUnclearPrizes } from '../terms/country-terms.ts';
+import { refuseShortPermits } from '../terms/country-terms.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 import { findGrid, findGrids, findParticipation, findTies, type GridRow, wouldOpen } from './grid.queries.ts';
 
@@ -77,7 +77,7 @@ export class AdminGrids {
         if (opensAt) await refuseOpening(tx, id, opensAt);
         if (status !== 'draft' || opensAt)
           if (before.status === 'draft')
-            await refuseUnclearPrizes(tx, id, { opensAt, withoutPrizes: given.withoutPrizes ?? [] });
+            await refuseShortPermits(tx, id, { opensAt, withoutPrizes: given.withoutPrizes ?? [] });
         if (status === 'draft' && (await findTies(tx, id)).isPicked) throw new AppError('grid_picked');
         await tx.manager.update(GridEntity, { id }, { status, opensAt, statusBy: 'admin' });
         await recordAudit(tx, {

@@ -1,7 +1,7 @@
 import type { Queries } from '../../database/database.ts';
 
 /** Whether a grid that opens now would have prizes in the country of the settings `t`. */
-const GIVES_PRIZES = 'coalesce(t.has_prizes, false) and permit_holds(t, game_now(), game_now())';
+const GIVES_PRIZES = 'gives_prizes(t, game_now(), game_now())';
 
 /** Numbers of players by hits. */
 export interface HitCounts {
@@ -109,8 +109,7 @@ export async function countNextWinners(queries: Queries, gridId: number): Promis
   return row!.players;
 }
 
-/** Whether the next grid has prizes in any country, or may have them because a country is undecided. */
-export async function mayHavePrizes(queries: Queries): Promise<boolean> {
-  const where = `t.has_prizes is null or ${GIVES_PRIZES}`;
-  return (await queries.rows(`select from country_terms t where ${where} limit 1`)).length > 0;
+/** Whether the next grid has prizes in any country. */
+export async function hasAnyPrizes(queries: Queries): Promise<boolean> {
+  return (await queries.rows(`select from country_terms t where ${GIVES_PRIZES} limit 1`)).length > 0;
 }

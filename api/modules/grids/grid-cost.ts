@@ -15,7 +15,7 @@ import {
   countNextWinners,
   findCostState,
   findSpreads,
-  mayHavePrizes,
+  hasAnyPrizes,
   type HitCounts,
   lockCost,
   storeCost,
@@ -52,7 +52,7 @@ export class GridCost {
   }
 
   private async exampleOf(): Promise<number> {
-    return (await mayHavePrizes(this.database)) ? EXAMPLE_PLAYERS : 0;
+    return (await hasAnyPrizes(this.database)) ? EXAMPLE_PLAYERS : 0;
   }
 
   /**

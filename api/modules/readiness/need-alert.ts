@@ -42,6 +42,7 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
   grid_size: 'grids',
   grid_permit: 'grids',
   permit_ends: 'settings',
+  prizes_undecided: 'settings',
   prize_late: 'prizes',
   prize_missing: 'prizes',
   prize_changed: 'prizes',

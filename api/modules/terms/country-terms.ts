@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CountryTerms as CountryTermsAnswer, OpeningQuestions } from '../../../shared/contract/terms.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import type { CountryCode } from '../../../shared/rules/countries.ts';
-import { Database, type Queries, type Transaction } from '../../database/database.ts';
+import { Database, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { PrizeCountries } from './prize-countries.ts';
@@ -13,7 +13,7 @@ import {
   findLastStart,
   findNextTerms,
   findOne,
-  findOpeningQuestions,
+  findShortPermits,
   lockCountryTerms,
   lockTermsOf,
   storeCountryTerms,
@@ -80,8 +80,8 @@ export class CountryTerms {
   }
 
   /** Returns the questions to answer before a grid opens at `opensAt` (undefined: now). */
-  questions(opensAt: Date | undefined, lastStart: Date | undefined): Promise<OpeningQuestions> {
-    return questionsOf(this.database, opensAt ?? null, lastStart ?? null);
+  async questions(opensAt: Date | undefined, lastStart: Date | undefined): Promise<OpeningQuestions> {
+    return { short: await findShortPermits(this.database, opensAt ?? null, lastStart ?? null) };
   }
 }
 
@@ -114,33 +114,17 @@ async function change(
 }
 
 /**
- * Refuses to open a grid, or to give it an opening time, while an answer about prizes is missing: `terms_undecided`, or
- * `permit_short` unless the administrator accepts the country without prizes. Both name the countries.
+ * Refuses to open a grid, or to give it an opening time, if a permit does not hold until its last match: `permit_short`
+ * with the countries, unless the administrator accepts them without prizes.
  */
-export async function refuseUnclearPrizes(
+export async function refuseShortPermits(
   tx: Transaction,
   gridId: number,
   { opensAt = null, withoutPrizes }: { opensAt?: Date | null; withoutPrizes: readonly string[] },
 ): Promise<void> {
-  const { undecided, short } = await questionsOf(tx, opensAt, await findLastStart(tx, gridId));
-  const unanswered = short
-    .map(({ country }) => country)
-    .filter((country) => !withoutPrizes.includes(country));
-  const fieldsOf = (countries: string[]) => countries.map((field) => ({ field, code: 'invalid' as const }));
-  if (undecided.length > 0) throw new AppError('terms_undecided', { fields: fieldsOf(undecided) });
-  if (unanswered.length > 0) throw new AppError('permit_short', { fields: fieldsOf(unanswered) });
-}
-
-async function questionsOf(
-  queries: Queries,
-  opensAt: Date | null,
-  lastStart: Date | null,
-): Promise<OpeningQuestions> {
-  const rows = await findOpeningQuestions(queries, opensAt, lastStart);
-  return {
-    undecided: rows.filter(({ isDecided }) => !isDecided).map(({ country }) => country),
-    short: rows
-      .filter(({ isDecided }) => isDecided)
-      .map(({ country, validFrom, validUntil }) => ({ country, validFrom, validUntil })),
-  };
+  const short = await findShortPermits(tx, opensAt, await findLastStart(tx, gridId));
+  const fields = short
+    .filter(({ country }) => !withoutPrizes.includes(country))
+    .map(({ country: field }) => ({ field, code: 'invalid' as const }));
+  if (fields.length > 0) throw new AppError('permit_short', { fields });
 }

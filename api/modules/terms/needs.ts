@@ -3,7 +3,7 @@ import { PERMIT_ENDS_SOON_DAYS } from '../../../shared/rules/prize-terms.ts';
 import { Database } from '../../database/database.ts';
 import { FindsNeeds, type Need, type NeedFinder, readNeeds } from '../../platform/needs.ts';
 
-/** The permits that need an administrator (ADM-54). The name is the country's code. */
+/** Permits and undecided countries that need an administrator (ADM-54). The name is the country's code. */
 @FindsNeeds()
 @Injectable()
 export class TermsNeeds implements NeedFinder {
@@ -21,6 +21,8 @@ export class TermsNeeds implements NeedFinder {
           ) p on p.grid_id = g.id
         where g.status in ('draft', 'open') and g.deleted_at is null and p.valid_until < (last_start(g.id) at time zone p.time_zone)::date
         group by g.id`,
+      prizes_undecided: `select t.id, t.country as name, null::timestamptz as at, null::text as detail, null::int as "gridId"
+        from country_terms t where t.has_prizes is null`,
       permit_ends: `select t.id, t.country as name, t.valid_until::timestamptz as at, null::text as detail, null::int as "gridId"
         from country_terms t
         where t.has_prizes and t.valid_until < (statement_now() at time zone t.time_zone)::date + ${PERMIT_ENDS_SOON_DAYS}

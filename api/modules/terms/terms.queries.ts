@@ -1,5 +1,4 @@
-import type { Terms } from '../../../shared/contract/terms.ts';
-import type { CountryTerms } from '../../../shared/contract/terms.ts';
+import type { CountryTerms, OpeningQuestions, Terms } from '../../../shared/contract/terms.ts';
 import type { CountryCode } from '../../../shared/rules/countries.ts';
 import type { Queries } from '../../database/database.ts';
 
@@ -61,7 +60,7 @@ export async function givePrizesEverywhere(tx: Queries): Promise<void> {
 /** Returns the terms that a grid opening now would take. */
 export function findNextTerms(queries: Queries): Promise<Terms[]> {
   return queries.rows<Terms>(
-    `select ${COLUMNS}, coalesce(t.has_prizes, false) and permit_holds(t, game_now(), game_now()) as "hasPrizes"
+    `select ${COLUMNS}, gives_prizes(t, game_now(), game_now()) as "hasPrizes"
      from country_terms t order by t.id`,
   );
 }
@@ -79,24 +78,15 @@ export function findGridTerms(
   );
 }
 
-export interface OpeningRow {
-  country: CountryCode;
-  isDecided: boolean;
-  validFrom: string | null;
-  validUntil: string | null;
-}
-
-/** Returns the countries that need an answer before a grid opens at $1 (null: now) whose last match starts at $2. */
-export function findOpeningQuestions(
+/** Returns the countries whose permit does not hold from the opening at $1 (null: now) to the last start $2. */
+export function findShortPermits(
   queries: Queries,
   opensAt: Date | null,
   lastStart: Date | null,
-): Promise<OpeningRow[]> {
-  return queries.rows<OpeningRow>(
-    `select t.country, t.has_prizes is not null as "isDecided", t.valid_from::text as "validFrom", t.valid_until::text as "validUntil"
-     from country_terms t
-     where t.has_prizes is null
-       or t.has_prizes and not permit_holds(t, coalesce($1, game_now()), coalesce($2, $1, game_now()))
+): Promise<OpeningQuestions['short']> {
+  return queries.rows<OpeningQuestions['short'][number]>(
+    `select t.country, t.valid_from::text as "validFrom", t.valid_until::text as "validUntil" from country_terms t
+     where t.has_prizes and not gives_prizes(t, coalesce($1, game_now()), coalesce($2, $1, game_now()))
      order by t.id`,
     [opensAt, lastStart],
   );
@@ -118,7 +108,7 @@ export async function findPrizeCountries(queries: Queries): Promise<CountryCode[
      where coalesce(
        (select bool_and(f.has_prizes) from grid g join grid_terms f on f.grid_id = g.id
         where g.status = 'open' and g.deleted_at is null and f.country = t.country),
-       coalesce(t.has_prizes, false) and permit_holds(t, game_now(), game_now()))
+       gives_prizes(t, game_now(), game_now()))
      order by t.id`,
   );
   return rows.map(({ country }) => country);

@@ -180,7 +180,7 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
     const asked = await app.call(`GET /admin/opening-questions?lastStart=${lastStart}`, {
       token: admin.token,
     });
-    expect(asked.body.data).toMatchObject({ undecided: [], short: [{ country: 'BR' }] });
+    expect(asked.body.data).toMatchObject({ short: [{ country: 'BR' }] });
     const refused = await open(grid.id);
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
       409,
@@ -229,18 +229,35 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
     ]);
   });
 
-  it('LEGAL-08 ADM-54 an empty installation asks for each country once', async () => {
+  it('LEGAL-08 ADM-54 an undecided country has the prizes, opens grids at once, and is a need until it is decided', async () => {
     // The test's template has decided for all. Only an empty database is undecided.
     await app.database.rows(`update country_terms set has_prizes = null where country in ('PY', 'BO')`);
-    const grid = await aGrid(app, 1, { status: 'draft' });
-    const refused = await open(grid.id, { withoutPrizes: ['PY', 'BO'] });
-    expect([refused.body.code, refused.body.fields.map(({ field }: any) => field)]).toEqual([
-      'terms_undecided',
-      ['PY', 'BO'],
-    ]);
+    const undecided = async () => {
+      const { body } = await app.call('GET /admin/readiness', { token: admin.token });
+      const line = body.data.lines.find(({ kind }: any) => kind === 'prizes_undecided');
+      return line && [line.count, line.first.map(({ name }: any) => name)];
+    };
+    const prizesIn = async (path: string) =>
+      (await app.call(path)).body.countries
+        .filter(({ country }: any) => ['PY', 'BO'].includes(country))
+        .map(({ hasPrizes }: any) => hasPrizes);
+    expect(await undecided()).toEqual([2, ['BO', 'PY']]);
+    expect(await prizesIn('GET /terms')).toEqual([true, true]);
+    const first = await aGrid(app, 1, { status: 'draft' });
+    expect((await open(first.id)).status).toBe(200);
     await change('PY', { hasPrizes: false });
+    const second = await aGrid(app, 1, { status: 'draft' });
+    expect((await open(second.id)).status).toBe(200);
+    expect(await undecided()).toEqual([1, ['BO']]);
+    expect([
+      await prizesIn(`GET /terms?grid=${first.id}`),
+      await prizesIn(`GET /terms?grid=${second.id}`),
+    ]).toEqual([
+      [true, true],
+      [false, true],
+    ]);
     await change('BO', { hasPrizes: true });
-    expect((await open(grid.id)).status).toBe(200);
+    expect(await undecided()).toBeUndefined();
   });
 });
 

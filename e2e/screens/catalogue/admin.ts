@@ -172,11 +172,11 @@ export const admin = screens(
       answers: {
         'GET /admin/game-groups': { edit: (grids) => grids.map((grid) => ({ ...grid, status: 'draft' })) },
         'GET /admin/opening-questions': {
-          json: { undecided: ['PY'], short: [{ country: 'BR', validFrom: null, validUntil: '2026-12-01' }] },
+          json: { short: [{ country: 'BR', validFrom: null, validUntil: '2026-12-01' }] },
         },
       },
       steps: [press('admin:grids.changeStatus'), ({ page }) => page.getByRole('radio').nth(1).check()],
-      shows: text('admin:openingPrizes.undecided'),
+      shows: text('admin:openingPrizes.way'),
     },
     'admin-grid-settle-open': {
       steps: [
@@ -425,9 +425,6 @@ export const adminFootball = screens(
       answers: {
         ...source,
         'GET /admin/api-football/last-leagues': { json: [] },
-        'GET /admin/opening-questions': {
-          json: { undecided: ['AR', 'MX', 'CO', 'PE', 'CL', 'EC', 'PY', 'BO', 'BR'], short: [] },
-        },
         'GET /admin/api-football/proposal': {
           json: {
             ...{ from: '2099-11-27', to: '2099-11-30', fixtures: found, twins: [], failed: [], empty: [] },
@@ -440,7 +437,7 @@ export const adminFootball = screens(
         press('admin:proposal.propose'),
         press('admin:basket.create'),
       ],
-      shows: dialogText('admin:openingPrizes.all'),
+      shows: dialogText('admin:createDialog.confirm'),
     },
     'admin-football-fill': {
       path: `${football}&para=1`,

@@ -4,7 +4,7 @@ export const prizeTerms = `
     id integer primary key,
     country text not null unique,
     time_zone text not null,
-    -- Null: not decided yet, which counts as without prizes.
+    -- Null: not decided yet, which counts as with prizes.
     has_prizes boolean,
     permit_es text not null default '',
     permit_pt text not null default '',
@@ -42,9 +42,9 @@ export const prizeTerms = `
   );
   create trigger grid_terms_stay before update on grid_terms for each row execute function refuse_change();
 
-  -- Whether a permit holds from one moment to another. A day ends at midnight in its country.
-  create function permit_holds(t country_terms, from_moment timestamptz, until_moment timestamptz) returns boolean stable language sql as $$
-    select coalesce(t.valid_from <= (from_moment at time zone t.time_zone)::date, true)
+  -- Whether a grid has prizes in a country: its permit holds from one moment to another. A day ends at midnight in its country.
+  create function gives_prizes(t country_terms, from_moment timestamptz, until_moment timestamptz) returns boolean stable language sql as $$
+    select t.has_prizes is not false and coalesce(t.valid_from <= (from_moment at time zone t.time_zone)::date, true)
       and coalesce(t.valid_until >= (greatest(from_moment, until_moment) at time zone t.time_zone)::date, true)
   $$;
 
@@ -57,7 +57,7 @@ export const prizeTerms = `
   create function freeze_grid_terms(of_grid integer) returns void language sql security definer set search_path = public, pg_temp as $$
     delete from grid_terms where grid_id in (select id from grid where id = of_grid and status = 'draft');
     insert into grid_terms (grid_id, country, has_prizes, permit_es, permit_pt, permit_short, valid_from, valid_until, needs_document, claim_days, tax_payer)
-    select g.id, t.country, coalesce(t.has_prizes, false) and permit_holds(t, game_now(), last_start(g.id)),
+    select g.id, t.country, gives_prizes(t, game_now(), last_start(g.id)),
       t.permit_es, t.permit_pt, t.permit_short, t.valid_from, t.valid_until, t.needs_document, t.claim_days, t.tax_payer
     from grid g cross join country_terms t where g.id = of_grid and g.status <> 'draft'
     on conflict do nothing;

@@ -82,7 +82,6 @@ export function CreateGridDialog({
       }}
       onSubmit={async () => {
         const opening = status === 'draft' ? { status, opensAt: opensAtOf(opensAt) } : {};
-        await prizes.decide();
         await making.create({ ...facts, ...opening, ...prizes.accepted, name: facts.name.trim() });
         onClose();
       }}

@@ -203,7 +203,6 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   async function submit() {
     const opening = status === 'draft' ? { status, opensAt: opensAtOf(opensAt) } : { status };
     if (openGames.length > 0 && !isAsked) return setAsked(true);
-    await prizes.decide();
     await change.run({
       ...input,
       body: { ...opening, ...prizes.accepted, version: row.version },

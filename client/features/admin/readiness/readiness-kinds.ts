@@ -103,6 +103,10 @@ export const kinds: Record<ReadinessKind, Kind> = {
         : t('readiness.at', { name: country, time: formatPlainDay(at.slice(0, 10)) });
     },
   },
+  prizes_undecided: {
+    link: '?vista=premios',
+    say: (_t, { name }, language) => countryOf(name, language),
+  },
   prize_late: {
     link: prizesLink(''),
     say: (t, { name, at, detail }) =>

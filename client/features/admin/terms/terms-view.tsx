@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type { CountryTerms } from '../../../../shared/contract/terms.ts';
 import { useCountryName } from '../../../i18n/country-name.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn } from '../parts/admin-table.tsx';
 import { formatPlainDay } from '../parts/admin-dates.ts';
 import { Loaded } from '../parts/load-failure.tsx';
+import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 
@@ -33,9 +35,7 @@ export function TermsView() {
       <Loaded query={query} failed={t('terms.failed')} rows={9}>
         {(countries) => (
           <>
-            {countries.some(({ hasPrizes }) => hasPrizes === null) && (
-              <Banner tone="info">{t('terms.together')}</Banner>
-            )}
+            <Undecided countries={countries.filter(({ hasPrizes }) => hasPrizes === null)} />
             <AdminTable
               caption={t('terms.title')}
               columns={columns}
@@ -49,6 +49,37 @@ export function TermsView() {
       </Loaded>
       {changed && <TermsDialog terms={changed} onClose={() => setChanged(undefined)} />}
     </section>
+  );
+}
+
+/** The countries that were never decided, to be decided for all at once (LEGAL-12). */
+function Undecided({ countries }: { countries: readonly CountryTerms[] }) {
+  const t = useAdminText();
+  const deciding = useAdminCall('POST /admin/terms/decide', {
+    done: t('terms.done'),
+    failed: t('terms.changeFailed'),
+    conflict: t('terms.decidedBefore'),
+  });
+  if (countries.length === 0) return null;
+  const codes = countries.map(({ country }) => country);
+  return (
+    <Banner
+      tone="warning"
+      title={t('terms.openTitle', { count: countries.length })}
+      action={([true, false] as const).map((hasPrizes) => (
+        <Button
+          key={String(hasPrizes)}
+          variant="secondary"
+          keepsFocus
+          disabled={deciding.isRunning}
+          onClick={() => deciding.press({ body: { countries: codes, hasPrizes } })}
+        >
+          {t(hasPrizes ? 'terms.allWith' : 'terms.allWithout')}
+        </Button>
+      ))}
+    >
+      <p>{t('terms.openText')}</p>
+    </Banner>
   );
 }
 
