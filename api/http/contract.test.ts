@@ -4,6 +4,7 @@ import { DiscoveryService, ModulesContainer, Reflector } from '@nestjs/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { endpoints } from '../../shared/contract/index.ts';
+import { SECTION_7 } from '../testing/section-7.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { ENDPOINT } from './serves.ts';
 
@@ -12,61 +13,6 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(() => test.close());
-
-/** The text of section 7 of the specification. */
-const SECTION_7 = `
-POST /auth/register
-POST /auth/login
-POST /auth/logout
-GET /auth/me
-POST /auth/change-password
-POST /auth/request-password-reset
-POST /auth/reset-password
-GET /auth/verify-reset-token/:token
-GET /auth/verify/:token
-POST /auth/send-verification
-GET /games
-GET /games/home
-GET /live
-GET /matches/group/:group
-POST /bets
-GET /bets/history
-POST /groups
-GET /groups
-POST /groups/:id/invite
-GET /groups/invitations/pending
-POST /groups/invitations/:id/accept
-POST /groups/invitations/:id/reject
-POST /groups/:id/invite-link
-POST /groups/join/:code
-GET /groups/:id/leaderboard
-POST /affiliate-contacts
-GET /announcements
-POST /admin/update-results
-GET /admin/games
-GET /admin/game-groups
-GET /admin/game-groups/:id
-PUT /admin/game-groups/:id/status
-PUT /admin/games/:id/assign
-PUT /admin/games/:id/update-score
-PUT /admin/games/:id/update-order
-DELETE /admin/games/:id
-GET /admin/api-football/countries
-GET /admin/api-football/seasons
-GET /admin/api-football/leagues
-GET /admin/api-football/games
-POST /admin/api-football/create-game-group
-POST /announcements
-PUT /announcements/:id
-DELETE /announcements/:id
-GET /admin/users
-PUT /admin/users/:id/toggle-status
-POST /admin/users/:id/delete
-GET /admin/predictions
-POST /admin/verify-predictions
-GET /admin/game-groups/:id/winners`
-  .trim()
-  .split('\n');
 
 const routeOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const pathOf = (endpoint: Endpoint) => endpoint.path.replace(/:\w+/g, '1');
