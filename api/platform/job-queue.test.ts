@@ -1,8 +1,9 @@
+import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../http/app-error.ts';
 import { startRelay } from '../testing/relay.ts';
-import { asQueue, createTestDatabase } from '../testing/test-database.ts';
+import { asApplication, asQueue, createTestDatabase } from '../testing/test-database.ts';
 import { eventually } from '../testing/test-app.ts';
 import { JobQueue, type RecurringJob } from './job-queue.ts';
 import { createLogger } from './logging.ts';
@@ -108,6 +109,40 @@ test('JOB-03 a task without retries left goes to the handler of lost tasks', asy
     return lost.length > 0;
   });
   expect(lost).toEqual([7]);
+});
+
+test('JOB-03 a task is a job only if the transaction that sends it commits', async () => {
+  await one.addTask('task-sent', async () => undefined, { atOnce: 1 });
+  const client = new Client({ connectionString: asApplication(testDatabase.url) });
+  await client.connect();
+  const transaction = {
+    rows: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows,
+  };
+  const sendAndEnd = async (id: number, end: 'rollback' | 'commit') => {
+    await client.query('begin');
+    await one.sendTask('task-sent', id, transaction as never);
+    await client.query(end);
+  };
+  await sendAndEnd(1, 'rollback');
+  await sendAndEnd(2, 'commit');
+  await client.end();
+  expect((await boss.findJobs('task-sent')).map(({ data }) => data)).toEqual([{ id: 2 }]);
+});
+
+test('JOB-03 one instance runs as many tasks of a kind at once as it may', async () => {
+  const started: number[] = [];
+  let release = () => {};
+  const both = new Promise<void>((resolve) => (release = resolve));
+  const run = async (id: number) => {
+    if (started.push(id) === 2) release();
+    await both;
+  };
+  await one.addTask('task-both', run, { atOnce: 2 });
+  for (const id of [1, 2]) await boss.send('task-both', { id });
+  await eventually(() => {
+    one.wake('task-both');
+    return started.length === 2;
+  });
 });
 
 test('OPS-06 the role of the application can only add jobs', async () => {

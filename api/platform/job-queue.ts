@@ -67,7 +67,7 @@ export class JobQueue {
   private readonly logger: Logger;
   private readonly recurring: string[] = [];
   /** The workers of this process, by the name of their jobs. */
-  private readonly workers = new Map<string, string>();
+  private readonly workers = new Map<string, string[]>();
   private isRunning = false;
 
   /** `url` has the queue's login; `timeoutMs` limits the wait for a statement, e.g. if the network is cut. */
@@ -108,7 +108,7 @@ export class JobQueue {
     const worker = await this.boss.work(job.name, { ...POLLING, perJobResults: true }, ([round]) =>
       this.runRound(job, round!.id),
     );
-    this.workers.set(job.name, worker);
+    this.workers.set(job.name, [worker]);
     this.recurring.push(job.name);
   }
 
@@ -138,7 +138,7 @@ export class JobQueue {
     const worker = await this.boss.work<{ id: number }>(TASK_QUEUE.deadLetter, TASK_POLLING, ([task]) =>
       handle(task!.data.id),
     );
-    this.workers.set(TASK_QUEUE.deadLetter, worker);
+    this.workers.set(TASK_QUEUE.deadLetter, [worker]);
   }
 
   /**
@@ -151,9 +151,11 @@ export class JobQueue {
     { atOnce }: { atOnce: number },
   ): Promise<void> {
     await this.createQueue(name, TASK_QUEUE);
-    const options = { ...TASK_POLLING, localConcurrency: atOnce };
-    const worker = await this.boss.work<{ id: number }>(name, options, ([task]) => run(task!.data.id));
-    this.workers.set(name, worker);
+    // pg-boss wakes only the first worker of its `localConcurrency`, and that one may be busy.
+    const workers = Array.from({ length: atOnce }, () =>
+      this.boss.work<{ id: number }>(name, TASK_POLLING, ([task]) => run(task!.data.id)),
+    );
+    this.workers.set(name, await Promise.all(workers));
   }
 
   /** Sends a task in the caller's transaction: without its commit there is no job. */
@@ -166,8 +168,7 @@ export class JobQueue {
 
   /** Makes this instance look for jobs at once. Call it after the commit. */
   wake(name: string): void {
-    const worker = this.workers.get(name);
-    if (worker) this.boss.notifyWorker(worker);
+    for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
   }
 
   /** Stops taking jobs and waits up to 20 seconds for running ones; pg-boss retries the others (OPS-04). */
