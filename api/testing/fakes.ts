@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
 import type { PushAnswer, PushTransport } from '../modules/push/push-transport.ts';
 import type { MailTransport, OutgoingMail } from '../platform/mail-transport.ts';
@@ -48,11 +49,6 @@ export class FakePush implements PushTransport {
   async close(): Promise<void> {}
 }
 
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 /** A football source with a map of fixtures. `failWith` makes calls raise; `unreadable` ones have invalid data. */
 export class FakeSource implements FootballSource {
   readonly name = 'demonstration';
@@ -75,12 +71,18 @@ export class FakeSource implements FootballSource {
   async countries(options?: AskOptions): Promise<SourceCountry[]> {
     return this.answer('countries', null, [{ name: 'Brazil', code: 'BR', flag: null }], options);
   }
+  /** The seasons of its fixtures. */
   async seasons(options?: AskOptions): Promise<number[]> {
-    return this.answer('seasons', null, [2025, 2026], options);
+    const years = new Set([...this.fixtures.values()].map(seasonOf));
+    return this.answer('seasons', null, [...years].toSorted(), options);
   }
+  /** The leagues of its fixtures. */
   async leagues(query: { season: number; country: string }, options?: AskOptions): Promise<SourceLeague[]> {
-    const league = { id: 71, name: 'Serie A', type: 'League', logo: null, country: query.country };
-    return this.answer('leagues', query, [league], options);
+    const fixtures = [...this.fixtures.values()].filter(
+      (fixture) => fixture.league.country === query.country && seasonOf(fixture) === query.season,
+    );
+    const leagues = new Map(fixtures.map(({ league }) => [league.id, { ...league, type: 'League' }]));
+    return this.answer('leagues', query, [...leagues.values()], options);
   }
   async fixturesOfLeague(
     query: { leagueId: number; season: number; from?: string; to?: string },
@@ -106,8 +108,11 @@ export class FakeSource implements FootballSource {
     const sentAt = new Map(ids.map((id) => [id, new Date()]));
     return this.answer('fixturesByIds', ids, { fixtures, unreadable: ids.filter(isBad), sentAt }, options);
   }
+  /** A picture of its own for each URL. */
   async image(url: string): Promise<{ bytes: Buffer; type: string }> {
-    return this.answer('image', url, { bytes: PIXEL, type: 'image/png' });
+    const colour = createHash('sha256').update(url).digest('hex').slice(0, 6);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path fill="#${colour}" d="M0 0h9v9H0z"/></svg>`;
+    return this.answer('image', url, { bytes: Buffer.from(svg), type: 'image/svg+xml' });
   }
   async health(): Promise<SourceHealth> {
     return { lastSuccessAt: null, lastFailure: null, requestsLeftToday: null, requestsPerDay: null };

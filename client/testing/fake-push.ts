@@ -34,12 +34,18 @@ export function fakePush({
       options: { applicationServerKey: bytesOf(madeWith) },
       toJSON: () => ({ endpoint: address, expirationTime: null, keys: { p256dh: 'p256dh', auth: 'auth' } }),
       unsubscribe: async () => {
-        current = null;
+        if (current?.endpoint === address) current = null;
         return true;
       },
     };
   }
   const subscribe = vi.fn(async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    if (notification.permission !== 'granted') throw new DOMException('no permission', 'NotAllowedError');
+    // As browsers do: another key needs the end of the old subscription.
+    if (current) {
+      if (keyOf(current) === applicationServerKey) return current;
+      throw new DOMException('A subscription with another key exists', 'InvalidStateError');
+    }
     if (isBroken) throw new DOMException('Registration failed - push service error', 'AbortError');
     if (isSilent) await new Promise(() => undefined);
     made += 1;
@@ -71,6 +77,9 @@ export function noPush(): void {
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.unstubAllGlobals();
 }
+
+const keyOf = ({ options }: { options: { applicationServerKey: ArrayBuffer } }) =>
+  btoa(String.fromCharCode(...new Uint8Array(options.applicationServerKey))).replace(/=+$/, '');
 
 function bytesOf(key: string): ArrayBuffer {
   return Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer;

@@ -11,6 +11,8 @@ export interface Fixture {
 }
 
 const LEAGUE = { id: 71, name: 'Serie A', country: 'Brazil' };
+/** Every match is of this season, also one after New Year. */
+const SEASON = new Date().getUTCFullYear();
 const CREST =
   '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="150"><circle cx="75" cy="75" r="70" fill="#1a7f4b"/></svg>';
 
@@ -75,6 +77,7 @@ export class FootballService {
 
   private answer(url: URL): unknown[] {
     const { searchParams } = url;
+    const season = Number(searchParams.get('season'));
     switch (url.pathname) {
       case '/countries':
         return [
@@ -82,17 +85,23 @@ export class FootballService {
           { name: 'Brazil', code: 'BR', flag: null },
         ];
       case '/leagues/seasons':
-        return [new Date().getUTCFullYear() - 1, new Date().getUTCFullYear()];
+        return [SEASON - 1, SEASON];
       case '/leagues': {
         const league = { ...LEAGUE, type: 'League', logo: this.picture('league') };
         const country = { name: LEAGUE.country, code: 'BR', flag: null };
-        return searchParams.get('country') === LEAGUE.country ? [{ league, country, seasons: [] }] : [];
+        const isKnown = searchParams.get('country') === LEAGUE.country && season === SEASON;
+        return isKnown ? [{ league, country, seasons: [] }] : [];
       }
       case '/fixtures': {
         const ids = searchParams.get('ids')?.split('-').map(Number);
-        if (!ids && searchParams.get('league') !== String(LEAGUE.id)) return [];
+        const isKnown = searchParams.get('league') === String(LEAGUE.id) && season === SEASON;
+        const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? '9'];
+        const isWithin = ({ start }: Fixture) => {
+          const day = start.toISOString().slice(0, 10);
+          return isKnown && from <= day && day <= to;
+        };
         return [...this.fixtures.values()]
-          .filter((fixture) => !ids || ids.includes(fixture.id))
+          .filter((fixture) => (ids ? ids.includes(fixture.id) : isWithin(fixture)))
           .map((fixture) => this.render(fixture));
       }
       default:
@@ -105,7 +114,6 @@ export class FootballService {
     const goals = score ? { home: score[0], away: score[1] } : { home: null, away: null };
     const none = { home: null, away: null };
     const team = (name: string, id: number) => ({ id, name, logo: this.picture(id), winner: null });
-    const season = new Date().getUTCFullYear();
     return {
       fixture: {
         id,
@@ -114,7 +122,7 @@ export class FootballService {
         periods: { first: status === 'NS' ? null : Math.floor(start.getTime() / 1000), second: null },
         status: { long: status, short: status, elapsed: null },
       },
-      league: { ...LEAGUE, logo: this.picture('league'), flag: null, season, round: '1' },
+      league: { ...LEAGUE, logo: this.picture('league'), flag: null, season: SEASON, round: '1' },
       teams: { home: team(home, id * 2), away: team(away, id * 2 + 1) },
       goals,
       score: { halftime: none, fulltime: over ? goals : none, extratime: none, penalty: none },

@@ -122,7 +122,7 @@ export class DemonstrationSource implements FootballSource {
     const { status, sourceStatus, goals } = matchAt(match.id, match.start, this.clock.now());
     return {
       id: match.id,
-      league: leagueAs(match.league),
+      league: { ...leagueAs(match.league), season: start.getUTCFullYear() },
       home: teamAs(match.home),
       away: teamAs(match.away),
       start,

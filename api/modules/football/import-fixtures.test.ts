@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GRID_MATCHES_MAX } from '../../../shared/rules/grids.ts';
 import { aPlayer, anAdmin, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { Images } from './images.ts';
 import { SourceError } from './source/football-source.ts';
 
 const HOUR = 3_600_000;
@@ -241,6 +243,33 @@ describe('crests', () => {
     }
   });
 
+  test('API-05 each club and the league have their own picture', async () => {
+    const [id] = someFixtures(1) as [number];
+    const logo = (name: string) => `https://media.example/${name}.png`;
+    app.source.set({
+      id,
+      league: { id: 77_200, name: 'Liga', country: 'Brazil', logo: logo('league') },
+      home: { id: 77_005, name: 'Local', logo: logo('home') },
+      away: { id: 77_006, name: 'Visita', logo: logo('away') },
+    });
+    const [match] = (await create([id])).body.data.games;
+    const colourOf = async (picture: Buffer) =>
+      [...(await sharp(picture).removeAlpha().raw().toBuffer())].slice(0, 3);
+    for (const [image, url] of [
+      [match.homeTeamImage, logo('home')],
+      [match.awayTeamImage, logo('away')],
+      [match.leagueImage, logo('league')],
+    ]) {
+      const stored = await app.app
+        .get(Images, { strict: false })
+        .findBytes(/[0-9a-f]{32}/.exec(image)![0], 64);
+      const wanted = await colourOf((await app.source.image(url)).bytes);
+      const seen = await colourOf(stored!);
+      // WebP keeps a colour nearly.
+      expect(seen.every((part, at) => Math.abs(part - wanted[at]!) < 8)).toBe(true);
+    }
+  });
+
   test('JOB-08 a picture that fails does not stop the import', async () => {
     const [id] = someFixtures(1) as [number];
     app.source.set({ id, home: { id: 77_002, name: 'Sin escudo', logo: 'https://media.example/77002.png' } });
@@ -335,8 +364,16 @@ describe('searching fixtures', () => {
   test('ADM-09 countries, seasons and leagues; a missing or wrong parameter is named', async () => {
     const ask = (path: string) => app.call(`GET /admin/api-football/${path}`, { token: admin.token });
     expect((await ask('countries')).body.data).toEqual([{ name: 'Brazil', code: 'BR', flag: null }]);
-    expect((await ask('seasons')).body.data).toEqual([2025, 2026]);
-    expect((await ask('leagues?season=2026&country=Brazil')).body.data[0].league.name).toBe('Serie A');
+    const leagueOf = async (season: number, country: string) =>
+      (await ask(`leagues?season=${season}&country=${country}`)).body.data.map(
+        ({ league }: any) => league.name,
+      );
+    const season = 2031;
+    const league = { id: 502, name: 'Primera A', logo: null, country: 'Colombia', season };
+    app.source.set({ id: someFixtures(1)[0]!, league });
+    expect((await ask('seasons')).body.data).toContain(season);
+    expect(await leagueOf(season, 'Colombia')).toEqual(['Primera A']);
+    expect([await leagueOf(season, 'Brazil'), await leagueOf(season + 1, 'Colombia')]).toEqual([[], []]);
     expect((await ask('leagues')).body.fields.map(({ field }: any) => field)).toEqual(['season', 'country']);
     expect((await ask('games?leagueId=x&season=2026&dateFrom=2026-02-02&dateTo=2026-01-01')).status).toBe(
       400,

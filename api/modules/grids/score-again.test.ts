@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const again = (gridId: number, by = app) =>
-  by.call(`POST /admin/game-groups/${gridId}/score-again`, { token: admin.token });
+const again = (gridId: number) =>
+  app.call(`POST /admin/game-groups/${gridId}/score-again`, { token: admin.token });
 const tasks = async () => (await app.call('GET /admin/tasks', { token: admin.token })).body.data;
 const stateOf = async (id: number) => (await tasks()).find((task: any) => task.id === id).state;
 const logged = async (gridId: number) =>
@@ -69,51 +69,36 @@ test('JOB-03 ADM-17 a retry does not repeat a count that was stored when the pro
   // As if the process had died after the transaction that stored the hits and the result.
   await app.database.rows('update admin_task set finished_at = null, outcome = null where id = $1', [id]);
   const queue = app.app.get<FakeJobQueue>(JobQueue);
-  await queue.sendTask('task-score-grid', id);
-  queue.wake();
+  await queue.sendTask('task-score-grid', id, app.database);
+  queue.wake('task-score-grid');
   await eventually(async () => (await stateOf(id)) === 'succeeded');
   expect((await tasks()).find((task: any) => task.id === id).result).toEqual(result);
   expect(await logged(gridId)).toHaveLength(1);
 });
 
 test('ADM-02 JOB-03 a task that the queue refuses is not stored, and can be asked for again at once', async () => {
-  const worker = await createTestApp({ databaseUrl: app.databaseUrl, withJobs: true });
   const gridId = await aMiscountedGrid();
   const before = await tasks();
-  try {
-    await asOwner((owner) =>
-      owner.query(`
-        create function refuse_job() returns trigger language plpgsql as $$ begin raise 'the queue is full'; end $$;
-        create trigger refuse_job before insert on pgboss.job_common for each row
-          when (new.name = 'task-score-grid') execute function refuse_job()`),
-    );
-    expect((await again(gridId, worker)).status).toBe(500);
-    expect(await tasks()).toEqual(before);
-    await asOwner((owner) => owner.query('drop function refuse_job cascade'));
-    expect((await again(gridId, worker)).body.data.result).toMatchObject({ changed: 1 });
-  } finally {
-    await worker.close();
-  }
+  const queue = app.app.get<FakeJobQueue>(JobQueue);
+  queue.sendTask = () => Promise.reject(new Error('the queue is full'));
+  expect((await again(gridId)).status).toBe(500);
+  expect(await tasks()).toEqual(before);
+  Reflect.deleteProperty(queue, 'sendTask');
+  expect((await again(gridId)).body.data.result).toMatchObject({ changed: 1 });
 });
 
 test('ADM-02 one instance counts two grids at the same time', async () => {
-  const shared = { databaseUrl: app.databaseUrl, withJobs: true };
-  const worker = await createTestApp({ ...shared, env: { RESULTS_EVERY: '1d', IMPORT_EVERY: '1d' } });
   const [locked, other] = [await aMiscountedGrid(), await aMiscountedGrid()];
-  try {
-    let first: Promise<unknown> = Promise.resolve();
-    await app.database.transaction(async (tx) => {
-      await lockScoring(tx, locked);
-      first = again(locked, worker);
-      const underWay = await eventually(async () => (await tasks()).find(({ progress }: any) => progress));
-      const second = (await again(other, worker)).body.data;
-      await eventually(async () => (await stateOf(second.id)) === 'succeeded');
-      expect(await stateOf(underWay.id)).toBe('running');
-    });
-    await first;
-  } finally {
-    await worker.close();
-  }
+  let first: Promise<unknown> = Promise.resolve();
+  await app.database.transaction(async (tx) => {
+    await lockScoring(tx, locked);
+    first = again(locked);
+    const underWay = await eventually(async () => (await tasks()).find(({ progress }: any) => progress));
+    const second = (await again(other)).body.data;
+    expect(await stateOf(second.id)).toBe('succeeded');
+    expect(await stateOf(underWay.id)).toBe('running');
+  });
+  await first;
 });
 
 test('ADM-02 JOB-03 a task that waits for a worker runs when an instance can take it', async () => {
@@ -128,6 +113,6 @@ test('ADM-02 JOB-03 a task that waits for a worker runs when an instance can tak
   });
   expect(await stateOf(id)).toBe('running');
   queue.isPaused = false;
-  queue.wake();
+  queue.wake('task-score-grid');
   await eventually(async () => (await stateOf(id)) === 'succeeded');
 });

@@ -468,6 +468,9 @@ describe('ADM-10 making a grid', () => {
       [create]: gridMade(),
     });
     await fill();
+    // Permits must cover the last match.
+    const question = `GET /admin/opening-questions?lastStart=${encodeURIComponent('2099-11-22T20:00:00.000Z')}`;
+    await waitFor(() => expect(made(question)).toHaveLength(1));
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(toastSuccess).toHaveBeenCalledWith('Grupo de partidos creado exitosamente');

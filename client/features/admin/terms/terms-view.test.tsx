@@ -39,11 +39,10 @@ test('LEGAL-06 a country is decided, and a permit needs both languages', async (
 });
 
 test('LEGAL-08 a grid opens once short permits are accepted', async () => {
+  const lastStart = '2026-12-01T20:00:00.000Z';
   const { user, made } = await renderPanel('/admin', {
-    'GET /admin/game-groups': done([
-      sampleGrid(1, { status: 'draft', lastStart: '2026-12-01T20:00:00.000Z' }),
-    ]),
-    'GET /admin/opening-questions?*': done({
+    'GET /admin/game-groups': done([sampleGrid(1, { status: 'draft', lastStart })]),
+    [`GET /admin/opening-questions?lastStart=${encodeURIComponent(lastStart)}`]: done({
       short: [{ country: 'BR', validFrom: null, validUntil: '2026-11-30' }],
     }),
     'PUT /admin/game-groups/1/status': done(sampleGrid(1)),
