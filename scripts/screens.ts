@@ -64,7 +64,8 @@ async function pictureMails(): Promise<never> {
   const executablePath = await findOrInstallChromium();
   if (!executablePath) process.exit(1);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const taken = await takeMailPictures(browser, join(folder, 'mails')).finally(() => browser.close());
+  const taken = await takeMailPictures(browser, join(folder, 'mails'));
+  await browser.close();
   for (const { file, faults } of taken) if (faults.length > 0) console.log(`${file}: ${faults.join(', ')}`);
   console.log(`${taken.length} pictures: ${join(folder, 'mails', 'index.html')}`);
   return process.exit(taken.some(({ faults }) => faults.length > 0) ? 1 : 0);

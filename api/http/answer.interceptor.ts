@@ -19,8 +19,8 @@ export class AnswerInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     const reply = context.switchToHttp().getResponse<Reply>();
-    if (!request.call || request.call.endpoint.file) return next.handle();
-    const { endpoint } = request.call;
+    const endpoint = request.call?.endpoint;
+    if (!endpoint || endpoint.file) return next.handle();
     return next.handle().pipe(
       map((result: unknown) => {
         const isAdmin = endpoint.access === 'admin';

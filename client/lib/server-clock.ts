@@ -64,7 +64,7 @@ export function makeServerClock({ wall, steady }: DeviceClocks): ServerClock {
 
   const bothClocks = () => ({ wall: wall(), steady: steady() });
 
-  const leastServerNow = () => seen && seen.serverTime + steady() - seen.steady;
+  const leastServerNow = () => (seen ? seen.serverTime + steady() - seen.steady : null);
   /**
    * The estimate goes on with the steady clock, so that the choices of one page keep their order if the device's clock
    * is behind.

@@ -42,7 +42,11 @@ async function aMiscountedGrid(): Promise<number> {
 async function asOwner(work: (owner: Client) => Promise<unknown>): Promise<void> {
   const owner = new Client({ connectionString: app.databaseUrl });
   await owner.connect();
-  await work(owner).finally(() => owner.end());
+  try {
+    await work(owner);
+  } finally {
+    await owner.end();
+  }
 }
 
 test('ADM-17 the count and its audit entry are one transaction: if one fails, neither is stored', async () => {

@@ -32,7 +32,7 @@ export class Reminders implements DataOwner, ListKeeper, OnModuleInit {
   async find(playerId: number): Promise<ReminderMail> {
     const consent = await findConsent(this.database, playerId);
     return {
-      isOn: consent !== null && consent.withdrawnAt === null,
+      isOn: consent?.withdrawnAt === null,
       isUndeliverable: consent?.isUndeliverable ?? false,
     };
   }

@@ -47,7 +47,7 @@ export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void)
   });
   const isSending = creation.isRunning || filling.isRunning;
   const tasks = useTasks(isSending);
-  const task = ended ?? tasks.find(({ opId }) => asked !== null && opId === asked.opId) ?? null;
+  const task = ended ?? tasks.find(({ opId }) => opId === asked?.opId) ?? null;
   const made = task?.state === 'succeeded' ? task : null;
   const { error: failure } = asked?.gridId ? filling : creation;
   const error = asked && !made ? failure : null;
