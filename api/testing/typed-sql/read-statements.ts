@@ -58,8 +58,12 @@ function statementsOf(call: ts.CallExpression, checker: ts.TypeChecker): Found[]
     ? call.expression.name.text
     : call.expression.getText();
   const [first, second] = call.arguments;
-  const isOurs = ['statement', 'database'].some((file) => isDeclaredIn(`database/${file}.ts`, call, checker));
-  if (name === 'rows' && first && isOurs)
+  // The name comes first, because the compiler checks the types around each call that it resolves.
+  if (
+    name === 'rows' &&
+    first &&
+    ['statement', 'database'].some((file) => isDeclaredIn(`database/${file}.ts`, call, checker))
+  )
     return [{ texts: textsOf(first, checker), row: rowOf(call, checker) }];
   if (name === 'pageOf' && second && isDeclaredIn('database/page-of.ts', call, checker)) {
     const part = (property: string) => textsOf(second, checker, [property]);
