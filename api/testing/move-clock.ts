@@ -40,14 +40,14 @@ export async function setDatabaseClock(ownerUrl: string, ms: number): Promise<vo
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    /* eslint-disable no-restricted-syntax -- the two functions of baseline/clock.ts */
+    /* oxlint-disable eslint-js/no-restricted-syntax -- the two functions of baseline/clock.ts */
     await owner.query(`
       create or replace function game_now() returns timestamptz volatile language sql parallel safe
         as $$ select clock_timestamp() + interval '${ms} milliseconds' $$;
       create or replace function statement_now() returns timestamptz stable language sql parallel safe
         as $$ select statement_timestamp() + interval '${ms} milliseconds' $$;
     `);
-    /* eslint-enable no-restricted-syntax */
+    /* oxlint-enable eslint-js/no-restricted-syntax */
   } finally {
     await owner.end();
   }

@@ -24,7 +24,7 @@ const mutants = (target: string, lines: Line[]): SqlMutant[] =>
 const LOCK = 'perform pg_advisory_xact_lock(1213, for_player);';
 const SHARE = 'perform share_match_starts();';
 const CLOCK = 'server_now := game_now();';
-// eslint-disable-next-line no-restricted-syntax -- a mistake to find
+// oxlint-disable-next-line eslint-js/no-restricted-syntax -- a mistake to find
 const CLOCK_OF_TRANSACTION = 'now()';
 
 /** The locks of a save, and the moment that decides it. */

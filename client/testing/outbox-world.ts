@@ -988,7 +988,7 @@ const readsSession = ({ storage }: Device) => storage.has('token');
 
 // A full disk: the test's database refuses the rows of the device's players.
 const fullSeats = new Map<number, Device>();
-// eslint-disable-next-line @typescript-eslint/unbound-method
+// oxlint-disable-next-line typescript/unbound-method
 const { put } = IDBObjectStore.prototype;
 IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
   const device = fullSeats.get((given[0] as OutboxRow).playerId);

@@ -25,7 +25,7 @@ interface Service {
 const test = base.extend<{ service: Service; phone: Phone }>({
   service: [
     // Playwright asks for a destructured first argument.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const gcm = new GcmService();
       await gcm.listen();

@@ -6,7 +6,7 @@ import { START_LIMIT } from './processes.ts';
 export const test = base.extend<object, { demonstration: DemoServer }>({
   demonstration: [
     // Playwright asks for a destructured first argument.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const demonstration = await DemoServer.open();
       await use(demonstration);

@@ -1,10 +1,10 @@
-import type { Rule } from 'eslint';
+import type { Plugin, Rule } from '@oxlint/plugins';
 
 const isInverted = /^[\s*]*(What|Who|Whose|Whom|Whoever|Of)\b/;
 const isVague = /\b(nobody|somebody|whoever|whom)\b(?!`)/i;
 
 /** Refuses comments that begin with a question word or "Of", and indefinite words for a person. */
-export const plainComments: Rule.RuleModule = {
+const plainComments: Rule = {
   meta: {
     type: 'suggestion',
     messages: {
@@ -15,9 +15,13 @@ export const plainComments: Rule.RuleModule = {
   create: (context) => ({
     Program() {
       for (const { value, loc } of context.sourceCode.getAllComments()) {
-        if (loc && isInverted.test(value)) context.report({ loc, messageId: 'inverted' });
-        if (loc && isVague.test(value)) context.report({ loc, messageId: 'vague' });
+        if (isInverted.test(value)) context.report({ loc, messageId: 'inverted' });
+        if (isVague.test(value)) context.report({ loc, messageId: 'vague' });
       }
     },
   }),
 };
+
+/** The lint rules of this project. */
+const plugin: Plugin = { meta: { name: 'doce' }, rules: { 'plain-comments': plainComments } };
+export default plugin;

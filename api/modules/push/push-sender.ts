@@ -102,6 +102,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     for (let batch = await this.claimBatch(); batch; batch = await this.claimBatch()) {
       const { begun, sent, record } = this.start(batch);
       const end: Promise<unknown> = sent
+        // oxlint-disable-next-line typescript/no-misused-promises -- finally() waits for the promise.
         .finally(record)
         .catch((error: unknown) => this.logger.warn({ err: error }, 'pushes could not be sent'))
         .finally(() => this.batches.delete(end));

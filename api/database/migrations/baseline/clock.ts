@@ -2,7 +2,7 @@
  * The database's clock. All SQL of Doce asks these two functions, so that a test can move the time of its database
  * (api/testing/move-clock.ts). In production only the owner could replace them (docs/decisions.md, section 2).
  */
-// eslint-disable-next-line no-restricted-syntax -- only these two functions read the server's clock
+// oxlint-disable-next-line eslint-js/no-restricted-syntax -- only these two functions read the server's clock
 export const clock = `
   -- The moment at which it is called. For what a lock or the order of statements decides: functions, triggers, defaults.
   create function game_now() returns timestamptz volatile language sql parallel safe as $$ select clock_timestamp() $$;

@@ -54,7 +54,7 @@ export function useAdminCall<R extends AdminRoute, Row = unknown>(route: R, opti
       const failure = { ...(raised as ApiError), message: await messageOf(raised, said) };
       if (failure.code === 'conflict' && failure.current) setNewer(failure.current as Row);
       setError(failure);
-      // eslint-disable-next-line @typescript-eslint/only-throw-error
+      // oxlint-disable-next-line typescript/only-throw-error
       throw failure;
     }
     const { done } = said;
