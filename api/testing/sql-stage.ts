@@ -21,6 +21,7 @@ export interface SqlAnswer {
 /** A migrated database without the application: its owner's connections, for tests of locks and triggers. */
 export interface SqlStage {
   database: Queries;
+  databaseUrl: string;
   rows: Queries['rows'];
   connect: () => Promise<Client>;
   close: () => Promise<void>;
@@ -40,6 +41,7 @@ export async function createSqlStage(): Promise<SqlStage> {
     (await owner.query<any>(typeof statement === 'string' ? { text: statement, values } : statement)).rows;
   return {
     database: { rows },
+    databaseUrl: url,
     rows,
     connect,
     async close() {

@@ -18,6 +18,7 @@ import { anAdmin, aPlayer, type TestPlayer } from './builders.ts';
 import { continueLog } from './continue-log.ts';
 import { aCrowd } from './crowd.ts';
 import { aGroup } from './group-builders.ts';
+import { movedMsOf } from './move-clock.ts';
 import { aSourceGrid } from './source-grid.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -27,6 +28,8 @@ const MINUTE = 60_000;
 /** Enough for a split. */
 const RIVALS = 20;
 const GRID_SIZES = [12, 2];
+/** The unit of rounded times. A world's clock moves by it only, so that no case comes near the limit of a rounding. */
+export const ROUNDED_TO_MS = 10 * MINUTE;
 
 /** The places of matches with secret picks, which no case reveals. All other picks are equal in both worlds. */
 export const SECRET = [0, 1, 12];
@@ -159,6 +162,11 @@ export class World {
     await this.drop();
   }
 
+  /** Returns the time of the world's database, in epoch milliseconds. */
+  now(): number {
+    return Date.now() + movedMsOf(this.app.databaseUrl);
+  }
+
   /** Saves the rivals' picks for the secret matches: the rival at `index` gets `picks[index % picks.length]`. */
   async pickSecrets(picks: Outcome[][]): Promise<void> {
     await Promise.all(
@@ -177,7 +185,7 @@ export class World {
 
   /** Runs the jobs eleven minutes later, so that final results are told. */
   async runJobs(): Promise<void> {
-    const ahead = Date.now() - this.app.clock.now() + 11 * MINUTE;
+    const ahead = this.now() - this.app.clock.now() + 11 * MINUTE;
     this.app.clock.advance(ahead);
     const { app } = this.app;
     await app.get(AdvanceGrids).catchUp();
@@ -266,9 +274,9 @@ function inMilliseconds(entry: object): object {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 
-/** Rounds times to ten minutes from `base`, because the worlds act one after the other, and omits request ids. */
+/** Rounds times from `base`, because the worlds act one after the other, and omits request ids. */
 function withoutClocks(value: unknown, base: number): unknown {
-  const round = (time: number) => `${Math.round((time - base) / (10 * MINUTE))} x 10 min`;
+  const round = (time: number) => `${Math.round((time - base) / ROUNDED_TO_MS)} x 10 min`;
   if (typeof value === 'string') return INSTANT.test(value) ? round(Date.parse(value)) : value;
   if (typeof value === 'number' && value > 1e12) return round(value);
   if (Array.isArray(value)) return value.map((each) => withoutClocks(each, base));

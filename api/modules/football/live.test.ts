@@ -33,8 +33,8 @@ it('LIVE-01 the live document has the matches of grids that are under way or clo
 it('LIVE-01 a goal changes the document and its ETag, but not `grids`; a moved start changes `grids`', async () => {
   const { matchIds } = await aGrid(test, [
     { startsInMs: -HOUR, status: 'live', score: [0, 0] },
-    { startsInMs: 5_000 },
     { startsInMs: HOUR },
+    { startsInMs: 2 * HOUR },
   ]);
   const before = await test.call('GET /live');
   test.clock.advance(20_000);

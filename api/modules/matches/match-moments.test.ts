@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { aGrid, type TestMatch } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { createSqlStage, waitForLock, type SqlStage } from '../../testing/sql-stage.ts';
 
 const HOUR = 3_600_000;
@@ -227,13 +228,10 @@ describe('a match to come', () => {
 
 describe('a match that has begun', () => {
   it('PLAY-06 a match that an administrator closed and put back after its start keeps the time of closing', async () => {
-    const id = await aMatch({ startsInMs: 200 });
+    const id = await aMatch({ startsInMs: HOUR });
     await change(id, byAdmin('live'));
     const [first] = await stage.rows('select closes_at::text from match where id = $1', [id]);
-    await stage.rows(
-      'select pg_sleep(extract(epoch from start_time - game_now())) from match where id = $1',
-      [id],
-    );
+    await moveClock(stage, HOUR);
     await change(id, takenBack);
     expect(await stage.rows('select closes_at::text from match where id = $1', [id])).toEqual([first]);
   });

@@ -2,6 +2,7 @@ import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { announcementState } from '../../../shared/rules/announcements.ts';
 import { aPlayer } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
 import { eventually } from '../../testing/test-app.ts';
 
@@ -104,11 +105,8 @@ describe('pushes of announcements', () => {
 
   test('PUSH-04 JOB-03 a job pushes a scheduled announcement without any call', async () => {
     const ana = await setup.aListener();
-    const id = await setup.publish({ publishAt: new Date(setup.app.clock.now() + HOUR).toISOString() });
-    await setup.app.database.rows(
-      `update announcement set publish_at = statement_now() - interval '1 second' where id = $1`,
-      [id],
-    );
+    await setup.publish({ publishAt: new Date(setup.app.clock.now() + HOUR).toISOString() });
+    await moveClock(setup.app, HOUR + MINUTE);
     await setup.open({ databaseUrl: setup.app.databaseUrl, withJobs: true });
     await eventually(() => setup.service.messagesOf(ana).length === 1);
   });
