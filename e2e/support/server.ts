@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { Client } from 'pg';
+import { setDatabaseClock } from '../../api/testing/move-clock.ts';
 import { joinOrStartEmbeddedPostgres } from '../../api/tools/embedded-postgres/embedded-postgres.ts';
 import { FootballService } from './football-source.ts';
 import { ask, logInByApi } from './people.ts';
@@ -61,6 +62,14 @@ export class Server {
     const { program } = this;
     this.program = null;
     if (program) await stop(program, signal);
+  }
+
+  /** Sets the clock of the database ahead. The process follows at its restart. */
+  async moveClock(ms: number): Promise<void> {
+    const { adminUrl } = await joinOrStartEmbeddedPostgres({ dataDir: this.dataDir, log: () => undefined });
+    await setDatabaseClock(adminUrl, ms);
+    await this.stop();
+    await this.start();
   }
 
   /** Stops the server and deletes its data. */
