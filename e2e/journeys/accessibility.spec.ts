@@ -94,7 +94,7 @@ test.describe('with a keyboard', () => {
 });
 
 /** One state of each main page. `npm run proof` checks every state. */
-const main = ['inicio', 'login', 'jugar-complete', 'grupos', 'admin-grids'];
+const main = ['inicio', 'jugar-complete', 'admin-grids'];
 
 test('axe, focus, motion and double font size find no defect on the main pages', async ({
   browser,

@@ -2,8 +2,6 @@ import { expect, test } from '../support/journey.ts';
 import { expectChosen, expectState } from '../support/play-screen.ts';
 import { openHome, tapsOn, fillFirstStep, fillPerson, verificationLink } from '../support/visitor.ts';
 
-test.use({ serverOf: 'fill first' });
-
 test('FILL-10 FILL-01 FILL-03 FILL-06 no field before the twelfth pick, and 16 taps to a saved grid of a new account', async ({
   page,
   backend,

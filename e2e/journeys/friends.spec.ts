@@ -13,6 +13,7 @@ test('GRP-14 GRP-15 GRP-17 friends follow a live match: who lacks picks, then th
   const id = await groupOf(backend, player, friend);
   await backend.save(friend, picksOf(grid, 'home_win'));
 
+  await page.clock.install();
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
   await logIn(page, player);
@@ -38,7 +39,11 @@ test('GRP-14 GRP-15 GRP-17 friends follow a live match: who lacks picks, then th
     const board = page.getByRole('table', { name: 'Tabla de posiciones' });
     await expect(board.getByRole('row').nth(1)).toContainText(player.username);
     backend.server.football.set({ id: grid.fixtures[0]!, score: [1, 0] });
-    await expect(board.getByRole('row').nth(1)).toContainText(friend.username);
+    await expect(async () => {
+      // The page asks every 20 to 30 s.
+      await page.clock.fastForward('00:31');
+      await expect(board.getByRole('row').nth(1)).toContainText(friend.username, { timeout: 2_000 });
+    }).toPass();
   });
   await test.step('PWA-03 offline the last picks stay', async () => {
     await untilControlled(page);

@@ -9,6 +9,7 @@ test('LIVE-03 LIVE-04 LIVE-05 a goal turns a pick right on the open page, is ann
   backend,
 }) => {
   const [fixture] = grid.fixtures as [number];
+  await page.clock.install();
   await settleIn(page, player);
   await pick(page, grid);
   await expectState(page, grid.fixtures, 'guardado');
@@ -24,7 +25,11 @@ test('LIVE-03 LIVE-04 LIVE-05 a goal turns a pick right on the open page, is ann
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   backend.server.football.set({ id: fixture, score: [1, 0] });
-  await expect(card.getByText('en vivo 1–0')).toBeVisible();
+  await expect(async () => {
+    // The page asks every 20 to 30 s.
+    await page.clock.fastForward('00:31');
+    await expect(card.getByText('en vivo 1–0')).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(card.getByText('Vas acertando')).toBeVisible();
   await expect(
     page.getByRole('status').filter({ hasText: `¡Gol! Local ${fixture} 1, Visitante ${fixture} 0.` }),

@@ -1,5 +1,6 @@
 import { emptyIndexedDb, fillDisk, limitDisk, storedText } from '../support/device.ts';
-import { expect, findSignal, loseSignal, settleIn, test } from '../support/journey.ts';
+import { expect, findSignal, logIn, loseSignal, settleIn, test } from '../support/journey.ts';
+import { ask, PLAYER_PASSWORD } from '../support/people.ts';
 import { cardOf, choose, expectChosen, expectState, pick } from '../support/play-screen.ts';
 
 const BETS = 'POST /api/bets';
@@ -19,6 +20,34 @@ test('PWA-21 a page that was reloaded while it sent picks sends them again at on
   await page.clock.setFixedTime(Date.now());
   await page.reload();
   await expectState(page, grid.fixtures, 'guardado');
+});
+
+test('PWA-10 an ended session asks for login with the number of unsent picks and then sends them', async ({
+  context,
+  page,
+  backend,
+  player,
+  grid,
+}) => {
+  const password = 'tribuna-lateral-4';
+  await settleIn(page, player);
+  await loseSignal(context, backend);
+  await pick(page, grid);
+  await expectState(page, grid.fixtures, 'en tu dispositivo');
+  // A new password ends all other sessions.
+  await ask(backend.server.url, 'POST /auth/change-password', {
+    token: player.token,
+    body: { currentPassword: PLAYER_PASSWORD, newPassword: password },
+  });
+  await findSignal(context, backend);
+  const dialog = page.getByRole('dialog', { name: 'Ingresar' });
+  await expect(dialog).toContainText('12 predicciones');
+  expect(await backend.ledgerOf(player)).toEqual([]);
+  await logIn(page, player, password);
+  await expect.poll(() => backend.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
+  await page.goto('/jugar');
+  await expectState(page, grid.fixtures, 'guardado');
+  expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
 test('PWA-04 with a full disk picks are sent online, and the player gets a warning offline', async ({

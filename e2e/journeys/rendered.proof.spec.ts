@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { expect, test } from '../support/journey.ts';
+import { expect, logIn, test } from '../support/journey.ts';
 import { START_LIMIT } from '../support/processes.ts';
 import { makeDevelopmentRelease, type Release } from '../support/release.ts';
 import { pages, untilHydrated, problemsOf, untilRendered, rowsOf } from '../support/rendered-page.ts';
@@ -77,6 +77,31 @@ test.describe("with React's development build", () => {
     expect(again).toContain('<html lang="pt-BR"');
     await context.close();
   });
+});
+
+test('PWA-25 a page of yesterday hydrates, and then asks for today', async ({ page, grid: _ }) => {
+  await page.route('/', async (route) => {
+    const answer = await route.fetch();
+    const html = (await answer.text()).replace(/"now":\d+/, `"now":${Date.now() - 86_400_000}`);
+    await route.fulfill({ response: answer, body: html });
+  });
+  const asked = page.waitForRequest('**/api/games/home');
+  await page.goto('/');
+  await asked;
+});
+
+test('PWA-25 a player whose cookie is gone gets the own page', async ({ page, context, player, grid: _ }) => {
+  await page.goto('/jugar');
+  await logIn(page, player);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  const problems = problemsOf(page);
+  expect(await (await page.goto('/'))!.text()).not.toContain('id="rendered"');
+  await context.clearCookies({ name: 'doce_player' });
+  expect(await (await page.goto('/'))!.text()).toContain('id="rendered"');
+  await expect(page.getByRole('link', { name: 'Perfil' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toHaveCount(0);
+  expect(problems).toEqual([]);
+  expect((await context.cookies()).some(({ name }) => name === 'doce_player')).toBe(true);
 });
 
 /** Runs in the page: its clock is ahead. */

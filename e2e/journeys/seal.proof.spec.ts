@@ -73,6 +73,25 @@ test('SEAL-18 the phone says what the log has: no proof, sealed, an old check, a
   });
 });
 
+test('SEAL-12 a visitor checks a settled grid in the browser', async ({ page, backend, player }) => {
+  const { id, fixtures, matchIds } = await backend.newGrid('Fecha sellada');
+  await backend.save(
+    player,
+    matchIds.map((matchId) => ({ matchId, prediction: 'home_win' })),
+  );
+  const start = new Date(Date.now() - 110 * 60_000);
+  for (const fixture of fixtures)
+    backend.server.football.set({ id: fixture, status: 'FT', score: [2, 1], start });
+  // The log has a settled grid a moment after its list of winners.
+  await page.goto(`/verificar?grid=${id}`);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Verificar' }).click();
+    // No witness signed this log.
+    await expect(page.getByText(/^Todo coincide, pero no está demostrado/)).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  await expect(page.getByText('1 ganador', { exact: true })).toBeVisible();
+});
+
 test('SEAL-29 the bench of the log runs in its smallest size', async () => {
   const measured = await measureSeal(SMALLEST);
   expect(measured.map(({ unit }) => unit)).toEqual(['saves/s', 's', 'saves/s', 's', 'kB']);

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, logIn, test } from '../support/journey.ts';
+import { expectOfflineLogout, tokenIn } from '../support/offline-logout.ts';
 import { choose, expectState, save } from '../support/play-screen.ts';
 
 /** Each takes a second, because two tokens of one second are equal. */
 const RENEWALS = 6;
 
-const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '');
 /** The time of issue in whole seconds. */
 const issuedAt = (token: string): number =>
   (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { iat: number }).iat;
@@ -93,4 +93,14 @@ test.describe('AUTH-14', () => {
     await save(page);
     await expectState(page, drafts, 'guardado');
   });
+});
+
+test('AUTH-16 an offline logout ends the session at the next contact, with the app closed', async ({
+  context,
+  page,
+  backend,
+  player,
+  grid,
+}) => {
+  await expectOfflineLogout({ context, page, backend, player, grid }, true);
 });

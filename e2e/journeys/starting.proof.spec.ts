@@ -19,6 +19,45 @@ test.beforeAll(async () => {
   await open(main);
 });
 
+interface Match {
+  id: number;
+  startTime: string;
+  bets: { betType: string }[];
+}
+
+/** Ana's match that starts last. */
+async function lastMatch({ url }: Instance): Promise<Match & { token: string }> {
+  const token = await logInByApi(url, 'ana@doce.example', DEMO_PASSWORD);
+  const grids = await ask<{ games: Match[] }[]>(url, 'GET /games', { token });
+  const matches = grids.flatMap(({ games }) => games);
+  return { ...matches.toSorted((a, b) => b.startTime.localeCompare(a.startTime))[0]!, token };
+}
+
+async function pickLastMatch(instance: Instance, prediction: string): Promise<void> {
+  const { id, token } = await lastMatch(instance);
+  await ask(instance.url, 'POST /bets', { token, body: { matchId: id, prediction } });
+}
+
+test('OPS-04 a signal or a kill leaves nothing that blocks the next start', async () => {
+  const instance = await newInstance();
+  const first = await open(instance);
+  await pickLastMatch(instance, 'away_win');
+  expect(await stop(first, 'SIGINT')).toBe(0);
+  expect(databaseOf(instance)).toBeUndefined();
+
+  const second = await open(instance);
+  expect(second.said()).not.toContain('loaded just now');
+  expect((await lastMatch(instance)).bets[0]!.betType).toBe('away_win');
+  await pickLastMatch(instance, 'draw');
+  const orphan = databaseOf(instance);
+  await stop(second, 'SIGKILL');
+
+  // The database notices the kill and stops, before this start or during it.
+  await open(instance);
+  expect(databaseOf(instance)?.pid).not.toBe(orphan?.pid);
+  expect((await lastMatch(instance)).bets[0]!.betType).toBe('draw');
+});
+
 test('OPS-04 a stopping server answers open requests', async () => {
   const instance = await newInstance({ DEMO: 'false' });
   const program = await open(instance);
