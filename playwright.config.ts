@@ -11,12 +11,14 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   testIgnore: isProof ? [] : '**/*.proof.spec.ts',
   outputDir: 'test-results',
-  timeout: 180_000,
+  // Only a journey that hangs reaches it.
+  timeout: isProof ? 600_000 : 180_000,
   expect: { timeout: 20_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env['CI']),
-  retries: 0,
+  // `npm run proof` fails if more than one journey needs a second try.
+  retries: isProof ? 1 : 0,
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },

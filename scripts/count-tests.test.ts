@@ -58,3 +58,21 @@ test('OPS-01 a runner that crashes is a failure, with any report or none', () =>
   expect(countVitest(report('{"numPassed'), 0).failed).toBe(1);
   expect(countVitest(report({ ...counts, testResults: [] }), 1).failed).toBe(1);
 });
+
+test('OPS-01 one journey may need a second try, and more are a failure', () => {
+  const flaky = (file: string) => {
+    const tests = [{ status: 'flaky', results: [{ error: { message: 'never seen' } }, {}] }];
+    return { specs: [{ title: 'plays', file, line: 7, tests }] };
+  };
+  const counted = (suites: unknown[]) =>
+    countPlaywright(
+      report({ stats: { expected: 5, unexpected: 0, flaky: suites.length, skipped: 0 }, suites }),
+      0,
+    );
+  expect(counted([flaky('a.spec.ts')])).toMatchObject({ passed: 6, failed: 0 });
+  expect(counted([flaky('a.spec.ts'), flaky('b.spec.ts')])).toMatchObject({
+    passed: 7,
+    failed: 1,
+    failures: ['2 journeys needed a second try'],
+  });
+});

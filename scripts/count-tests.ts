@@ -63,23 +63,40 @@ function failuresOfFile({ name, status, message, assertionResults }: VitestFile)
   );
 }
 
-/** Counts Playwright's JSON report. A flaky test counts as passed. */
+/** How many journeys may pass in the second try only. */
+const MOST_REPEATED = 1;
+
+/**
+ * Counts Playwright's JSON report, and prints the journeys that passed in the second try only. More than one is a
+ * failure.
+ */
 export function countPlaywright(file: string, exitCode: number): Tally {
-  return countReport<PlaywrightReport>(file, exitCode, ({ stats, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-    failures: suites.flatMap(failuresOfSuite),
-  }));
+  return countReport<PlaywrightReport>(file, exitCode, ({ stats, suites }) => {
+    const failures = suites.flatMap((suite) => linesOf(suite, 'unexpected'));
+    const repeated = suites.flatMap((suite) => linesOf(suite, 'flaky'));
+    if (repeated.length > 0) console.log(`\nNeeded a second try: ${repeated.length}\n${repeated.join('\n')}`);
+    const tooMany =
+      repeated.length > MOST_REPEATED ? [`${repeated.length} journeys needed a second try`] : [];
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + tooMany.length,
+      skipped: stats.skipped,
+      failures: [...failures, ...tooMany],
+    };
+  });
 }
 
-function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
-  const failed = specs.flatMap(({ title, file, line, tests }) =>
+/** One line for each journey with this status, with the message of its last try that failed. */
+function linesOf({ suites = [], specs }: PlaywrightSuite, wanted: 'unexpected' | 'flaky'): string[] {
+  const lines = specs.flatMap(({ title, file, line, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected')
-      .map(({ results }) => failureLine(`${file}:${line} › ${title}`, results.at(-1)?.error?.message)),
+      .filter(({ status }) => status === wanted)
+      .map(({ results }) => {
+        const error = results.findLast(({ error }) => error)?.error;
+        return failureLine(`${file}:${line} › ${title}`, error?.message);
+      }),
   );
-  return [...failed, ...suites.flatMap(failuresOfSuite)];
+  return [...lines, ...suites.flatMap((suite) => linesOf(suite, wanted))];
 }
 
 /** The message of a property test begins with its counterexample and ends with the error. */

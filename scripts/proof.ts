@@ -1,50 +1,85 @@
 import { execFileSync } from 'node:child_process';
+import pLimit from 'p-limit';
 import { buildWhenNeeded } from './build.ts';
-import { findHeadlessShell, findOrInstallChromium } from './chromium.ts';
-import { runCommand, root, tool } from './run-command.ts';
+import type { Tally } from './count-tests.ts';
+import { root } from './run-command.ts';
+import { runSqlMutants } from './sql-mutants.ts';
+import { PROCESSORS, runPlaywright, runVitest, TestSteps } from './test-steps.ts';
 
 /**
- * `npm run proof` runs the tests that only it has (`x.proof.test.ts`, `x.proof.spec.ts`), and the tests that use
- * `randomRuns` with many random cases. It prints the seeds. `-- leaderboard` selects files by path, `SEED=123` repeats
- * a run.
+ * `npm run proof` runs what takes too long for `npm test`: the tests `x.proof.test.ts` and journeys `x.proof.spec.ts`,
+ * the tests that use `randomRuns` with many random cases, and the SQL mutants. `-- properties` runs one part,
+ * `-- leaderboard` the files whose paths have the word. `SEED=123` repeats a run.
  */
-const wanted = process.argv.slice(2);
-const files = [
-  ...git('ls-files', '-co', '--exclude-standard', '*.proof.test.ts', '*.proof.test.tsx', '*.proof.spec.ts'),
-  ...git('grep', '-l', '--untracked', 'randomRuns(', '--', '*.test.ts', '*.test.tsx'),
-].filter(
-  (file, index, all) =>
-    all.indexOf(file) === index && (wanted.length === 0 || wanted.some((part) => file.includes(part))),
+const parts = ['properties', 'journeys', 'mutants', 'tests'] as const;
+type Part = (typeof parts)[number];
+const isPart = (word: string): word is Part => parts.some((part) => part === word);
+
+const words = process.argv.slice(2);
+const paths = words.filter((word) => !isPart(word));
+const chosen = words.filter(isPart);
+const filesOf: Partial<Record<Part, string[]>> = {
+  properties: filesWith('grep', '-l', '--untracked', 'randomRuns(', '--', '*.test.ts', '*.test.tsx'),
+  journeys: filesWith('ls-files', '-co', '--exclude-standard', '*.proof.spec.ts'),
+  tests: filesWith('ls-files', '-co', '--exclude-standard', '*.proof.test.ts', '*.proof.test.tsx'),
+};
+const wanted = parts.filter((part) => {
+  if (words.length === 0 || chosen.includes(part)) return true;
+  return paths.length > 0 && (filesOf[part] ?? []).some(isNamed);
+});
+if (wanted.length === 0) {
+  console.error(`npm run proof -- [${parts.join('] [')}] [part of a path]: there is no "${words.join(' ')}"`);
+  process.exit(1);
+}
+
+const steps = new TestSteps();
+/** Two parts run beside each other, each on half of the processors. The longest begin. */
+const atOnce = pLimit(2);
+const workers = Math.ceil(PROCESSORS / 2);
+const env = { PROOF: '1' };
+
+const run: Record<Part, () => Promise<Tally>> = {
+  properties: () =>
+    runVitest(['--testTimeout=3600000', ...filesFor('properties')], {
+      ...{ report: 'proof-properties', workers, env, beside: true },
+    }),
+  journeys: async () => {
+    await buildWhenNeeded();
+    // Each worker of Playwright reads the file again and needs the same seed.
+    const seed = process.env['SEED'] ?? String(Math.floor(Math.random() * 2 ** 31));
+    return runPlaywright(filesFor('journeys'), {
+      ...{ report: 'proof-journeys', workers: workers + 1, env: { ...env, SEED: seed }, beside: true },
+    });
+  },
+  mutants: () => runSqlMutants({ atOnce: workers }),
+  tests: () => runVitest(filesFor('tests'), { report: 'proof-tests', workers, env, beside: true }),
+};
+const titles: Record<Part, string> = {
+  properties: 'Properties with many cases',
+  journeys: 'Journeys',
+  mutants: 'SQL mutants',
+  tests: 'Unit and API tests',
+};
+await Promise.all(
+  wanted.map((part) =>
+    atOnce(() => {
+      console.log(`${titles[part]}: started`);
+      return steps.run(titles[part], run[part], { beside: true });
+    }),
+  ),
 );
-const journeys = files.filter((file) => file.endsWith('.spec.ts'));
-const tests = files.filter((file) => !journeys.includes(file));
-process.exitCode = (await runTests()) || (await runJourneys());
+steps.end({ withSeconds: true });
 
-async function runTests(): Promise<number> {
-  if (tests.length === 0) return 0;
-  const { code } = await runCommand(tool('vitest'), ['run', '--testTimeout=3600000', ...tests], {
-    env: { PROOF: '1' },
-  });
-  return code;
+/** The named files of a part; all if the part itself is chosen, or nothing. */
+function filesFor(part: Part): string[] {
+  const files = filesOf[part] ?? [];
+  return paths.length === 0 || chosen.includes(part) ? files : files.filter(isNamed);
 }
 
-async function runJourneys(): Promise<number> {
-  if (journeys.length === 0) return 0;
-  const chromium = await findOrInstallChromium();
-  if (!chromium) return 1;
-  await buildWhenNeeded();
-  const { code } = await runCommand(tool('playwright'), ['test', ...journeys], {
-    env: {
-      PROOF: '1',
-      // Each worker of Playwright reads the file again and needs the same seed.
-      SEED: process.env['SEED'] ?? String(Math.floor(Math.random() * 2 ** 31)),
-      DOCE_CHROMIUM: chromium,
-      DOCE_HEADLESS_SHELL: await findHeadlessShell(chromium),
-    },
-  });
-  return code;
+function isNamed(file: string): boolean {
+  return paths.some((path) => file.includes(path));
 }
 
-function git(...args: string[]): string[] {
+function filesWith(...args: string[]): string[] {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
 }

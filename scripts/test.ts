@@ -1,12 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenNeeded } from './build.ts';
-import { findHeadlessShell, findOrInstallChromium } from './chromium.ts';
 import { sizesOfClient } from './client-size.ts';
-import { countPlaywright, countVitest, summaryOf, type Tally } from './count-tests.ts';
-import { makeMemoryFolder } from './memory-folder.ts';
+import type { Tally } from './count-tests.ts';
 import { root, runCommand, tool } from './run-command.ts';
+import { FAILURE, PROCESSORS, runPlaywright, runVitest, SUCCESS, TestSteps } from './test-steps.ts';
 
 /**
  * `npm test` runs all parts, `npm test -- unit` one: static, unit (all but the API), api, e2e. The environment variable
@@ -22,48 +19,23 @@ if (unknown) {
 const wants = (part: string): boolean => asked.length === 0 || asked.includes(part);
 
 const shuffle = process.env['SHUFFLE'];
-const reports = join(root, '.tmp');
-const workers = Math.min(4, availableParallelism());
-const total: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
-const success: Tally = { passed: 1, failed: 0, skipped: 0, failures: [] };
-const failure: Tally = { ...success, passed: 0, failed: 1 };
-mkdirSync(reports, { recursive: true });
-const inMemory = makeMemoryFolder();
-if (inMemory) process.env['TMPDIR'] = inMemory.path;
+const steps = new TestSteps();
 
 // The checks use one core. Each prints its output when it is done, between the output of the tests.
 const checked = wants('static') ? checkAll() : null;
-if (wants('unit') && wants('api')) await step('Unit and API tests', () => vitest([]));
-else if (wants('unit')) await step('Unit tests', () => vitest(['--project', '!api']));
-else if (wants('api')) await step('API tests', () => vitest(['--project', 'api']));
+if (wants('unit') && wants('api')) await steps.run('Unit and API tests', () => vitest());
+else if (wants('unit')) await steps.run('Unit tests', () => vitest('--project', '!api'));
+else if (wants('api')) await steps.run('API tests', () => vitest('--project', 'api'));
 await checked;
 if (wants('e2e')) {
-  const isBuilt = await step('Build', build);
+  const isBuilt = await steps.run('Build', build);
   if (isBuilt) {
-    await step('Size of the app', () => Promise.resolve(weigh()));
-    await step('Browser journeys', playwright);
+    await steps.run('Size of the app', () => Promise.resolve(weigh()));
+    await steps.run('Browser journeys', playwright);
   }
 }
 
-inMemory?.remove();
-if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.join('\n')}`);
-console.log(`\n${summaryOf(total)}`);
-process.exitCode = total.failed > 0 ? 1 : 0;
-
-/** Runs a step and adds its counts; a step that throws is one failure. Returns whether nothing failed. */
-async function step(title: string, run: () => Promise<Tally>): Promise<boolean> {
-  console.log(`\n== ${title}`);
-  const tally = await run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return failure;
-  });
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  total.skipped += tally.skipped;
-  if (tally.failed > 0) total.failures.push(...(tally.failures.length > 0 ? tally.failures : [title]));
-  console.log(tally.failed > 0 ? `${title}: FAILED` : `${title}: ok`);
-  return tally.failed === 0;
-}
+steps.end();
 
 /** Runs the static checks one after the other. With several threads oxlint and tsc check some types several times. */
 async function checkAll(): Promise<void> {
@@ -81,33 +53,23 @@ async function checkAll(): Promise<void> {
 }
 
 async function check(title: string, name: string, args: string[]): Promise<void> {
-  const { code, output } = await runCommand(name === process.execPath ? name : tool(name), args, {
-    quiet: true,
-    env: { GOMAXPROCS: '1' },
-  });
-  await step(title, () => {
-    if (output.trim()) console.log(output.trimEnd());
-    return Promise.resolve(code === 0 ? success : failure);
-  });
+  const step = async () => {
+    const command = name === process.execPath ? name : tool(name);
+    const { code, output } = await runCommand(command, args, { quiet: true, env: { GOMAXPROCS: '1' } });
+    if (output.trim()) console.log(`\n${output.trim()}`);
+    return code === 0 ? SUCCESS : FAILURE;
+  };
+  await steps.run(title, step, { beside: true });
 }
 
-async function vitest(args: string[]): Promise<Tally> {
-  const report = freshReport('vitest.json');
-  const { code } = await runCommand(tool('vitest'), [
-    'run',
-    ...args,
-    ...(shuffle ? ['--sequence.shuffle', `--sequence.seed=${shuffle}`] : []),
-    `--maxWorkers=${workers}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]);
-  return countVitest(report, code);
+function vitest(...args: string[]): Promise<Tally> {
+  const order = shuffle ? ['--sequence.shuffle', `--sequence.seed=${shuffle}`] : [];
+  return runVitest([...args, ...order], { report: 'vitest', workers: PROCESSORS });
 }
 
 async function build(): Promise<Tally> {
   await buildWhenNeeded();
-  return success;
+  return SUCCESS;
 }
 
 /** Checks the download sizes against their limits. */
@@ -122,28 +84,7 @@ function weigh(): Tally {
   return { passed: sizes.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-async function playwright(): Promise<Tally> {
-  const chromium = await findOrInstallChromium();
-  if (!chromium) return failure;
-  const report = freshReport('playwright.json');
-  const { code } = await runCommand(
-    tool('playwright'),
-    // One more than cores, because a journey often waits for a timer.
-    ['test', '--reporter=list,json', `--workers=${Math.min(3, workers + 1)}`],
-    {
-      env: {
-        DOCE_CHROMIUM: chromium,
-        DOCE_HEADLESS_SHELL: await findHeadlessShell(chromium),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      },
-    },
-  );
-  return countPlaywright(report, code);
-}
-
-/** Deletes the old report, so that it does not count for a run that crashes. */
-function freshReport(name: string): string {
-  const report = join(reports, name);
-  rmSync(report, { force: true });
-  return report;
+function playwright(): Promise<Tally> {
+  // One more than cores, because a journey often waits for a timer.
+  return runPlaywright([], { report: 'playwright', workers: Math.min(3, PROCESSORS + 1) });
 }

@@ -13,7 +13,6 @@ test('GRP-14 GRP-15 GRP-17 friends follow a live match: who lacks picks, then th
   const id = await groupOf(backend, player, friend);
   await backend.save(friend, picksOf(grid, 'home_win'));
 
-  await page.clock.install();
   await page.goto('/');
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
   await logIn(page, player);
@@ -29,6 +28,7 @@ test('GRP-14 GRP-15 GRP-17 friends follow a live match: who lacks picks, then th
   await backend.save(player, picksOf(grid, 'draw'));
   await backend.kickOff(player, grid.fixtures[0]!);
   await test.step('GRP-14 after the start the group sees the picks', async () => {
+    await page.clock.install();
     await page.reload();
     const cells = (name: RegExp | string) => picks.getByRole('row', { name }).getByRole('cell');
     await expect(cells(new RegExp(friend.username))).toHaveText(['LLocal, fallo por ahora']);

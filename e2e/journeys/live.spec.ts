@@ -9,12 +9,12 @@ test('LIVE-03 LIVE-04 LIVE-05 a goal turns a pick right on the open page, is ann
   backend,
 }) => {
   const [fixture] = grid.fixtures as [number];
-  await page.clock.install();
   await settleIn(page, player);
   await pick(page, grid);
   await expectState(page, grid.fixtures, 'guardado');
   await untilControlled(page);
   await backend.kickOff(player, fixture);
+  await page.clock.install();
   await page.reload();
   const card = cardOf(page, fixture);
   await expect(card.getByText('en vivo 0–0')).toBeVisible();
