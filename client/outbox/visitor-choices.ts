@@ -1,3 +1,4 @@
+import { CHOICES_KEPT_HOURS } from '../../shared/rules/kept.ts';
 import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
 import { createExternalStore, withOtherTabs } from '../lib/external-store.ts';
 import { newOpId } from '../lib/op-id.ts';
@@ -29,8 +30,8 @@ export interface ChoiceSet {
 
 type Sets = readonly ChoiceSet[];
 
-/** How long choices are kept after the last tap. As long as a verification link lives. */
-export const choicesKeptMs = 24 * 60 * 60_000;
+/** How long choices are kept after the last tap. */
+export const choicesKeptMs = CHOICES_KEPT_HOURS * 60 * 60_000;
 
 const key = storageKeys.visitorChoices;
 const noSets: Sets = [];

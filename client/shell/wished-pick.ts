@@ -1,3 +1,4 @@
+import { VERIFY_LINK_HOURS } from '../../shared/rules/kept.ts';
 import { OUTCOMES, type Pick } from '../../shared/rules/outcome.ts';
 import { localStore } from '../lib/web-storage.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
@@ -10,7 +11,7 @@ export interface WishedPick {
 
 const key = storageKeys.wishedPick;
 /** As long as a verification link lives. Local storage, since that link opens in a tab of its own. */
-const keptMs = 24 * 60 * 60_000;
+const keptMs = VERIFY_LINK_HOURS * 60 * 60_000;
 
 /** Keeps the last tapped pick of a player. */
 export function keepWishedPick(playerId: number, { matchId, prediction }: WishedPick): void {

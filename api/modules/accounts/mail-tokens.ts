@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { In, LessThanOrEqual, MoreThan } from 'typeorm';
+import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/rules/kept.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
@@ -9,8 +10,8 @@ import { deleteOlderTokens, findTokenHolder } from './account.queries.ts';
 
 const MINUTE = 60_000;
 const LIFETIME_MS: Record<TokenPurpose, number> = {
-  'verify-email': 24 * 60 * MINUTE,
-  'reset-password': 60 * MINUTE,
+  'verify-email': VERIFY_LINK_HOURS * 60 * MINUTE,
+  'reset-password': RESET_LINK_MINUTES * MINUTE,
 };
 
 /** The number of valid links of one account. Readers may open an older mail; only the newest link resets a password. */

@@ -1,3 +1,4 @@
+import { SESSION_UNUSED_DAYS } from '../../../shared/rules/kept.ts';
 import type { Env } from '../../config/env.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Reply, Request } from '../../http/request.ts';
@@ -9,7 +10,7 @@ export interface SessionSecret {
 }
 
 const NAME = 'doce_refresh';
-const SIXTY_DAYS = 60 * 86_400;
+const MAX_AGE_SECONDS = SESSION_UNUSED_DAYS * 86_400;
 const VALUE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 
 export const cookieOptions = ({ publicUrl }: Pick<Env, 'publicUrl'>) =>
@@ -26,7 +27,7 @@ export function setRefreshCookie(
   { sessionId, secret }: SessionSecret,
   env: Pick<Env, 'publicUrl'>,
 ): void {
-  void reply.setCookie(NAME, `${sessionId}.${secret}`, { ...cookieOptions(env), maxAge: SIXTY_DAYS });
+  void reply.setCookie(NAME, `${sessionId}.${secret}`, { ...cookieOptions(env), maxAge: MAX_AGE_SECONDS });
 }
 
 export function clearRefreshCookie(reply: Reply, env: Pick<Env, 'publicUrl'>): void {

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { In, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { SESSION_UNUSED_DAYS } from '../../../shared/rules/kept.ts';
 import { ENV, type Env, secretsOf } from '../../config/env.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -20,8 +21,8 @@ export interface OpenSession extends AccessClaims {
 }
 
 const DAY_MS = 86_400_000;
-/** A session ends 60 days after its last renewal, and a year after its login. */
-const UNUSED_MS = 60 * DAY_MS;
+/** A session ends this long after its last renewal, and a year after its login. */
+const UNUSED_MS = SESSION_UNUSED_DAYS * DAY_MS;
 const LONGEST_MS = 365 * DAY_MS;
 /** Retries that were on the way when a newer secret was used arrive within seconds. */
 const LATE_MS = 30_000;

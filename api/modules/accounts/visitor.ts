@@ -1,4 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { KNOWN_BROWSER_DAYS } from '../../../shared/rules/kept.ts';
 import { type Env, secretsOf } from '../../config/env.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
@@ -17,8 +18,7 @@ export interface Visitor {
 
 const NAME = 'doce_browser';
 const VALUE = /^([0-9a-f-]{36})\.([\w-]{43})$/;
-/** Browsers keep no cookie longer. */
-const MAX_AGE_SECONDS = 400 * 86_400;
+const MAX_AGE_SECONDS = KNOWN_BROWSER_DAYS * 86_400;
 
 type Settings = Pick<Env, 'publicUrl' | 'jwtSecret' | 'oldJwtSecret'>;
 

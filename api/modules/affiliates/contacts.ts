@@ -5,6 +5,7 @@ import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
+import { CONTACTS_KEPT_MONTHS } from '../../../shared/rules/kept.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
@@ -34,8 +35,8 @@ type ListQuery = InputsOf<Contract['adminContacts']>['list']['query'];
 const SUPPORT_LANGUAGE: Language = 'es';
 const LANGUAGE_NAMES = new Intl.DisplayNames(SUPPORT_LANGUAGE, { type: 'language' });
 
-/** 24 months. */
-const KEPT_MS = 730 * 86_400_000;
+/** A month counts as a twelfth of 365 days. */
+const KEPT_MS = (CONTACTS_KEPT_MONTHS / 12) * 365 * 86_400_000;
 
 /** Contact requests of companies and affiliates. */
 @Injectable()

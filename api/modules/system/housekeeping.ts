@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { MAILS_KEPT_DAYS } from '../../../shared/rules/kept.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
@@ -12,11 +13,11 @@ import { MailTokens } from '../accounts/mail-tokens.ts';
 import { Sessions } from '../accounts/sessions.ts';
 
 const HOUR_MS = 3_600_000;
-const MAILS_KEPT_MS = 30 * 24 * HOUR_MS;
+const MAILS_KEPT_MS = MAILS_KEPT_DAYS * 24 * HOUR_MS;
 
 /**
  * Deletes expired sessions, mail tokens, rate limit counters, repeats of saves, claims, reports of names and contact
- * requests, and mails older than 30 days.
+ * requests, and old mails.
  */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
