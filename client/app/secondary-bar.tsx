@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useUnsentPicks } from '../outbox/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { anchors, paths } from '../shell/paths.ts';
-import { useHasPrizes } from '../shell/prize-countries.tsx';
+import { usePrizes } from '../shell/prize-countries.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { useGoToHomeSection } from './scroll.ts';
 import styles from './secondary-bar.module.css';
@@ -39,10 +39,10 @@ export function SecondaryBar() {
   );
 }
 
-/** The sentence about Doce, without a word of prizes where no country has any (LEGAL-09). */
+/** The sentence about Doce, without a word of prizes for readers who may have none (LEGAL-09). */
 function Message() {
   const { t } = useTranslation();
-  return <p>{t(useHasPrizes() ? 'secondaryBar.message' : 'secondaryBar.messagePlain')}</p>;
+  return <p>{t(usePrizes() === 'all' ? 'secondaryBar.message' : 'secondaryBar.messagePlain')}</p>;
 }
 
 /** Picks that did not reach the server, told on every page but `/jugar`, which shows them (PLAY-12). */

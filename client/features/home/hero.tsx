@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PRIZES } from '../../../shared/rules/prizes.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useGoAsPlayer } from '../../shell/use-go-as-player.ts';
-import { useHasPrizes } from '../../shell/prize-countries.tsx';
+import { PrizeCountries, usePrizes } from '../../shell/prize-countries.tsx';
 import { paths } from '../../shell/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './home.module.css';
@@ -18,7 +18,8 @@ export function Hero() {
   const { t } = useTranslation('home');
   const goAsPlayer = useGoAsPlayer();
   const { isAuthenticated } = useSession();
-  const hasPrizes = useHasPrizes();
+  const prizes = usePrizes();
+  const hasPrizes = prizes !== 'none';
   const [{ hits, prizeKey }] = PRIZES;
   return (
     <section
@@ -45,6 +46,7 @@ export function Hero() {
           ))}
         </h1>
         <p className={styles.lead}>{t(hasPrizes ? 'hero.text' : 'hero.textPlain')}</p>
+        {prizes === 'some' && <PrizeCountries className={styles.note} />}
         {hasPrizes && (
           <p className={styles.topPrize}>
             <img src="/art/prize-iphone-16.svg" alt="" width={72} height={72} />

@@ -10,6 +10,7 @@ import { gridHitsCall } from '../../testing/render-profile.tsx';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { ownRow, sampleEdition, sampleGroup } from '../../testing/sample-groups.ts';
 import { sampleRow } from '../../testing/sample-outbox.ts';
+import { COUNTRY_CODES, type CountryCode } from '../../../shared/rules/countries.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { removeStoredSession } from '../../session/stored-session.ts';
 import { readWishedPick } from '../../shell/wished-pick.ts';
@@ -388,17 +389,48 @@ describe('HOME-10 the numbers', () => {
 describe('LEGAL-09 an installation without prizes', () => {
   const config = { supportEmail: 'a@b.example', demo: false, testSite: false, prizeCountries: [] };
 
-  test.each(['/', '/faq'])('LEGAL-09 at %s no text promises a prize', async (address) => {
-    await home({ body: two }, address, { 'GET /config': { body: config } });
+  async function expectNoPromise(countries: CountryCode[]) {
     await screen.findByText('12 partidos, siempre gratis');
     screen.queryByRole('button', { name: 'Ver las 14 preguntas' })?.click();
     await waitFor(() => expect(document.querySelectorAll('#faq details')).toHaveLength(14));
     const words =
       document.body.textContent.match(/[^.:]*(premios?|iPhone|camiseta|garantizad)[^.:]*/giu) ?? [];
     const allowed =
-      /^(Premios|.*sin premios|.*no hay premios|.*¿Cuáles son los premios\?Por ahora no hay premios)$/u;
+      /^(Premios|.*sin premios|.*Premios válidos en Perú|.*¿Cuáles son los premios\?Por ahora no hay premios en tu país)$/u;
     expect(words.filter((each) => !allowed.test(each))).toEqual([]);
+    expect(words.filter((each) => each.includes('válidos'))).toHaveLength(countries.length);
     expect(document.querySelector('img[src*="metrics"], img[src*="prize"]')).toBeNull();
+  }
+
+  test.each(['/', '/faq'])('LEGAL-09 at %s no text promises a prize', async (address) => {
+    await home({ body: two }, address, { 'GET /config': { body: config } });
+    await expectNoPromise([]);
+  });
+
+  test('LEGAL-09 no text promises a prize to a player of another country than those with prizes', async () => {
+    keepSampleSession({ country: 'BR' });
+    const answers = {
+      'GET /config': { body: { ...config, prizeCountries: ['PE'] } },
+      'GET /auth/me': { body: sampleUser({ country: 'BR' }) },
+    };
+    await home({ body: two }, '/', answers);
+    await expectNoPromise(['PE']);
+    cleanup();
+    keepSampleSession({ country: 'PE' });
+    await home({ body: two }, '/', { ...answers, 'GET /auth/me': { body: sampleUser({ country: 'PE' }) } });
+    expect(await screen.findByText('12 partidos, 3 premios, siempre gratis')).toBeTruthy();
+  });
+
+  test('LEGAL-09 where some countries have prizes a visitor reads beside the promise which', async () => {
+    const hero = () => screen.getByRole('region', { name: /12 partidos/ });
+    await home({ body: two }, '/', { 'GET /config': { body: { ...config, prizeCountries: ['PE'] } } });
+    expect(await screen.findByText('12 partidos, siempre gratis')).toBeTruthy();
+    expect(within(hero()).getByText(/con 10 o más aciertos/)).toBeTruthy();
+    expect(within(hero()).getByText('Premios válidos en Perú.')).toBeTruthy();
+    cleanup();
+    await home({ body: two }, '/', { 'GET /config': { body: { ...config, prizeCountries: COUNTRY_CODES } } });
+    expect(await screen.findByText('12 partidos, 3 premios, siempre gratis')).toBeTruthy();
+    expect(within(hero()).queryByText(/Premios válidos/)).toBeNull();
   });
 
   test('LEGAL-09 where some countries have prizes the answer about them names these', async () => {

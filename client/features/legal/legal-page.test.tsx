@@ -37,7 +37,7 @@ afterEach(() => {
 const pages = [
   ['/bases', 'Bases', 'Qué es un acierto', 'Regulamento', 'O que é um acerto'],
   ['/privacidad', 'Privacidad', 'Cuánto tiempo los guardamos', 'Privacidade', 'Por quanto tempo guardamos'],
-  ['/terminos', 'Términos', 'Si algo falla', 'Termos', 'Se algo falha'],
+  ['/terminos', 'Términos', 'Si algo falla', 'Termos', 'Se algo falhar'],
 ] as const;
 
 describe('LEGAL-01 the legal pages', () => {
@@ -84,9 +84,9 @@ describe('LEGAL-01 the legal pages', () => {
 
 test('LEGAL-10 each page says at the top what changed in its version', async () => {
   for (const [path, words] of [
-    ['/bases', 'si rechazamos un premio'],
-    ['/privacidad', 'su comparación con otros premios'],
-    ['/terminos', 'puede cambiar un nombre'],
+    ['/bases', 'cuándo no entregamos un premio'],
+    ['/privacidad', 'con qué los comparamos'],
+    ['/terminos', 'por qué motivos'],
   ] as const) {
     await renderApp(path);
     const line = await screen.findByText(/Qué cambió en esta versión:/);
@@ -165,8 +165,8 @@ describe('LEGAL-07 the prizes by country in the rules', () => {
     });
     await renderApp('/bases?jornada=17');
     expect(await rows('Premios por país en Fecha 17')).toEqual([
-      'Argentina: Con premios. Quien gana tiene 30 días para enviar sus datos. La organización paga los impuestos del premio.',
-      'Brasil: Con premios. Autorización 7 Vale hasta el 31 dic 2026. Quien gana tiene 30 días para enviar sus datos. Para recibir el premio hace falta el documento de identidad. Quien gana paga los impuestos del premio.',
+      'Argentina: Con premios. Quien gana tiene 30 días desde nuestro aviso para darnos los datos de envío. La organización paga los impuestos del premio.',
+      'Brasil: Con premios. Autorización 7 Vale hasta el 31 dic 2026. Quien gana tiene 30 días desde nuestro aviso para darnos los datos de envío. Para recibir cualquier premio hace falta el documento de identidad. Quien gana paga los impuestos del premio.',
       'Colombia: Sin premios.',
     ]);
     expect(screen.getByText(/^Condiciones del 20 nov 2026/)).toBeTruthy();

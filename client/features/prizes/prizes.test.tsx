@@ -181,7 +181,7 @@ test('PROF-09 the settled grid in view shows its prize, also one that a correcti
 
 test('PRIZE-07 a refused prize names its reason and where to complain, and is not under way', async () => {
   await profile(refused);
-  const prize = await item('Premio rechazado: Camiseta de fútbol');
+  const prize = await item('Premio no aprobado: Camiseta de fútbol');
   expect(prize.getByText('La organización no va a entregar este premio por este motivo:')).toBeTruthy();
   expect(prize.getByText(reason)).toBeTruthy();
   expect(prize.queryByText(/Entrega hasta/)).toBeNull();
@@ -196,14 +196,14 @@ test('PRIZE-07 a refused prize names its reason and where to complain, and is no
 
 test('PRIZE-07 /jugar says the reason of a refused prize with its grid only', async () => {
   await play('/jugar?grid=3', [refused]);
-  expect(await screen.findByText('Premio rechazado: Camiseta de fútbol')).toBeTruthy();
+  expect(await screen.findByText('Premio no aprobado: Camiseta de fútbol')).toBeTruthy();
   expect(
     screen.getByText(`La organización no va a entregar este premio por este motivo: ${reason}`),
   ).toBeTruthy();
   cleanup();
   await play('/jugar', [refused]);
   await screen.findByRole('heading', { name: 'Fecha 8' });
-  expect(screen.queryByText(/Premio rechazado/)).toBeNull();
+  expect(screen.queryByText(/Premio no aprobado/)).toBeNull();
 });
 
 test('WIN-02 a winner agrees to be named by a switch that is off at first', async () => {

@@ -45,7 +45,7 @@ export function PushSheet({ reason }: { reason: OfferReason }) {
       label={t('offer.label')}
       icon="bell"
       title={reason.place === 'incomplete' ? t('offer.missed', { count: reason.missed }) : t('offer.title')}
-      text={error ?? t('offer.text')}
+      text={error ?? t(canTurnOn ? 'offer.text' : 'offer.textMail')}
       actions={
         <>
           <Button variant="quiet" onClick={answerPushOffer}>

@@ -264,7 +264,7 @@ describe('PUSH-06 what to be told of', () => {
     const { user, sent } = await turnedOn();
     const names = [
       'Anuncios',
-      'Recordatorio antes del cierre, si te faltan predicciones',
+      'Cuando abre una jornada, y antes del cierre si te faltan predicciones',
       'Resultados al terminar la jornada',
     ];
     const states = async () => Promise.all(names.map(async (name) => (await toggle(name)).checked));

@@ -68,7 +68,7 @@ test('WIN-03 the page says how many have the hits and how many of them a prize',
   ]);
   expect(
     card.getByText(
-      'Sin premio: su país juega sin premios, son de la organización, eliminaron su cuenta o su premio fue rechazado según las bases.',
+      'Sin premio: su país juega sin premios, son de la organización, eliminaron su cuenta o su premio no se aprobó según las bases.',
     ),
   ).toBeTruthy();
 });

@@ -306,7 +306,7 @@ describe('ADM-18 the prizes', () => {
       within(second!)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Marcar contactado', 'Rechazar', 'Editar']);
+    ).toEqual(['Marcar contactado', 'No aprobar', 'Editar']);
   });
 
   test('ADM-18 the prize of a deleted account is not to be delivered, and is marked', async () => {
@@ -374,7 +374,7 @@ describe('ADM-18 the prizes', () => {
       [prizes]: prizesOf([samplePrize(1, { refusal: 'El documento es de otra persona.' })], { refused: 1 }),
     });
     await screen.findByText('El documento es de otra persona.');
-    expect(screen.getByRole('button', { name: 'Cambiar el rechazo: jugador1' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cambiar el motivo: jugador1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Marcar/ })).toBeNull();
   });
 
