@@ -32,6 +32,7 @@ const DEFAULTS = {
   'tokenCheck.network': '600/10m',
   // Deleting the account must not be a faster way to guess its password than changing the password.
   'ownPassword.account': '5/15m',
+  'ownPassword.network': '100/10s,3000/1h',
   'ownData.account': '5/1h',
   'ownData.network': '500/1h',
   // Each save is an entry of the public log for ever.

@@ -87,6 +87,17 @@ export class RateLimits {
     if (retryAfter !== null) throw new AppError('too_many_requests', { retryAfter });
   }
 
+  /**
+   * Counts a guess before it is checked, so that simultaneous guesses stay within the limit; a right one resets the
+   * count. Raises `too_many_requests`.
+   */
+  async guess<T>(counters: Counter[], check: () => Promise<T>): Promise<T> {
+    await this.take(counters);
+    const result = await check();
+    if (result) await this.forget(counters.map(({ key }) => key));
+    return result;
+  }
+
   /** Undoes a `count`. */
   async giveBack(counters: Counter[]): Promise<void> {
     await this.database.rows(

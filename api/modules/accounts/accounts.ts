@@ -9,6 +9,7 @@ import { requireCallable } from '../../platform/callable-phone.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Passwords } from '../../platform/passwords.ts';
+import { RateLimits } from '../../platform/rate-limits.ts';
 import { AccountEntity, PlayerEntity } from './account.entity.ts';
 import { findUsers } from './account.queries.ts';
 
@@ -27,6 +28,7 @@ export class Accounts {
   constructor(
     private readonly database: Database,
     private readonly passwords: Passwords,
+    private readonly limits: RateLimits,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -48,9 +50,15 @@ export class Accounts {
     return this.repository.findOneBy({ email });
   }
 
-  /** Raises `wrong_password`, with the field of the form. */
-  async requirePassword(account: AccountEntity, password: string, field = 'password'): Promise<void> {
-    if (!(await this.passwords.matches(account.passwordHash, password))) throw wrongPassword(field);
+  /** Counts a wrong password as a guess. Raises `wrong_password`, with the field of the form, `too_many_requests`. */
+  async requirePassword(
+    { playerId, passwordHash }: AccountEntity,
+    password: string,
+    field = 'password',
+  ): Promise<void> {
+    const counters = this.limits.ofAccount('ownPassword', `player ${playerId}`);
+    const isRight = await this.limits.guess(counters, () => this.passwords.matches(passwordHash, password));
+    if (!isRight) throw wrongPassword(field);
   }
 
   /** Stores the number with its prefix, as the registration does (AUTH-07). Raises `session_ended`, `invalid_input`. */

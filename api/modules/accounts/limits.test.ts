@@ -274,6 +274,22 @@ describe('other limits', () => {
     expect((await change((await logIn(email, PASSWORD)).body.access_token)).status).toBe(400);
   });
 
+  test('SEC-02 a right own password, a refused field and a missing password are no guess', async () => {
+    const { token } = await aPlayer(app);
+    const change = (currentPassword: string, newPassword: string) =>
+      app.call('POST /auth/change-password', { token, body: { currentPassword, newPassword } });
+    const guess = async () => (await change(WRONG, 'tortuga verde 7')).status;
+    for (let times = 0; times < 4; times += 1) expect(await guess()).toBe(400);
+    // A short new password is refused before the own one is read.
+    for (let times = 0; times < 6; times += 1) expect((await change(WRONG, 'corta')).status).toBe(400);
+    for (let times = 0; times < 6; times += 1)
+      expect((await app.call('POST /prizes/1/claim/read', { token, body: {} })).status).toBe(400);
+    for (let times = 0; times < 6; times += 1)
+      expect((await change(PASSWORD, PASSWORD)).body.fields).toMatchObject([{ code: 'unchanged' }]);
+    for (let times = 0; times < 5; times += 1) expect(await guess()).toBe(400);
+    expect(await guess()).toBe(429);
+  });
+
   test('SEC-02 a malformed body is counted and refused without an internal error', async () => {
     for (const body of [null, [], 'x', { email: { a: 1 } }, { email: 'x\0'.repeat(400) }]) {
       const answer = await app.call('POST /affiliate-contacts', { body, headers: from(newIp()) });

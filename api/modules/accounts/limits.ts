@@ -7,8 +7,8 @@ import { addressKey, mailboxKey, networkOf } from '../../platform/rate-limits-ad
 import { RateLimits } from '../../platform/rate-limits.ts';
 import type { Visitor } from './visitor.ts';
 
-/** `AuthLimits` counts these per account: logins by their result, mails without an error for the caller. */
-const ACCOUNT_COUNTED_ELSEWHERE: LimitName[] = ['login', 'requestReset', 'sendVerification'];
+/** Use cases count these per account: passwords by their result, mails without an error for the caller. */
+const ACCOUNT_COUNTED_ELSEWHERE: LimitName[] = ['login', 'ownPassword', 'requestReset', 'sendVerification'];
 /** The use case counts these once the input is valid, so that a field error costs nothing. */
 const COUNTED_LATER: LimitName[] = ['contact', 'register'];
 

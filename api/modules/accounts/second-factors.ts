@@ -9,7 +9,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import { RateLimits } from '../../platform/rate-limits.ts';
+import { type Counter, RateLimits } from '../../platform/rate-limits.ts';
 import { AccessNotice } from './access-notice.ts';
 import { Accounts } from './accounts.ts';
 import { DEMO_CODE, hasDemoCode } from './demo-code.ts';
@@ -64,7 +64,7 @@ export class SecondFactors implements FactorLookup {
    */
   async confirm(caller: Caller, code: string): Promise<AdminSelf> {
     const isRight = /^\d{6}$/.test(code)
-      ? await this.guess(caller.playerId, () => this.isCodeOf(caller.playerId, code))
+      ? await this.limits.guess(this.countersOf(caller), () => this.isCodeOf(caller.playerId, code))
       : await this.useRecovery(caller.playerId, code);
     if (!isRight) throw wrongCode();
     return this.describe({ ...caller, secondFactorAt: await this.mark(caller) });
@@ -89,7 +89,7 @@ export class SecondFactors implements FactorLookup {
   async confirmAuthenticator(caller: Caller, code: string): Promise<{ recoveryCodes: string[] }> {
     const { playerId } = caller;
     const { pending } = await findSecrets(this.database, playerId);
-    const step = await this.guess(playerId, async () => this.stepOf(pending, code));
+    const step = await this.limits.guess(this.countersOf(caller), async () => this.stepOf(pending, code));
     if (!pending || step === null) throw wrongCode();
     return this.database.transaction(async (tx) => {
       if (!(await usePending(tx, { playerId, pending, step }))) throw wrongCode();
@@ -123,13 +123,8 @@ export class SecondFactors implements FactorLookup {
     };
   }
 
-  /** Counts a guess before it is checked: simultaneous guesses stay within the limit. A right one resets the count. */
-  private async guess<T>(playerId: number, check: () => Promise<T>): Promise<T> {
-    const counters = this.limits.ofAccount('secondFactor', `player ${playerId}`);
-    await this.limits.take(counters);
-    const result = await check();
-    if (result) await this.limits.forget(counters.map(({ key }) => key));
-    return result;
+  private countersOf({ playerId }: Caller): Counter[] {
+    return this.limits.ofAccount('secondFactor', `player ${playerId}`);
   }
 
   private async isCodeOf(playerId: number, code: string): Promise<boolean> {

@@ -14,7 +14,7 @@ import { recordLookUp } from '../../platform/audit.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
-import { Accounts } from '../accounts/accounts.ts';
+import { Accounts, wrongPassword } from '../accounts/accounts.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import {
   type ClaimRow,
@@ -157,7 +157,9 @@ export class Claims implements DataOwner {
   private async requireProof({ playerId, secondFactorAt }: Caller, password: string | undefined) {
     const isFresh = secondFactorAt && this.clock.now() - secondFactorAt.getTime() <= STEP_UP_MS;
     if (password === undefined && isFresh) return;
-    await this.accounts.requirePassword(await this.accounts.getAccount(playerId), password ?? '');
+    // No password is no guess.
+    if (password === undefined) throw wrongPassword('password');
+    await this.accounts.requirePassword(await this.accounts.getAccount(playerId), password);
   }
 }
 
