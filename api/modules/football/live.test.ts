@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveDocument } from '../../../shared/contract/live.ts';
-import { aGrid, aPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer, kickOff } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
@@ -58,6 +58,28 @@ it('LIVE-01 a goal changes the document and its ETag, but not `grids`; a moved s
   expect(order.status).toBe(200);
   test.clock.advance(20_000);
   expect((await read()).grids).not.toBe(before.body.grids);
+});
+
+it('LIVE-01 `grids` changes with the country and the dates of a grid, a renamed club, and a match that closes before its start', async () => {
+  const grid = await aGrid(test, [{ startsInMs: HOUR }, { startsInMs: 2 * HOUR }]);
+  const admin = await aPlayer(test, { role: 'admin' });
+  const facts = { name: 'Fecha 1', country: 'Chile', startDate: '2026-11-20', endDate: '2026-11-27' };
+  const edit = (changed: Partial<typeof facts>) =>
+    test.call(`PUT /admin/game-groups/${grid.id}`, { token: admin.token, body: { ...facts, ...changed } });
+  const changes = [
+    () => edit({}),
+    () => edit({ country: 'Peru' }),
+    () => edit({ country: 'Peru', endDate: '2026-11-28' }),
+    () => test.database.rows(`update team set name = 'Nuevo' where id = (select min(id) from team)`),
+    () => kickOff(test, grid.matchIds.slice(0, 1)),
+  ];
+  const seen = [(await read()).grids];
+  for (const change of changes) {
+    await change();
+    test.clock.advance(2_000);
+    seen.push((await read()).grids);
+  }
+  expect(new Set(seen).size).toBe(changes.length + 1);
 });
 
 it('LIVE-01 every reader gets the same bytes, and shared caches may keep them', async () => {
