@@ -3,13 +3,13 @@ import { lookAt, NO_ALERT, type UrgentKind } from './need-alert.ts';
 
 const MINUTE = 60_000;
 
-/** Looks once a minute. `countAt` gives the size of the need at each minute. Returns the messages, by minute. */
-function said(kind: UrgentKind, minutes: number, countAt: (minute: number) => number, mayTell = true) {
+/** Looks once a minute. `idsAt` gives the needs at each minute. Returns the messages, by minute. */
+function said(kind: UrgentKind, minutes: number, idsAt: (minute: number) => number[], mayTell = true) {
   let alert = NO_ALERT;
   const words: [minute: number, says: string][] = [];
   for (let minute = 0; minute <= minutes; minute += 1) {
     const { after, says } = lookAt(kind, alert, {
-      count: countAt(minute),
+      ids: idsAt(minute),
       mayTell,
       now: minute * MINUTE,
     });
@@ -20,7 +20,7 @@ function said(kind: UrgentKind, minutes: number, countAt: (minute: number) => nu
 }
 
 test('ADM-60 a source that fails and recovers six times in an hour is told once, and once that it is over', () => {
-  const flaps = (minute: number) => (minute < 60 && minute % 10 < 5 ? 1 : 0);
+  const flaps = (minute: number) => (minute < 60 && minute % 10 < 5 ? [0] : []);
   expect(said('source_failing', 600, flaps)).toEqual([
     [30, 'news'],
     [114, 'resolved'],
@@ -28,19 +28,19 @@ test('ADM-60 a source that fails and recovers six times in an hour is told once,
 });
 
 test('ADM-60 a short failure of the source is not told, and neither is its end', () => {
-  expect(said('source_failing', 600, (minute) => (minute < 20 ? 1 : 0))).toEqual([]);
+  expect(said('source_failing', 600, (minute) => (minute < 20 ? [0] : []))).toEqual([]);
 });
 
 test('ADM-60 a need that lasts is told once; one that grows is told again after six hours', () => {
-  expect(said('game_undecided', 3_000, () => 2)).toEqual([[0, 'news']]);
-  expect(said('game_undecided', 600, (minute) => (minute < 60 ? 2 : 3))).toEqual([
+  expect(said('game_undecided', 3_000, () => [1, 2])).toEqual([[0, 'news']]);
+  expect(said('game_undecided', 600, (minute) => (minute < 60 ? [1, 2] : [1, 2, 3]))).toEqual([
     [0, 'news'],
     [360, 'news'],
   ]);
 });
 
 test('ADM-60 a need that shrinks and grows to its old size has a new part', () => {
-  const sizes = (minute: number) => (minute < 100 ? 3 : minute < 400 ? 1 : 2);
+  const sizes = (minute: number) => (minute < 100 ? [1, 2, 3] : minute < 400 ? [1] : [1, 4]);
   expect(said('game_undecided', 600, sizes)).toEqual([
     [0, 'news'],
     [400, 'news'],
@@ -48,7 +48,7 @@ test('ADM-60 a need that shrinks and grows to its old size has a new part', () =
 });
 
 test('ADM-60 a second need of a kind within six hours waits for their end', () => {
-  const twice = (minute: number) => (minute < 10 || (minute >= 100 && minute < 500) ? 1 : 0);
+  const twice = (minute: number) => (minute < 10 ? [1] : minute >= 100 && minute < 500 ? [2] : []);
   expect(said('game_differs', 700, twice)).toEqual([
     [0, 'news'],
     [69, 'resolved'],
@@ -58,22 +58,35 @@ test('ADM-60 a second need of a kind within six hours waits for their end', () =
 });
 
 test('ADM-60 a second match within the hour of calm is a new need, told once six hours have passed', () => {
-  const other = (minute: number) => (minute < 10 || (minute >= 40 && minute < 500) ? 1 : 0);
+  const other = (minute: number) => (minute < 10 ? [1] : minute >= 40 && minute < 500 ? [2] : []);
   expect(said('game_undecided', 700, other)).toEqual([
     [0, 'news'],
     [360, 'news'],
     [559, 'resolved'],
   ]);
   // The first need was mailed, so the end of both is mailed.
-  const brief = (minute: number) => (minute < 10 || (minute >= 40 && minute < 50) ? 1 : 0);
+  const brief = (minute: number) => (minute < 10 ? [1] : minute >= 40 && minute < 50 ? [2] : []);
   expect(said('game_undecided', 700, brief)).toEqual([
     [0, 'news'],
     [109, 'resolved'],
   ]);
 });
 
+test('ADM-60 a match that needs a decision while another is decided is told once six hours have passed', () => {
+  const others = (minute: number) => (minute < 60 ? [1] : minute < 90 ? [1, 2] : [2]);
+  expect(said('game_undecided', 700, others)).toEqual([
+    [0, 'news'],
+    [360, 'news'],
+  ]);
+});
+
+test('ADM-60 a match that needs a decision again within the hour of calm is no news', () => {
+  const flaps = (minute: number) => (minute % 20 < 10 ? [1] : []);
+  expect(said('game_undecided', 700, flaps)).toEqual([[0, 'news']]);
+});
+
 test('ADM-60 a source that flaps for eight hours is one need', () => {
-  const flaps = (minute: number) => (minute < 480 && minute % 10 < 5 ? 1 : 0);
+  const flaps = (minute: number) => (minute < 480 && minute % 10 < 5 ? [0] : []);
   expect(said('source_failing', 600, flaps)).toEqual([
     [30, 'news'],
     [534, 'resolved'],
@@ -81,5 +94,5 @@ test('ADM-60 a source that flaps for eight hours is one need', () => {
 });
 
 test('ADM-60 a need that may not be told yet is told when it may', () => {
-  expect(said('source_failing', 100, () => 1, false)).toEqual([]);
+  expect(said('source_failing', 100, () => [0], false)).toEqual([]);
 });

@@ -55,47 +55,38 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
   name_reported: 'users',
 };
 
-/**
- * Kinds with one subject: a need that returns within the calm is the same need. A need of matches can concern another
- * match.
- */
-const ONE_THING: readonly UrgentKind[] = ['source_failing', 'grid_weekend'];
-
 /** The state of an urgent kind of need. Times are epoch milliseconds; `since` is null while there is no need. */
 export interface Alert {
   since: number | null;
   seenAt: number | null;
   toldAt: number | null;
-  /** The size of the need that was told; 0: not told. */
-  toldCount: number;
+  /** The needs that were told, of those that were there at the last look. */
+  told: number[];
 }
 
-export const NO_ALERT: Alert = { since: null, seenAt: null, toldAt: null, toldCount: 0 };
+export const NO_ALERT: Alert = { since: null, seenAt: null, toldAt: null, told: [] };
 
 /**
- * Returns the alert of a kind after a look at its need, and whether to mail that it began, grew or ended (ADM-60).
+ * Returns the alert of a kind after a look at its needs, and whether to mail that it began, grew or ended (ADM-60).
  *
- * @param count the size of the need now; 0: none
+ * @param ids the first needs of the kind, by the match or grid that they are about; none: no need
  * @param mayTell whether it may be told now, for example only while matches are played
  */
 export function lookAt(
   kind: UrgentKind,
   before: Alert,
-  { count, mayTell, now }: { count: number; mayTell: boolean; now: number },
+  { ids, mayTell, now }: { ids: readonly number[]; mayTell: boolean; now: number },
 ): { after: Alert; says: 'news' | 'resolved' | null } {
-  if (count === 0) {
-    if (before.since === null) return { after: before, says: null };
-    if (now - before.seenAt! < CALM_MS) {
-      const isKept = before.toldCount === 0 || ONE_THING.includes(kind);
-      return { after: isKept ? before : { ...before, toldCount: 0 }, says: null };
-    }
+  if (ids.length === 0) {
+    if (before.since === null || now - before.seenAt! < CALM_MS) return { after: before, says: null };
     const wasTold = before.toldAt !== null && before.toldAt >= before.since;
     return { after: { ...NO_ALERT, toldAt: before.toldAt }, says: wasTold ? 'resolved' : null };
   }
   const since = before.since ?? now;
-  const after = { ...before, since, seenAt: now, toldCount: Math.min(before.toldCount, count) };
-  const isNew = count > after.toldCount && now - since >= URGENT_AFTER_MS[kind];
+  const told = before.told.filter((id) => ids.includes(id));
+  const after = { ...before, since, seenAt: now, told };
+  const isNew = told.length < ids.length && now - since >= URGENT_AFTER_MS[kind];
   const isAllowed = mayTell && (before.toldAt === null || now - before.toldAt >= TOLD_EVERY_MS);
   if (!isNew || !isAllowed) return { after, says: null };
-  return { after: { ...after, toldAt: now, toldCount: count }, says: 'news' };
+  return { after: { ...after, toldAt: now, told: [...ids] }, says: 'news' };
 }

@@ -85,7 +85,7 @@ export async function lockAlert(tx: Queries, kind: UrgentKind): Promise<Alert> {
   await tx.rows('insert into need_alert (kind) values ($1) on conflict do nothing', [kind]);
   const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float`;
   const [alert] = await tx.rows<Alert>(
-    `select ${ms('since')} as since, ${ms('seen_at')} as "seenAt", ${ms('told_at')} as "toldAt", told_count as "toldCount"
+    `select ${ms('since')} as since, ${ms('seen_at')} as "seenAt", ${ms('told_at')} as "toldAt", told
      from need_alert where kind = $1 for update`,
     [kind],
   );
@@ -95,8 +95,8 @@ export async function lockAlert(tx: Queries, kind: UrgentKind): Promise<Alert> {
 export async function storeAlert(tx: Queries, kind: UrgentKind, alert: Alert): Promise<void> {
   await tx.rows(
     `update need_alert set since = to_timestamp($2::float / 1000), seen_at = to_timestamp($3::float / 1000),
-       told_at = to_timestamp($4::float / 1000), told_count = $5 where kind = $1`,
-    [kind, alert.since, alert.seenAt, alert.toldAt, alert.toldCount],
+       told_at = to_timestamp($4::float / 1000), told = $5 where kind = $1`,
+    [kind, alert.since, alert.seenAt, alert.toldAt, alert.told],
   );
 }
 

@@ -83,10 +83,10 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
     const said: Record<'news' | 'resolved', UrgentKind[]> = { news: [], resolved: [] };
     for (const kind of URGENT_KINDS) {
       const before = await lockAlert(tx, kind);
-      const count = needs.find((need) => need.kind === kind)?.count ?? 0;
+      const ids = needs.find((need) => need.kind === kind)?.first.map(({ id }) => id ?? 0) ?? [];
       // Results that wait do no harm while no match is played.
       const mayTell = kind !== 'source_failing' || isPlayed;
-      const { after, says } = lookAt(kind, before, { count, mayTell, now: this.clock.now() });
+      const { after, says } = lookAt(kind, before, { ids, mayTell, now: this.clock.now() });
       if (after !== before) await storeAlert(tx, kind, after);
       if (says) said[says].push(kind);
     }

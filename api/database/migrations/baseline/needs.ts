@@ -16,7 +16,7 @@ export const needs = `
     since timestamptz,
     seen_at timestamptz,
     told_at timestamptz,
-    -- The size of the need that was told.
-    told_count integer not null default 0
+    -- The matches or grids whose need was told, of those that needed it at the last look.
+    told integer[] not null default '{}'
   );
 `;
