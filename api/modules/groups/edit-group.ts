@@ -9,7 +9,14 @@ import { Leaderboards } from './leaderboard.ts';
 import { Editions } from './editions.ts';
 import { findLinkCode, getLinkCode, revokeLinkCode } from './group-codes.ts';
 import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './group.entity.ts';
-import { isMember, type LockedGroup, lockGroupOfOwner, lockPlayer, requireOwner } from './lock-group.ts';
+import {
+  isMember,
+  type LockedGroup,
+  lockGroupOfOwner,
+  lockPlayer,
+  lockPlayers,
+  requireOwner,
+} from './lock-group.ts';
 import { addMember } from './membership.ts';
 import { deleteInvitationOf, isReplacedName } from './group.queries.ts';
 
@@ -90,7 +97,10 @@ export class EditGroup {
    * `owner_stays` for the owner.
    */
   async removeMember(ownerId: number, groupId: number, memberId: number): Promise<void> {
-    await this.asOwner(ownerId, groupId, async (tx) => {
+    await this.database.transaction(async (tx) => {
+      // The row of the removal refers to the member's account, which an erasure locks before the group.
+      await lockPlayers(tx, [ownerId, memberId]);
+      await lockGroupOfOwner(tx, groupId, ownerId);
       if (memberId === ownerId) throw new AppError('owner_stays');
       await requireMember(tx, groupId, memberId);
       await this.editions.settle(tx, groupId);

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { naiveBoard } from '../../testing/naive-board.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let owner: TestPlayer;
@@ -244,6 +245,26 @@ describe('leaving, handing over, removing, deleting', () => {
     const answer = await app.call(`DELETE /groups/${id}/members/${friend.id}`, friend);
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await namesOn(owner, id)).toContain(friend.username);
+  });
+
+  it('GRP-08 a removal waits for a member who erases the account, without a deadlock', async () => {
+    const { id } = await aGroup(app, owner, [friend]);
+    const erasure = new Client({ connectionString: app.databaseUrl });
+    await erasure.connect();
+    try {
+      // An erasure locks the account, then the groups.
+      await erasure.query('begin');
+      await erasure.query('select from account where player_id = $1 for update', [friend.id]);
+      const removal = app.call(`DELETE /groups/${id}/members/${friend.id}`, owner);
+      await eventually(
+        async () => (await app.database.rows('select from pg_locks where not granted')).length > 0,
+      );
+      await erasure.query('select from player_group where id = $1 for no key update', [id]);
+      await erasure.query('rollback');
+      expect((await removal).status).toBe(204);
+    } finally {
+      await erasure.end();
+    }
   });
 
   it('GRP-08 a removed member can return only by invitation', async () => {

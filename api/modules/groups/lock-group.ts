@@ -16,7 +16,8 @@ export interface LockedGroup {
 }
 
 /*
- * Lock order of every change of a group: players, then groups by id, then other rows. This order prevents deadlocks.
+ * Lock order of every change of a group: players by id, then groups by id, then other rows. This order prevents
+ * deadlocks. A row that refers to an account locks it too.
  */
 
 /** Locks the player's account until the transaction ends: one player's calls run in turn. Raises `session_ended`. */
@@ -28,6 +29,13 @@ export async function lockPlayer(tx: Transaction, playerId: number): Promise<Loc
   );
   if (!player) throw new AppError('session_ended');
   return player;
+}
+
+/** Locks the accounts of several players until the transaction ends, by id. Ignores erased ones. */
+export async function lockPlayers(tx: Transaction, playerIds: readonly number[]): Promise<void> {
+  await tx.rows('select from account where player_id = any($1) order by player_id for no key update', [
+    playerIds,
+  ]);
 }
 
 /** Locks a group until the transaction ends. Returns null if it does not exist. */
