@@ -4,6 +4,7 @@ import { nextGridStatus } from '../../../shared/rules/grids.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
 import { recordAudit } from '../../platform/audit.ts';
+import { runEach } from '../../platform/run-each.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
 import { GridEntity } from '../matches/grid.entity.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
@@ -33,14 +34,17 @@ export class AdvanceGrids {
   /** Scores grids with changed results, then closes and settles grids that are due. Idempotent. */
   async catchUp(): Promise<void> {
     try {
-      for (const gridId of await this.scoreGrid.findStale()) {
-        const run = await this.scoreGrid.scoreIfNeeded(gridId);
-        if (run) this.logger.log({ ...run }, 'a grid was scored');
-      }
-      await this.changeStatuses();
+      const stale = await this.scoreGrid.findStale();
+      const scorings = stale.map((gridId) => () => this.score(gridId));
+      await runEach([...scorings, () => this.changeStatuses()], (step) => step());
     } finally {
       this.catalogue.forget();
     }
+  }
+
+  private async score(gridId: number): Promise<void> {
+    const run = await this.scoreGrid.scoreIfNeeded(gridId);
+    if (run) this.logger.log({ ...run }, 'a grid was scored');
   }
 
   private async changeStatuses(): Promise<void> {

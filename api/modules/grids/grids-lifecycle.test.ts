@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aGrid } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
+import { ScoreGrid } from '../scoring/score-grid.ts';
 import { AdvanceGrids } from './advance-grids.ts';
 
 const HOUR = 3_600_000;
@@ -57,6 +58,22 @@ describe('the system', () => {
       { actor_id: null, was: 'open', is: 'closed' },
       { actor_id: null, was: 'closed', is: 'settled' },
     ]);
+  });
+
+  test('JOB-20 a grid whose count fails stops no other grid', async () => {
+    const [bad, good] = [await aGrid(app, [begun]), await aGrid(app, [begun])];
+    for (const { matchIds } of [bad, good]) await finish(matchIds[0]!);
+    const failure = new Error('the count failed');
+    const scoreGrid = app.app.get(ScoreGrid, { strict: false });
+    const score = scoreGrid.scoreIfNeeded.bind(scoreGrid);
+    vi.spyOn(scoreGrid, 'scoreIfNeeded').mockImplementation((id) =>
+      id === bad.id ? Promise.reject(failure) : score(id),
+    );
+    await expect(catchUp()).rejects.toBe(failure);
+    vi.restoreAllMocks();
+    expect([await statusOf(bad.id), await statusOf(good.id)]).toEqual(['open', 'settled']);
+    await catchUp();
+    expect(await statusOf(bad.id)).toBe('settled');
   });
 
   test('JOB-05 a settled grid stays settled after a correction', async () => {

@@ -5,6 +5,7 @@ import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { runEach } from '../../platform/run-each.ts';
 import { SharedBoards } from '../groups/shared-boards.ts';
 import { PushSender } from './push-sender.ts';
 import {
@@ -96,14 +97,14 @@ export class PushOutbox implements OnApplicationBootstrap {
   /** Adds the occasions that have become due, and returns their number. Simultaneous calls add each occasion once. */
   async addDue(): Promise<number> {
     let count = 0;
-    for (const due of await findDueOccasions(this.database, dateOf(this.clock))) {
+    await runEach(await findDueOccasions(this.database, dateOf(this.clock)), async (due) => {
       if (due.kind === 'groups') await this.countGroups();
       const isNew = await this.database.transaction(
         (tx) => addOccasion(tx, due, dateOf(this.clock)),
         LONG_WORK,
       );
       if (isNew) count += 1;
-    }
+    });
     return count;
   }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
+import { Sessions } from '../accounts/sessions.ts';
 import { Contacts } from '../affiliates/contacts.ts';
 import { Reports } from '../names/reports.ts';
 import { Claims } from '../prizes/claims.ts';
@@ -75,6 +76,15 @@ test('PRIZE-04 NAME-04 CON-06 the housekeeping erases old claims, reports of nam
   vi.spyOn(app.app.get(Reports, { strict: false }), 'eraseOld').mockResolvedValue(2);
   vi.spyOn(app.app.get(Contacts, { strict: false }), 'eraseOld').mockResolvedValue(1);
   expect(await app.app.get(Housekeeping).tidy()).toContain('3 claims, 2 reports, 1 contacts');
+  vi.restoreAllMocks();
+});
+
+test('JOB-20 a step of the housekeeping that fails stops no other, and the run fails with its error', async () => {
+  const failure = new Error('the first step failed');
+  vi.spyOn(app.app.get(Sessions, { strict: false }), 'deleteExpired').mockRejectedValue(failure);
+  const last = vi.spyOn(app.app.get(Contacts, { strict: false }), 'eraseOld').mockResolvedValue(1);
+  await expect(app.app.get(Housekeeping).tidy()).rejects.toBe(failure);
+  expect(last).toHaveBeenCalledOnce();
   vi.restoreAllMocks();
 });
 

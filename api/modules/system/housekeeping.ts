@@ -4,6 +4,7 @@ import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { runEach } from '../../platform/run-each.ts';
 import { Contacts } from '../affiliates/contacts.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { Reports } from '../names/reports.ts';
@@ -40,14 +41,18 @@ export class Housekeeping implements OnApplicationBootstrap {
 
   /** Returns one line for the panel with the numbers of deleted rows. */
   async tidy(): Promise<string> {
-    const sessions = await this.sessions.deleteExpired();
-    const links = await this.mailTokens.deleteExpired();
-    const counts = await this.limits.deleteExpired();
-    const mails = await this.outbox.deleteDoneBefore(new Date(this.clock.now() - MAILS_KEPT_MS));
-    const repeats = await deleteOldPickRepeats(this.database, this.clock.now());
-    const claims = await this.claims.eraseOld();
-    const reports = await this.reports.eraseOld();
-    const contacts = await this.contacts.eraseOld();
-    return `deleted ${sessions} sessions, ${links} links, ${counts} counts, ${mails} mails, ${repeats} repeats, ${claims} claims, ${reports} reports, ${contacts} contacts`;
+    const steps: Record<string, () => Promise<number>> = {
+      sessions: () => this.sessions.deleteExpired(),
+      links: () => this.mailTokens.deleteExpired(),
+      counts: () => this.limits.deleteExpired(),
+      mails: () => this.outbox.deleteDoneBefore(new Date(this.clock.now() - MAILS_KEPT_MS)),
+      repeats: () => deleteOldPickRepeats(this.database, this.clock.now()),
+      claims: () => this.claims.eraseOld(),
+      reports: () => this.reports.eraseOld(),
+      contacts: () => this.contacts.eraseOld(),
+    };
+    const deleted: string[] = [];
+    await runEach(Object.entries(steps), async ([name, step]) => deleted.push(`${await step()} ${name}`));
+    return `deleted ${deleted.join(', ')}`;
   }
 }

@@ -9,6 +9,7 @@ import { WEEK_MS, weekOf } from '../../../shared/rules/weeks.ts';
 import { Database, LONG_WORK } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { runEach } from '../../platform/run-each.ts';
 import { countFigure, type FigureRow, findFigures, storeFigure, WEEKS_TO_WAIT } from './week.queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -36,16 +37,17 @@ export class CountWeeks implements OnApplicationBootstrap {
     const weeks = endedWeeks(now);
     const known = new Set((await this.find(weeks)).map(keyOf));
     let counted = 0;
-    for (const week of weeks)
-      for (const figure of WEEKLY_FIGURES) {
-        const isDue = now >= week.getTime() + (1 + WEEKS_TO_WAIT[figure]) * WEEK_MS;
-        if (!isDue || known.has(keyOf({ week, figure }))) continue;
-        const value = await this.database.transaction((tx) => countFigure(tx, figure, week), LONG_WORK);
-        // No people to count, e.g. in a pause: there is no share.
-        if (value.total === 0) continue;
-        await storeFigure(this.database, { week, figure, ...value });
-        counted += 1;
-      }
+    const missing = weeks
+      .flatMap((week) => WEEKLY_FIGURES.map((figure) => ({ week, figure })))
+      .filter(({ week, figure }) => now >= week.getTime() + (1 + WEEKS_TO_WAIT[figure]) * WEEK_MS)
+      .filter((due) => !known.has(keyOf(due)));
+    await runEach(missing, async ({ week, figure }) => {
+      const value = await this.database.transaction((tx) => countFigure(tx, figure, week), LONG_WORK);
+      // No people to count, e.g. in a pause: there is no share.
+      if (value.total === 0) return;
+      await storeFigure(this.database, { week, figure, ...value });
+      counted += 1;
+    });
     return `${counted} figures counted`;
   }
 

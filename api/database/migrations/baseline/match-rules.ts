@@ -60,7 +60,7 @@ export const matchRules = `
       when word in ('TBD', 'NS', 'PST', 'SUSP', 'CANC') then false end
   $$;
 
-  -- The final status that a word of the source means, null for other words. A test compares this with shared/rules/game-status.ts.
+  -- The final status that a word of the source means, null for other words. A test compares this with shared/rules/match-status.ts.
   create function source_result(word text) returns text immutable language sql
     as $$ select case when word in ('FT', 'AET', 'PEN') then 'finished' when word in ('CANC') then 'cancelled' end $$;
 
