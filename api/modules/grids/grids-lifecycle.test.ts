@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aGrid } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
