@@ -97,6 +97,7 @@ test.each([
     const body = { ...first, games: Object.values(leagues).map((id) => ({ fixture: { id } })) };
     const made = await own.call('POST /admin/api-football/create-game-group', { token, body });
     expect(made.status).toBe(201);
+    own.source.fixtures.clear();
 
     const year = Number(day.slice(0, 4));
     const isAutumn = day.slice(5, 7) > '07';

@@ -3,6 +3,7 @@ import { WEEK_MS, weekOf } from '../../../shared/rules/weeks.ts';
 import { aGrid, anAdmin, aPlayer, kickOff, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { aCrowd } from '../../testing/crowd.ts';
 import { aGroup } from '../../testing/group-builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
 import { Editions } from '../groups/editions.ts';
@@ -12,21 +13,24 @@ import { CountWeeks } from './count-weeks.ts';
 
 const MINUTE = 60_000;
 
+const HOUR = 60 * MINUTE;
+
 let app: TestApp;
 let admin: TestPlayer;
+/** The week in which the test begins. */
+let firstWeek: number;
 beforeEach(async () => {
   app = await createTestApp();
+  // The people of a test register and play in one week.
+  if (weekOf(app.clock.now() + HOUR) > weekOf(app.clock.now())) await moveClock(app, 2 * HOUR);
+  firstWeek = weekOf(app.clock.now());
   admin = await anAdmin(app);
 });
 afterEach(() => app.close());
 
-/** The week in which the test runs, or the next one if it ends within minutes. */
-const firstWeek = () => weekOf(Date.now() + 10 * MINUTE);
 /** A moment in the week that is that many weeks later. */
 const inWeek = (later: number) =>
-  later === 0
-    ? Math.max(firstWeek() - Date.now(), 0) + 5 * MINUTE
-    : firstWeek() + later * WEEK_MS + 3_600_000 - Date.now();
+  later === 0 ? 30 * MINUTE : firstWeek + later * WEEK_MS + HOUR - app.clock.now();
 const gridIn = (week: number, size = 2) =>
   aGrid(
     app,
@@ -43,14 +47,14 @@ async function pick(players: TestPlayer[], matchIds: number[], prediction = 'hom
 
 /** Counts at the end of the week that is that many weeks later, as the job does. */
 async function endOf(week: number) {
-  app.clock.advance(firstWeek() + (week + 1) * WEEK_MS + MINUTE - app.clock.now());
+  app.clock.advance(firstWeek + (week + 1) * WEEK_MS + MINUTE - app.clock.now());
   await app.app.get(CountWeeks, { strict: false }).count();
 }
 
 /** The figures of the first week by name; undefined: unknown; null: too few people. */
 async function figures(): Promise<Record<string, { count: number; of: number } | null>> {
   const weeks = await app.app.get(CountWeeks, { strict: false }).list();
-  const week = weeks.find(({ start }) => Date.parse(start) === firstWeek())!;
+  const week = weeks.find(({ start }) => Date.parse(start) === firstWeek)!;
   return Object.fromEntries(week.figures.map(({ figure, value }) => [figure, value]));
 }
 
@@ -151,7 +155,7 @@ test('ADM-53 counts the accounts that players brought, without owners, over the 
   await app.database.rows(`update group_member set joined_at = joined_at + interval '8 days'`);
   await endOf(2);
   const weeks = await app.app.get(CountWeeks, { strict: false }).list();
-  const second = weeks.find(({ start }) => Date.parse(start) === firstWeek() + WEEK_MS)!;
+  const second = weeks.find(({ start }) => Date.parse(start) === firstWeek + WEEK_MS)!;
   expect(second.figures).toContainEqual({ figure: 'playersByPlayers', value: { count: 3, of: 24 } });
 });
 
@@ -183,7 +187,7 @@ test('ADM-53 counts who completes a card after a reminder by mail, and how many 
   for (const { token } of players.slice(0, 2)) await app.call('PUT /reminders/mail', { token, body: off });
   // As the job does for players who lack picks.
   const ids = players.map(({ id }) => id);
-  const sent = new Date(firstWeek() + 60_000);
+  const sent = new Date(app.clock.now());
   await noteReminded(app.database, ids, [{ gridId: grid.id, gridCountry: 'AR', country: 'AR' }], sent);
   await pick(players.slice(0, 6), grid.matchIds);
   await pick(players.slice(6, 9), grid.matchIds.slice(0, 1));
