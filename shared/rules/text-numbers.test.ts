@@ -32,6 +32,7 @@ const PLAYING_MINUTES = 90;
 /** The numbers of each text in order, from the rule that it states. `*` ends a group; `legal` goes by section. */
 const NUMBERS: Record<string, number[]> = {
   'admin:readiness.kind.grid_size_*': [GRID_SIZE],
+  'admin:readiness.kind.prizes_undecided_*': HITS,
   'admin:scoreDialog.hint': [PLAYING_MINUTES],
   'admin:prizes.noneText': HITS.toReversed(),
   'admin:secondFactor.stepUpText': [passkey],
@@ -39,8 +40,8 @@ const NUMBERS: Record<string, number[]> = {
   'admin:weeks.few': [MIN_PEOPLE_OF_FIGURE],
   'admin:weeks.figure.groupsGoOn': [WEEK_MS / DAY],
   'admin:weeks.figure.prizesDelivered': [PRIZE_DELIVERY_DAYS],
+  'admin:terms.openText': HITS,
   'admin:terms.note.with': [MIN_WINNING_HITS],
-  'admin:openingPrizes.note.with': [MIN_WINNING_HITS],
   'admin:claim.erased': [CLAIM_KEPT_DAYS],
   'admin:names.renameAbout.*': [NAME_BLOCKED_DAYS],
   'auth:register.consent': [ADULT_AGE],
