@@ -18,7 +18,7 @@ export function BottomBar() {
       {tabs.map(({ path, label, icon }) => (
         <NavLink key={path} to={path} className={styles.tab}>
           <Icon name={icon} size={22} />
-          {t(label)}
+          <span>{t(label)}</span>
         </NavLink>
       ))}
     </nav>

@@ -65,7 +65,7 @@ export function Footer() {
         </section>
       </div>
       <p>
-        <strong>{t('footer.adultsOnly')}</strong> · {t('footer.free')}
+        <strong>{t('footer.adultsOnly')}</strong> <span>{`· ${t('footer.free')}`}</span>
       </p>
       <p>{t('footer.copyright', { year: new Date(now).getUTCFullYear() })}</p>
     </footer>

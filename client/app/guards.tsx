@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
@@ -8,6 +8,7 @@ import { paths } from '../shell/paths.ts';
 import type { VerificationDetour } from '../shell/verification-detour.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { latePart } from '../pwa/late-part.tsx';
+import type { Elements } from '../ui/elements.ts';
 import styles from './page.module.css';
 
 const VerifiedFirst = latePart(async () => (await import('./verified-first.tsx')).VerifiedFirst);
@@ -32,7 +33,7 @@ export function verdictOf(
   return 'enter';
 }
 
-export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
+export function Guard({ access, children }: { access: PageAccess; children: Elements }) {
   const verdict = verdictOf(access, useSession());
   if (verdict === 'enter') return children;
   if (verdict === 'log-in') return <LogInFirst />;

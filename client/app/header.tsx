@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { afterFirstContent } from '../lib/first-content.ts';
@@ -11,6 +11,7 @@ import { AccountButtons } from './account-buttons.tsx';
 import { AnnouncementBell } from './announcement-bell.tsx';
 import { optional } from '../shell/optional.tsx';
 import { LanguageSelector, Navigation } from './navigation.tsx';
+import type { Elements } from '../ui/elements.ts';
 import styles from './header.module.css';
 
 const LogOutButton = optional(
@@ -26,7 +27,7 @@ const menuId = 'menu';
  * Logo, navigation, language, bell, account and logout (SHELL-01, SHELL-02). On a phone all but the bell and the
  * account is behind a menu button (SHELL-03). `children` come first.
  */
-export function Header({ children }: { children?: ReactNode }) {
+export function Header({ children }: { children?: Elements }) {
   const { t } = useTranslation();
   const { isAuthenticated } = useSession();
   const [open, setOpen] = useState(false);

@@ -60,7 +60,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
         }}
       >
         <Icon name="logout" />
-        {t('header.logout')}
+        <span>{t('header.logout')}</span>
       </button>
       {/* Outside the menu, which closes. */}
       {LeavingDialog &&

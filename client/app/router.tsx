@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { HomePage } from '../pages/home-page.tsx';
@@ -13,6 +13,7 @@ import type { AppStore } from './store.ts';
 import { Guard, type PageAccess, verdictOf } from './guards.tsx';
 import { latePart } from '../pwa/late-part.tsx';
 import { NotFoundPage } from './not-found.tsx';
+import type { Elements } from '../ui/elements.ts';
 import styles from './page.module.css';
 
 const PlayPage = latePart(async () => (await import('../pages/play-page.tsx')).PlayPage);
@@ -35,7 +36,7 @@ const ResetPasswordPage = latePart(
 );
 
 /** The pages and their access (SHELL-09). */
-const pages: readonly { path: string; access: PageAccess; page: ReactNode }[] = [
+const pages: readonly { path: string; access: PageAccess; page: Elements }[] = [
   { path: paths.home, access: 'all', page: <HomePage /> },
   { path: paths.faq, access: 'all', page: <HomePage /> },
   { path: paths.play, access: 'player', page: <PlayPage /> },

@@ -31,9 +31,11 @@ export function Completion({ grid, onClose }: { grid: GridWithPicks; onClose: ()
         <Ring />
         {first && (
           <p>
-            {t('ready.first', {
-              start: (first.lacksTime ? formatDay : formatStart)(first.startTime, language, now),
-            })}
+            <span>
+              {t('ready.first', {
+                start: (first.lacksTime ? formatDay : formatStart)(first.startTime, language, now),
+              })}
+            </span>
             <strong className={styles.match}>
               {common('match.versus', { home: first.homeTeam, away: first.awayTeam })}
             </strong>
@@ -44,7 +46,7 @@ export function Completion({ grid, onClose }: { grid: GridWithPicks; onClose: ()
           to={own ? `${paths.groups}?grupo=${own.id}` : paths.groups}
         >
           <Icon name="users" />
-          {own ? t('ready.invite', { group: own.name }) : t('ready.create')}
+          <span>{own ? t('ready.invite', { group: own.name }) : t('ready.create')}</span>
         </Link>
         <ShareButton grid={grid} />
       </div>

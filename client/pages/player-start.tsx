@@ -131,9 +131,9 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
           ) : total === 0 ? (
             <Opening otherwise={t('start.noGridText')} />
           ) : missing > 0 ? (
-            t('start.missing', { count: missing })
+            <span>{t('start.missing', { count: missing })}</span>
           ) : (
-            picked === total && t('start.complete')
+            picked === total && <span>{t('start.complete')}</span>
           )}
         </Tile>
       )}
@@ -143,7 +143,7 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
 
 /** When the next grid opens, if that is known (PLAY-18). */
 function Opening({ otherwise }: { otherwise: string }) {
-  return useNextOpening() ?? otherwise;
+  return <span>{useNextOpening() ?? otherwise}</span>;
 }
 
 /** The state of the player's matches of a grid today (HOME-08). */
@@ -206,10 +206,10 @@ function GroupTile() {
           : t('start.noGroup')
       }
     >
-      {group ? group.name : t('start.noGroupText')}
+      <span>{group ? group.name : t('start.noGroupText')}</span>
       {group && isToday && !!group.me.dayHits && (
         <span className={styles.day}>
-          <span aria-hidden="true">+{group.me.dayHits}</span>
+          <span aria-hidden="true">{`+${group.me.dayHits}`}</span>
           <span className="visually-hidden">{t('start.dayHits', { count: group.me.dayHits })}</span>
         </span>
       )}
@@ -230,7 +230,7 @@ function ResultTile() {
       result={result}
       value={last ? t('start.hits', { hits: last.hits, total: last.total }) : t('start.noResult')}
     >
-      {last ? last.name : t('start.noResultText')}
+      <span>{last ? last.name : t('start.noResultText')}</span>
       {isPrize && (
         <Chip tone="gold" icon="trophy">
           {t('start.won')}

@@ -4,6 +4,7 @@ import { useForm } from './forms/use-form.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import type { Elements } from '../ui/elements.ts';
 
 type Problems = Readonly<Record<string, string>>;
 
@@ -30,7 +31,7 @@ interface FormDialogProps {
   failure?: string | ((error: unknown) => string | undefined);
   onClose: () => void;
   /** The question, or the fields with their problems. */
-  children?: ReactNode | ((problems: Problems) => ReactNode);
+  children?: Elements | ((problems: Problems) => Elements);
 }
 
 /** A dialog for one change. It keeps the input until the change is made. */

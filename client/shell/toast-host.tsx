@@ -12,7 +12,7 @@ const toastsAtOnce = 20;
 
 /** Shows a toast in the container, or updates the one on screen with its id. */
 export function showToast({ tone, text, duration, id, action }: ToastMessage): void {
-  const content = action ? <WithAction text={text} {...action} /> : text;
+  const content = action ? <WithAction text={text} {...action} /> : <span>{text}</span>;
   const options: ToastOptions = {
     type: tone,
     autoClose: duration,
@@ -62,7 +62,7 @@ export function ToastHost() {
 function WithAction({ text, label, onPress }: { text: string } & NonNullable<ToastMessage['action']>) {
   return (
     <span className="toast-with-action">
-      {text}
+      <span>{text}</span>
       <button type="button" onClick={onPress}>
         {label}
       </button>

@@ -16,7 +16,9 @@ export function WaitingChoices({ playerId }: { playerId: number }) {
   return (
     <p>
       <strong>{t('waiting', { count: choices.length })}</strong>{' '}
-      {locks.length > 0 && t('firstLock', { time: formatStart(Math.min(...locks), language, now) })}
+      {locks.length > 0 && (
+        <span>{t('firstLock', { time: formatStart(Math.min(...locks), language, now) })}</span>
+      )}
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function Banner({ tone, title, icon = icons[tone], action, className, chi
       <Icon name={icon} className={styles.icon} />
       <div className={styles.text}>
         {title && <strong className={styles.title}>{title}</strong>}
-        {children}
+        <div>{children}</div>
       </div>
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
+import type { Elements } from './elements.ts';
 import styles from './button.module.css';
 
 export interface ButtonLook {
@@ -15,7 +16,7 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   loading?: boolean;
   /** The text of the button while under way; its usual text when absent. */
   loadingLabel?: string;
-  icon?: ReactNode;
+  icon?: Elements;
   /** While it cannot be used it keeps the keyboard's focus, which a disabled button loses. */
   keepsFocus?: boolean;
 }
@@ -53,7 +54,7 @@ export function Button({
       className={classNames(buttonClass({ variant, size, wide }), className)}
     >
       {loading ? <Spinner size="small" /> : icon}
-      {loading ? (loadingLabel ?? children) : children}
+      <span>{loading ? (loadingLabel ?? children) : children}</span>
     </button>
   );
 }

@@ -18,7 +18,7 @@ export function Chip({ tone = 'neutral', icon, className, children }: ChipProps)
     <span className={classNames(styles.chip, `tone-${tone}`, className)}>
       {tone === 'live' && <span className={styles.dot} aria-hidden="true" />}
       {icon && <Icon name={icon} size={14} />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import type { Elements } from './elements.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -10,7 +11,7 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** Advice for the player. */
   children?: ReactNode;
-  action?: ReactNode;
+  action?: Elements;
   className?: string;
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import type { Elements } from './elements.ts';
 import styles from './field.module.css';
 
 export interface FieldTexts {
@@ -17,7 +18,7 @@ interface FieldProps extends FieldTexts {
   /** The id of the control; the hint is `${id}-hint`, the error `${id}-error`. */
   id: string;
   className?: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /**

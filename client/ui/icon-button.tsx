@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import type { Elements } from './elements.ts';
 import styles from './icon-button.module.css';
 
-interface IconButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: IconName;
   /** Its name for a screen reader, and its tooltip. */
   label: string;
+  children?: Elements;
 }
 
 /** The look of an icon button, for a link. */

@@ -24,25 +24,31 @@ const drawnAs: Partial<Record<RichTextTag, string>> = { h2: 'h4', h3: 'h5' };
  * paragraphs.
  */
 export function RichText({ html }: { html: string }) {
-  const content = useMemo(() => {
-    return paragraphs([...parseInert(html).childNodes], 0);
-  }, [html]);
-  return <div className={styles.text}>{content}</div>;
+  // Another text is drawn as a whole, because a browser that translates the page moves the texts of this one.
+  return useMemo(
+    () =>
+      createElement(
+        'div',
+        { key: html, className: styles.text },
+        ...paragraphs([...parseInert(html).childNodes], 0),
+      ),
+    [html],
+  );
 }
 
 /** Draws blocks as they are, and each line of text between them as a paragraph (ANN-02). */
-function paragraphs(nodes: readonly Node[], depth: number): ReactNode {
+function paragraphs(nodes: readonly Node[], depth: number): ReactNode[] {
   const drawn: ReactNode[] = [];
   let line: ReactNode[] = [];
   const endLine = () => {
     if (line.some((part) => typeof part !== 'string' || part.trim() !== ''))
-      drawn.push(<p key={drawn.length}>{keyed(line)}</p>);
+      drawn.push(createElement('p', null, ...line));
     line = [];
   };
   for (const node of nodes) {
     if (isBlock(node)) {
       endLine();
-      drawn.push(<Fragment key={drawn.length}>{draw(node, depth)}</Fragment>);
+      drawn.push(draw(node, depth));
     } else if (node.nodeType === Node.TEXT_NODE) {
       const [first = '', ...rest] = (node.textContent ?? '').split(/\r?\n/);
       line.push(first);
@@ -64,11 +70,10 @@ function draw(node: Node, depth: number): ReactNode {
   if (tag === 'br') return <br />;
   const children = [...node.childNodes];
   const content =
-    tag === 'blockquote'
-      ? paragraphs(children, depth + 1)
-      : keyed(children.map((each) => draw(each, depth + 1)));
-  if (tag === 'a') return <RichLink href={node.getAttribute('href') ?? ''}>{content}</RichLink>;
-  return tag ? createElement(drawnAs[tag] ?? tag, null, content) : content;
+    tag === 'blockquote' ? paragraphs(children, depth + 1) : children.map((each) => draw(each, depth + 1));
+  const link = tag === 'a' ? richTextLink(node.getAttribute('href') ?? '') : null;
+  if (link !== null) return createElement(RichLink, { link }, ...content);
+  return createElement(tag && tag !== 'a' ? (drawnAs[tag] ?? tag) : Fragment, null, ...content);
 }
 
 function tagOf({ localName }: Element): RichTextTag | undefined {
@@ -79,14 +84,8 @@ function isBlock(node: Node): boolean {
   return node instanceof Element && blocks.has(tagOf(node) ?? '');
 }
 
-function keyed(parts: readonly ReactNode[]): ReactNode {
-  return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
-}
-
-/** Opens pages of Doce in this tab and other pages in a new one. Draws the text alone if the address is not allowed. */
-function RichLink({ href, children }: { href: string; children: ReactNode }) {
-  const link = richTextLink(href);
-  if (link === null) return children;
+/** Opens pages of Doce in this tab and other pages in a new one. */
+function RichLink({ link, children }: { link: string; children?: ReactNode }) {
   const { origin, pathname, search, hash, protocol } = new URL(link, location.origin);
   if (origin === location.origin && ownerOfPath(pathname) === 'app')
     return <Link to={pathname + search + hash}>{children}</Link>;

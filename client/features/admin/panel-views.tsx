@@ -45,7 +45,7 @@ export function PanelViews() {
       {current && (
         <Link to={viewAddress(null, parameters)} className={buttonClass({ variant: 'quiet' })}>
           <Icon name="chevron" size={16} className={styles.back} />
-          {t('views.back')}
+          <span>{t('views.back')}</span>
         </Link>
       )}
       {shown.map((view) => (

@@ -124,7 +124,7 @@ export function ContactForm({ type }: { type: ContactType }) {
       )}
       {message && (
         <Banner tone="error" title={t('form.error')}>
-          {message} {t('form.kept')}
+          {`${message} ${t('form.kept')}`}
         </Banner>
       )}
     </form>

@@ -118,7 +118,7 @@ function AnnouncementRow({ announcement, isRead, isOpen, onOpen }: AnnouncementR
           {isPinned && (
             <span className={styles.pinned}>
               <Icon name="pin" size={14} />
-              {t('pinned')}
+              <span>{t('pinned')}</span>
             </span>
           )}
           <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
@@ -156,7 +156,7 @@ function AnnouncementDetail({ announcement, ref, onBack }: AnnouncementDetailPro
         {isPinned && (
           <span className={styles.pinned}>
             <Icon name="pin" size={14} />
-            {t('pinned')}
+            <span>{t('pinned')}</span>
           </span>
         )}
         <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>

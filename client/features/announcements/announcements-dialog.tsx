@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadCount } from '../../../shared/rules/announcements.ts';
 import { isApiError } from '../../api/api-error.ts';
@@ -12,6 +12,7 @@ import { AnnouncementsBrowser } from './announcements-browser.tsx';
 import { markRead, useReadIds } from './read-ids.ts';
 import { useAnnouncements } from './announcements-api.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './announcements.module.css';
 
 /** After this time in front of a reader all count as read (ANN-03). */
@@ -20,7 +21,7 @@ const seenAfterMs = 5000;
 interface AnnouncementsDialogProps {
   view: AnnouncementView;
   /** The switch for push. */
-  push?: ReactNode;
+  push?: Elements;
 }
 
 /** The announcements over the page (ANN-02). Each opening loads them again (ANN-04). */

@@ -415,7 +415,7 @@ describe('AUTH-06 registering', () => {
         fields: [{ field: 'email', code: 'taken' }],
       }),
     );
-    const said = await screen.findByText(/Ya está en uso/);
+    const said = (await screen.findByText(/Ya está en uso/)).parentElement!;
     expect(screen.queryByText('Ya hay una cuenta')).toBeNull();
     expect(stepOf()).toBe('Paso 1 de 2');
     expect(document.activeElement).toBe(field(/Correo/));

@@ -146,7 +146,7 @@ function useTitleFirst(mode: AuthMode) {
 function Toggle({ text, label, onToggle }: { text: string; label: string; onToggle: () => void }) {
   return (
     <p className={`row muted ${styles.toggle}`}>
-      {text}
+      <span>{text}</span>
       <Button variant="quiet" onClick={onToggle}>
         {label}
       </Button>

@@ -75,9 +75,9 @@ export function Comparison({ groupId, member, onClose }: ComparisonProps) {
                 {data.matches.map((match) => (
                   <tr key={match.id}>
                     <th scope="row">
-                      {common('match.versus', { home: match.homeTeam, away: match.awayTeam })}
+                      <span>{common('match.versus', { home: match.homeTeam, away: match.awayTeam })}</span>
                       {match.status === 'live' && (
-                        <span className={styles.live}> {common('match.live')}</span>
+                        <span className={styles.live}>{` ${common('match.live')}`}</span>
                       )}
                     </th>
                     <PickCell pick={match.own} match={match} />

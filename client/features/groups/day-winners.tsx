@@ -43,7 +43,7 @@ export function DayList({ days }: { days: readonly Winners[] }) {
   return (
     <details className={styles.details}>
       <summary>
-        {t('days.list')}
+        <span>{t('days.list')}</span>
         <Icon name="chevron" size={18} />
       </summary>
       <ul className="stack gap-1">

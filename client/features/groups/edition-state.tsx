@@ -47,8 +47,10 @@ export function EditionState({ group, isOwned }: { group: Group; isOwned: boolea
       )}
       {next && (
         <p>
-          {t('edition.next', { day: formatDay(next.startsAt, language, now), number: next.gamesQuantity })}{' '}
-          {next.firstMatch && t('edition.first', { start: formatStart(next.firstMatch, language, now) })}
+          {t('edition.next', { day: formatDay(next.startsAt, language, now), number: next.gamesQuantity }) +
+            (next.firstMatch
+              ? ` ${t('edition.first', { start: formatStart(next.firstMatch, language, now) })}`
+              : '')}
         </p>
       )}
       {cameLater(group) && (

@@ -128,7 +128,7 @@ function PicksRow({
             nameOf(member)
           ) : (
             <>
-              {member.firstName} <span className={styles.last}>{member.lastName}</span>
+              <span>{member.firstName}</span> <span className={styles.last}>{member.lastName}</span>
             </>
           )}
         </span>
@@ -164,12 +164,11 @@ export function PickCell({
   return (
     <td className={classNames(state && styles[state])}>
       <span aria-hidden="true" className={styles.pick}>
-        {letterOf(word)}
+        <span>{letterOf(word)}</span>
         {state && <Icon name={isHit ? 'check' : 'close'} size={14} />}
       </span>
       <span className="visually-hidden">
-        {word}
-        {state && `, ${t(`picks.${state}${status === 'live' ? 'Now' : ''}`)}`}
+        {word + (state ? `, ${t(`picks.${state}${status === 'live' ? 'Now' : ''}`)}` : '')}
       </span>
     </td>
   );
@@ -182,10 +181,9 @@ const letterOf = (word: string) => word.slice(0, 1);
 function Username({ text }: { text: string }) {
   return (
     <>
-      @
-      {text.split(/([._-])/).map((part, index) => (
+      {`@${text}`.split(/([._-])/).map((part, index) => (
         <Fragment key={index}>
-          {part}
+          <span>{part}</span>
           {index % 2 === 1 && <wbr />}
         </Fragment>
       ))}

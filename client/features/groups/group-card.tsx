@@ -37,8 +37,8 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
         {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
       </div>
       <p className={`note ${styles.facts}`}>
-        {t('members', { count: memberCount, number })}
-        {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}
+        {t('members', { count: memberCount, number }) +
+          (isOwned ? '' : ` · ${t('ownerIs', { name: fullName(group.owner) })}`)}
       </p>
       <GroupProgress group={group} />
       {group.next && (

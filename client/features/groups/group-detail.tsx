@@ -76,9 +76,13 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
           </Button>
         )}
         <p className={`note ${styles.facts}`}>
-          {t('played', { played: group.gamesPlayed, count: group.gamesQuantity })}
-          {` · ${t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}`}
-          {!isOwned && ` · ${t('ownerIs', { name: fullName(group.owner) })}`}{' '}
+          <span>
+            {[
+              t('played', { played: group.gamesPlayed, count: group.gamesQuantity }),
+              t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) }),
+              ...(isOwned ? [] : [t('ownerIs', { name: fullName(group.owner) })]),
+            ].join(' · ')}
+          </span>{' '}
           {isOver(group) && <Chip tone="neutral">{t('over')}</Chip>}
           <IconButton
             icon="info"

@@ -13,6 +13,7 @@ import {
   useEditGroupMutation,
 } from './groups-api.ts';
 import { SizeChoice } from './size-choice.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './dialogs.module.css';
 
 /** Limits of the contract, in characters. */
@@ -70,7 +71,7 @@ interface GroupDialogProps {
   group?: Group;
   onSubmit: (given: FormData) => Promise<void>;
   onClose: () => void;
-  children?: React.ReactNode;
+  children?: Elements;
 }
 
 function GroupDialog({ action, group, children, ...rest }: GroupDialogProps) {

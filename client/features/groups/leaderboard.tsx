@@ -263,18 +263,18 @@ function LeaderboardRow({ member, isOwn, actions, onOpen = null }: LeaderboardRo
           <span className={styles.name}>{nameOf(member)}</span>
         )}
         <span className={styles.username}>
-          {!member.gone && `@${member.username}`}
+          {!member.gone && <span>{`@${member.username}`}</span>}
           {isOwn && <Chip tone="accent">{t('board.you')}</Chip>}
         </span>
       </th>
       <td className={styles.hits}>
         {actions ?? (
           <>
-            {member.wins}
+            <span>{member.wins}</span>
             {dayHits > 0 && (
               <span className={styles.change}>
-                <span aria-hidden="true">+{dayHits}</span>
-                <span className="visually-hidden"> {t('board.dayHits', { count: dayHits })}</span>
+                <span aria-hidden="true">{`+${dayHits}`}</span>
+                <span className="visually-hidden">{` ${t('board.dayHits', { count: dayHits })}`}</span>
               </span>
             )}
           </>
@@ -291,11 +291,8 @@ function RankChange({ up }: { up: number }) {
   const count = Math.abs(up);
   return (
     <span className={classNames(styles.change, up > 0 ? styles.up : styles.down)}>
-      <span aria-hidden="true">
-        {up > 0 ? '▲' : '▼'}
-        {count}
-      </span>
-      <span className="visually-hidden"> {t(up > 0 ? 'board.up' : 'board.down', { count })}</span>
+      <span aria-hidden="true">{`${up > 0 ? '▲' : '▼'}${count}`}</span>
+      <span className="visually-hidden">{` ${t(up > 0 ? 'board.up' : 'board.down', { count })}`}</span>
     </span>
   );
 }

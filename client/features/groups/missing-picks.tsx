@@ -49,10 +49,10 @@ export function MissingPicks({ group }: { group: Group }) {
       )}
       {names && (
         <p className="note" style={{ overflowWrap: 'anywhere' }}>
-          {names}
-          {members &&
-            members.length < missing &&
-            ` ${t('missing.more', { count: missing - members.length })}`}
+          {names +
+            (members && members.length < missing
+              ? ` ${t('missing.more', { count: missing - members.length })}`
+              : '')}
         </p>
       )}
       {names && (

@@ -49,10 +49,12 @@ export function RematchDialog({ group, onClose }: { group: Group; onClose: () =>
     >
       {coming?.startsAt && (
         <p>
-          {t('rematch.text', { day: dayOf(coming.startsAt) })}{' '}
-          {coming.firstMatch
-            ? t('rematch.first', { start: formatStart(coming.firstMatch, language, serverNow()) })
-            : t('rematch.noMatch')}
+          {[
+            t('rematch.text', { day: dayOf(coming.startsAt) }),
+            coming.firstMatch
+              ? t('rematch.first', { start: formatStart(coming.firstMatch, language, serverNow()) })
+              : t('rematch.noMatch'),
+          ].join(' ')}
         </p>
       )}
       {error && (

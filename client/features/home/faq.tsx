@@ -56,7 +56,7 @@ export function Faq({ isWhole }: { isWhole: boolean }) {
     if (id !== 'prizes') return t(`${id}.answer`);
     return (
       <>
-        {t('prizes.answer')}
+        <span>{t('prizes.answer')}</span>
         <PrizeCountries />
       </>
     );
@@ -74,7 +74,7 @@ export function Faq({ isWhole }: { isWhole: boolean }) {
         </Button>
       )}
       <p className={`row ${styles.legal}`}>
-        {t('legal')}
+        <span>{t('legal')}</span>
         <Link to={paths.rules}>{common('legal.rules')}</Link>
         <Link to={paths.privacy}>{common('legal.privacy')}</Link>
         <Link to={paths.terms}>{common('legal.terms')}</Link>

@@ -77,7 +77,7 @@ export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps
             id,
             label: (
               <>
-                {labelOf(Number(id))}{' '}
+                <span>{labelOf(Number(id))}</span>{' '}
                 <small className={styles.tabDays}>
                   {daysOf(grids?.[Number(id)]?.games ?? [], grids?.[Number(id)]?.country)}
                 </small>
@@ -182,7 +182,7 @@ function MatchesSkeleton({ label }: { label: string }) {
 /** Without a grid: when the next one opens, if that is known (PLAY-18). */
 function NoGridText() {
   const { t } = useTranslation('home');
-  return useNextOpening() ?? t('grids.emptyText');
+  return <span>{useNextOpening() ?? t('grids.emptyText')}</span>;
 }
 
 interface MatchListProps {

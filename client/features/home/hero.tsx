@@ -52,12 +52,12 @@ export function Hero() {
             <img src="/art/prize-iphone-16.svg" alt="" width={72} height={72} />
             <span>
               <strong>{t(`prizes.${prizeKey}.name`)}</strong>
-              {t('prizes.hits', { count: hits })}
+              <span>{t('prizes.hits', { count: hits })}</span>
             </span>
           </p>
         )}
         <Button size="large" className={styles.play} onClick={() => goAsPlayer(paths.play)}>
-          {t('hero.play')} <span>{t('hero.free')}</span>
+          <span>{t('hero.play')}</span> <span className={styles.free}>{t('hero.free')}</span>
         </Button>
         <p className={styles.note}>{t('hero.note')}</p>
       </div>

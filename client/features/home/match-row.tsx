@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phaseOf } from '../../../shared/rules/match-status.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { formatDate, formatDateTime } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import type { Elements } from '../../ui/elements.ts';
 import look from '../../matches/pick-buttons.module.css';
 import { scoreOf } from '../../matches/score.ts';
 import { paths } from '../../shell/paths.ts';
@@ -24,7 +25,7 @@ interface MatchCardProps {
   zone: string | undefined;
   isFolded?: boolean;
   /** Returns the three options. `aboutId` is the id of the line that describes the match. */
-  children: (aboutId: string) => ReactNode;
+  children: (aboutId: string) => Elements;
 }
 
 /** A match of home (HOME-07): a line with start, competition and state, and its options. */
@@ -134,11 +135,7 @@ function MatchState({ match, open }: { match: HomeMatch; open: boolean }) {
   const phase = phaseOf(match);
   return (
     <>
-      {phase === 'finished' && score && (
-        <strong>
-          {score.home}–{score.away}
-        </strong>
-      )}
+      {phase === 'finished' && score && <strong>{`${score.home}–${score.away}`}</strong>}
       {phase === 'live' && (
         <Chip tone="live">{score ? t('match.liveScore', { ...score }) : t('match.live')}</Chip>
       )}

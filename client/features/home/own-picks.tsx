@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { useGamesQuery } from '../../matches/games-api.ts';
 import { useLive } from '../../matches/use-live.ts';
@@ -7,11 +6,12 @@ import { choicesFor } from '../../outbox/outbox-row.ts';
 import { useOwnPicks } from '../../outbox/own-picks.ts';
 import { useVisitorChoices } from '../../outbox/visitor-choices.ts';
 import type { HomeGrid } from './home-api.ts';
+import type { Elements } from '../../ui/elements.ts';
 
 interface OwnPicksProps {
   playerId: number;
   grid: HomeGrid;
-  children: (grid: HomeGrid, pickOf: (match: { id: number }, isOpen: boolean) => Pick | null) => ReactNode;
+  children: (grid: HomeGrid, pickOf: (match: { id: number }, isOpen: boolean) => Pick | null) => Elements;
 }
 
 /**

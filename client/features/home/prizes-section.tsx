@@ -48,7 +48,8 @@ export function PrizesSection() {
         </ul>
       )}
       <p className="note">
-        {hasPrizes && t('prizes.delivery')} <Link to={paths.winners}>{common('footer.winners')}</Link>
+        {hasPrizes && <span>{t('prizes.delivery')}</span>}{' '}
+        <Link to={paths.winners}>{common('footer.winners')}</Link>
       </p>
       {hasPrizes && (
         <p className="note">{t('prizes.updated', { date: formatDate(prizesUpdatedOn, language, 'UTC') })}</p>

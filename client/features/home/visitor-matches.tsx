@@ -138,7 +138,7 @@ export function SaveChoices({ grids, grid, onSave }: SaveChoicesProps) {
     <section aria-label={t('grids.saveLabel')} className={styles.bar}>
       <p className={styles.progress}>
         <strong>{play('progress', { picked: countIn(grid), total: storableIn(grid).length })}</strong>{' '}
-        {t('grids.picked')}
+        <span>{t('grids.picked')}</span>
       </p>
       <Button size="large" className={styles.save} onClick={onSave}>
         {t('grids.save', { counts: counts.join(' + ') })}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../api/error-text.ts';
 import { LoginForm } from '../../shell/forms/login-form.tsx';
@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { type Invited, usePeekQuery } from './join-api.ts';
 import { JoinFailed, mayPass } from './join-failed.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './join.module.css';
 import { serverNow } from '../../lib/server-clock.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
@@ -29,7 +30,7 @@ type Mode = (typeof modes)[number];
 interface JoinAsVisitorProps {
   code: string;
   /** Between the group and the forms. */
-  matches: ReactNode;
+  matches: Elements;
   savesChoices: boolean;
 }
 
@@ -89,9 +90,7 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
         </Banner>
       )}
       {!group && !error && <InvitedCard group={group} />}
-      <p className="note">
-        {t(hasPrizes ? 'about' : 'aboutPlain')} {t('reveal')}
-      </p>
+      <p className="note">{`${t(hasPrizes ? 'about' : 'aboutPlain')} ${t('reveal')}`}</p>
       <PrizeCountries />
       {matches}
       <div id={anchors.joinForms} className={styles.forms}>

@@ -1,9 +1,10 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../session/use-session.ts';
 import { usePageTitle } from '../../shell/use-page-title.ts';
 import { JoinAsVisitor } from './join-as-visitor.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './join.module.css';
 import { paths } from '../../shell/paths.ts';
 import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
@@ -24,7 +25,7 @@ const WaitingChoices = optional(
 
 interface JoinPageProps {
   /** Shown to a visitor between the invitation and the forms. */
-  matches: ReactNode;
+  matches: Elements;
   /** The form's player gets the choices that the visitor made above it. */
   savesChoices: boolean;
 }
@@ -161,7 +162,7 @@ function Waiting({ text }: { text: string }) {
   return (
     <p role="status" className={`row gap-3 ${styles.waiting}`}>
       <Spinner />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

@@ -57,7 +57,7 @@ describe('LEGAL-01 the legal pages', () => {
 
   test('LEGAL-01 SHELL-04 footer and FAQ link to each page', async () => {
     await renderApp('/');
-    const faq = await screen.findByText('Lee los textos completos:');
+    const faq = (await screen.findByText('Lee los textos completos:')).parentElement!;
     for (const place of [within(screen.getByRole('contentinfo')), within(faq)])
       for (const [path, name] of pages)
         expect(place.getByRole('link', { name }).getAttribute('href')).toBe(path);

@@ -54,7 +54,7 @@ function bodyOf(texts: LegalTexts) {
       <>
         <p className="intro">{intro}</p>
         <p className="note">
-          {texts.page.version} {formatDate(LEGAL_VERSION, language, 'UTC')}. {texts.page.changed} {changed}
+          {`${texts.page.version} ${formatDate(LEGAL_VERSION, language, 'UTC')}. ${texts.page.changed} ${changed}`}
         </p>
         <Banner tone="info" title={texts.page.lawyer}>
           {texts.page.lawyerText}

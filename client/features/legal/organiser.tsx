@@ -16,7 +16,7 @@ export function Organiser({ texts }: { texts: LegalTexts['page'] }) {
       </h2>
       {missing.length > 0 && (
         <Banner tone="warning" title={texts.missing}>
-          {texts.missingText} {missing.map((field) => texts.fields[field].toLowerCase()).join(', ')}.
+          {`${texts.missingText} ${missing.map((field) => texts.fields[field].toLowerCase()).join(', ')}.`}
         </Banner>
       )}
       {!organiser && (isError ? <Banner tone="warning">{texts.unknown}</Banner> : <Spinner />)}

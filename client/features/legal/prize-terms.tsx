@@ -47,7 +47,8 @@ export function PrizeTerms({ texts }: { texts: LegalTexts['prizes'] }) {
         <ul>
           {data.countries.map((terms) => (
             <li key={terms.country}>
-              <strong>{countryName(terms.country)}</strong>: {factsOf(terms, texts, language).join(' ')}
+              <strong>{countryName(terms.country)}</strong>
+              <span>{`: ${factsOf(terms, texts, language).join(' ')}`}</span>
             </li>
           ))}
         </ul>

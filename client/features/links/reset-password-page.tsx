@@ -54,7 +54,7 @@ function CheckedForm({ token, onDone }: { token: string; onDone: () => void }) {
     return (
       <p role="status" className="row gap-3 muted">
         <Spinner />
-        {t('reset.checking')}
+        <span>{t('reset.checking')}</span>
       </p>
     );
   if (isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'too_many_requests')

@@ -57,7 +57,7 @@ export function VerifyEmailPage() {
       {!data && (isFetching || !error) && (
         <p role="status" className="row gap-3 muted">
           <Spinner />
-          {t('verify.verifying')}
+          <span>{t('verify.verifying')}</span>
         </p>
       )}
     </div>

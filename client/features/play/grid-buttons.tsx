@@ -42,7 +42,7 @@ export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
           className={styles.button}
           onClick={() => onChoose(id)}
         >
-          {label} <small className={styles.days}>{days}</small>
+          <span>{label}</span> <small className={styles.days}>{days}</small>
           <span
             className={classNames(styles.dot, (changes > 0 || urgent) && styles.shown)}
             aria-hidden="true"

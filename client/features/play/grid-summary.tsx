@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { type PlayedStanding, provisionalHits } from '../../../shared/rules/live.ts';
@@ -13,6 +12,7 @@ import { Chip } from '../../ui/chip.tsx';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
 import { Rank } from './rank.tsx';
 import { matchStateOf } from './state-chip.tsx';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './play-page.module.css';
 
 interface GridSummaryProps {
@@ -21,7 +21,7 @@ interface GridSummaryProps {
   /** Since when the source of the scores is silent; null: it is not. */
   silentSince: string | null;
   /** Replaces the line about the matches to come, so that the cards below do not move. */
-  notice: ReactNode;
+  notice: Elements;
 }
 
 /** The name of the grid, its prize reminder and its hits. */
@@ -75,8 +75,9 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
       )}
       {grid.status === 'settled' && (
         <Banner tone={isWon ? 'gold' : 'info'} icon="trophy" title={t('settled.title')}>
-          {t('settled.hits', { count: hits, total: decided })}
-          {isWon && ` · ${t('settled.prize')}`}
+          <span>
+            {t('settled.hits', { count: hits, total: decided }) + (isWon ? ` · ${t('settled.prize')}` : '')}
+          </span>
           {grid.hitCounts && <Rank hitCounts={grid.hitCounts} hits={hits} />}
         </Banner>
       )}

@@ -148,7 +148,7 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
     return (
       <span className={classNames(styles.note, isRight ? styles.right : styles.wrong)}>
         <Icon name={isRight ? 'check' : 'close'} size={14} />
-        {t(isRight ? 'card.rightNow' : 'card.wrongNow')}
+        <span>{t(isRight ? 'card.rightNow' : 'card.wrongNow')}</span>
       </span>
     );
   }

@@ -76,9 +76,7 @@ function ReceiptLine({ receipt }: { receipt: Receipt }) {
     <li className="row">
       <strong>{t('receipts.match', { home, away })}</strong>
       <span className="muted">{formatStart((now ?? match).startTime, language, serverNow())}</span>
-      <span>
-        {t('receipts.choice', { choice })} {reason}
-      </span>
+      <span>{`${t('receipts.choice', { choice })} ${reason}`}</span>
     </li>
   );
 }

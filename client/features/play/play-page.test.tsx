@@ -732,7 +732,7 @@ describe('PLAY-11 the save bar counts what the server has', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
       await user.click(saveButton());
       const dialog = within(await screen.findByRole('dialog', { name: '¡Listo!' }));
-      expect(dialog.getByText(/^Tu primer partido:/).textContent).toContain('Local 2');
+      expect(dialog.getByText(/^Tu primer partido:/).parentElement?.textContent).toContain('Local 2');
       expect((await dialog.findByRole('link', { name: label })).getAttribute('href')).toBe(address);
       expect(dialog.getByRole('button', { name: 'Compartir mi jugada' })).toBeTruthy();
       await user.click(dialog.getByRole('button', { name: 'Cerrar' }));

@@ -94,9 +94,9 @@ export function SaveBar({
           onClick={onSave}
         >
           <span className={styles.label}>
-            {label}
+            <span>{label}</span>
             {alsoIn.length > 0 && (
-              <small> {t('save.includes', { grids: new Intl.ListFormat(language).format(alsoIn) })}</small>
+              <small>{` ${t('save.includes', { grids: new Intl.ListFormat(language).format(alsoIn) })}`}</small>
             )}
           </span>
         </Button>

@@ -49,17 +49,19 @@ function Shares({ match, own, split }: SplitProps & { split: SplitCounts }) {
             <span className={styles.track}>
               <span className={styles.bar} style={{ width: `${percents[outcome]}%` }} />
             </span>
-            {formatPercent(percents[outcome], language)}
+            <span>{formatPercent(percents[outcome], language)}</span>
           </span>
         ))}
       </div>
       <p className={classNames(styles.caption, rare !== null && styles.rare)}>
-        {rare === null
-          ? t('players', { players: formatNumber(split.home + split.draw + split.away, language) })
-          : t(rare === 0 ? 'rarest' : 'rare', { percent: formatPercent(rare || 1, language) })}
+        <span>
+          {rare === null
+            ? t('players', { players: formatNumber(split.home + split.draw + split.away, language) })
+            : t(rare === 0 ? 'rarest' : 'rare', { percent: formatPercent(rare || 1, language) })}
+        </span>
         <span className="visually-hidden">
-          : {t('shares', { home, draw, away, homeTeam, awayTeam })}.{' '}
-          {own && t('own', { percent: formatPercent(percents[own], language) })}
+          {`: ${t('shares', { home, draw, away, homeTeam, awayTeam })}. ` +
+            (own ? t('own', { percent: formatPercent(percents[own], language) }) : '')}
         </span>
       </p>
     </>

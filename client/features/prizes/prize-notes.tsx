@@ -44,7 +44,7 @@ function WonPrize({ prize: own }: { prize: OwnPrize }) {
       <Link to={`${paths.profile}#${anchors.prizes}`} className={styles.won}>
         <img src={pictures[prize]} alt="" width={56} height={56} />
         <span>
-          <strong>{t(`prizes.wonTitle.${prize}`)}</strong> {step}
+          <strong>{t(`prizes.wonTitle.${prize}`)}</strong> <span>{step}</span>
         </span>
       </Link>
     </div>

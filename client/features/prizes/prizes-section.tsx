@@ -60,11 +60,11 @@ function PrizeItem({ prize }: { prize: OwnPrize }) {
     <li className="stack gap-2" aria-label={title}>
       <h3 className={classNames('line', !isLost && styles.gold)}>
         <Icon name={isLost ? 'info' : 'trophy'} size={18} />
-        {title}
+        <span>{title}</span>
       </h3>
       <p className="note">
-        {t('prizes.from', { count: hits, grid })}
-        {isUnderWay && dueAt && ` · ${t('prizes.until', { date: formatDate(dueAt, language) })}`}
+        {t('prizes.from', { count: hits, grid }) +
+          (isUnderWay && dueAt ? ` · ${t('prizes.until', { date: formatDate(dueAt, language) })}` : '')}
       </p>
       {!isLost && <Steps prize={prize} />}
       {before && <p>{t('prizes.corrected', { prize: home(`prizes.${before}.name`) })}</p>}
@@ -85,7 +85,7 @@ function Refusal({ reason }: { reason: string }) {
     <>
       <blockquote style={{ whiteSpace: 'pre-line' }}>{reason}</blockquote>
       <p>
-        {t('prizes.complain')}{' '}
+        <span>{t('prizes.complain')}</span>{' '}
         {config ? (
           <a href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>
         ) : (
@@ -118,7 +118,7 @@ function Steps({ prize }: { prize: OwnPrize }) {
           className={classNames(days[step] && styles.done)}
           aria-current={step === prize.state ? 'step' : undefined}
         >
-          {t(`prizes.step.${step}`)}
+          <span>{t(`prizes.step.${step}`)}</span>
           <small>{days[step] ? formatDate(days[step], language) : '–'}</small>
         </li>
       ))}

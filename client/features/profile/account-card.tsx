@@ -20,9 +20,7 @@ export function AccountCard({ user }: { user: User }) {
     <dl className={`card facts ${styles.account}`}>
       <div>
         <dt>{t('name')}</dt>
-        <dd>
-          {user.firstName} {user.lastName}
-        </dd>
+        <dd>{`${user.firstName} ${user.lastName}`}</dd>
       </div>
       <div>
         <dt>{t('username')}</dt>
@@ -81,7 +79,7 @@ export function GroupsButton({ isVerified }: { isVerified: boolean }) {
     return (
       <Link to={paths.groups} className={classNames(buttonClass({ variant: 'secondary' }), styles.groups)}>
         {icon}
-        {t('myGroups')}
+        <span>{t('myGroups')}</span>
       </Link>
     );
   return (

@@ -1,8 +1,9 @@
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './profile-page.module.css';
 
 /** A card of the profile under its title. */
-export function CardSection({ title, children }: { title: string; children: ReactNode }) {
+export function CardSection({ title, children }: { title: string; children: Elements }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className={`card stack ${styles.card}`}>

@@ -91,9 +91,7 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
       <p className={classNames(cell('draw'), styles.middle)}>
         {score ? (
           <>
-            <strong aria-hidden="true">
-              {score.home}–{score.away}
-            </strong>
+            <strong aria-hidden="true">{`${score.home}–${score.away}`}</strong>
             <span className="visually-hidden">{t('resultOf', { home: score.home, away: score.away })}</span>
           </>
         ) : (

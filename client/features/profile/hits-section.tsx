@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { serverNow } from '../../lib/server-clock.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HitsChart, isWon } from './hits-chart.tsx';
 import { type GridHits, useGridHitsQuery, useOwnRecordQuery } from './profile-api.ts';
+import type { Elements } from '../../ui/elements.ts';
 import styles from './hits.module.css';
 
 /** As many grids as a phone shows side by side. */
@@ -57,7 +58,7 @@ export function HitsSection({ hasHits }: { hasHits: boolean }) {
   );
 }
 
-function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; updated: ReactNode }) {
+function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; updated: Elements }) {
   const { t } = useTranslation('profile');
   const language = useLanguage();
   const over = newestFirst.filter(({ decided, total }) => decided === total);
@@ -95,12 +96,12 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
       {newestFirst[0]?.noPrize ? null : (
         <p className="note line">
           <span className={styles.key} aria-hidden="true" />
-          {t('hits.prizeFrom', { min: MIN_WINNING_HITS })}
+          <span>{t('hits.prizeFrom', { min: MIN_WINNING_HITS })}</span>
         </p>
       )}
       <details className={styles.details}>
         <summary>
-          {t('hits.list')}
+          <span>{t('hits.list')}</span>
           <Icon name="chevron" size={18} />
         </summary>
         <ul className={styles.list}>

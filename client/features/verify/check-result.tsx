@@ -122,10 +122,7 @@ function Findings({ findings }: { findings: Finding[] }) {
   return (
     <ul>
       {[...counts].map(([name, count]) => (
-        <li key={name}>
-          {t(`finding.${name as 'W1'}`)}
-          {count > 1 && ` (×${count})`}
-        </li>
+        <li key={name}>{t(`finding.${name as 'W1'}`) + (count > 1 ? ` (×${count})` : '')}</li>
       ))}
     </ul>
   );
@@ -171,7 +168,7 @@ function Winners({ sheet }: { sheet: Sheet }) {
         PRIZES.map(({ hits, prizeKey }) => (
           <p key={hits} className={`row between gap-2 ${styles.winners}`}>
             <span>
-              {`${home(`prizes.${prizeKey}.name`)} · ${home('prizes.hits', { count: hits })}`}
+              <span>{`${home(`prizes.${prizeKey}.name`)} · ${home('prizes.hits', { count: hits })}`}</span>
               <span className="note">
                 {named
                   .filter((each) => each.hits === hits)
@@ -197,14 +194,12 @@ function Words({ findings }: { findings: Finding[] }) {
   return (
     <details className={styles.words}>
       <summary>
-        {t('details')}
+        <span>{t('details')}</span>
         <Icon name="chevron" size={18} />
       </summary>
       <ul lang="en">
         {findings.slice(0, mostWords).map(({ code, words }, index) => (
-          <li key={index}>
-            {code}: {withoutControls(words)}
-          </li>
+          <li key={index}>{`${code}: ${withoutControls(words)}`}</li>
         ))}
       </ul>
     </details>

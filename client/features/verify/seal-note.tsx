@@ -38,7 +38,7 @@ export function SealNote({ grid }: { grid: Grid }) {
           <strong>
             {t(`seal.${state}.title`, { when: formatDateTime(kept?.checkedAt ?? 0, language) })}
           </strong>{' '}
-          {t(`seal.${state}.text`, { matches: wrong.join(', ') })}{' '}
+          <span>{t(`seal.${state}.text`, { matches: wrong.join(', ') })}</span>{' '}
           <Link to={`${paths.verify}?grid=${grid.id}`}>{t('seal.more')}</Link>
         </Note>
       )}
@@ -135,7 +135,7 @@ function SealedHits({ grid, counted }: { grid: Grid; counted: ReturnType<typeof 
   return (
     <Note isLocked={sealed === app}>
       <strong>{t('seal.hits', { count: sealed })}</strong>{' '}
-      {sealed === app ? t('seal.sameHits') : t('seal.otherHits', { count: app })}
+      <span>{sealed === app ? t('seal.sameHits') : t('seal.otherHits', { count: app })}</span>
     </Note>
   );
 }

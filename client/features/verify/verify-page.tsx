@@ -183,7 +183,7 @@ function Experts({ gridId }: { gridId: string }) {
   return (
     <details className={styles.words}>
       <summary>
-        {t('own.summary')}
+        <span>{t('own.summary')}</span>
         <Icon name="chevron" size={18} />
       </summary>
       <div className="stack gap-2">
@@ -194,7 +194,7 @@ function Experts({ gridId }: { gridId: string }) {
         {releaseWitnesses.length === 0 && <p>{t('own.noWitness')}</p>}
         {releaseWitnesses.map(({ key, name, address }) => (
           <p key={key}>
-            {t('own.witness', { name })} <a href={address}>{address}</a>
+            <span>{t('own.witness', { name })}</span> <a href={address}>{address}</a>
           </p>
         ))}
         <a

@@ -66,7 +66,7 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
           {name}
         </h2>
         <p className="note">
-          {t('ended', { date: formatDate(settledAt, language, zone) })} ·{' '}
+          <span>{`${t('ended', { date: formatDate(settledAt, language, zone) })} ·`}</span>{' '}
           <Link to={`${paths.rules}?jornada=${id}`}>{common('legal.rules')}</Link>
         </p>
       </header>
@@ -77,19 +77,18 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
             <li key={prize} className={styles.prize}>
               <h3 className={`line ${styles.name}`}>
                 <Icon name="trophy" size={18} />
-                {home(`prizes.${prize}.name`)}
+                <span>{home(`prizes.${prize}.name`)}</span>
               </h3>
               <p>
-                {players > winners
+                {(players > winners
                   ? `${t('players', { count: players, hits: hitsOf(prize) })}, ${t('withPrize', { count: winners })}`
-                  : t('winners', { count: winners })}
-                {winners > 0 &&
-                  ` · ${
-                    delivered === 0 && now < dueAt
-                      ? t('due', { date: formatDate(dueAt, language, zone) })
-                      : t('delivered', { count: delivered })
-                  }`}
-                {confirmed > 0 && `, ${t('confirmed', { count: confirmed })}`}
+                  : t('winners', { count: winners })) +
+                  (winners === 0
+                    ? ''
+                    : delivered === 0 && now < dueAt
+                      ? ` · ${t('due', { date: formatDate(dueAt, language, zone) })}`
+                      : ` · ${t('delivered', { count: delivered })}`) +
+                  (confirmed > 0 ? `, ${t('confirmed', { count: confirmed })}` : '')}
               </p>
               {usernames.length > 0 && <p className={`note ${styles.names}`}>{usernames.join(', ')}</p>}
             </li>

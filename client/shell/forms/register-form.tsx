@@ -68,7 +68,7 @@ export function RegisterForm({
   const emailError =
     onLogIn && fields['email'] === errorTexts('fields.taken') ? (
       <>
-        {fields['email']}.{' '}
+        <span>{`${fields['email']}.`}</span>{' '}
         <button type="button" className={styles.inText} onClick={() => onLogIn(keptFields(form.ref.current))}>
           {t('login.submit')}
         </button>
@@ -214,20 +214,20 @@ export function RegisterForm({
         error={fields['birthDate']}
       />
       <p className="note">
-        {t('register.consent')} {t('register.accept.before')}{' '}
+        <span>{`${t('register.consent')} ${t('register.accept.before')}`}</span>{' '}
         {/* A tab of its own, so that no typed field is lost. */}
         <a href={paths.rules} target="_blank" rel="noopener">
           {t('register.accept.rules')}
         </a>
-        {', '}
+        <span>, </span>
         <a href={paths.terms} target="_blank" rel="noopener">
           {t('register.accept.terms')}
         </a>{' '}
-        {t('register.accept.and')}{' '}
+        <span>{t('register.accept.and')}</span>{' '}
         <a href={paths.privacy} target="_blank" rel="noopener">
           {t('register.accept.privacy')}
         </a>
-        .
+        <span>.</span>
       </p>
     </>
   );

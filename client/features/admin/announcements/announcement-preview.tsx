@@ -39,7 +39,7 @@ export function AnnouncementPreview({ fields, createdAt }: AnnouncementPreviewPr
             {isPinned && (
               <span className="line gap-1">
                 <Icon name="pin" size={14} />
-                {t('announcementDialog.pinnedForPlayers')}
+                <span>{t('announcementDialog.pinnedForPlayers')}</span>
               </span>
             )}
             <span>

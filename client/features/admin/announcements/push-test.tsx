@@ -47,9 +47,9 @@ export function PushTest() {
             <ul>
               {devices.map(({ service, isThisDevice, result, status }, index) => (
                 <li key={index}>
-                  {t(isThisDevice ? 'pushTest.thisDevice' : 'pushTest.device', { service })}{' '}
+                  <span>{t(isThisDevice ? 'pushTest.thisDevice' : 'pushTest.device', { service })}</span>{' '}
                   <strong>{t(`pushTest.said.${result}`)}</strong>
-                  {status !== null && ` ${t('pushTest.status', { status: String(status) })}`}
+                  {status !== null && <span>{` ${t('pushTest.status', { status: String(status) })}`}</span>}
                 </li>
               ))}
             </ul>

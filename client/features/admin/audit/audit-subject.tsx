@@ -19,7 +19,7 @@ export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
           {name}
         </Link>
       ) : (
-        name
+        <span>{name}</span>
       )}
       {player &&
         (player.username ? (
@@ -27,7 +27,7 @@ export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
             {player.username}
           </Link>
         ) : (
-          t('audit.gone', { id: player.id })
+          <span>{t('audit.gone', { id: player.id })}</span>
         ))}
     </span>
   );

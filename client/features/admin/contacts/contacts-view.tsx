@@ -64,7 +64,7 @@ export function ContactsView() {
       kind: 'name',
       cell: ({ name, company }) => (
         <>
-          {name} {company && <span className="note">{company}</span>}
+          <span>{name}</span> {company && <span className="note">{company}</span>}
         </>
       ),
     },
@@ -98,7 +98,7 @@ export function ContactsView() {
         handledAt && (
           <>
             <time dateTime={handledAt}>{formatNumericDateTime(handledAt)}</time>{' '}
-            {handledBy && t('contacts.by', { name: nameOf(handledBy) })}
+            {handledBy && <span>{t('contacts.by', { name: nameOf(handledBy) })}</span>}
           </>
         ),
     },

@@ -165,9 +165,9 @@ function BasketList({ basket: { fixtures, remove } }: { basket: Basket }) {
         return (
           <li key={each.fixture.id}>
             <span>
-              {match}
+              <span>{match}</span>
               <span className="stack note">
-                {formatNumericDateTime(each.fixture.date)} · {each.league.name}
+                {`${formatNumericDateTime(each.fixture.date)} · ${each.league.name}`}
               </span>
             </span>
             <IconButton icon="close" label={t('basket.remove', { match })} onClick={() => remove([each])} />

@@ -138,7 +138,7 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
       </div>
       {recent.length > 0 && (
         <div className="row" role="group" aria-label={t('search.recent')}>
-          <span className="note">{t('search.recent')}:</span>
+          <span className="note">{`${t('search.recent')}:`}</span>
           {recent.map((league) => (
             <Button key={league.leagueId} variant="secondary" onClick={() => take(league)}>
               {`${league.name} (${nameOf(league.country)})`}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { AdminGame } from '../../../../shared/contract/admin-games.ts';
 import { ORDER_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
@@ -17,6 +17,7 @@ import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
 import { ScoreEffects } from './score-effects.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 type ReleasePreview = AdminData<'POST /admin/games/:id/preview-release'>;
 
@@ -31,7 +32,7 @@ interface GameDialogProps<R extends AdminRoute> extends ActionProps {
   input: (game: AdminGame) => Input<R>;
   danger?: boolean;
   check?: () => Readonly<Record<string, string>>;
-  children: (game: AdminGame, problems: Readonly<Record<string, string>>) => ReactNode;
+  children: (game: AdminGame, problems: Readonly<Record<string, string>>) => Elements;
 }
 
 /** Asks for one change of a match. After a 409 it shows the match as it is now. */

@@ -25,7 +25,7 @@ export function GameStart({ game, onSeen }: GameStartProps) {
       {lacksTime && <span className={`row ${styles.moved}`}>{common('match.lacksTime')}</span>}
       {movedFrom && onSeen && (
         <span className={`row ${styles.moved}`}>
-          {t('games.movedFrom', { time: formatNumericDateTime(movedFrom) })}
+          <span>{t('games.movedFrom', { time: formatNumericDateTime(movedFrom) })}</span>
           <RowButton label={t('games.see')} name={name} onClick={onSeen} />
         </span>
       )}

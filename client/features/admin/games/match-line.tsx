@@ -9,9 +9,9 @@ export function MatchLine({ game }: { game: AdminGame }) {
   const t = useAdminText();
   return (
     <>
-      {t('match', { home: game.homeTeam, away: game.awayTeam })}
+      <span>{t('match', { home: game.homeTeam, away: game.awayTeam })}</span>
       <span className={`note ${styles.matchFacts}`}>
-        {game.league} · {formatNumericDateTime(game.startTime)}
+        {`${game.league} · ${formatNumericDateTime(game.startTime)}`}
       </span>
     </>
   );

@@ -158,9 +158,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
             onChange={({ target }) => change({ status: target.value as MatchStatus })}
             options={MATCH_STATUSES.map((each) => ({ value: each, label: t(`gameStatus.${each}`) }))}
           />
-          <p className="note">
-            {t('scoreDialog.hint')} {t('scoreDialog.shown')}
-          </p>
+          <p className="note">{`${t('scoreDialog.hint')} ${t('scoreDialog.shown')}`}</p>
           {shown && (
             <BroughtIntoSight>
               {shown.question && <Question game={row} question={shown.question} />}
@@ -177,11 +175,11 @@ function Question({ game, question }: { game: AdminGame; question: ScoreQuestion
   const t = useAdminText();
   return (
     <Banner tone="warning" title={t(`scoreDialog.${question}`)}>
-      {question === 'early' && t('scoreDialog.earlyText')}
-      {question === 'playing' &&
-        (isUnderWayAtSource(game)
+      {question === 'early'
+        ? t('scoreDialog.earlyText')
+        : isUnderWayAtSource(game)
           ? t('scoreDialog.playingSource', { word: sourceWordOf(t, game) ?? '' })
-          : t('scoreDialog.playingClock', { minutes: EARLIEST_END_MS / 60_000 }))}
+          : t('scoreDialog.playingClock', { minutes: EARLIEST_END_MS / 60_000 })}
     </Banner>
   );
 }

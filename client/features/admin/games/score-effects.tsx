@@ -60,14 +60,16 @@ export function ScoreEffects({ game, status, effects }: ScoreEffectsProps) {
       {promised.total > 0 && (
         <p className="note">
           <strong>{t('effects.promised', { count: promised.total, players: say(promised.total) })}</strong>{' '}
-          {promised.players
-            .map(({ id, username, state }) => {
-              const name = username ?? t('effects.nameless', { id });
-              // Without a later step, the mail told the winner.
-              const how = state === 'won' ? t('prizes.mailed') : t(`prizes.state.${state}`);
-              return `${name} (${how.toLocaleLowerCase(language)})`;
-            })
-            .join(', ')}
+          <span>
+            {promised.players
+              .map(({ id, username, state }) => {
+                const name = username ?? t('effects.nameless', { id });
+                // Without a later step, the mail told the winner.
+                const how = state === 'won' ? t('prizes.mailed') : t(`prizes.state.${state}`);
+                return `${name} (${how.toLocaleLowerCase(language)})`;
+              })
+              .join(', ')}
+          </span>
           <More count={promised.total - promised.players.length} />
         </p>
       )}
@@ -84,7 +86,7 @@ function Names({ kind, crossing: { total, players } }: { kind: 'enters' | 'leave
   const names = players.map(({ id, username }) => username ?? t('effects.nameless', { id })).join(', ');
   return (
     <p className="note">
-      {t(`effects.${kind}`, { count: total, players: formatNumber(total, language), names })}
+      <span>{t(`effects.${kind}`, { count: total, players: formatNumber(total, language), names })}</span>
       <More count={total - players.length} />
     </p>
   );
@@ -93,5 +95,6 @@ function Names({ kind, crossing: { total, players } }: { kind: 'enters' | 'leave
 function More({ count }: { count: number }) {
   const t = useAdminText();
   const language = useLanguage();
-  return count > 0 ? ` ${t('effects.more', { count, players: formatNumber(count, language) })}` : null;
+  if (count <= 0) return null;
+  return <span>{` ${t('effects.more', { count, players: formatNumber(count, language) })}`}</span>;
 }

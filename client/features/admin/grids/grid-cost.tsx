@@ -33,8 +33,11 @@ function Standing({ grid: { id, status } }: { grid: AdminGrid }) {
       .join(', ');
   return (
     <p className="note">
-      {t('cost.has', { list: list('has') })} {t('cost.can', { list: list('can') })}{' '}
-      {t('cost.at', { time: formatNumericHour(cost.countedAt) })}
+      {[
+        t('cost.has', { list: list('has') }),
+        t('cost.can', { list: list('can') }),
+        t('cost.at', { time: formatNumericHour(cost.countedAt) }),
+      ].join(' ')}
     </p>
   );
 }

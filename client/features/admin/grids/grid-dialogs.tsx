@@ -86,8 +86,7 @@ export function EditGridDialog({ grid, onClose }: GridDialogProps) {
             }
           />
           <p className="note">
-            {row.status !== 'settled' && `${t('editGrid.order')} `}
-            {t('editGrid.kept')}
+            {(row.status === 'settled' ? '' : `${t('editGrid.order')} `) + t('editGrid.kept')}
           </p>
         </>
       )}
@@ -287,7 +286,7 @@ function SettleQuestion({ games }: { games: readonly AdminGame[] }) {
           <li key={id}>
             <strong>{t('match', { home: homeTeam, away: awayTeam })}</strong>{' '}
             <span className="note">
-              {formatNumericDateTime(startTime)} · {t(`gameStatus.${status}`)}
+              {`${formatNumericDateTime(startTime)} · ${t(`gameStatus.${status}`)}`}
             </span>{' '}
             <AttentionChip attention={attention} sourceStatus={sourceStatus} />
           </li>

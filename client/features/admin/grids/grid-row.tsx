@@ -178,8 +178,8 @@ function GridFacts({
         <span>{t('grids.dates', { from, to })}</span>
         <span>{countryName(grid.country)}</span>
         <span>
-          {t('grids.games', { count: grid.gameCount })}
-          {grid.voidCount > 0 && ` (${t('grids.void', { count: grid.voidCount })})`}
+          {t('grids.games', { count: grid.gameCount }) +
+            (grid.voidCount > 0 ? ` (${t('grids.void', { count: grid.voidCount })})` : '')}
         </span>
         {grid.opensAt && !grid.opensTooLate && (
           <span>{t('opening.opens', { at: formatNumericDateTime(grid.opensAt) })}</span>

@@ -49,7 +49,7 @@ export function GridsTab() {
 
   const only = (text: string, showAll: () => void) => (
     <p className="row note" role="status">
-      {text}
+      <span>{text}</span>
       <Button variant="secondary" onClick={showAll}>
         {t('grids.showAll')}
       </Button>

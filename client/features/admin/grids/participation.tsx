@@ -20,8 +20,10 @@ export function Cards({ participation: { players, complete } }: { participation:
   if (players === 0) return <span>{t('participation.none')}</span>;
   return (
     <span>
-      {t('participation.players', { count: players, players: say(players) })},{' '}
-      {t('participation.cards', { complete: say(complete), incomplete: say(players - complete) })}
+      {[
+        t('participation.players', { count: players, players: say(players) }),
+        t('participation.cards', { complete: say(complete), incomplete: say(players - complete) }),
+      ].join(', ')}
     </span>
   );
 }
@@ -30,5 +32,6 @@ export function Cards({ participation: { players, complete } }: { participation:
 export function Split({ split }: { split: Participation['splits'][number] }) {
   const language = useLanguage();
   const total = split.home_win + split.draw + split.away_win;
-  return OUTCOMES.map((outcome) => formatPercent((100 * split[outcome]) / total, language)).join(' · ');
+  const shares = OUTCOMES.map((outcome) => formatPercent((100 * split[outcome]) / total, language));
+  return <span>{shares.join(' · ')}</span>;
 }

@@ -195,7 +195,7 @@ export function ResultsDialog({ grid, onClose }: { grid: AdminGrid; onClose: () 
                 ))}
                 <span className={styles.away}>{game.awayTeam}</span>
                 <span className={`note ${styles.facts}`}>
-                  {formatNumericDateTime(game.startTime)} · {sourceWordOf(t, game) ?? t('none')}
+                  {`${formatNumericDateTime(game.startTime)} · ${sourceWordOf(t, game) ?? t('none')}`}
                 </span>
               </fieldset>
             ))}
@@ -240,7 +240,7 @@ function Question({
                     awayScore: result.awayScore,
                   })}
                 </strong>
-                {notes.length > 0 && <span className={styles.doubt}> · {notes.join('; ')}</span>}
+                {notes.length > 0 && <span className={styles.doubt}>{` · ${notes.join('; ')}`}</span>}
               </li>
             );
           })}

@@ -106,13 +106,13 @@ function WinnersList({ grid }: { grid: AdminGrid }) {
       </div>
       <div className="row between">
         <p role="status" className="note">
-          {listed &&
-            t(listed.isMore ? 'winners.many' : 'winners.total', {
-              count: listed.total,
-              winners: formatNumber(listed.total, language),
-              players: formatNumber(listed.players, language),
-            })}
-          {counted && !listed && t('winners.unclear', { max: grid.gameCount })}
+          {listed
+            ? t(listed.isMore ? 'winners.many' : 'winners.total', {
+                count: listed.total,
+                winners: formatNumber(listed.total, language),
+                players: formatNumber(listed.players, language),
+              })
+            : counted && t('winners.unclear', { max: grid.gameCount })}
         </p>
         {listed && listed.total > 0 && <ExportButton grid={grid} minCorrect={minCorrect} />}
       </div>

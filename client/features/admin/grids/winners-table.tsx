@@ -31,7 +31,7 @@ export function WinnersTable({ grid, winners, empty }: WinnersTableProps) {
         const medal = medalOf(winner);
         return (
           <span className={styles.rank}>
-            {winner.rank}
+            <span>{winner.rank}</span>
             {medal && <span className="visually-hidden">{t(`winners.${medal}`)}</span>}
           </span>
         );
@@ -43,7 +43,7 @@ export function WinnersTable({ grid, winners, empty }: WinnersTableProps) {
       kind: 'name',
       cell: ({ username, isDisabled }) => (
         <>
-          {username ?? <span className="note">{t('winners.deleted')}</span>}
+          <span className={username === null ? 'note' : undefined}>{username ?? t('winners.deleted')}</span>
           {isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
         </>
       ),

@@ -45,7 +45,7 @@ export function MailsView() {
       kind: 'name',
       cell: ({ kind, to }) => (
         <>
-          {t(`mails.kind.${kind}`)} <span className="note">{to}</span>
+          <span>{t(`mails.kind.${kind}`)}</span> <span className="note">{to}</span>
         </>
       ),
     },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { Loaded } from './load-failure.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface AdminListProps<Data> {
   /** The result of `useAdminList`. */
@@ -19,7 +20,7 @@ interface AdminListProps<Data> {
   failed: string;
   /** The number of rows in words. */
   count?: (data: Data) => ReactNode;
-  children: (data: Data) => ReactNode;
+  children: (data: Data) => Elements;
 }
 
 /** Draws a list of `useAdminList`: skeleton, failure, count, rows and pages. */

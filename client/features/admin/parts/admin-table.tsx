@@ -7,6 +7,7 @@ import { formatNumericDateTime } from './admin-dates.ts';
 import { Fold, MoreActions } from './fold.tsx';
 import { RowButton, RowButtons } from './row-button.tsx';
 import { useAdminText } from './use-admin-text.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import styles from './admin-table.module.css';
 
 export interface AdminColumn<Row> {
@@ -90,7 +91,7 @@ export function AdminTable<Row>({
 
   const isInCards = isNarrow || asCards;
 
-  function buttonsOf(row: Row): ReactNode {
+  function buttonsOf(row: Row): Elements {
     const given = actions?.(row) ?? [];
     if (typeof given === 'string') return <span className="muted">{given}</span>;
     if (given.length === 0) return null;

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import type { Answer, Input } from '../../../api/api.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import type { AdminRoute } from './admin-api.ts';
 import { useAdminCall } from './use-admin-call.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface ConfirmDialogProps<R extends AdminRoute> {
   route: R;
@@ -20,7 +20,7 @@ interface ConfirmDialogProps<R extends AdminRoute> {
   onClose: () => void;
   /** After the change; without it the dialog only closes. */
   onDone?: (answer: Answer<R>) => void;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** Asks before a change that is hard to undo, and makes it. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { RowButtons } from './row-button.tsx';
 import { useAdminText } from './use-admin-text.ts';
+import type { Elements } from '../../../ui/elements.ts';
 import styles from './fold.module.css';
 
 interface FoldProps {
@@ -11,7 +12,7 @@ interface FoldProps {
   /** Open at first. */
   isOpen?: boolean;
   className?: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A part of a tab that opens below its line. */

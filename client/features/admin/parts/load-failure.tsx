@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { useAdminText } from './use-admin-text.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 interface Query {
   error?: unknown;
@@ -45,7 +45,7 @@ interface LoadedProps<Data> {
   failed: string;
   /** Rows of the skeleton. */
   rows?: number;
-  children: (data: Data) => ReactNode;
+  children: (data: Data) => Elements;
 }
 
 /** Draws the data of a query: before the first data a skeleton, after a failure the reason above the last data. */

@@ -54,10 +54,10 @@ export function useOpeningPrizes(opening: Opening | null) {
                 {[
                   validFrom && t('openingPrizes.from', { day: formatPlainDay(validFrom) }),
                   validUntil && t('openingPrizes.until', { day: formatPlainDay(validUntil) }),
+                  t('openingPrizes.way'),
                 ]
                   .filter(Boolean)
-                  .join(' ')}{' '}
-                {t('openingPrizes.way')}
+                  .join(' ')}
               </p>
               <CheckboxField
                 name={`without-${country}`}

@@ -29,8 +29,14 @@ export function PrizeForecast() {
   });
   return (
     <p className="note">
-      {t('cost.forecast', { count: data.players, players: number(data.players), prizes: prizes.join(' · ') })}{' '}
-      {data.grids === 0 ? t('cost.byChance') : t('cost.byGrids', { count: data.grids })}
+      {[
+        t('cost.forecast', {
+          count: data.players,
+          players: number(data.players),
+          prizes: prizes.join(' · '),
+        }),
+        data.grids === 0 ? t('cost.byChance') : t('cost.byGrids', { count: data.grids }),
+      ].join(' ')}
     </p>
   );
 }

@@ -40,7 +40,7 @@ export function AlikeView({
           {others.map(({ id, username, isDisabled, gameGroup, same, equalPicks }) => (
             <li key={`${id}/${gameGroup?.id}`} className="stack gap-1">
               <span className="row gap-1">
-                {username ?? t('alike.deleted', { id })}
+                <span>{username ?? t('alike.deleted', { id })}</span>
                 {isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
               </span>
               <span className="note">

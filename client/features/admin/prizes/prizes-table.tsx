@@ -64,7 +64,7 @@ export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTa
       width: '13.5rem',
       cell: (prize) => (
         <span className={`stack gap-1 ${styles.facts} ${styles.who}`}>
-          {nameOf(prize)}
+          <span>{nameOf(prize)}</span>
           {prize.isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
           <Reach prize={prize} />
           <ClaimChips prize={prize} />
@@ -223,9 +223,11 @@ function Won({ prize }: { prize: AdminPrize }) {
       )}
       {promised && known !== now && (
         <span className={styles.warning}>
-          {known && now && t('prizes.promisedOther', { promised: nameOf(known), now: nameOf(now) })}
-          {known && !now && t('prizes.promisedLost', { promised: nameOf(known) })}
-          {!known && now && t('prizes.lostRegained', { now: nameOf(now) })}
+          {!known
+            ? now && t('prizes.lostRegained', { now: nameOf(now) })
+            : now
+              ? t('prizes.promisedOther', { promised: nameOf(known), now: nameOf(now) })
+              : t('prizes.promisedLost', { promised: nameOf(known) })}
         </span>
       )}
       {promised && cleared && !isUnclear && (
@@ -243,11 +245,7 @@ function Reach({ prize: { email, person } }: { prize: AdminPrize }) {
   const countryName = useCountryName();
   return (
     <>
-      {person && (
-        <span>
-          {person.firstName} {person.lastName}
-        </span>
-      )}
+      {person && <span>{`${person.firstName} ${person.lastName}`}</span>}
       {person && <a href={`tel:${person.phone}`}>{person.phone}</a>}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       {person && (

@@ -27,7 +27,7 @@ export function ReadinessBox() {
         title={
           <span role="status" className={`line ${styles.well}`}>
             {data && <Icon name="check" size={18} />}
-            {t(data ? 'readiness.well' : 'loading')}
+            <span>{t(data ? 'readiness.well' : 'loading')}</span>
           </span>
         }
       />
@@ -36,7 +36,7 @@ export function ReadinessBox() {
     <FoldBox
       title={
         <>
-          {t('readiness.title')}
+          <span>{t('readiness.title')}</span>
           <Chip tone="warning" icon="warning">
             {/* On a phone the line has room for the number only. */}
             {isNarrow && <span aria-hidden="true">{data.lines.length}</span>}
@@ -70,8 +70,8 @@ function Line({ line }: { line: ReadinessLine }) {
       <span className="stack gap-1">
         <strong>{t(`readiness.kind.${line.kind}`, { count: line.count })}</strong>
         <span className="note">
-          {line.first.map((need) => say(t, need, language)).join(' · ')}
-          {more > 0 && ` ${t('readiness.more', { count: more })}`}
+          {line.first.map((need) => say(t, need, language)).join(' · ') +
+            (more > 0 ? ` ${t('readiness.more', { count: more })}` : '')}
         </span>
       </span>
       <Icon name="chevron" size={18} className={styles.arrow} />

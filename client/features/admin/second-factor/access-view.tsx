@@ -59,7 +59,7 @@ function OwnFactor({ me }: { me: AdminData<'GET /admin/me'> }) {
             <li>{t(me.hasAuthenticator ? 'access.hasAuthenticator' : 'access.noAuthenticator')}</li>
             <li>{t('access.codesLeft', { count: me.recoveryCodesLeft })}</li>
             <li>
-              {t('access.passkeys', { count: me.passkeys })}{' '}
+              <span>{t('access.passkeys', { count: me.passkeys })}</span>{' '}
               <Link to="/perfil">{t('access.passkeysLink')}</Link>
             </li>
           </ul>

@@ -75,7 +75,7 @@ export function AddAuthenticator({ onAdded, onPasskey, onCancel }: AddAuthentica
             title={t('secondFactor.qrCode')}
           />
           <p>
-            {t('secondFactor.secret')} <code>{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <span>{t('secondFactor.secret')}</span> <code>{made.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <div className="row gap-3">
             <Button variant="secondary" onClick={() => void copy(made.secret)}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { usePageTitle } from '../../../shell/use-page-title.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
@@ -7,13 +7,14 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import type { Elements } from '../../../ui/elements.ts';
 import styles from '../admin-panel.module.css';
 
 /**
  * Shows the panel once the session has a second factor (ADM-31). Until then it asks for a code, or for a new
  * authenticator.
  */
-export function SecondFactorGate({ children }: { children: ReactNode }) {
+export function SecondFactorGate({ children }: { children: Elements }) {
   const t = useAdminText();
   const { data, error, isFetching, refetch } = useAdminData('GET /admin/me', undefined);
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
@@ -46,7 +47,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   return <LoadFailure query={{ error, isFetching, refetch }} failed={t('secondFactor.loadFailed')} />;
 }
 
-function Step({ title, children }: { title: string; children: ReactNode }) {
+function Step({ title, children }: { title: string; children: Elements }) {
   return (
     <section className="page">
       <div className={`stack gap-4 ${styles.secondFactor}`}>

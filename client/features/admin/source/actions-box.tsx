@@ -55,7 +55,7 @@ export function ActionsBox() {
       id="admin-actions"
       title={
         <>
-          {t('actions.title')}
+          <span>{t('actions.title')}</span>
           {running.length > 0 && (
             <Chip tone="accent">{t('tasks.runningCount', { count: running.length })}</Chip>
           )}
@@ -82,7 +82,7 @@ export function ActionsBox() {
         .map((task) => (
           <div key={task.id}>
             <p>
-              <strong>{t(`tasks.kind.${task.kind}`)}</strong> {task.about}
+              <strong>{t(`tasks.kind.${task.kind}`)}</strong> <span>{task.about}</span>
             </p>
             <TaskProgress task={task} label={t(`tasks.kind.${task.kind}`)} />
           </div>

@@ -27,7 +27,7 @@ export function SourceBox() {
       id="admin-source"
       title={
         <>
-          {t('source.title')}
+          <span>{t('source.title')}</span>
           {health ? (
             <Chip tone={tones[health]}>{t(`source.state.${health}`)}</Chip>
           ) : (
@@ -44,7 +44,7 @@ export function SourceBox() {
               <SourceFacts status={status} />
               <details open={failed > 0} className={styles.fold}>
                 <summary className="line note">
-                  {t('source.jobs')}
+                  <span>{t('source.jobs')}</span>
                   {failed > 0 && <Chip tone="danger">{t('source.jobsFailed', { count: failed })}</Chip>}
                 </summary>
                 <JobsTable jobs={status.jobs} />
@@ -103,10 +103,10 @@ function FailureReason({ failure }: { failure: NonNullable<SourceStatus['lastFai
   const { at, reason, evidence } = failure;
   return (
     <>
-      {t('source.failureAt', { time: formatNumericDateTime(at), reason: reasonOf(t, reason) })}
+      <span>{t('source.failureAt', { time: formatNumericDateTime(at), reason: reasonOf(t, reason) })}</span>
       {evidence && (
         <span className="stack note">
-          {t(`source.evidence.${evidence.kind}`)}{' '}
+          <span>{t(`source.evidence.${evidence.kind}`)}</span>{' '}
           <span lang={evidence.kind === 'said' ? 'en' : undefined}>{evidence.value}</span>
         </span>
       )}
@@ -126,7 +126,7 @@ function JobsTable({ jobs }: { jobs: readonly Job[] }) {
     {
       header: t('source.jobRun'),
       kind: 'time',
-      cell: ({ lastRunAt }) => lastRunAt ?? <>{t('source.never')}</>,
+      cell: ({ lastRunAt }) => lastRunAt ?? <span>{t('source.never')}</span>,
     },
     {
       header: t('source.jobOutcome'),

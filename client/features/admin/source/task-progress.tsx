@@ -12,10 +12,10 @@ export function TaskProgress({ task, label }: { task: AdminTask | null; label: s
     <div role="status" className={`stack gap-2 note ${styles.progress}`}>
       <progress aria-label={label} {...(isCounted && { value: done, max: total })} />
       <p>
-        {waitsUntil
+        {(waitsUntil
           ? t('tasks.waits', { time: formatNumericTime(waitsUntil) })
-          : t(phase === null ? 'tasks.begins' : `tasks.phase.${phase}`)}
-        {isCounted && ` ${t('tasks.counted', { done, total })}`}
+          : t(phase === null ? 'tasks.begins' : `tasks.phase.${phase}`)) +
+          (isCounted ? ` ${t('tasks.counted', { done, total })}` : '')}
       </p>
     </div>
   );

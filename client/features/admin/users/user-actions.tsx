@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { AdminUser } from '../../../../shared/contract/admin-users.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Chip } from '../../../ui/chip.tsx';
@@ -6,6 +6,7 @@ import type { RowAction } from '../parts/admin-table.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import type { Elements } from '../../../ui/elements.ts';
 
 /** The actions of a user and the dialogs that ask first (ADM-12). Nothing can be done to an administrator. */
 export function useUserActions() {
@@ -37,7 +38,7 @@ export function useUserActions() {
   }
 
   /** The open dialog; `onDeleted` is called after the user was deleted. */
-  function dialog(onDeleted?: () => void): ReactNode {
+  function dialog(onDeleted?: () => void): Elements {
     if (!asked) return null;
     const { about, user } = asked;
     const close = () => setAsked(null);

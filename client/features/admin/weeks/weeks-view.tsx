@@ -103,7 +103,7 @@ function sayFigure(value: Value, kind: 'share' | 'count' | 'each', language: Lan
       : formatNumber(value.count / value.of, language, { maximumFractionDigits: 1 });
   return (
     <>
-      {said} <span className="note">{parts}</span>
+      <span>{said}</span> <span className="note">{parts}</span>
     </>
   );
 }
