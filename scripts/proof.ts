@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import pLimit from 'p-limit';
 import { buildWhenNeeded } from './build.ts';
+import { momentOfDay } from './calendar-moments.ts';
 import type { Tally } from './count-tests.ts';
 import { root } from './run-command.ts';
 import { runSqlMutants } from './sql-mutants.ts';
@@ -8,10 +9,11 @@ import { PROCESSORS, runPlaywright, runVitest, TestSteps } from './test-steps.ts
 
 /**
  * `npm run proof` runs what takes too long for `npm test`: the tests `x.proof.test.ts` and journeys `x.proof.spec.ts`,
- * the tests that use `randomRuns` with many random cases, and the SQL mutants. `-- properties` runs one part,
- * `-- leaderboard` the files whose paths have the word. `SEED=123` repeats a run.
+ * the tests that use `randomRuns` with many random cases, the SQL mutants, and the unit and API tests at a moment of the
+ * calendar. `-- properties` runs one part, `-- leaderboard` the files whose paths have the word. `SEED=123`
+ * repeats a run.
  */
-const parts = ['properties', 'journeys', 'mutants', 'tests'] as const;
+const parts = ['properties', 'journeys', 'mutants', 'calendar', 'tests'] as const;
 type Part = (typeof parts)[number];
 const isPart = (word: string): word is Part => parts.some((part) => part === word);
 
@@ -37,6 +39,7 @@ const steps = new TestSteps();
 const atOnce = pLimit(2);
 const workers = Math.ceil(PROCESSORS / 2);
 const env = { PROOF: '1' };
+const moment = momentOfDay(Date.now());
 
 const run: Record<Part, () => Promise<Tally>> = {
   properties: () =>
@@ -52,12 +55,15 @@ const run: Record<Part, () => Promise<Tally>> = {
     });
   },
   mutants: () => runSqlMutants({ atOnce: workers }),
+  calendar: () =>
+    runVitest([], { report: 'proof-calendar', workers, env: { CALENDAR: moment }, beside: true }),
   tests: () => runVitest(filesFor('tests'), { report: 'proof-tests', workers, env, beside: true }),
 };
 const titles: Record<Part, string> = {
   properties: 'Properties with many cases',
   journeys: 'Journeys',
   mutants: 'SQL mutants',
+  calendar: `Calendar at ${moment}`,
   tests: 'Unit and API tests',
 };
 await Promise.all(

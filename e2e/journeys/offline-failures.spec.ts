@@ -4,25 +4,24 @@ import { expectState, pick } from '../support/play-screen.ts';
 
 const BETS = 'POST /api/bets';
 
-test('PWA-05 a save with a lost answer is repeated and stored once', async ({
-  page,
-  backend,
-  player,
-  grid,
-}) => {
-  await settleIn(page, player);
-  backend.network.loseAnswersOf(BETS, 200);
-  await pick(page, grid);
-  await expect.poll(() => backend.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
-  await expectState(page, grid.fixtures, 'en tu dispositivo');
-  await expect(page.getByText('Predicciones guardadas con éxito')).toBeHidden();
-  await backend.network.up();
-  await expectState(page, grid.fixtures, 'guardado');
-  const sent = backend.network.seenOf(BETS).map(opIdsOf);
-  expect(sent.length).toBeGreaterThan(1);
-  expect(new Set(sent.map(String)).size).toBe(1);
-  expect(await backend.ledgerOf(player)).toHaveLength(1);
-});
+test(
+  'PWA-05 a save with a lost answer is repeated and stored once',
+  { tag: '@smoke' },
+  async ({ page, backend, player, grid }) => {
+    await settleIn(page, player);
+    backend.network.loseAnswersOf(BETS, 200);
+    await pick(page, grid);
+    await expect.poll(() => backend.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
+    await expectState(page, grid.fixtures, 'en tu dispositivo');
+    await expect(page.getByText('Predicciones guardadas con éxito')).toBeHidden();
+    await backend.network.up();
+    await expectState(page, grid.fixtures, 'guardado');
+    const sent = backend.network.seenOf(BETS).map(opIdsOf);
+    expect(sent.length).toBeGreaterThan(1);
+    expect(new Set(sent.map(String)).size).toBe(1);
+    expect(await backend.ledgerOf(player)).toHaveLength(1);
+  },
+);
 
 /** The operation ids of a save request. */
 function opIdsOf({ text }: SeenRequest): string[] {
