@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { COUNTRY_CODES, type CountryCode } from '../rules/countries.ts';
-import {
-  isBirthDate,
-  isEmail,
-  isName,
-  isPlausiblePhone,
-  isUsername,
-  normalizeEmail,
-  normalizePhone,
-} from '../rules/registration.ts';
+import { isBirthDate, isEmail, isName, isUsername, normalizeEmail } from '../rules/registration.ts';
 import { LANGUAGES } from '../rules/languages.ts';
 import { endpoint } from './endpoint.ts';
 import { day, instant, line, mailToken, nothing } from './fields.ts';
@@ -25,11 +17,8 @@ export const newPassword = z.string().min(8, 'too_short').max(128, 'too_long');
 export const givenPassword = z.string().min(1, 'required').max(1024, 'too_long');
 
 export const countryCode = z.enum(COUNTRY_CODES as [CountryCode, ...CountryCode[]], 'invalid');
-/** The server adds the country's prefix if it is missing (AUTH-07). */
-export const phone = line(40).refine(
-  (text) => isPlausiblePhone(text) || isPlausiblePhone(normalizePhone(text, 'AR')),
-  'invalid_phone',
-);
+/** Only with the country is it known whether it can be called, so the use case checks it (AUTH-07, AUTH-27). */
+export const phone = line(40);
 
 /**
  * How many choices wait for the verification on the device that asks for the mail. Its link tells other devices this

@@ -305,4 +305,9 @@ test('AUTH-07 AUTH-27 the stored number can be called, and another one is refuse
   const send = (phone: string) => app.call('POST /affiliate-contacts', { body: { ...contact, phone } });
   expect((await send('11 8555-1234')).body).toMatchObject(refused);
   expect((await send('(11) 95555-0000')).status).toBe(201);
+  // With the code of a carrier.
+  expect((await send('0 15 11 91234-5678')).status).toBe(201);
+  expect((await register({ country: 'BR', phone: '0 15 11 91234-5678' })).body.user.phone).toBe(
+    '+5511912345678',
+  );
 });
