@@ -14,6 +14,12 @@ describe('ADM-18 a table that a spreadsheet opens safely', () => {
     },
   );
 
+  test('ADM-18 a phone number stays as it is, a sum does not', () => {
+    expect(csvLine(['+525512345678', '+5255+1234', '+525512345678=1'])).toBe(
+      `"+525512345678";"'+5255+1234";"'+525512345678=1"\r\n`,
+    );
+  });
+
   test('ADM-18 no text leaves its cell or starts a formula', () => {
     const text = fc.string({
       unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ';', "'", 'a'),
