@@ -27,7 +27,7 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
   const { t } = useTranslation('offline');
   const { t: common } = useTranslation();
   const store = useAppStore();
-  const [{ rows }, change] = useOwnPicks(playerId);
+  const [{ rows, isDurable }, change] = useOwnPicks(playerId);
   const count = rows.filter(isToSend).length;
   const [areDraftsSaved, setDraftsSaved] = useState(false);
   const [stage, setStage] = useState<'sending' | 'asking' | 'waiting'>('sending');
@@ -77,12 +77,14 @@ export function LeavingDialog({ playerId, onLeave, onStay }: LeavingDialogProps)
               <Button onClick={() => setStage('waiting')}>{t('leaving.send')}</Button>
               <p className="note">{t('leaving.sendText')}</p>
             </li>
-            <li className="stack gap-1">
-              <Button variant="secondary" onClick={() => onLeave()}>
-                {t('leaving.keep')}
-              </Button>
-              <p className="note">{t('leaving.keepText')}</p>
-            </li>
+            {isDurable && (
+              <li className="stack gap-1">
+                <Button variant="secondary" onClick={() => onLeave()}>
+                  {t('leaving.keep')}
+                </Button>
+                <p className="note">{t('leaving.keepText')}</p>
+              </li>
+            )}
             <li className="stack gap-1">
               <Button variant="danger" onClick={() => onLeave({ discardsPicks: true })}>
                 {t('leaving.discard')}

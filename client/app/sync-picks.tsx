@@ -97,5 +97,6 @@ async function tellAutoSaved(store: OwnPicksStore, news: readonly OutboxRow[], s
     const at = stampNow();
     void store.change((own) => takeBack(own, taken, at));
   };
-  sayAutoSaved({ saved: told.length, waiting: left.length }, taken.length > 0 ? undo : null);
+  const { isDurable } = store.read();
+  sayAutoSaved({ saved: told.length, waiting: left.length, isDurable }, taken.length > 0 ? undo : null);
 }

@@ -20,6 +20,7 @@ import {
 } from '../outbox/visitor-choices.ts';
 import type { HasAuthDialog } from '../shell/auth-dialog.ts';
 import { paths } from '../shell/paths.ts';
+import { whenTried } from '../outbox/when-tried.ts';
 import { sayPicksRefused } from '../shell/pick-toasts.ts';
 import { toastInfo } from '../shell/toasts.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,6 +28,8 @@ import { Dialog } from '../ui/dialog.tsx';
 
 /** The interval of requests for the grids after a failure. */
 const retryMs = 30_000;
+/** How long choices that the database does not take may need to be sent. */
+const patienceMs = 10_000;
 
 /** Asks a player about the choices of a visitor on this device, and sends their own once the address is verified. */
 export function VisitorChoices({ user }: { user: User }) {
@@ -93,8 +96,10 @@ function Sender({ playerId }: { playerId: number }) {
     const { data: grids, isError } = await ask();
     dropExpiredChoices();
     const { choices, sent } = readVisitorChoices(playerId);
-    if (grids && !isError && sent === null && choices.length > 0)
-      tell(await handOver(playerId, choices, grids));
+    if (grids && !isError && sent === null && choices.length > 0) {
+      const sorted = await handOver(playerId, choices, grids);
+      if (sorted) tell(sorted);
+    }
     isBusy.current = false;
   });
 
@@ -111,18 +116,24 @@ function Sender({ playerId }: { playerId: number }) {
   return null;
 }
 
-/** A repeat, also of another tab, changes nothing: each choice keeps its op id. */
+/**
+ * A repeat, also of another tab, changes nothing: each choice keeps its op id. Returns null, and keeps the choices, if
+ * the outbox is in memory and they are not sent soon.
+ */
 async function handOver(
   playerId: number,
   choices: readonly VisitorChoice[],
   grids: Parameters<typeof sortChoices>[1],
-): Promise<SortedChoices> {
+): Promise<SortedChoices | null> {
+  const own = ownPicksOf(playerId);
   const now = serverNow();
   let sorted: SortedChoices = { toSend: [], others: [], impossible: [] };
-  await ownPicksOf(playerId).change((own) => {
-    sorted = sortChoices(choices, grids, own, now);
-    return addChoices(own, playerId, sorted, now);
+  await own.change((state) => {
+    sorted = sortChoices(choices, grids, state, now);
+    return addChoices(state, playerId, sorted, now);
   });
+  const opIds = choices.map(({ opId }) => opId);
+  if (!own.read().isDurable && (await whenTried(own, opIds, patienceMs)).length > 0) return null;
   noteChoicesSent(playerId, sorted.toSend.length, sorted.others);
   return sorted;
 }

@@ -1,10 +1,13 @@
 import type { HistoryMatch } from '../../shared/contract/bets.ts';
 import { dayOf } from '../../shared/rules/day-of.ts';
 import type { Pick } from '../../shared/rules/outcome.ts';
-import { choicesFor, type OutboxState, type RowState } from './outbox-row.ts';
+import { choicesFor, isStored, type MatchFacts, type RowState, type ShownState } from './outbox-row.ts';
 
-/** A match of the history. `waits`: the state of a pick that is not sent yet. */
-export type ShownMatch = HistoryMatch & { waits?: RowState | undefined };
+/** The state of a pick that is not sent yet. unstored: it ends with the page. */
+type Waits = RowState | 'unstored';
+
+/** A match of the history, and the state of its pick if that is not sent yet. */
+export type ShownMatch = HistoryMatch & { waits?: Waits | undefined };
 
 /** A page of `GET /bets/history`. */
 export interface HistoryPage<M extends HistoryMatch = HistoryMatch> {
@@ -17,7 +20,7 @@ export interface HistoryPage<M extends HistoryMatch = HistoryMatch> {
 export interface PickToMerge {
   matchId: number;
   prediction: Pick;
-  waits?: RowState;
+  waits?: Waits;
   match: Omit<HistoryMatch, 'prediction' | 'result'> | undefined;
 }
 
@@ -28,13 +31,14 @@ interface PageOf {
 }
 
 /** Returns the saved picks that are not sent yet. */
-export function waitingPicks(own: OutboxState): PickToMerge[] {
+export function waitingPicks(own: ShownState): PickToMerge[] {
   const matchIds = new Set(own.rows.map(({ matchId }) => matchId));
   return [...matchIds].flatMap((matchId) => {
     const { unsent } = choicesFor(own, matchId);
     if (!unsent) return [];
     const { prediction, state, match } = unsent;
-    return { matchId, prediction, waits: state, match: factsOf(matchId, match) };
+    const waits = isStored(own, unsent) ? state : 'unstored';
+    return { matchId, prediction, waits, match: factsOf(matchId, match) };
   });
 }
 
@@ -79,10 +83,7 @@ function mergePick(
 }
 
 /** Builds a match of the history from the facts in the outbox. */
-function factsOf(
-  id: number,
-  { homeTeam, awayTeam, startTime }: OutboxState['rows'][number]['match'],
-): PickToMerge['match'] {
+function factsOf(id: number, { homeTeam, awayTeam, startTime }: MatchFacts): PickToMerge['match'] {
   return {
     id,
     homeTeam,

@@ -1,3 +1,5 @@
+import { heldLocks } from '../lib/in-lock.ts';
+
 const prefix = 'doce:page:';
 
 /**
@@ -13,8 +15,6 @@ export function lockPage(life: string): () => void {
 
 /** Returns the ids of the pages that hold their lock; none if the browser has no locks. Never rejects. */
 export async function openPages(): Promise<string[]> {
-  const locks = await navigator.locks?.query().catch(() => null);
-  return (locks?.held ?? []).flatMap(({ name }) =>
-    name?.startsWith(prefix) ? [name.slice(prefix.length)] : [],
-  );
+  const names = await heldLocks();
+  return names.flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
 }

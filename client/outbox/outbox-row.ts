@@ -73,6 +73,11 @@ export interface OutboxState {
   receipts: readonly Receipt[];
 }
 
+/** Choices on screen. `stored`: the op ids of those that this device has stored; all if undefined. */
+export interface ShownState extends OutboxState {
+  stored?: ReadonlySet<string>;
+}
+
 export type Step = (state: OutboxState) => OutboxState;
 
 export const emptyOutbox: OutboxState = { rows: [], receipts: [] };
@@ -80,6 +85,11 @@ export const emptyOutbox: OutboxState = { rows: [], receipts: [] };
 /** Whether the player saved the row, so that it waits to be sent. The server does not have it yet. */
 export function isToSend({ state }: OutboxRow): boolean {
   return state !== 'draft';
+}
+
+/** Whether a choice on screen outlives the page. */
+export function isStored({ stored }: ShownState, { opId }: OutboxRow): boolean {
+  return stored?.has(opId) ?? true;
 }
 
 /** Returns the draft of a match, and the newest row of the match that waits to be sent. */

@@ -1,5 +1,5 @@
 import type { ObservabilitySet } from 'dexie';
-import { followDatabase, inDatabase, type DoceDatabase } from '../storage/database.ts';
+import { followDatabase, inDatabase, whenAnswered, type DoceDatabase } from '../storage/database.ts';
 import { emptyOutbox, type OutboxRow, type OutboxState, type Receipt, type Step } from './outbox-row.ts';
 
 /** A state of the outbox. The state with the higher revision is newer. */
@@ -22,9 +22,11 @@ export interface Outbox {
 export interface DatabaseOutbox extends Outbox {
   /**
    * Its step gets the choices of `known`, the state of an open page, if the browser deleted the database since. They
-   * are written with the new state.
+   * are written with the new state. A database that answers late writes nothing if the step `isOver` by then.
    */
-  change: (step: Step, known?: Revised) => Promise<Revised>;
+  change: (step: Step, known?: () => Revised, isOver?: () => boolean) => Promise<Revised>;
+  /** As `change`, but waits as long as the database takes. */
+  changeWhenAnswered: (step: Step, known: () => Revised) => Promise<Revised>;
   /** Deletes rows and receipts. A full disk allows it, because it stores nothing, not even a new revision. */
   drop: (opIds: string[]) => Promise<void>;
 }
@@ -40,8 +42,15 @@ export function outboxInDatabase(playerId: number): DatabaseOutbox {
     ]);
     return { state: { rows, receipts }, revision: Number(revision?.value ?? 0) };
   };
-  const change = async (db: DoceDatabase, step: Step, known: Revised): Promise<Revised> => {
+  const change = async (
+    db: DoceDatabase,
+    step: Step,
+    knownNow: () => Revised,
+    isOver: () => boolean,
+  ): Promise<Revised> => {
     const before = await read(db);
+    if (isOver()) throw new Error('The page went on without the database');
+    const known = knownNow();
     const isNew = before.revision === 0;
     const state = step(isNew && known.revision > 0 ? known.state : before.state);
     if (state === before.state) return before;
@@ -54,14 +63,15 @@ export function outboxInDatabase(playerId: number): DatabaseOutbox {
     ]);
     return { state, revision };
   };
+  const changeAtOnce = (db: DoceDatabase, ...how: [Step, () => Revised, () => boolean]) =>
+    db.transaction('rw', [db.outbox, db.receipts, db.meta], () => change(db, ...how));
   const readAtOnce = (db: DoceDatabase) =>
     db.transaction('r', [db.outbox, db.receipts, db.meta], () => read(db));
   return {
     read: () => inDatabase(readAtOnce),
-    change: (step, known = noChoices) =>
-      inDatabase((db) =>
-        db.transaction('rw', [db.outbox, db.receipts, db.meta], () => change(db, step, known)),
-      ),
+    change: (step, known = () => noChoices, isOver = () => false) =>
+      inDatabase((db) => changeAtOnce(db, step, known, isOver)),
+    changeWhenAnswered: (step, known) => whenAnswered((db) => changeAtOnce(db, step, known, () => false)),
     drop: (opIds) =>
       inDatabase((db) =>
         db.transaction('rw', [db.outbox, db.receipts], async () => {

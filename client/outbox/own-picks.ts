@@ -3,16 +3,16 @@ import { createExternalStore } from '../lib/external-store.ts';
 import { useStore } from '../lib/use-store.ts';
 import { followDatabase } from '../storage/database.ts';
 import { noChoices, type Outbox, type Revised } from './outbox.ts';
-import { isToSend, type OutboxState, type Step } from './outbox-row.ts';
+import { isToSend, type ShownState, type Step } from './outbox-row.ts';
 import { outboxWithMemoryFallback, type OutboxWithFallback } from './outbox-with-memory-fallback.ts';
 import { databaseId } from '../storage/storage-watch.ts';
 import { recordEvictedPicks, noteWaitingPicks } from './waiting-count.ts';
 
 /** One player's choices for the screen. */
-export interface OwnPicks extends OutboxState {
+export interface OwnPicks extends ShownState {
   /** Whether the database has been read. */
   isLoaded: boolean;
-  /** False: the browser refused to store, so the choices are lost when the page ends. */
+  /** False: the browser refused to store, or did not answer, so the choices are lost when the page ends. */
   isDurable: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface OwnPicks extends OutboxState {
 export interface OwnPicksStore {
   initial: OwnPicks;
   read: () => OwnPicks;
-  /** Shows the change at once. Resolves when it is durable. */
+  /** Shows the change at once. Resolves when it is durable, or the browser has refused to store it. */
   change: (step: Step) => Promise<void>;
   subscribe: (listener: () => void) => () => void;
   /**
@@ -72,7 +72,9 @@ export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
 
   function look(): OwnPicks {
     const state = steps.reduce((before, step) => step(before), base.state);
-    return { ...state, isLoaded, isDurable: outbox.isDurable() };
+    const isDurable = outbox.isDurable();
+    const stored = new Set(isDurable ? base.state.rows.map(({ opId }) => opId) : []);
+    return { ...state, stored, isLoaded, isDurable };
   }
   function show() {
     shown.set(look());
@@ -128,23 +130,32 @@ export function mirrorOf(outbox: OutboxWithFallback): OwnPicksStore {
  * this page knows and counts the rest.
  */
 async function countWaiting(playerId: number, store: OwnPicksStore): Promise<void> {
-  let birth = await databaseId();
-  if (birth !== null) recordEvictedPicks(playerId, birth);
+  let birth: string | null = null;
+  let wasInMemory = false;
+  let isAsking = false;
   const note = () => {
     const { rows, receipts, isLoaded, isDurable } = store.read();
+    if (isDurable && birth === null && wasInMemory) void findDatabase();
+    if (!isLoaded) return;
+    wasInMemory ||= !isDurable;
     const waiting = rows.filter(isToSend).length;
     const counts = { drafts: rows.length - waiting, refused: receipts.length };
-    if (isLoaded) noteWaitingPicks(playerId, waiting, isDurable ? birth : null, counts);
+    noteWaitingPicks(playerId, waiting, isDurable ? birth : null, counts);
   };
+  const findDatabase = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    const now = await databaseId();
+    isAsking = false;
+    if (now === null || now === birth || !store.read().isDurable) return;
+    // A page that went on in memory has moved its choices by itself.
+    const lost = birth !== null ? await store.restore() : wasInMemory ? 0 : null;
+    recordEvictedPicks(playerId, now, lost);
+    birth = now;
+    note();
+  };
+  await findDatabase();
   store.subscribe(note);
   note();
-  if (birth === null) return;
-  followDatabase(() => {
-    void databaseId().then(async (now) => {
-      if (now === null || now === birth || !store.read().isDurable) return;
-      recordEvictedPicks(playerId, now, await store.restore());
-      birth = now;
-      note();
-    });
-  });
+  followDatabase(() => void findDatabase());
 }

@@ -15,12 +15,15 @@ interface Entry {
   refused?: number;
   /** The id of their database (`databaseId`); null: the memory of a page. */
   birth: string | null;
+  /** Saved picks in a database that does not answer, while `birth` is null. */
+  outOfReach?: number;
   /** Picks that were lost with a deleted database, until the player acknowledges it. */
   lost: number;
 }
 
 const key = storageKeys.waitingPicks;
-const nothing: Entry = { waiting: 0, drafts: 0, refused: 0, birth: null, lost: 0 };
+const nothing: Entry = { waiting: 0, drafts: 0, refused: 0, birth: null, outOfReach: 0, lost: 0 };
+const allWaiting = ({ waiting, outOfReach = 0 }: Entry) => waiting + outOfReach;
 const changes = createExternalStore(0);
 const subscribe = withOtherTabs(key, changes);
 
@@ -30,8 +33,8 @@ const useCount = (read: () => number) => useStore({ subscribe, read, initial: 0 
 /** Returns how many saved picks of a player wait on this device to be sent; of all players without `playerId`. */
 export function readWaitingPicks(playerId?: number): number {
   const entries = readEntries();
-  if (playerId !== undefined) return entries[playerId]?.waiting ?? 0;
-  return Object.values(entries).reduce((sum, { waiting }) => sum + waiting, 0);
+  if (playerId !== undefined) return allWaiting(entries[playerId] ?? nothing);
+  return Object.values(entries).reduce((sum, entry) => sum + allWaiting(entry), 0);
 }
 
 /** Returns how many drafts a player has on this device, also of matches that have begun. */
@@ -74,7 +77,8 @@ export function noteWaitingPicks(
   change(playerId, (entry) => {
     // A database that cannot be opened now may open later with its rows.
     if (birth === null && waiting === 0 && entry.birth !== null) return entry;
-    return { ...entry, waiting, drafts, refused, birth };
+    const below = entry.birth === null ? (entry.outOfReach ?? 0) : entry.waiting;
+    return { ...entry, waiting, drafts, refused, birth, outOfReach: birth === null ? below : 0 };
   });
 }
 
@@ -86,7 +90,7 @@ export function recordEvictedPicks(playerId: number, birth: string, lost: number
   change(playerId, (entry) => {
     if (entry.birth === birth) return entry;
     const gone = lost ?? entry.waiting + (entry.drafts ?? 0);
-    return { waiting: 0, drafts: 0, refused: 0, birth, lost: entry.lost + gone };
+    return { ...nothing, birth, lost: entry.lost + gone };
   });
 }
 
@@ -94,7 +98,7 @@ function change(playerId: number, step: (entry: Entry) => Entry): void {
   const { [playerId]: entry = nothing, ...others } = readEntries();
   const next = step(entry);
   if (Object.entries(next).every(([name, value]) => entry[name as keyof Entry] === value)) return;
-  const isWorthKeeping = next.waiting + next.lost + (next.drafts ?? 0) + (next.refused ?? 0) > 0;
+  const isWorthKeeping = allWaiting(next) + next.lost + (next.drafts ?? 0) + (next.refused ?? 0) > 0;
   localStore.set(key, JSON.stringify(isWorthKeeping ? { ...others, [playerId]: next } : others));
   changes.set(changes.read() + 1);
 }
@@ -109,8 +113,11 @@ function readEntries(): Record<string, Entry> {
 
 function isEntry(value: unknown): value is Entry {
   if (typeof value !== 'object' || value === null) return false;
-  const { waiting, drafts = 0, refused = 0, lost, birth } = value as Record<string, unknown>;
-  return [waiting, drafts, refused, lost].every(isCount) && (birth === null || typeof birth === 'string');
+  const { waiting, drafts = 0, refused = 0, outOfReach = 0, lost, birth } = value as Record<string, unknown>;
+  return (
+    [waiting, drafts, refused, outOfReach, lost].every(isCount) &&
+    (birth === null || typeof birth === 'string')
+  );
 }
 
 function isCount(value: unknown): boolean {

@@ -183,8 +183,10 @@ function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: G
   const drawn = useDeferredValue(Infinity, cardsInSight);
   const changes = played.map((each) => each.filter(isChange).length);
   const unsaved = all.filter(isChange).length;
-  // The database answers after the first moment, the counts in local storage at once.
-  const waiting = own.isLoaded ? own.rows.filter(isToSend).length : readWaitingPicks(playerId);
+  const onScreen = own.rows.filter(isToSend).length;
+  // The database answers after the first moment, or not at all. Local storage has the counts at once.
+  const isRead = own.isLoaded && own.isDurable;
+  const waiting = isRead ? onScreen : Math.max(onScreen, readWaitingPicks(playerId));
   const isKnown = own.isLoaded || readDraftPicks(playerId) === 0;
   const saved = counting.filter(({ pick, saved }) => pick !== null && pick === saved).length;
   const isBehind = useIsBehind(result);

@@ -1,5 +1,6 @@
 import { useStore } from '../lib/use-store.ts';
 import { createExternalStore } from '../lib/external-store.ts';
+import { heldLocks, inLock } from '../lib/in-lock.ts';
 import { hasInput } from './has-input.ts';
 
 /** waiting: a newer release waits until the player agrees. taking-over: it activates. */
@@ -43,16 +44,12 @@ export function useUpdate(): UpdateState {
   return useStore(state);
 }
 
-/** A frozen tab keeps its lock. A repeat of its call changes nothing. */
-const timeoutMs = 20_000;
-
 /**
- * Resolves when no tab and no worker of this browser sends picks, at most after 20 s. Senders hold the lock
+ * Resolves when no tab and no worker of this browser sends picks, or one of them is frozen. Senders hold the lock
  * `drain:<player>` (drain-lock.ts).
  */
 async function whenNothingIsSent(): Promise<void> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  const names = held.flatMap(({ name }) => (name?.startsWith('drain:') ? [name] : []));
-  const signal = AbortSignal.timeout(timeoutMs);
-  await Promise.allSettled(names.map((name) => navigator.locks.request(name, { signal }, () => undefined)));
+  const names = await heldLocks();
+  const drains = names.filter((name) => name.startsWith('drain:'));
+  await Promise.all(drains.map((name) => inLock(name, () => Promise.resolve())));
 }

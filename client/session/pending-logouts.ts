@@ -11,6 +11,11 @@ export interface PendingLogout {
   sessionId?: string | null;
   /** Whether this device has erased its data of the player. */
   isErased?: boolean;
+  /**
+   * The first erasure did not end: its time, by the estimate of the server's clock. A repeat may come after a later
+   * login, so it leaves newer picks.
+   */
+  triedAt?: number;
 }
 
 /** The name that earlier releases used. */

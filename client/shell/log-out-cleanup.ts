@@ -1,6 +1,9 @@
 import { forgetAutoSaved } from '../outbox/auto-saved.ts';
 import { forgetSeal } from '../outbox/kept-seal.ts';
-import { emptyOutbox } from '../outbox/outbox-row.ts';
+import { serverNow } from '../lib/server-clock.ts';
+import { TookTooLong } from '../lib/with-limit.ts';
+import { emptyOutbox, type Step } from '../outbox/outbox-row.ts';
+import { outboxInDatabase } from '../outbox/outbox.ts';
 import { ownPicksOf } from '../outbox/own-picks.ts';
 import { eraseChoices } from '../outbox/visitor-choices.ts';
 import { forgetMirroredSession } from '../outbox/session-mirror.ts';
@@ -32,19 +35,39 @@ export async function eraseLoggedOutPlayers(own: PendingLogout | null = null): P
   const isNoted = noted.some(({ playerId }) => playerId === own?.playerId);
   for (const logout of own && !isNoted ? [...noted, own] : noted) {
     if (logout.isErased) continue;
-    await Promise.allSettled(erase(logout));
-    updatePendingLogout(logout.playerId, { isErased: true });
+    const ends = await Promise.allSettled(erase(logout));
+    // A database that hangs may still have the data at the next start.
+    const isLeft = ends.some((end) => end.status === 'rejected' && end.reason instanceof TookTooLong);
+    const triedAt = logout.triedAt ?? serverNow();
+    updatePendingLogout(logout.playerId, isLeft ? { triedAt } : { isErased: true });
   }
 }
 
-async function forgetChoices(playerId: number): Promise<void> {
-  eraseChoices(playerId);
+async function discardPicks({ playerId, triedAt }: PendingLogout): Promise<void> {
+  const { change, read } = ownPicksOf(playerId);
+  if (triedAt === undefined) {
+    eraseChoices(playerId);
+    await change(() => emptyOutbox);
+  } else {
+    await change(onlyNewerThan(triedAt));
+  }
+  // The page went on in memory. The database may answer when the player is back and has new picks.
+  if (!read().isDurable) await outboxInDatabase(playerId).change(onlyNewerThan(triedAt ?? serverNow()));
 }
 
-function erase({ playerId, discardsPicks }: PendingLogout): Promise<void>[] {
+/** Removes the choices before `time`, by the estimate of the server's clock. */
+function onlyNewerThan(time: number): Step {
+  return ({ rows, receipts }) => ({
+    rows: rows.filter(({ madeAt }) => madeAt.server > time),
+    receipts: receipts.filter(({ at }) => at > time),
+  });
+}
+
+function erase(logout: PendingLogout): Promise<void>[] {
+  const { playerId, discardsPicks } = logout;
   const isBack = readStoredSession()?.user.id === playerId;
   return [
     ...(isBack ? [] : erasures.map((each) => each(playerId))),
-    ...(discardsPicks ? [ownPicksOf(playerId).change(() => emptyOutbox), forgetChoices(playerId)] : []),
+    ...(discardsPicks ? [discardPicks(logout)] : []),
   ];
 }

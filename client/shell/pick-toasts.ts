@@ -34,10 +34,11 @@ export function sayPicksSaved(): void {
  * can be taken back.
  */
 export function sayAutoSaved(
-  { saved, waiting }: { saved: number; waiting: number },
+  { saved, waiting, isDurable }: { saved: number; waiting: number; isDurable: boolean },
   onUndo: (() => void) | null,
 ): void {
-  const text = i18next.t(waiting > 0 ? 'save.queued' : 'save.auto', { ns: 'play', count: waiting || saved });
+  const key = waiting === 0 ? 'save.auto' : isDurable ? 'save.queued' : 'save.inMemory';
+  const text = i18next.t(key, { ns: 'play', count: waiting || saved });
   const action = onUndo ? { label: i18next.t('save.undo', { ns: 'play' }), onPress: onUndo } : undefined;
   toastInfo(text, { duration: undoMs, id: 'auto-saved', action });
 }

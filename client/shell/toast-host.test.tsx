@@ -74,9 +74,9 @@ test('PLAY-04 that picks are still on this device is no longer said once they ar
 test('PWA-19 SHELL-08 a message with the id of one on screen takes its place, with its button', async () => {
   render(<ToastHost />);
   const [first, second] = [vi.fn(), vi.fn()];
-  act(() => sayAutoSaved({ saved: 1, waiting: 0 }, first));
+  act(() => sayAutoSaved({ saved: 1, waiting: 0, isDurable: true }, first));
   expect(await screen.findByText(/^Guardamos 1 predicción/)).toBeTruthy();
-  act(() => sayAutoSaved({ saved: 2, waiting: 0 }, second));
+  act(() => sayAutoSaved({ saved: 2, waiting: 0, isDurable: true }, second));
   expect(await screen.findByText(/^Guardamos 2 predicciones/)).toBeTruthy();
   expect(screen.queryByText(/^Guardamos 1 predicción/)).toBeNull();
   act(() => screen.getByRole('button', { name: 'Deshacer' }).click());

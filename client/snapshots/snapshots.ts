@@ -81,9 +81,9 @@ export async function dropSnapshot(playerId: number, url: string): Promise<void>
   await quietly(() => inDatabase((db) => db.snapshots.delete([playerId, url])));
 }
 
-/** Deletes all snapshots of a player. Never rejects. */
+/** Deletes all snapshots of a player. Rejects if the database does. */
 export async function forgetSnapshots(playerId: number): Promise<void> {
-  await quietly(() => inDatabase((db) => db.snapshots.where('playerId').equals(playerId).delete()));
+  await inDatabase((db) => db.snapshots.where('playerId').equals(playerId).delete());
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Dexie, EntityTable, Table } from 'dexie';
+import { storageLimitMs, TookTooLong, withLimit } from '../lib/with-limit.ts';
 import type { OutboxRow, Receipt } from '../outbox/outbox-row.ts';
 
 /** The last good answer to one GET of one player (0: a visitor). Times in epoch milliseconds. */
@@ -34,12 +35,31 @@ const droppedNames = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError'
 let opening: Promise<DoceDatabase> | null = null;
 const followers = new Set<(db: DoceDatabase) => void>();
 
+/** While the database keeps one call waiting for so long, the others wait shorter. */
+const shortLimitMs = 1_000;
+let hanging = 0;
+
 /**
  * Runs `work` in this browser's database. The first call downloads Dexie and opens the database. If the browser dropped
  * the connection, opens it again and repeats `work`, which must be idempotent. Rejects if the browser has no database
- * for us, or if `work` rejects.
+ * for us, if `work` rejects, or with `TookTooLong` after three seconds; `work` may then still be done later.
  */
 export async function inDatabase<T>(work: (db: DoceDatabase) => Promise<T>): Promise<T> {
+  const working = whenAnswered(work);
+  try {
+    return await withLimit(hanging > 0 ? shortLimitMs : storageLimitMs, working);
+  } catch (error) {
+    if (error instanceof TookTooLong) {
+      hanging += 1;
+      const end = () => void (hanging -= 1);
+      void working.then(end, end);
+    }
+    throw error;
+  }
+}
+
+/** As `inDatabase`, but waits as long as the database takes. */
+export async function whenAnswered<T>(work: (db: DoceDatabase) => Promise<T>): Promise<T> {
   try {
     return await work(await getDatabase());
   } catch (error) {

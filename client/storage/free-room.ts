@@ -1,3 +1,4 @@
+import { storageLimitMs, withLimit } from '../lib/with-limit.ts';
 import { crestsCache } from './crests-cache.ts';
 import { inDatabase } from './database.ts';
 
@@ -15,7 +16,7 @@ export async function freeRoom(): Promise<void> {
 /** Some browsers forbid Cache Storage, and plain http has none. */
 async function dropCrests(): Promise<void> {
   try {
-    await caches.delete(crestsCache);
+    await withLimit(storageLimitMs, caches.delete(crestsCache));
   } catch {
     // No crests are stored then.
   }

@@ -91,7 +91,9 @@ const globals = {
   sessionStorage: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
   navigator: {
     locks: {
-      request: (name: string, work: () => Promise<unknown>) => page().requestLock(name, work),
+      // `inLock` names its signal, `lockPage` does not.
+      request: (name: string, ...given: [() => Promise<unknown>] | [object, () => Promise<unknown>]) =>
+        page().requestLock(name, given.at(-1) as () => Promise<unknown>),
       query: async () => ({ held: page().queryLocks() }),
     },
   },

@@ -39,6 +39,7 @@ import { FakeDrain } from './fake-drain.ts';
 import { boundToPage, inPage, type PageGlobals } from './model-page.ts';
 import { type ModelPick, ModelServer } from './model-server.ts';
 import { sampleUser } from './sample-user.ts';
+import { turnOfTheLoop } from './turn-of-the-loop.ts';
 
 const minute = 60_000;
 /** A call of the app that takes more turns of the event loop hangs. The slowest ones take some hundreds. */
@@ -85,13 +86,6 @@ interface Request {
 }
 
 let players = 0;
-
-/** TypeScript's library for pages does not know it; Node, where the tests run, does. */
-const { setImmediate } = globalThis as unknown as { setImmediate: (done: () => void) => void };
-
-function turnOfTheLoop(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
 
 /** One player's actions on one device. Each has its own player id, because all devices of a test share a database. */
 class Seat {

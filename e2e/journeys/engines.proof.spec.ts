@@ -1,3 +1,4 @@
+import { holdDatabase, releaseDatabase } from '../support/device.ts';
 import { ENGINES, enter, isChosen, isInstalled, logIn, testIn } from '../support/engines.ts';
 import { expect } from '../support/journey.ts';
 import { ADMIN, giveSecondFactor } from '../support/server.ts';
@@ -99,6 +100,29 @@ for (const engine of ENGINES) {
       await backend.network.up();
       await expect.poll(async () => (await backend.picksOf(player, grid))[0]).toBe('away_win');
       await tab.sees(/guardado/i);
+    });
+
+    test(`PWA-27 ${engine}: a database that does not answer delays no pick, and gets the next one when it does`, async ({
+      backend,
+      tab,
+      player,
+      grid,
+    }) => {
+      const [first, second] = grid.fixtures as [number, number];
+      await enter(tab, player);
+      await tab.run(holdDatabase);
+      await tab.choose(first, 2);
+      await tab.press('button', '^Guardar 1 cambio');
+      await expect.poll(async () => (await backend.picksOf(player, grid))[0]).toBe('away_win');
+      await tab.sees('Este navegador no deja guardar en el dispositivo');
+      await backend.network.down();
+      await tab.choose(second, 1);
+      await tab.press('button', '^Guardar 1 cambio');
+      await tab.sees(/por enviar/i);
+      await tab.run(releaseDatabase);
+      await tab.sees(/en tu dispositivo/i);
+      await backend.network.up();
+      await expect.poll(async () => (await backend.picksOf(player, grid))[1]).toBe('draw');
     });
 
     test(`PWA-23 ${engine}: the check of the public log starts its worker`, async ({ tab, grid }) => {

@@ -79,6 +79,26 @@ export async function emptyIndexedDb(page: Page, origin: string): Promise<void> 
   await cdp.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
 }
 
+/** Runs in the page: keeps the tables of the app busy, as a tab does that hangs. `releaseDatabase` ends it. */
+export async function holdDatabase(): Promise<void> {
+  const opening = indexedDB.open('doce');
+  await new Promise((resolve) => (opening.onsuccess = resolve));
+  const { result } = opening;
+  const holding = result.transaction([...result.objectStoreNames], 'readwrite');
+  const held = { isOn: true };
+  Object.assign(globalThis, { heldDatabase: held });
+  const hold = () => {
+    if (held.isOn) holding.objectStore('meta').get('held').onsuccess = hold;
+    else result.close();
+  };
+  hold();
+}
+
+/** Runs in the page that holds the database. */
+export function releaseDatabase(): void {
+  (globalThis as unknown as { heldDatabase: { isOn: boolean } }).heldDatabase.isOn = false;
+}
+
 /** Waits until the database has the choices on the screen. The page shows them first; a reload stops the write. */
 export function untilWritten(page: Page): Promise<void> {
   return page.evaluate(async () => {

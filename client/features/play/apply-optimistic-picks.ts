@@ -4,10 +4,11 @@ import { isStorable, pickWindow, type PickWindow } from '../../../shared/rules/p
 import { refusalOf, windowInputOf } from '../../matches/match-window.ts';
 import {
   choicesFor,
+  isStored,
   type OutboxRow,
-  type OutboxState,
   type Receipt,
   type RowState,
+  type ShownState,
 } from '../../outbox/outbox-row.ts';
 
 /**
@@ -30,12 +31,14 @@ export interface PlayedMatch {
   /** The server's pick that a draft hides. It counts until the draft is saved. */
   covered: Outcome | null;
   standing: Standing;
+  /** False: the saved choice on its way is not, or not yet, in this device's storage. */
+  isStored: boolean;
   /** Why the own choice was not taken; null with the standing refused: unknown. */
   refusal: Refusal | null;
 }
 
 /** Lays the player's own choices over the matches of a grid; `now` in epoch milliseconds of the server's clock. */
-export function applyOptimisticPicks(grid: GridWithPicks, own: OutboxState, now: number): PlayedMatch[] {
+export function applyOptimisticPicks(grid: GridWithPicks, own: ShownState, now: number): PlayedMatch[] {
   return grid.games.map((match) => {
     const window = pickWindow(windowInputOf(match, grid.status, now));
     const saved = savedPickOf(match);
@@ -43,7 +46,7 @@ export function applyOptimisticPicks(grid: GridWithPicks, own: OutboxState, now:
     const receipt = own.receipts.findLast(({ matchId }) => matchId === match.id);
     const standing = withDraft(draft, standingOf(unsent, receipt, saved), window);
     const covered = standing.standing === 'draft' && !unsent ? saved : null;
-    return { match, window, saved, covered, ...standing };
+    return { match, window, saved, covered, isStored: !unsent || isStored(own, unsent), ...standing };
   });
 }
 
@@ -59,6 +62,7 @@ export function isSeenAlike(one: PlayedMatch, other: PlayedMatch): boolean {
     one.saved === other.saved &&
     one.covered === other.covered &&
     one.standing === other.standing &&
+    one.isStored === other.isStored &&
     one.refusal === other.refusal
   );
 }

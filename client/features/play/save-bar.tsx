@@ -49,7 +49,7 @@ export function SaveBar({
     queued > 0 && t('bar.queued', { count: queued }),
   ].filter((text) => text !== false);
   const isWaiting = changes === 0 && waiting > 0;
-  const isUpToDate = isKnown && changes === 0 && waiting === 0 && picked > 0;
+  const isUpToDate = isKnown && changes === 0 && waiting === 0 && queued === 0 && picked > 0;
   const label = isWaiting
     ? t('save.sendNow', { count: waiting })
     : isUpToDate

@@ -19,8 +19,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function chip(state: RowState) {
-  const own = { ...emptyOutbox, rows: [sampleRow(1, { state })] };
+function chip(state: RowState, stored?: string[]) {
+  const row = sampleRow(1, { state });
+  const own = { ...emptyOutbox, rows: [row], ...(stored && { stored: new Set(stored) }) };
   const now = Date.now();
   return (
     <StateChip
@@ -43,4 +44,18 @@ test('PWA-04 a retry that finds no network leaves it at "en tu dispositivo"; onl
   rerender(chip('sending'));
   await pass(1_000);
   expect(screen.getByText('enviando')).toBeTruthy();
+});
+
+test('PWA-27 "en tu dispositivo" comes when the pick is stored; before that the earlier word stays for a second', async () => {
+  const { rerender } = render(chip('draft'));
+  rerender(chip('queued', []));
+  await pass(900);
+  expect(screen.getByText('sin guardar')).toBeTruthy();
+  await pass(100);
+  expect(screen.getByText('por enviar')).toBeTruthy();
+  rerender(chip('sending', []));
+  await pass(900);
+  expect(screen.queryByText('en tu dispositivo')).toBeNull();
+  rerender(chip('queued', [sampleRow(1).opId]));
+  expect(screen.getByText('en tu dispositivo')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { isHit } from '../../../shared/rules/scoring.ts';
 const looks: Record<Exclude<MatchState, 'none'>, { tone: Tone; icon?: IconName }> = {
   draft: { tone: 'warning', icon: 'edit' },
   queued: { tone: 'info', icon: 'phone' },
+  toSend: { tone: 'info', icon: 'clock' },
   needsLogin: { tone: 'warning', icon: 'user' },
   sending: { tone: 'info', icon: 'refresh' },
   saved: { tone: 'success', icon: 'check' },
@@ -29,7 +30,7 @@ const looks: Record<Exclude<MatchState, 'none'>, { tone: Tone; icon?: IconName }
 /** The state of a match and of its pick in one word; its place is kept when there is nothing to say. */
 export function StateChip({ played }: { played: PlayedMatch }) {
   const { t } = useTranslation('play');
-  const state = useUnhurried(matchStateOf(played));
+  const state = useUnhurried(matchStateOf(played), played.isStored);
   if (state === 'none') return null;
   const score = scoreOf(played.match);
   const text =
@@ -41,21 +42,26 @@ export function StateChip({ played }: { played: PlayedMatch }) {
   );
 }
 
-/** A request that takes less time is not shown: the pick is on this device, also during each retry. */
+/** A request or a write that takes less time is not shown. */
 const noticeableMs = 1_000;
 
-function useUnhurried(state: MatchState): MatchState {
-  const isSending = state === 'sending';
+/** Until it takes long, a request shows where the pick is, and a write shows the word before it. */
+function useUnhurried(state: MatchState, isStored: boolean): MatchState {
+  const isHurried = state === 'sending' || state === 'toSend';
+  const [before, setBefore] = useState(state);
   const [isNoticeable, setNoticeable] = useState(false);
   useEffect(() => {
-    if (!isSending) return;
+    if (!isHurried) return;
     const timer = setTimeout(() => setNoticeable(true), noticeableMs);
     return () => {
       clearTimeout(timer);
       setNoticeable(false);
     };
-  }, [isSending]);
-  return isSending && !isNoticeable ? 'queued' : state;
+  }, [isHurried]);
+  if (!isHurried && before !== state) setBefore(state);
+  if (!isHurried || isNoticeable) return state;
+  if (isStored) return 'queued';
+  return before === 'sending' ? 'toSend' : before;
 }
 
 /** The one word of a card's chip. */
@@ -63,6 +69,7 @@ type MatchState =
   | 'none'
   | 'draft'
   | 'queued'
+  | 'toSend'
   | 'sending'
   | 'needsLogin'
   | 'saved'
@@ -83,7 +90,7 @@ type MatchState =
  * fail, then the state of the match.
  */
 export function matchStateOf(played: PlayedMatch): MatchState {
-  const { match, window, standing, saved } = played;
+  const { match, window, standing, saved, isStored } = played;
   const phase = phaseOf(match);
   if (phase === 'finished') {
     const score = scoreOf(match);
@@ -91,13 +98,13 @@ export function matchStateOf(played: PlayedMatch): MatchState {
     return isHit(saved, { status: phase, score }) ? 'won' : 'lost';
   }
   if (phase === 'cancelled' || (match.status === 'live' && phase !== 'scheduled')) return phase;
-  if (standing !== 'saved' && standing !== 'none') return wordOf(standing);
+  if (standing !== 'saved' && standing !== 'none') return wordOf(standing, isStored);
   if (phase !== 'scheduled') return phase;
   return window === 'open' ? standing : 'locked';
 }
 
-/** Waiting for the network or for its turn: to the player both are on this phone. */
-function wordOf(standing: Exclude<PlayedMatch['standing'], 'none' | 'saved'>): MatchState {
-  if (standing === 'waiting') return 'queued';
+/** Waiting for the network or for its turn: to the player both are on this phone, once they are stored. */
+function wordOf(standing: Exclude<PlayedMatch['standing'], 'none' | 'saved'>, isStored: boolean): MatchState {
+  if (standing === 'waiting' || standing === 'queued') return isStored ? 'queued' : 'toSend';
   return standing === 'needs-login' ? 'needsLogin' : standing;
 }

@@ -34,7 +34,8 @@ export function useSavePicks(playerId: number) {
       const failure = left.find(({ lastError }) => lastError && lastError.kind !== 'no-answer')?.lastError;
       if (!failure) return sayPicksWait(left.length, isDurable);
       const reason = failure.code === 'too_many_requests' ? errors('codes.too_many_requests') : '';
-      sayPicksNotSaved([`${t('save.error')}.`, reason, t('save.kept')].filter(Boolean).join(' '));
+      const kept = isDurable ? t('save.kept') : t('save.inMemory', { count: left.length });
+      sayPicksNotSaved([`${t('save.error')}.`, reason, kept].filter(Boolean).join(' '));
     },
     [t, errors],
   );
@@ -56,8 +57,8 @@ export function useSavePicks(playerId: number) {
         setSaving(true);
         const at = stampNow();
         // Carries the drafts on screen, whatever the database still has.
-        void store.change((own) => hurry(save(restoreDrafts(own, drafts), changes, at)));
-        const left = await whenTried(store, opIds, patienceMs);
+        const storing = store.change((own) => hurry(save(restoreDrafts(own, drafts), changes, at)));
+        const [left] = await Promise.all([whenTried(store, opIds, patienceMs), storing]);
         setSaving(false);
         // Another player may have logged in meanwhile, also in another tab.
         if (left.length > 0 && session.getState().session.user?.id === playerId)

@@ -48,7 +48,7 @@ export function HistoryDay({ day }: { day: HistoryPage<ShownMatch>['history'][nu
   );
 }
 
-const looks: Record<PickResult | 'queued' | 'needsLogin', { tone: Tone; icon?: IconName }> = {
+const looks: Record<PickResult | 'queued' | 'toSend' | 'needsLogin', { tone: Tone; icon?: IconName }> = {
   pending: { tone: 'neutral', icon: 'clock' },
   live: { tone: 'live' },
   awaiting: { tone: 'neutral', icon: 'clock' },
@@ -56,8 +56,18 @@ const looks: Record<PickResult | 'queued' | 'needsLogin', { tone: Tone; icon?: I
   incorrect: { tone: 'danger', icon: 'close' },
   cancelled: { tone: 'neutral', icon: 'close' },
   queued: { tone: 'info', icon: 'phone' },
+  toSend: { tone: 'info', icon: 'clock' },
   needsLogin: { tone: 'warning', icon: 'user' },
 };
+
+const wordsOfWaiting = {
+  draft: 'queued',
+  queued: 'queued',
+  sending: 'queued',
+  waiting: 'queued',
+  'needs-login': 'needsLogin',
+  unstored: 'toSend',
+} as const;
 
 /** Results that a narrow row shows by an icon only. */
 const shownByIcon = new Set<string>(['correct', 'incorrect', 'pending']);
@@ -71,7 +81,7 @@ function HistoryRow({ match, hasRoom }: { match: ShownMatch; hasRoom: boolean })
   const { t: common } = useTranslation();
   const language = useLanguage();
   const { homeTeam, awayTeam, prediction, result, waits } = match;
-  const word = !waits ? result : waits === 'needs-login' ? 'needsLogin' : 'queued';
+  const word = waits ? wordsOfWaiting[waits] : result;
   const score = match.status === 'live' || match.status === 'finished' ? scoreOf(match) : null;
   const isShort = !hasRoom && shownByIcon.has(word);
   const picks: Record<Outcome, string> = {

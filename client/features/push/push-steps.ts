@@ -1,4 +1,5 @@
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { inLock } from '../../lib/in-lock.ts';
 import {
   endSubscription,
   findSubscription,
@@ -91,7 +92,7 @@ export function timeZoneNow(): string {
 
 /** Two tabs, or a start and a tap, would take each other's subscription away. */
 function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request('doce:push', work) : work();
+  return inLock('doce:push', work);
 }
 
 /** The state at a start of the app with a logged-in player. */
