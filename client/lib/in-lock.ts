@@ -21,11 +21,9 @@ export function inLock<T>(
       isStarted = true;
       clearTimeout(timer);
       waiting.abort();
-      try {
-        resolve(await work(hasLock));
-      } catch (error) {
-        reject(error);
-      }
+      await Promise.resolve()
+        .then(() => work(hasLock))
+        .then(resolve, reject);
     };
     const timer = setTimeout(() => void start(false), patienceMs);
     locks.request(name, { signal: waiting.signal }, () => start(true)).catch(() => void start(false));
@@ -34,7 +32,7 @@ export function inLock<T>(
 
 /** Returns the names of the locks that are held; none if the browser has no locks or does not answer. Never rejects. */
 export async function heldLocks(): Promise<string[]> {
-  const asking = globalThis.navigator?.locks?.query();
-  const locks = await (asking && withLimit(storageLimitMs, asking).catch(() => null));
+  const asking = globalThis.navigator?.locks?.query() ?? Promise.resolve(null);
+  const locks = await withLimit(storageLimitMs, asking).catch(() => null);
   return (locks?.held ?? []).flatMap(({ name }) => name ?? []);
 }

@@ -52,7 +52,7 @@ const limit = async () => {
   await vi.advanceTimersByTimeAsync(3_000);
 };
 const idsIn = async (outbox: OutboxWithFallback) => (await outbox.read()).state.rows.map(({ opId }) => opId);
-/** What the next start would find. */
+/** The rows that the next start would find. */
 const inDatabase = async () => {
   const { rows } = (await outboxInDatabase(7).read()).state;
   return rows.map(({ opId, state }) => [opId, state]);
@@ -134,7 +134,7 @@ describe.each(Object.entries(hangs))('PWA-27 a database that %s', (_, hang) => {
   });
 
   test('PWA-27 had an earlier pick for the match: the newer one stays', async () => {
-    // Of an earlier page, which changed its mind twice.
+    // An earlier page changed its mind twice.
     const before = outboxInDatabase(7);
     for (const [at, opId] of ['one', 'two', 'three'].entries())
       await before.change(saved(opId, at === 1 ? 'draw' : 'home_win', at - 9));

@@ -5,16 +5,16 @@ import { closeDatabase, getDatabase } from '../storage/database.ts';
  * opens for those that wait.
  */
 export function hangAtOpening(): () => void {
-  const { open } = indexedDB;
+  const open = indexedDB.open.bind(indexedDB);
   const late: (() => void)[] = [];
   indexedDB.open = (...given) => {
     const held = Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest;
     late.push(() => {
-      const real = open.apply(indexedDB, given);
+      const real = open(...given);
       for (const name of ['result', 'error', 'transaction'] as const)
         Object.defineProperty(held, name, { get: () => real[name] });
       for (const name of ['onsuccess', 'onerror', 'onblocked', 'onupgradeneeded'] as const)
-        real[name] = (event: Event) => held[name]?.(event as never);
+        real[name] = (event: Event): void => void held[name]?.(event as never);
     });
     for (const name of ['onsuccess', 'onerror', 'onblocked', 'onupgradeneeded'])
       Object.defineProperty(held, name, { value: null, writable: true });
@@ -47,7 +47,7 @@ export async function hangAtCommit(): Promise<() => void> {
   // Dexie takes the function when it opens the database.
   await closeDatabase();
   const { prototype } = IDBDatabase;
-  // eslint-disable-next-line @typescript-eslint/unbound-method
+  // oxlint-disable-next-line typescript/unbound-method
   const { transaction } = prototype;
   let isHeld = true;
   prototype.transaction = function (...given) {
