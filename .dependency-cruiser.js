@@ -165,13 +165,8 @@ export default {
       from: {
         orphan: true,
         path: '^(api|client|shared)/',
-        // Vitest loads the last files before each test file.
-        pathNot: [
-          '\\.d\\.ts$',
-          '\\.test\\.tsx?$',
-          'vite-env',
-          '^client/testing/(no-network|own-channels)\\.ts$',
-        ],
+          // Vitest loads the last file before each test file.
+        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', 'vite-env', '^client/testing/no-network\\.ts$'],
       },
       to: {},
     },

@@ -13,6 +13,9 @@ const { CALENDAR } = process.env;
 if (CALENDAR) process.env['CALENDAR_SHIFT'] ??= String(Date.parse(CALENDAR) - Date.now());
 const setupFiles = ['shared/testing/moved-date.ts'];
 
+/** Tests of components (`x.test.tsx`) and these need a DOM or IndexedDB, and modules and a process of their own. */
+const inBrowser = 'client/**/*.dom.{test,proof.test}.ts';
+
 export default defineConfig({
   test: {
     // More workers only wait for each other on two cores.
@@ -31,6 +34,18 @@ export default defineConfig({
         },
       },
       {
+        define: offlineRoutes(),
+        test: {
+          name: 'client-node',
+          setupFiles: [...setupFiles, 'client/testing/no-network.ts'],
+          include: ['client/**/*.test.ts', 'locales/**/*.test.ts'],
+          exclude: [...exclude, inBrowser],
+          environment: 'node',
+          ...shared,
+          ...timeouts,
+        },
+      },
+      {
         plugins: [react()],
         define: offlineRoutes(),
         test: {
@@ -38,12 +53,12 @@ export default defineConfig({
           // Each file gets new modules in a new process. Threads start faster, but on a busy machine one ended in the
           // middle of a run with exit code 1.
           pool: 'forks',
-          include: ['client/**/*.test.{ts,tsx}', 'locales/**/*.test.ts'],
+          include: ['client/**/*.test.tsx', inBrowser],
           exclude,
           environment: 'happy-dom',
           setupFiles: [
             ...setupFiles,
-            ...['patience', 'no-network', 'own-channels'].map((name) => `client/testing/${name}.ts`),
+            ...['patience', 'no-network'].map((name) => `client/testing/${name}.ts`),
           ],
           ...timeouts,
           css: { modules: { classNameStrategy: 'non-scoped' } },

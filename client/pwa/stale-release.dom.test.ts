@@ -77,7 +77,7 @@ test('PWA-11 a release that fails again after its reload shows the error: no pag
 
 test('PWA-11 a part that is missing from the release in service is an error like another', async () => {
   const { orReload } = await aPage();
-  const own = new URL(import.meta.url).pathname.replace('.test', '');
+  const own = new URL(import.meta.url).pathname.replace('.dom.test', '');
   served = `<script type="module" src="${own}"></script>`;
   await expect(orReload(missing())).rejects.toThrow('dynamically imported');
   expect(reload).not.toHaveBeenCalled();
