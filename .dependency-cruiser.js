@@ -165,8 +165,13 @@ export default {
       from: {
         orphan: true,
         path: '^(api|client|shared)/',
-          // Vitest loads the last file before each test file.
-        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', 'vite-env', '^client/testing/no-network\\.ts$'],
+        // Vitest loads the last files before each test file.
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.test\\.tsx?$',
+          'vite-env',
+          '^(client/testing/no-network|shared/testing/moved-date)\\.ts$',
+        ],
       },
       to: {},
     },
