@@ -75,7 +75,7 @@ describe('FILL-05 another login than that of the form', () => {
     const { user, sent } = await open('/404');
     const dialog = await question(12);
     expect(sent()).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'No son mías' }));
+    await user.click(within(dialog).getByRole('button', { name: 'No fui yo' }));
     cleanup();
     const again = await open('/404');
     await waitFor(() => expect(again.calls.some(({ route }) => route === 'GET /auth/me')).toBe(true));
@@ -87,7 +87,7 @@ describe('FILL-05 another login than that of the form', () => {
   test('FILL-05 "yes" saves them', async () => {
     sampleChoices(12);
     const { user, sent } = await open('/404');
-    await user.click(within(await question(12)).getByRole('button', { name: 'Sí, guardarlas' }));
+    await user.click(within(await question(12)).getByRole('button', { name: 'Sí, fui yo' }));
     await waitFor(() => expect(sent()).toHaveLength(12));
     expect(readVisitorChoices(null).choices).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('FILL-06 after the verification', () => {
     claimChoices(playerId);
     await open('/perfil', { isVerified: false });
     expect(await screen.findByText(/^Tus 12 predicciones esperan 24 horas en este dispositivo/)).toBeTruthy();
-    expect(screen.getByText(/El primer partido cierra (hoy|mañana) \d\d:\d\d\./)).toBeTruthy();
+    expect(screen.getByText(/El primer partido cierra: (hoy|mañana) \d\d:\d\d\./)).toBeTruthy();
   });
 
   test('FILL-02 case 46 choices that ended before the verification are told once', async () => {
@@ -180,23 +180,23 @@ describe('FILL-07 saved picks', () => {
     claimChoices(playerId);
   });
 
-  test('FILL-07 case 42 stay, the others are saved, and "Usar las nuevas" replaces them by hand', async () => {
+  test('FILL-07 case 42 stay, the others are saved, and "Usar lo nuevo" replaces them by hand', async () => {
     const { user, sent } = await open('/jugar');
     await screen.findByText('En 4 partidos ya tenías otra predicción y la dejamos');
     expect(screen.getByText('Guardamos 8 predicciones en los demás.')).toBeTruthy();
-    expect(screen.getByText('Local 1 contra Visita 1: guardado Empate, elegiste Local 1')).toBeTruthy();
+    expect(screen.getByText('Local 1 contra Visita 1: está guardado Empate, elegiste Local 1')).toBeTruthy();
     const ids = () => sent().map(({ matchId }) => matchId);
     await waitFor(() => expect(new Set(ids())).toEqual(new Set([5, 6, 7, 8, 9, 10, 11, 12])));
-    await user.click(screen.getByRole('button', { name: 'Usar las nuevas' }));
+    await user.click(screen.getByRole('button', { name: 'Usar lo nuevo' }));
     await waitFor(() => expect(sent()).toHaveLength(12));
     expect(new Set(ids().slice(8))).toEqual(new Set([1, 2, 3, 4]));
     expect(sent().every(({ prediction }) => prediction === 'home_win')).toBe(true);
     expect(screen.queryByText(/ya tenías otra predicción/)).toBeNull();
   });
 
-  test('FILL-07 "Dejar las guardadas" ends the note and sends nothing', async () => {
+  test('FILL-07 "Dejar lo guardado" ends the note and sends nothing', async () => {
     const { user, sent } = await open('/jugar');
-    await user.click(await screen.findByRole('button', { name: 'Dejar las guardadas' }));
+    await user.click(await screen.findByRole('button', { name: 'Dejar lo guardado' }));
     expect(screen.queryByText(/ya tenías otra predicción/)).toBeNull();
     await waitFor(() => expect(sent()).toHaveLength(8));
     expect(readVisitorChoices(playerId).choices).toEqual([]);

@@ -126,8 +126,10 @@ describe('PLAY-19 own matches that moved or were cancelled', () => {
   test.each(['/', '/jugar'])('PLAY-19 case 57 %s says it until the player has seen it', async (address) => {
     const { user } = await visit(address, { 'GET /games': { body: games } });
     expect(await lines()).toEqual([
-      expect.stringMatching(/^Local 1 – Visita 1 pasó al .+ \d\d:\d\d: puedes cambiar\.$/),
-      expect.stringMatching(/^Local 2 – Visita 2 pasó al .+ \d\d:\d\d\.$/),
+      expect.stringMatching(
+        /^Local 1 – Visita 1, nuevo horario: .+ \d\d:\d\d\. Puedes cambiar tu predicción\.$/,
+      ),
+      expect.stringMatching(/^Local 2 – Visita 2, nuevo horario: .+ \d\d:\d\d\.$/),
       'Local 4 – Visita 4: cancelado, no cuenta para nadie.',
     ]);
     await user.click(screen.getByRole('button', { name: 'Entendido' }));
@@ -153,7 +155,9 @@ describe('PLAY-19 own matches that moved or were cancelled', () => {
     await visit('/jugar', { 'GET /games': { body: many } });
     const shown = await lines();
     expect(shown).toHaveLength(4);
-    expect(shown[0]).toMatch(/^Local 1 – Visita 1 pasó al \S+ \d+ \S+: puedes cambiar\.$/);
+    expect(shown[0]).toMatch(
+      /^Local 1 – Visita 1, nuevo horario: \S+ \d+ \S+\. Puedes cambiar tu predicción\.$/,
+    );
     expect(shown[3]).toBe('Y 2 partidos más.');
   });
 

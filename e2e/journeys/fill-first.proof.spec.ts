@@ -41,7 +41,7 @@ test('FILL-08 FILL-06 case 45 the link opened on a computer says where the choic
   await expectState(page, grid.fixtures.slice(0, 5), 'guardado');
 });
 
-test('FILL-05 FILL-07 cases 41 and 42 another login is asked once, and its saved picks stay until "Usar las nuevas"', async ({
+test('FILL-05 FILL-07 cases 41 and 42 another login is asked once, and its saved picks stay until "Usar lo nuevo"', async ({
   page,
   backend,
   grid,
@@ -66,12 +66,12 @@ test('FILL-05 FILL-07 cases 41 and 42 another login is asked once, and its saved
   await page.getByRole('button', { name: 'Ingresar' }).first().click();
   await logIn(page, player);
   const question = page.getByRole('dialog', { name: '¿Son tuyas estas 3 predicciones?' });
-  await question.getByRole('button', { name: 'Sí, guardarlas' }).click();
+  await question.getByRole('button', { name: 'Sí, fui yo' }).click();
   await page.goto('/jugar');
   await expectChosen(page, [saved!], 'home_win');
   await expectState(page, others, 'guardado');
   await expect(page.getByText(/En 1 partido ya tenías otra predicción/)).toBeVisible();
-  await page.getByRole('button', { name: 'Usar las nuevas' }).click();
+  await page.getByRole('button', { name: 'Usar lo nuevo' }).click();
   await expectChosen(page, [saved!], 'draw');
   await expectState(page, [saved!], 'guardado');
 });

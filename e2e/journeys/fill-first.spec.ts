@@ -25,7 +25,7 @@ test(
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('doce:visitor-choices')), { timeout: 30_000 })
       .toBeNull();
-    await expect(page.getByText('Tus predicciones están guardadas. Las ves en Jugar.')).toBeVisible();
+    await expect(page.getByText('Todo guardado. Míralo en Jugar.')).toBeVisible();
     expect(taps.count()).toBeLessThanOrEqual(16);
     // No tap saved the grid.
     await page.goto('/jugar');

@@ -112,7 +112,7 @@ test('ADM-60 SEC-04 the link in a mail of needs turns them off, never on; its pa
   })!;
   const link = url.slice('https://doce.example'.length);
   const again = link.replace('?', '/again?');
-  expect((await call('POST', again, '')).body).toContain('¿No más avisos?');
+  expect((await call('POST', again, '')).body).toContain('¿No quieres recibir más avisos?');
   const done = await call('POST', link, ONE_CLICK);
   expect(done.body).toContain('href="/admin?vista=accesos"');
   expect(done.body).not.toContain('/again');

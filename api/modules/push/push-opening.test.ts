@@ -48,13 +48,13 @@ test('PUSH-14 a grid that opens by itself is one push to players of its country 
   expect(await setup.addDue()).toBe(0);
   await setup.sendDue();
   expect([here, neighbour, elsewhere, unasked].map((one) => setup.titles(one))).toEqual([
-    ['Abrió la jornada: 2 partidos'],
-    ['A rodada abriu: 2 jogos'],
+    ['Nueva jornada: 2 partidos por acertar'],
+    ['Rodada nova: 2 jogos para acertar'],
     [],
     [],
   ]);
   const { notification } = setup.service.messagesOf(here)[0] as { notification: Record<string, string> };
-  expect(notification['body']).toMatch(/^Fecha 34: cierra el \p{L}+ a las \d\d:\d\d\.$/u);
+  expect(notification['body']).toMatch(/^Fecha 34: el primero cierra el \p{L}+ a las \d\d:\d\d\.$/u);
   expect(notification['navigate']).toBe(`http://localhost:3000/jugar?grid=${id}`);
 });
 
@@ -97,7 +97,7 @@ test('PUSH-14 quiet hours delay the push, and from the reminder on it is dropped
   await setup.waitUntilLima('08:01');
   await setup.sendDue();
   expect([late, early].map((one) => setup.titles(one))).toEqual([
-    ['Abrió la jornada: 1 partido'],
-    ['Abrió la jornada: 1 partido'],
+    ['Nueva jornada: 1 partido por acertar'],
+    ['Nueva jornada: 1 partido por acertar'],
   ]);
 });

@@ -351,13 +351,16 @@ describe('reminders and results', () => {
     expect(lines[0]).toBe(`${names[2]!.home} – ${names[2]!.away}: cancelado, no cuenta para nadie.`);
     expect(lines[1]).toMatch(
       new RegExp(
-        `^${names[1]!.home} – ${names[1]!.away} pasó al \\p{L}+ \\d+/\\d+, \\d\\d:\\d\\d: puedes cambiar\\.$`,
+        `^${names[1]!.home} – ${names[1]!.away} pasó al \\p{L}+ \\d+/\\d+, \\d\\d:\\d\\d\\. Puedes cambiar tu predicción\\.$`,
         'u',
       ),
     );
     expect(forBruno!.split('\n').slice(1)).toEqual([
       expect.stringMatching(
-        new RegExp(`^${names[1]!.home} x ${names[1]!.away} passou para .+: dá para mudar\\.$`, 'u'),
+        new RegExp(
+          `^${names[1]!.home} x ${names[1]!.away} passou para .+\\. Dá para mudar seu palpite\\.$`,
+          'u',
+        ),
       ),
     ]);
   });

@@ -243,7 +243,7 @@ test('ADM-60 one press on the link of a mail turns them off without a login, als
   const [mail] = mailsTo(admin);
   const url = /^<https:\/\/doce\.example(\S+)>$/.exec(mail!.headers!['List-Unsubscribe']!)![1]!;
   const server = app.app.getHttpAdapter().getInstance();
-  expect((await server.inject({ method: 'GET', url })).body).toContain('¿No más avisos?');
+  expect((await server.inject({ method: 'GET', url })).body).toContain('¿No quieres recibir más avisos?');
   await undecide((await open([weekend()])).matchIds);
   await app.database.rows(`update need_alert set told_at = told_at - interval '7 hours'`);
   app.mail.failWith = new Error('down');

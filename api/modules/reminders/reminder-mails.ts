@@ -131,6 +131,7 @@ function contentOf(reminder: ReminderOfMail, matches: MissingMatch[], first: Mis
       ...ofGrid.map(({ home, away }) => `${home} – ${away}`),
     ],
   }));
-  const words = { missing: missing(matches.length), until: until(first.lockAt) };
+  const [letter, ...others] = missing(matches.length);
+  const words = { missing: [letter!.toUpperCase(), ...others].join(''), until: until(first.lockAt) };
   return { firstName: first.firstName, reminder, place: `?grid=${first.gridId}`, sections, words };
 }

@@ -72,7 +72,7 @@ test('PUSH-11 a player who wants it gets one mail with the missing matches, thei
   const mails = mailsTo(player);
   expect(mails).toHaveLength(1);
   const [{ subject, text, headers }] = mails as [(typeof mails)[0]];
-  expect(subject).toMatch(/^Todavía te faltan 2 partidos: el primero cierra el \p{L}+ \d+ \p{L}+, 17:50$/u);
+  expect(subject).toMatch(/^Te faltan 2 partidos: el primero cierra el \p{L}+ \d+ \p{L}+, 17:50$/u);
   expect(text).toMatch(
     /Fecha 7: te faltan 2 partidos\nEl primero cierra el .+, 17:50 \(hora de Colombia\)\nLocal \d+ – Visita \d+\nLocal \d+ – Visita \d+\n/,
   );
@@ -107,7 +107,7 @@ test('PUSH-11 several grids that lock within a day are one mail; a grid of anoth
   });
   await remind();
   const [mail] = mailsTo(player);
-  expect(mail!.subject).toContain('te faltan 2 partidos');
+  expect(mail!.subject).toContain('Te faltan 2 partidos');
   expect(mail!.text).toMatch(/Fecha 7[\s\S]*Fecha 8/);
   expect(mail!.text).not.toMatch(/Fecha 9|Rodada 3/);
   expect(foreign.matchIds).toHaveLength(1);
@@ -199,7 +199,7 @@ test('PUSH-11 one press on the link of an old mail switches reminders off withou
   await open([5]);
   await remind();
   const [mail] = mailsTo(player);
-  expect((await unsubscribe(mail!, 'GET')).body).toContain('¿No más recordatorios?');
+  expect((await unsubscribe(mail!, 'GET')).body).toContain('¿No quieres recibir más recordatorios?');
   expect((await stateOf(player)).isOn).toBe(true);
   // The address changes: the link still works, because it names the player.
   await app.database.rows(`update account set email = 'otra.' || email where player_id = $1`, [player.id]);
@@ -219,7 +219,7 @@ test('PUSH-11 SEC-04 the link of a forwarded mail gives no consent; its page lea
   const again = path.replace('?', '/again?');
   const call = (url: string) => app.app.getHttpAdapter().getInstance().inject({ method: 'POST', url });
   // The reminder is still on, so nothing changes.
-  expect((await call(again)).body).toContain('¿No más recordatorios?');
+  expect((await call(again)).body).toContain('¿No quieres recibir más recordatorios?');
   const done = await call(path);
   expect(done.body).toContain('href="/perfil"');
   expect(done.body).not.toContain('/again');

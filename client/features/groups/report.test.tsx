@@ -44,7 +44,7 @@ test('NAME-01 the name of the group is reported with a reason', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Reportar el nombre del grupo' }));
   await user.selectOptions(dialog.getByLabelText('¿Por qué?'), 'Es publicidad');
   await user.click(dialog.getByRole('button', { name: 'Reportar' }));
-  expect(await screen.findByText('Gracias. Lo vamos a mirar.')).toBeTruthy();
+  expect(await screen.findByText('Gracias. Lo vamos a revisar.')).toBeTruthy();
   expect(asked(post).map(({ body }) => body)).toEqual([{ reason: 'advertising' }]);
 });
 

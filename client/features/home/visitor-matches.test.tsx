@@ -356,7 +356,7 @@ test('FILL-03 on the page of an invitation "Guardar" leads to its forms, and the
   await tap(1);
   await press('Guardar 1');
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Crear una cuenta' }));
-  expect(screen.getByText('Tu predicción te espera: ingresa o crea tu cuenta y la guardamos.')).toBeTruthy();
+  expect(screen.getByText('¡Buena elección! Ingresa o crea tu cuenta y la guardamos.')).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Ya tengo cuenta' }));
   await user.type(screen.getByLabelText(/Correo/), 'lucia@example.com');
   await user.type(screen.getByLabelText('Contraseña'), 'cancha-de-tierra-7{Enter}');

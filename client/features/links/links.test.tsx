@@ -308,7 +308,7 @@ describe('FILL-08 case 45 the mailed link on another device', () => {
     expect(await screen.findByText('Guardando tus 12 predicciones…')).toBeTruthy();
     expect(screen.queryByText(/están guardadas/)).toBeNull();
     act(() => noteChoicesSent(sampleUser().id, 12, []));
-    expect(await screen.findByText('Tus predicciones están guardadas. Las ves en Jugar.')).toBeTruthy();
+    expect(await screen.findByText('Todo guardado. Míralo en Jugar.')).toBeTruthy();
     act(() => answer({ body: [] }));
   });
 

@@ -19,7 +19,7 @@ interface ChoicesNoticeProps {
 
 /**
  * Tells a player about choices made without an account: once about those that ended by their age, and about those of
- * matches with another saved pick, which 'Usar las nuevas' replaces (FILL-07).
+ * matches with another saved pick, which 'Usar lo nuevo' replaces (FILL-07).
  */
 export function ChoicesNotice({ playerId, matches }: ChoicesNoticeProps) {
   const { t } = useTranslation('choices');

@@ -54,7 +54,7 @@ test('NAME-02 "Está bien" sends the name on the screen and asks for the list ag
 test('NAME-02 the second administrator is told that the name waits no more', async () => {
   const { user } = await open({ [keepGroup]: refusal(404, 'not_found') });
   await user.click(await screen.findByRole('button', { name: 'Está bien: Los Malditos' }));
-  const gone = 'Ese nombre ya no espera: otra persona decidió, o cambió.';
+  const gone = 'Ese nombre ya no está pendiente: otra persona decidió, o el nombre cambió.';
   await waitFor(() => expect(toastError).toHaveBeenCalledWith(gone));
 });
 

@@ -337,14 +337,14 @@ describe('ADM-18 the prizes', () => {
         ],
       }),
     });
-    await screen.findByText('Mira: mismo documento');
+    await screen.findByText('Revisa: mismo documento');
     await user.click(screen.getByRole('button', { name: 'Comparar: jugador1' }));
     expect((await screen.findByText('jugador8')).closest('li')!.textContent).toContain(
       'Premio en Jornada 16',
     );
     await user.click(screen.getAllByRole('button', { name: 'Cerrar' }).at(-1)!);
     await user.click(screen.getByRole('button', { name: /^Marcar enviado/ }));
-    expect(await screen.findByText(/Puedes entregarlo igual/)).toBeTruthy();
+    expect(await screen.findByText(/Puedes entregarlo de todos modos/)).toBeTruthy();
     expect(made('PUT /admin/game-groups/3/prizes/1')).toHaveLength(0);
   });
 
@@ -358,13 +358,13 @@ describe('ADM-18 the prizes', () => {
       await user.click(await screen.findByRole('button', { name: /^Editar.*jugador1/ }));
       await user.click(screen.getByRole('radio', { name: new RegExp(`^${state}`) }));
       await user.click(screen.getByRole('button', { name: 'Guardar' }));
-      const question = within(await screen.findByRole('dialog', { name: '¿Miraste antes de enviar?' }));
-      expect(question.getByText('Mira: mismo documento')).toBeTruthy();
+      const question = within(await screen.findByRole('dialog', { name: '¿Lo revisaste antes de enviar?' }));
+      expect(question.getByText('Revisa: mismo documento')).toBeTruthy();
       expect(made(put)).toHaveLength(0);
       await user.click(question.getByRole('button', { name: 'Guardar' }));
       await waitFor(() => expect(made(put)).toHaveLength(1));
       await waitFor(() =>
-        expect(screen.queryByRole('dialog', { name: '¿Miraste antes de enviar?' })).toBeNull(),
+        expect(screen.queryByRole('dialog', { name: '¿Lo revisaste antes de enviar?' })).toBeNull(),
       );
     },
   );
