@@ -9,12 +9,15 @@ import { aGridToWin, finishMatch } from '../../testing/won-grid.ts';
 let app: TestApp;
 let admin: TestPlayer;
 let players: TestPlayer[];
+/** For tests that only read it. */
+let scored: { id: number };
 
 beforeAll(async () => {
   app = await createTestApp();
   admin = await anAdmin(app);
   players = await Promise.all(Array.from({ length: 4 }, () => aPlayer(app)));
   players.sort((a, b) => a.id - b.id);
+  scored = await aScoredGrid();
 });
 afterAll(() => app.close());
 
@@ -55,7 +58,7 @@ async function aScoredGrid() {
 
 describe('winners', () => {
   test('ADM-14 most hits first, equal hits share the rank', async () => {
-    const grid = await aScoredGrid();
+    const grid = scored;
     const { status, body } = await winners(grid.id);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ total: 4, players: 4 });
@@ -104,7 +107,7 @@ describe('winners', () => {
   });
 
   test('ADM-14 a minimum of hits and pages do not change ranks', async () => {
-    const grid = await aScoredGrid();
+    const grid = scored;
     const some = (await winners(grid.id, '?minCorrect=2')).body.data;
     expect([some.winners.length, some.total, some.players]).toEqual([3, 3, 4]);
     const page = (await winners(grid.id, '?minCorrect=0&page=2&limit=3')).body.data;
@@ -154,7 +157,7 @@ describe('winners', () => {
   });
 
   test('ADM-14 a search finds a part of the username or email in any case and does not change ranks and counts', async () => {
-    const grid = await aScoredGrid();
+    const grid = scored;
     const [first, second, , last] = players;
     await app.database.rows(`update account set email = $2 where player_id = $1`, [
       last!.id,
@@ -178,7 +181,7 @@ describe('winners', () => {
   });
 
   test('ADM-14 the spread counts all players, with any minimum', async () => {
-    const grid = await aScoredGrid();
+    const grid = scored;
     expect((await winners(grid.id, '?minCorrect=3')).body.data.spread).toEqual([
       { hits: 0, players: 1 },
       { hits: 2, players: 2 },
@@ -212,7 +215,7 @@ describe('ADM-18 the winners as a CSV file', () => {
     app.call(`GET /admin/game-groups/${gridId}/winners.csv${query}`, { token: admin.token, headers });
 
   test('ADM-18 the file has headings in the language and all rows of the minimum, and the log records the download', async () => {
-    const grid = await aScoredGrid();
+    const grid = scored;
     const answer = await file(grid.id, '?minCorrect=2');
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="winners-${grid.id}.csv"`);

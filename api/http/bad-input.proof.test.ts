@@ -1,0 +1,2 @@
+// With PROOF every field of every call is tried.
+import './bad-input.test.ts';
