@@ -12,9 +12,13 @@ export interface Counter extends Window {
   key: string;
 }
 
+/** The clocks of processes may differ by this much. */
+const SKEW_MS = 60_000;
+
 /**
  * Counts a call in all its windows, or in none if one is full: a refused call never lengthens the wait. If two
- * simultaneous calls want the last free place, both count and the second one is refused.
+ * simultaneous calls want the last free place, both count and the second one is refused. A window that ends much later
+ * than a new one was stored by a clock that was ahead, and begins anew.
  */
 const COUNT: Statement = {
   name: 'rate-limit-count',
@@ -22,13 +26,14 @@ const COUNT: Statement = {
     with wanted as (
       select * from unnest($1::text[], $2::int[], $3::bigint[]) as wanted (key, most, ms)
     ), full_before as (
-      select stored.expire from rate_limit stored join wanted using (key) where stored.expire > $4::bigint and stored.points >= wanted.most
+      select stored.expire from rate_limit stored join wanted using (key) 
+      where stored.expire > $4::bigint and stored.expire <= $4::bigint + wanted.ms + ${SKEW_MS} and stored.points >= wanted.most
     ), counted as (
       insert into rate_limit as stored (key, points, expire)
       select key, 1, $4::bigint + ms from wanted where not exists (select from full_before) order by key
       on conflict (key) do update set
-        points = case when stored.expire > $4::bigint then stored.points + 1 else 1 end,
-        expire = case when stored.expire > $4::bigint then stored.expire else excluded.expire end
+        points = case when stored.expire > $4::bigint and stored.expire <= excluded.expire + ${SKEW_MS} then stored.points + 1 else 1 end,
+        expire = case when stored.expire > $4::bigint and stored.expire <= excluded.expire + ${SKEW_MS} then stored.expire else excluded.expire end
       returning key, points, expire
     )
     select expire from full_before

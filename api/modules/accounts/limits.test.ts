@@ -203,6 +203,16 @@ test('SEC-02 hundreds of simultaneous calls on two instances are accepted exactl
   expect(await app.app.get(RateLimits).countOf('prueba:b')).toBeLessThan(7 + 16);
 });
 
+test('JOB-21 SEC-02 a window that a clock ahead of this one began is over after its own length', async () => {
+  const limits = app.app.get(RateLimits);
+  const counters = [{ key: 'prueba:adelantada', most: 1, seconds: 60 }];
+  app.clock.advance(24 * 60 * MINUTE);
+  expect(await limits.count(counters)).toBeNull();
+  app.clock.advance(-24 * 60 * MINUTE);
+  expect(await limits.count(counters)).toBeNull();
+  expect(await limits.count(counters)).toBe(60);
+});
+
 describe('mails', () => {
   const mailsTo = (email: string, template: string) =>
     app.database.rows('select from mail where recipient = $1 and template = $2', [email, template]);

@@ -13,7 +13,7 @@ export interface StoredMatch extends KnownMatch {
   /** The id of the fixture at the source. */
   fixtureId: number;
   gridId: number | null;
-  /** When the newest answer about the fixture was asked for; null: never, or before this was stored. */
+  /** When the newest answer about the fixture was asked for; null: never, or by a clock that was ahead. */
   sentAt: Date | null;
   /** The database's time when the row was read. */
   now: Date;
@@ -31,7 +31,8 @@ const SELECT_MATCH = `
     case when m.home_score is not null then json_build_object('home', m.home_score, 'away', m.away_score) end as score,
     case when m.source_home_score is not null
       then json_build_object('home', m.source_home_score, 'away', m.source_away_score) end as "sourceScore",
-    m.source_began_at as "sourceBeganAt", h.source_id as "homeId", a.source_id as "awayId", f.sent_at as "sentAt",
+    m.source_began_at as "sourceBeganAt", h.source_id as "homeId", a.source_id as "awayId",
+    case when f.sent_at <= game_now() then f.sent_at end as "sentAt",
     game_now() as now
   from match m join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
     left join asked_fixture f on f.source = m.source and f.fixture_id = m.source_id`;
@@ -88,7 +89,8 @@ export async function noteSent(
   const sent = [...sentAt].sort(([a], [b]) => a - b);
   await queries.rows(
     `insert into asked_fixture as f (source, fixture_id, sent_at) select $1, x.id, x.at from unnest($2::int[], $3::timestamptz[]) as x (id, at)
-     on conflict (source, fixture_id) do update set sent_at = excluded.sent_at where f.sent_at is null or f.sent_at < excluded.sent_at`,
+     on conflict (source, fixture_id) do update set sent_at = excluded.sent_at
+       where f.sent_at is null or f.sent_at < excluded.sent_at or f.sent_at > game_now()`,
     [source, sent.map(([id]) => id), sent.map(([, at]) => at)],
   );
 }

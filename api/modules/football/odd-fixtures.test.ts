@@ -284,6 +284,19 @@ describe('answers that arrive out of order', () => {
     expect(await matchOf({ gridId, id })).toMatchObject({ status: 'live', homeScore: 2, scoreBy: 'source' });
   });
 
+  test('JOB-21 an answer that was noted by a clock that was ahead keeps no result away', async () => {
+    const { gridId, id, fixtureId } = await aMatch();
+    await begin(app, [fixtureId], 130);
+    await updateAll();
+    await app.database.rows(
+      `update asked_fixture set sent_at = game_now() + interval '1 day', asked_at = game_now() + interval '1 day' where fixture_id = $1`,
+      [fixtureId],
+    );
+    changeSource(fixtureId, ended(2, 0));
+    await app.app.get(UpdateMatches).updateDueResults();
+    expect(await matchOf({ gridId, id })).toMatchObject({ status: 'finished', homeScore: 2 });
+  });
+
   test('PLAY-06 JOB-08 play in an older answer still closes and reveals the match for good', async () => {
     const { id, fixtureId } = await aMatch();
     changeSource(fixtureId, live(0, 0));

@@ -7,6 +7,14 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 20, 20);
 
+test('JOB-21 a match that was asked for in the future, by a clock that was ahead, is polled', () => {
+  const now = START + 3 * HOUR;
+  const match = { startTime: START, status: 'scheduled', askedAt: now + DAY } as const;
+  expect(isResultDue(match, { now, everyMs: MINUTE, savesRequests: true })).toBe(true);
+  const coming = { startTime: now + 2 * DAY, askedAt: now + 2 * DAY };
+  expect(isImportDue(coming, { now, everyMs: MINUTE, savesRequests: true })).toBe(true);
+});
+
 /** The moments between `from` and `to` at which a job with this interval polls, in minutes from the start. */
 function asks(
   isDue: typeof isImportDue | typeof isResultDue,

@@ -16,7 +16,7 @@ export interface PolledMatch {
   status: MatchStatus;
   /** Epoch milliseconds, as are all times here. */
   startTime: number;
-  /** When the source last answered about the match. Null: never. */
+  /** When the source last answered about the match. Null: never; later than now: a clock was ahead. */
   askedAt: number | null;
 }
 
@@ -37,7 +37,7 @@ export function isImportDue(
   { startTime, askedAt }: Pick<PolledMatch, 'startTime' | 'askedAt'>,
   { now, savesRequests }: PollRound,
 ): boolean {
-  if (askedAt === null || !savesRequests) return true;
+  if (askedAt === null || askedAt > now || !savesRequests) return true;
   const left = startTime - now;
   const ahead = POLLS_BEFORE_START.find((each) => left <= each) ?? Math.ceil(left / DAY) * DAY;
   return askedAt < startTime - ahead;
@@ -55,7 +55,7 @@ export function isResultDue(
   const isOver = isFinal(status);
   if (isOver && age > CORRECTED_WITHIN_MS) return false;
   if (savesRequests && age < EARLIEST_END_MS) return false;
-  return askedAt === null || now - askedAt >= pause();
+  return askedAt === null || askedAt > now || now - askedAt >= pause();
 
   function pause(): number {
     if (isOver) return savesRequests ? 6 * HOUR : 10 * everyMs;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lookAt, NO_ALERT, type UrgentKind } from './need-alert.ts';
+import { type Alert, lookAt, NO_ALERT, type UrgentKind } from './need-alert.ts';
 
 const MINUTE = 60_000;
 
@@ -95,4 +95,16 @@ test('ADM-60 a source that flaps for eight hours is one need', () => {
 
 test('ADM-60 a need that may not be told yet is told when it may', () => {
   expect(said('source_failing', 100, () => [0], false)).toEqual([]);
+});
+
+test('JOB-21 ADM-60 an alert of tomorrow, stored by a clock that was ahead, delays the next one by six hours', () => {
+  const day = 1_440;
+  let alert = { since: null, seenAt: null, toldAt: 2 * day * MINUTE, told: [] } as Alert;
+  const told: number[] = [];
+  for (let minute = day; minute < 2 * day; minute += 1) {
+    const { after, says } = lookAt('game_differs', alert, { ids: [1], mayTell: true, now: minute * MINUTE });
+    alert = after;
+    if (says) told.push(minute);
+  }
+  expect(told).toEqual([day + 360]);
 });

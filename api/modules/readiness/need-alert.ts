@@ -74,9 +74,10 @@ export const NO_ALERT: Alert = { since: null, seenAt: null, toldAt: null, told: 
  */
 export function lookAt(
   kind: UrgentKind,
-  before: Alert,
+  stored: Alert,
   { ids, mayTell, now }: { ids: readonly number[]; mayTell: boolean; now: number },
 ): { after: Alert; says: 'news' | 'resolved' | null } {
+  const before = upTo(now, stored);
   if (ids.length === 0) {
     if (before.since === null || now - before.seenAt! < CALM_MS) return { after: before, says: null };
     const wasTold = before.toldAt !== null && before.toldAt >= before.since;
@@ -89,4 +90,12 @@ export function lookAt(
   const isAllowed = mayTell && (before.toldAt === null || now - before.toldAt >= TOLD_EVERY_MS);
   if (!isNew || !isAllowed) return { after, says: null };
   return { after: { ...after, toldAt: now, told: [...ids] }, says: 'news' };
+}
+
+/** A moment of the future, stored by a clock that was ahead, counts as now. */
+function upTo(now: number, alert: Alert): Alert {
+  const { since, seenAt, toldAt } = alert;
+  if (Math.max(since ?? 0, seenAt ?? 0, toldAt ?? 0) <= now) return alert;
+  const bounded = (at: number | null) => (at === null ? null : Math.min(at, now));
+  return { ...alert, since: bounded(since), seenAt: bounded(seenAt), toldAt: bounded(toldAt) };
 }

@@ -44,6 +44,16 @@ describe('one request', () => {
     expect(ask(record, NOON + 15 * SECOND).verdict).toEqual({ kind: 'go' });
   });
 
+  test('JOB-21 moments of tomorrow, stored by a clock that was ahead, stop no request', () => {
+    const tomorrow = NOON + 24 * HOUR;
+    const ahead = { ...NEW_RECORD, minuteLeft: 0, minuteLimit: 100, askedAt: tomorrow };
+    for (const field of ['leaseUntil', 'minuteUntil', 'pausedUntil'] as const)
+      expect(ask({ ...ahead, [field]: tomorrow + MINUTE }, NOON).verdict).toEqual({ kind: 'go' });
+    const closed = { ...ahead, dayClosedUntil: tomorrow + 12 * HOUR };
+    expect(ask(closed, NOON).verdict).toEqual({ kind: 'go' });
+    expect(ask({ ...closed, dayClosedUntil: NOON + 12 * HOUR }, NOON).verdict).toEqual({ kind: 'go' });
+  });
+
   test('JOB-08 a request without an answer changes no figure', () => {
     const known = { ...NEW_RECORD, dayLeft: 5, daySeenAt: NOON };
     const { record } = ask(known, NOON);

@@ -9,6 +9,7 @@ const URGENT_RETRY_EVERY = MINUTE;
 /** A request takes no longer. After that its process counts as crashed. */
 const LEASE_MS = 15_000;
 const LEASE_POLL_MS = 100;
+const LONGEST_PAUSE = 60 * MINUTE;
 
 /** The source's state that all processes share, a row of `football_source`. Times: epoch milliseconds. */
 export type SourceRecord = Omit<FootballSourceEntity, 'name'>;
@@ -57,13 +58,15 @@ export function reserve(
   { isUrgent }: { isUrgent: boolean },
 ): { record: SourceRecord; verdict: Verdict } {
   const { leaseUntil, dayClosedUntil, askedAt } = record;
-  if (isAfter(leaseUntil, now))
+  if (isAfter(leaseUntil, now, LEASE_MS))
     return { record, verdict: { kind: 'busy', waitMs: Math.min(LEASE_POLL_MS, leaseUntil - now) } };
   const retryEvery = isUrgent ? URGENT_RETRY_EVERY : RETRY_EVERY;
-  if (isAfter(dayClosedUntil, now) && askedAt !== null && now - askedAt < retryEvery)
+  const isTooSoon = askedAt !== null && askedAt <= now && now - askedAt < retryEvery;
+  if (isAfter(dayClosedUntil, now, DAY) && isTooSoon)
     return { record, verdict: { kind: 'closed', retryAt: dayClosedUntil } };
   const pausedUntil = endOfPause(record, now);
-  if (isAfter(pausedUntil, now)) return { record, verdict: { kind: 'pause', waitMs: pausedUntil - now } };
+  if (isAfter(pausedUntil, now, LONGEST_PAUSE))
+    return { record, verdict: { kind: 'pause', waitMs: pausedUntil - now } };
   return { record: { ...record, askedAt: now, leaseUntil: now + LEASE_MS }, verdict: { kind: 'go' } };
 }
 
@@ -86,9 +89,9 @@ export function figuresOf({ daySeenAt, dayLeft, dayLimit }: SourceReport, now: n
 
 /** Keeps a few requests of the minute: refused ones count too, and other tools may use the same key. */
 function endOfPause({ pausedUntil, minuteLeft, minuteLimit, minuteUntil }: SourceRecord, now: number) {
-  if (isAfter(pausedUntil, now)) return pausedUntil;
+  if (isAfter(pausedUntil, now, LONGEST_PAUSE)) return pausedUntil;
   const spare = Math.min(5, Math.floor((minuteLimit ?? 0) / 10));
-  return minuteLeft !== null && minuteLeft <= spare ? minuteUntil : null;
+  return minuteLeft !== null && minuteLeft <= spare && isAfter(minuteUntil, now, MINUTE) ? minuteUntil : null;
 }
 
 /** The answer that uses up the day counts as a failure, so that the panel shows why no later request goes out. */
@@ -114,11 +117,11 @@ function minuteAfter(
   now: number,
 ): Partial<SourceRecord> {
   const { minuteLeft, retryAfterMs } = allowance;
-  const minuteUntil = isAfter(record.minuteUntil, now) ? record.minuteUntil : now + MINUTE;
+  const minuteUntil = isAfter(record.minuteUntil, now, MINUTE) ? record.minuteUntil : now + MINUTE;
   return {
     minuteLimit: allowance.minuteLimit ?? record.minuteLimit,
     ...(minuteLeft !== null && { minuteLeft, minuteUntil }),
-    ...(failure?.reason === 'rate' && { pausedUntil: now + retryAfterMs }),
+    ...(failure?.reason === 'rate' && { pausedUntil: now + Math.min(retryAfterMs, LONGEST_PAUSE) }),
   };
 }
 
@@ -126,6 +129,7 @@ function startOfDay(time: number): number {
   return Math.floor(time / DAY) * DAY;
 }
 
-function isAfter(until: number | null, now: number): until is number {
-  return until !== null && until > now;
+/** Whether a moment is still to come. One that was stored by a clock ahead of this one, later than possible, is not. */
+function isAfter(until: number | null, now: number, mostMs: number): until is number {
+  return until !== null && until > now && until <= now + mostMs;
 }
