@@ -431,18 +431,19 @@ interface Shape {
   enum?: unknown[];
 }
 
-function shapeOf(endpoint: Endpoint, part: Part): Shape | null {
+function shapeOf(endpoint: Endpoint, part: Part, io: 'input' | 'output' = 'input'): Shape | null {
   const schema = endpoint[part];
-  return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : null;
+  return schema ? (z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape) : null;
 }
 
 /** Returns the declared fields of a sample, also those in objects and in the first item of lists. */
 function fieldsOf(endpoint: Endpoint, part: Part, input: Parts): Field[] {
   const shape = shapeOf(endpoint, part);
-  return shape ? within(shape, input[part] ?? {}, []) : [];
+  return shape ? within(shape, input[part] ?? {}, [], shapeOf(endpoint, part, 'output') ?? {}) : [];
 }
 
-function within(shape: Shape, value: unknown, path: Path): Field[] {
+/** `after`: the shape after the contract has cleaned the value, which has its limits. */
+function within(shape: Shape, value: unknown, path: Path, after: Shape): Field[] {
   const children: [string | number, Shape, boolean][] = shape.items
     ? [[0, shape.items, false]]
     : Object.entries(shape.properties ?? {}).map(([name, child]) => [
@@ -453,11 +454,12 @@ function within(shape: Shape, value: unknown, path: Path): Field[] {
   return children.flatMap(([name, child, isRequired]) => {
     const member = (value as Record<PropertyKey, unknown>)[name];
     if (member === undefined) return [];
-    const kind = JSON.stringify([name, child, isRequired]);
+    const childAfter = after.items ?? after.properties?.[name] ?? {};
+    const kind = JSON.stringify([name, child, childAfter, isRequired]);
     const field = { path: [...path, name], types: typesOf(child), isRequired, kind };
     return [
       field,
-      ...(typeof member === 'object' && member !== null ? within(child, member, field.path) : []),
+      ...(typeof member === 'object' && member !== null ? within(child, member, field.path, childAfter) : []),
     ];
   });
 }
