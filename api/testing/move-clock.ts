@@ -1,6 +1,9 @@
 import { Client } from 'pg';
 import type { FakeClock } from './fakes.ts';
 
+/** Milliseconds to the moment of `CALENDAR` (vitest.config.ts). */
+const calendarMs = Number(process.env['CALENDAR_SHIFT'] ?? 0);
+
 /** How far the clock of a database has moved, and the clocks of the applications on it, by the owner's address. */
 const databases = new Map<string, { movedMs: number; clocks: Set<FakeClock> }>();
 
@@ -28,8 +31,13 @@ export function followDatabase(databaseUrl: string, clock: FakeClock): () => voi
 export async function moveClock({ databaseUrl }: { databaseUrl: string }, ms: number): Promise<void> {
   const entry = entryOf(databaseUrl);
   entry.movedMs += ms;
-  await setDatabaseClock(databaseUrl, entry.movedMs + Number(process.env['CALENDAR_SHIFT'] ?? 0));
+  await setDatabaseClock(databaseUrl, entry.movedMs + calendarMs);
   for (const clock of entry.clocks) clock.advance(ms);
+}
+
+/** Sets a new database to the moment of `CALENDAR`, as its tests are. */
+export async function followCalendar(ownerUrl: string): Promise<void> {
+  if (calendarMs !== 0) await setDatabaseClock(ownerUrl, calendarMs);
 }
 
 /**

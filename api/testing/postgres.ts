@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { applySqlMutant } from './apply-sql-mutant.ts';
-import { setDatabaseClock } from './move-clock.ts';
+import { followCalendar } from './move-clock.ts';
 import { loginsOf } from './test-database.ts';
 
 declare module 'vitest' {
@@ -35,8 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   template.pathname = `/${templateName}`;
   await migrate(template.href, loginsOf(template.href));
   await decidePrizes(template.href);
-  const shift = Number(process.env['CALENDAR_SHIFT'] ?? 0);
-  if (shift !== 0) await setDatabaseClock(template.href, shift);
+  await followCalendar(template.href);
   const mutant = process.env['SQL_MUTANT'];
   if (mutant)
     await change(template.href, mutant).catch(async (error: unknown) => {

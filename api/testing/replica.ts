@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { eventually } from './eventually.ts';
+import { followCalendar } from './move-clock.ts';
 import { asApplication, loginsOf } from './test-database.ts';
 
 /** A migrated database on a server of its own, and a replica of it on another. */
@@ -27,6 +28,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const open = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: () => undefined });
   const before = await open(one);
   await migrate(before.adminUrl, loginsOf(before.adminUrl));
+  await followCalendar(before.adminUrl);
   await before.stop();
   cpSync(one, two, { recursive: true });
   const primary = await open(one);
