@@ -34,6 +34,6 @@ test('PLAY-06 PLAY-03 ADM-19 property: on two processes a match that has begun t
         }
       },
     ),
-    randomRuns('taking matches back', { short: 15, proof: 2_000 }),
+    randomRuns('taking matches back', { short: 15, proof: 600 }),
   );
 });

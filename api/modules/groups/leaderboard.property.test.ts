@@ -169,7 +169,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   })),
 );
 
-const { numRuns, seed } = randomRuns('group boards', { short: 10, proof: 500 });
+const { numRuns, seed } = randomRuns('group boards', { short: 10, proof: 120 });
 
 test('GRP-03 GRP-07 GRP-11 GRP-15 GRP-16 property: after picks, live scores, corrections and source results in any order, every read of a leaderboard equals a full count', async () => {
   await fc.assert(

@@ -137,7 +137,7 @@ describe('rules of the database', () => {
         for (const [index, matchId] of matchIds.entries())
           expect(await storedPick(player.id, matchId)).toBe(model.stored.get(index)?.pick ?? null);
       }),
-      randomRuns('save-picks', { short: 60, proof: 3_000 }),
+      randomRuns('save-picks', { short: 60, proof: 2_000 }),
     );
   });
 });
