@@ -5,9 +5,11 @@ const ownMoves = ['pointerdown', 'wheel', 'keydown'] as const;
 const awayMs = 10 * 60_000;
 
 /** A player's stay on a page. */
-interface Visit {
+export interface Visit {
   /** When the player came, in epoch milliseconds of the device. */
   since: number;
+  /** The player came back to an open page, perhaps days later. */
+  isReturn: boolean;
   /** An answer has arrived since. */
   isAnswered: boolean;
   /** The player has touched the page since. */
@@ -20,13 +22,14 @@ interface Visit {
  * @param answeredAt when the newest answer arrived, in epoch milliseconds of the device; undefined if there is none
  */
 export function useVisit(answeredAt: number | undefined): Visit {
-  const [visit, setVisit] = useState(() => ({ since: Date.now(), isTouched: false }));
+  const [visit, setVisit] = useState(() => ({ since: Date.now(), isReturn: false, isTouched: false }));
   useEffect(() => {
     let leftAt = 0;
     const touch = () => setVisit((now) => (now.isTouched ? now : { ...now, isTouched: true }));
     const lookAround = () => {
       if (document.visibilityState === 'hidden') leftAt = Date.now();
-      else if (leftAt > 0 && Date.now() - leftAt >= awayMs) setVisit({ since: Date.now(), isTouched: false });
+      else if (leftAt > 0 && Date.now() - leftAt >= awayMs)
+        setVisit({ since: Date.now(), isReturn: true, isTouched: false });
     };
     ownMoves.forEach((move) => window.addEventListener(move, touch, { capture: true, passive: true }));
     document.addEventListener('visibilitychange', lookAround);

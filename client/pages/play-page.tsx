@@ -14,7 +14,7 @@ import { isTappable, msUntilLock, pickWindow } from '../../shared/rules/pick-win
 import { afterFirstContent, noteFirstContent } from '../lib/first-content.ts';
 import { formatCountdown } from '../i18n/format.ts';
 import { serverNow } from '../lib/server-clock.ts';
-import { useVisit } from '../lib/use-as-opened.ts';
+import type { Visit } from '../lib/use-as-opened.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
 import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
 import { NextOpening } from '../matches/next-opening.tsx';
@@ -90,7 +90,7 @@ export function PlayPage() {
   const playerId = useSession().user?.id ?? 0;
   const result = useGrids();
   const { data, error } = result;
-  const visit = useVisit(result.fulfilledTimeStamp);
+  const { visit } = result;
   const { grid, isGone, isLoading, choose } = useGridInView(result);
   const isWaiting = isLoading || (!data && !error);
   useEffect(() => {
@@ -155,7 +155,7 @@ interface GameProps {
   grid: Grids[number];
   /** The query of the grids. */
   result: QueryResult;
-  visit: ReturnType<typeof useVisit>;
+  visit: Visit;
   /** Since when the source of the scores is silent. */
   silentSince: string | null;
   onChoose: (gridId: number) => void;

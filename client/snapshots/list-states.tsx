@@ -16,6 +16,8 @@ const minute = 60_000;
 export interface QueryResult {
   fulfilledTimeStamp?: number;
   isError: boolean;
+  /** An answer from before, in epoch milliseconds of the device, may be outdated although this page asked for it. */
+  outdatedBefore?: number;
 }
 
 /**
@@ -30,9 +32,11 @@ function pageStart(): number {
  * Whether a list may be outdated: it comes from an earlier visit and is not confirmed yet, the last request failed, or
  * there is no connection.
  */
-export function useIsBehind({ fulfilledTimeStamp: at, isError }: QueryResult): boolean {
+export function useIsBehind({ fulfilledTimeStamp: at, isError, outdatedBefore = 0 }: QueryResult): boolean {
   const connection = useConnection();
-  return at !== undefined && (isError || connection !== 'online' || at < pageStart());
+  return (
+    at !== undefined && (isError || connection !== 'online' || at < Math.max(pageStart(), outdatedBefore))
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useVisit, type Visit } from '../../lib/use-as-opened.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { gamesApi, type Grids, useGamesQuery, useGridQuery } from '../../matches/games-api.ts';
 import { type Live, useLive } from '../../matches/use-live.ts';
@@ -39,12 +40,14 @@ export function useGrids() {
   });
   const { data: grids, refetch, fulfilledTimeStamp: at } = result;
   useOnChange(live?.grids, refetch);
+  const visit = useVisit(at && Math.max(at, live?.receivedAt ?? 0));
   return {
     ...result,
     live,
+    visit,
+    /** The live document does not say whether the grids are those of today. */
+    outdatedBefore: visit.isReturn ? visit.since : 0,
     data: useMemo(() => (grids && live ? withLive(grids, live.byId) : grids), [grids, live]),
-    /** When the newest part of what is shown arrived. */
-    fulfilledTimeStamp: at && Math.max(at, live?.receivedAt ?? 0),
   };
 }
 
@@ -87,20 +90,30 @@ function isWorthAVisit({ games, status }: GridWithPicks): boolean {
 
 /**
  * Chooses the grid: of the address, else of the pick tapped on the home page, else `firstGridOf`. A grid that ended
- * stays in view with its result.
+ * stays in view with its result, until the player comes back to the open page.
  */
-export function useGridInView(result: QueryResult & { data?: Grids; live: Live | null }) {
+export function useGridInView(result: QueryResult & { data?: Grids; live: Live | null; visit: Visit }) {
   const grids = result.data ?? [];
   const [search, setSearch] = useSearchParams();
   const playerId = useSession().user?.id ?? 0;
   const [wish] = useState(() => readWishedPick(playerId));
   const [seen, see] = useGridOfEntry();
   const isBehind = useIsBehind(result);
+  const { since, isReturn } = result.visit;
+  const [began, setBegan] = useState(since);
+  const isChosen = (useLocation().state as EntryState | null)?.isChosen;
   const first = grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ?? firstGridOf(grids);
   const wanted = Number(search.get('grid')) || seen;
   // A stored grid may have ended. A new visit then shows the next grid.
-  if (!wanted && first && !isBehind) see(first.id);
+  if (began !== since) {
+    setBegan(since);
+    see(0);
+  } else if (!wanted && first && !isBehind) see(first.id);
   const playing = wanted ? grids.find(({ id }) => id === wanted) : first;
+  const isOutdated = isReturn && isChosen && !isBehind && !playing && result.data !== undefined;
+  useEffect(() => {
+    if (isOutdated) setSearch({}, { replace: true });
+  }, [isOutdated, setSearch]);
   const other = useGridQuery(
     { params: { group: wanted } },
     { skip: !result.data || !wanted || playing !== undefined, refetchOnFocus: true },
@@ -114,8 +127,14 @@ export function useGridInView(result: QueryResult & { data?: Grids; live: Live |
     /** The grid of the address cannot be shown. */
     isGone: isGone && !past,
     isLoading: !playing && other.isFetching && !past,
-    choose: (id: number) => setSearch({ grid: String(id) }, { replace: true }),
+    choose: (id: number) =>
+      setSearch({ grid: String(id) }, { replace: true, state: { isChosen: true } satisfies EntryState }),
   };
+}
+
+/** A tap on the page chose the grid of the address, so a later visit may show another one. */
+interface EntryState {
+  isChosen?: true;
 }
 
 /** The grids that entries of the browser's history showed without an address of their own, by key and app. */

@@ -1,6 +1,6 @@
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { isFinal } from '../../../shared/rules/match-status.ts';
-import { useAsOpened, type useVisit } from '../../lib/use-as-opened.ts';
+import { useAsOpened, type Visit } from '../../lib/use-as-opened.ts';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
 import { isOfToday } from './use-grids.ts';
 
@@ -14,7 +14,7 @@ export function useLiveFirst(
   grid: GridWithPicks,
   played: readonly PlayedMatch[],
   now: number,
-  visit: ReturnType<typeof useVisit>,
+  visit: Visit,
 ): PlayedMatch[] {
   const games = grid.games.some((match) => isOfToday(match, now))
     ? grid.games.toSorted((one, other) => turnOf(one) - turnOf(other))
