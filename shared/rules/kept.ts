@@ -12,7 +12,7 @@ export const VERIFY_LINK_HOURS = 24;
 /** Minutes that a link to reset a password is valid. */
 export const RESET_LINK_MINUTES = 60;
 /** Hours after the last tap that a device keeps the choices of a visitor. As long as a verification link is valid. */
-export const CHOICES_KEPT_HOURS = VERIFY_LINK_HOURS;
+export const CHOICES_KEPT_HOURS = 24;
 
 /** Days that a mail is kept after it left. */
 export const MAILS_KEPT_DAYS = 30;
