@@ -10,6 +10,10 @@ import type { PushAddress } from './push-transport.ts';
 const MAX_REFUSALS = 5;
 /** The interval at which `last_success_at` is updated; an update per push would double the writes. */
 const SUCCESS_PRECISION = `interval '12 hours'`;
+/** A push service takes pushes if it took one of a device without refusals within this time. */
+const HEALTHY = `interval '2 days'`;
+/** The origin of subscription `s`. */
+const SERVICE = `substring(s.endpoint from '^https?://[^/]+')`;
 
 /** How many changed matches a push names. */
 const CHANGES_TOLD = 3;
@@ -90,6 +94,8 @@ export interface PushOutcome {
   againAt?: Date;
   /** True if the push was not sent: the claim does not count as an attempt. */
   isUnsent?: boolean;
+  /** Status and host of the service that refused the push. */
+  refusedBy?: string;
 }
 
 /**
@@ -102,11 +108,12 @@ export async function recordOutcomes(
   outcomes: PushOutcome[],
   now: Date,
 ): Promise<void> {
-  const rows = outcomes.map(({ push, result, againAt, isUnsent = false }) => ({
+  const rows = outcomes.map(({ push, result, againAt, isUnsent = false, refusedBy }) => ({
     subscription_id: push.subscriptionId,
     result,
     again_at: againAt,
     is_unsent: isUnsent,
+    refused_by: refusedBy,
   }));
   await database.transaction(async (tx) => {
     // A transaction that deletes an occasion locks in the same order: first the occasion, then its outbox rows.
@@ -120,7 +127,7 @@ export async function recordOutcomes(
 const RECORD_OUTCOMES = {
   name: 'push-record-outcomes',
   text: `with outcome as materialized (
-      select o.* from jsonb_to_recordset($2) as o (subscription_id int, result text, again_at timestamptz, is_unsent boolean)
+      select o.* from jsonb_to_recordset($2) as o (subscription_id int, result text, again_at timestamptz, is_unsent boolean, refused_by text)
       join push_delivery d on d.occasion_id = $1 and d.subscription_id = o.subscription_id
       for update of d skip locked
     ), rescheduled as (
@@ -132,18 +139,20 @@ const RECORD_OUTCOMES = {
     ), finished as (
       delete from push_delivery d using outcome o
       where d.occasion_id = $1 and d.subscription_id = o.subscription_id and o.result <> 'later'
-      returning o.result
+      returning o.result, o.refused_by
     )
     update push_occasion set
       delivered = delivered + (select count(*) from finished where result = 'delivered'),
       gone = gone + (select count(*) from finished where result = 'gone'),
-      failed = failed + (select count(*) from finished where result in ('refused', 'failed'))
+      failed = failed + (select count(*) from finished where result in ('refused', 'failed')),
+      refused_by = coalesce((select max(refused_by) from finished), refused_by)
     where id = $1`,
 };
 
 /**
  * Deletes gone subscriptions, disables them after five refusals in a row, and notes successes. A subscription whose
- * endpoint changed since the push stays as it is.
+ * endpoint changed since the push stays as it is. If the service takes no push of another device either, the server's
+ * key or subject is wrong, so no device is disabled.
  */
 export async function recordAnswers(
   queries: Queries,
@@ -156,7 +165,7 @@ export async function recordAnswers(
   if (rows.length === 0) return;
   await queries.rows(
     `with answer as materialized (
-       select s.id, a.result from jsonb_to_recordset($1) as a (id int, endpoint text, result text)
+       select s.id, a.result, ${SERVICE} as service from jsonb_to_recordset($1) as a (id int, endpoint text, result text)
        join push_subscription s on s.id = a.id and s.endpoint = a.endpoint
        where a.result <> 'delivered' or s.refusals > 0 or coalesce(s.last_success_at < $2::timestamptz - ${SUCCESS_PRECISION}, true)
        for update of s skip locked
@@ -165,8 +174,12 @@ export async function recordAnswers(
      ), delivered as (
        update push_subscription set last_success_at = $2, refusals = 0 where id in (select id from answer where result = 'delivered')
      )
-     update push_subscription set refusals = refusals + 1,
-       disabled_at = case when refusals + 1 >= ${MAX_REFUSALS} then $2 else disabled_at end
+     update push_subscription s set refusals = least(refusals + 1, 1000),
+       disabled_at = case when refusals + 1 >= ${MAX_REFUSALS} and (
+         exists (select from answer a where a.result = 'delivered' and a.service = ${SERVICE})
+         or exists (select from push_subscription other where other.refusals = 0 and other.last_success_at > $2::timestamptz - ${HEALTHY}
+           and starts_with(other.endpoint, ${SERVICE} || '/'))
+       ) then $2 else disabled_at end
      where id in (select id from answer where result = 'refused')`,
     [JSON.stringify(rows), now],
   );

@@ -18,7 +18,7 @@ export class PushNeeds implements NeedFinder {
 
   findNeeds(): Promise<Need[]> {
     return readNeeds(this.database, {
-      push_failed: `select o.id, ${NAME} as name, o.created_at as at, o.failed || '/' || o.sent as detail, o.grid_id as "gridId"
+      push_failed: `select o.id, ${NAME} as name, o.created_at as at, concat_ws('/', o.failed, o.sent, o.refused_by) as detail, o.grid_id as "gridId"
         from ${OCCASIONS} where o.failed > 0 and o.created_at > statement_now() - interval '2 days'`,
       push_waiting: `select o.id, ${NAME} as name, o.created_at as at, n.waiting::text as detail, o.grid_id as "gridId"
         from ${OCCASIONS}

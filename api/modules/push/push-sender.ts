@@ -161,6 +161,9 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     const answer = await this.post(push, message, push.attempts);
     if (answer.result !== 'later') {
       this.troubles.delete(origin);
+      const { host } = new URL(push.endpoint);
+      if (answer.result === 'refused')
+        return { push, result: 'refused', refusedBy: `${answer.status} ${host}` };
       return { push, result: answer.result };
     }
     const failedAt = this.clock.now();

@@ -71,12 +71,14 @@ describe('push services with errors', () => {
   });
 
   test('PUSH-03 five refusals in a row disable a subscription until the device renews it; a success resets the count', async () => {
-    const ana = await setup.aListener();
-    setup.service.reply = () => 403;
+    const [ana, other] = [await setup.aListener(), await setup.aListener()];
+    const { pathname } = new URL(ana.endpoint);
+    const refusesAna = (path: string) => (path === pathname ? 403 : 201);
+    setup.service.reply = refusesAna;
     for (let count = 0; count < 4; count += 1) await setup.publishAndSend();
     setup.service.reply = () => 201;
     await setup.publishAndSend();
-    setup.service.reply = () => 403;
+    setup.service.reply = refusesAna;
     for (let count = 0; count < 4; count += 1) await setup.publishAndSend();
     expect((await setup.stateOf(ana)).subscription).toMatchObject({
       isDisabled: false,
@@ -84,14 +86,31 @@ describe('push services with errors', () => {
     });
     await setup.publishAndSend();
     expect((await setup.stateOf(ana)).subscription).toMatchObject({ isDisabled: true });
-    const asked = setup.service.asked;
     await setup.publishAndSend();
-    expect(setup.service.asked).toBe(asked);
-    expect((await setup.figures())[0]).toMatchObject({ sent: 0 });
+    expect((await setup.figures())[0]).toMatchObject({ sent: 1, failed: 0 });
+    expect((await setup.stateOf(other)).subscription).toMatchObject({ isDisabled: false });
     setup.service.reply = () => 201;
     await setup.subscribe(ana, ana);
     await setup.publishAndSend();
     expect(setup.service.messagesOf(ana)).toHaveLength(2);
+  });
+
+  test('PUSH-03 a service that refuses every device disables none, and the need says which service and how', async () => {
+    const devices = [await setup.aListener(), await setup.aListener()];
+    await setup.publishAndSend();
+    setup.service.reply = () => 403;
+    for (let count = 0; count < 4; count += 1) await setup.publishAndSend();
+    await setup.wait(3 * 24 * HOUR);
+    for (let count = 0; count < 3; count += 1) await setup.publishAndSend();
+    const disabled = 'select from push_subscription where disabled_at is not null';
+    expect(await setup.app.database.rows(disabled)).toEqual([]);
+    await setup.publishAndSend();
+    const { body } = await setup.app.call('GET /admin/readiness', { token: setup.admin.token });
+    const need = body.data.lines.find(({ kind }: { kind: string }) => kind === 'push_failed');
+    expect(need.first[0].detail).toBe(`2/2/403 ${new URL(devices[0]!.endpoint).host}`);
+    setup.service.reply = () => 201;
+    await setup.publishAndSend();
+    expect((await setup.figures())[0]).toMatchObject({ sent: 2, delivered: 2 });
   });
 
   test('PUSH-03 OPS-04 another instance sends the claimed pushes of a killed process after their lease', async () => {

@@ -46,6 +46,8 @@ export const push = `
     delivered integer not null default 0,
     gone integer not null default 0,
     failed integer not null default 0,
+    -- The last refusal: status and host of the push service.
+    refused_by text,
     done_at timestamptz,
     unique (kind, grid_id),
     check (num_nonnulls(announcement_id, grid_id, day, edition_id) = 1),

@@ -72,7 +72,9 @@ describe('what needs a hand', () => {
         aLine('grid_unsettled', { first: [{ ...aNeed, name: 'Fecha 6', detail: '2' }] }),
         aLine('source_quota', { first: [{ ...aNeed, detail: '7/7500' }] }),
         aLine('job_failed', { first: [{ ...aNeed, name: 'update-results' }] }),
-        aLine('push_failed', { first: [{ ...aNeed, name: 'Fecha 34', detail: '3/120' }] }),
+        aLine('push_failed', {
+          first: [{ ...aNeed, name: 'Fecha 34', detail: '3/120/403 web.push.apple.com' }],
+        }),
         aLine('push_waiting', { first: [{ ...aNeed, name: 'Fecha 35', detail: '2' }] }),
       ),
     );
@@ -107,7 +109,7 @@ describe('what needs a hand', () => {
     );
     expect(box.textContent).toContain('quedan 7 de 7.500');
     expect(box.textContent).toContain(
-      '1 aviso con notificaciones que no se pudieron entregarFecha 34 (3 de 120 sin entregar)',
+      '1 aviso con notificaciones que no se pudieron entregarFecha 34 (3 de 120 sin entregar): respuesta 403 web.push.apple.com',
     );
     expect(box.textContent).toContain('1 aviso con notificaciones demoradasFecha 35 (2 esperan)');
     expect(screen.getByRole('link', { name: /demoradas/ }).getAttribute('href')).toContain('tab=anuncios');

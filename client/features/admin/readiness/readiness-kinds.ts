@@ -146,8 +146,9 @@ export const kinds: Record<ReadinessKind, Kind> = {
   push_failed: {
     link: '?tab=anuncios',
     say: (t, { name, detail }) => {
-      const [failed = '', sent = ''] = numbersOf(detail);
-      return t('readiness.pushFailed', { name, failed, sent });
+      const [failed = '', sent = '', answer] = numbersOf(detail);
+      const said = t('readiness.pushFailed', { name, failed, sent });
+      return answer ? t('readiness.pushRefused', { said, answer }) : said;
     },
   },
   push_waiting: {
