@@ -48,10 +48,10 @@ describe('a deployment in containers', () => {
       LOG_NAME: 'first.example/log',
       PUBLIC_URL: 'https://doce.example',
       SMTP_URL: 'smtps://user:word@mail.example:465',
-      MAIL_FROM: 'Doce <no-reply@doce.example>',
-      SUPPORT_EMAIL: 'soporte@doce.example',
+      MAIL_FROM: 'Doce <no-reply@doce.lat>',
+      SUPPORT_EMAIL: 'soporte@doce.lat',
       API_FOOTBALL_KEY: 'k',
-      VAPID_SUBJECT: 'mailto:soporte@doce.example',
+      VAPID_SUBJECT: 'mailto:soporte@doce.lat',
       VAPID_PUBLIC_KEY: keys.vapidPublicKey,
       VAPID_PRIVATE_KEY: keys.vapidPrivateKey,
     };

@@ -26,7 +26,9 @@ const production = {
   JWT_SECRET: keys.jwtSecret,
   VAPID_PUBLIC_KEY: keys.vapidPublicKey,
   VAPID_PRIVATE_KEY: keys.vapidPrivateKey,
-  VAPID_SUBJECT: 'mailto:ops@doce.example',
+  VAPID_SUBJECT: 'mailto:ops@doce.lat',
+  MAIL_FROM: 'Doce <no-reply@doce.lat>',
+  SUPPORT_EMAIL: 'soporte@doce.lat',
   PUBLIC_URL: 'https://doce.example',
   DATABASE_URL: 'postgres://doce_web:doce@db:5432/doce',
   DATABASE_QUEUE_URL: 'postgres://doce_jobs:doce@db:5432/doce',
@@ -298,6 +300,32 @@ describe('secrets', () => {
       expect(refusal({ ...production, [name]: '' })).toBe(`${name}: must be set in production`);
     },
   );
+
+  test.each([
+    ['VAPID_SUBJECT', 'mailto:soporte@doce.example'],
+    ['VAPID_SUBJECT', 'mailto:soporte@doce.internal'],
+    ['VAPID_SUBJECT', 'mailto:soporte@casa.home.arpa'],
+    ['VAPID_SUBJECT', 'mailto:soporte@localhost'],
+    ['VAPID_SUBJECT', 'mailto:soporte'],
+    ['VAPID_SUBJECT', 'mailto: soporte@doce.lat'],
+    ['VAPID_SUBJECT', 'mailto:Doce<soporte@doce.lat>'],
+    ['VAPID_SUBJECT', 'https://127.0.0.1'],
+    ['VAPID_SUBJECT', 'https://10.0.0.5'],
+    ['MAIL_FROM', 'Doce <no-reply@doce.example>'],
+    ['MAIL_FROM', ''],
+    ['SUPPORT_EMAIL', 'soporte@doce.example'],
+    ['SUPPORT_EMAIL', ''],
+  ])(
+    'SEC-06 production refuses the address that the documents show, or none can reach: %s=%s',
+    (name, text) => {
+      expect(refusal({ ...production, [name]: text })).toMatch(new RegExp(`^${name}: must be`));
+    },
+  );
+
+  test('SEC-06 production takes an address of a public domain', () => {
+    for (const VAPID_SUBJECT of ['mailto:soporte@ñandú.com.ar', 'https://doce.lat/contacto'])
+      expect(read({ ...production, VAPID_SUBJECT }).vapid.subject).toBe(VAPID_SUBJECT);
+  });
 
   test('SEC-06 one line names every setting that production lacks', () => {
     const missing = { JWT_SECRET: '', DATABASE_URL: '', DATABASE_QUEUE_URL: '' };

@@ -10,15 +10,29 @@ const NEEDED_IN_PRODUCTION = [
   'DATABASE_QUEUE_URL',
 ] as const;
 
+/** Other people and services answer to these. Apple refuses all pushes with a subject that nothing can reach. */
+const ADDRESSES = ['VAPID_SUBJECT', 'MAIL_FROM', 'SUPPORT_EMAIL'] as const;
+/** Names that no public address has (RFC 2606, RFC 6761, RFC 6762, RFC 8375). */
+const RESERVED =
+  /(^|\.)(example|invalid|test|localhost|local|internal|lan|home\.arpa|example\.(com|net|org))$/i;
+
+/** Whether `mailto:a@b`, `https://b`, `a@b` or `Name <a@b>` has a public domain name. */
+function isReachable(text: string): boolean {
+  const address = text.replace(/^[^<]*<(.*)>$/, '$1');
+  const host = /^https:/i.test(text) ? new URL(text).hostname : /^[^\s<>@]+@([^\s<>@]+)$/.exec(address)?.[1];
+  const isName = /^([\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*$/u.test(host ?? '');
+  return isName && !RESERVED.test(host!) && !/^mailto:.*[\s<>]/i.test(text);
+}
+
 /** @raises EnvError if production lacks a setting or has one for development only (SEC-06) */
 export function refuseUnfitForProduction(vars: Variables): void {
   const missing = NEEDED_IN_PRODUCTION.filter((name) => !vars[name]);
   if (missing.length > 0) throw new EnvError(`${missing.join(', ')}: must be set in production`);
-  if (/[@/.](localhost|local)(?=[:/]|$)/i.test(vars.VAPID_SUBJECT!)) {
-    throw new EnvError(
-      'VAPID_SUBJECT: must be an address that push services can reach, not one of this machine',
-    );
-  }
+  for (const name of ADDRESSES)
+    if (!isReachable(vars[name]!))
+      throw new EnvError(
+        `${name}: must be an address of your domain, not a placeholder, a reserved name or one of this machine`,
+      );
   if (vars.DEMO === 'true')
     throw new EnvError('DEMO: must not be true in production, where people play for prizes');
   if (vars.MAILBOX === 'true')

@@ -174,7 +174,9 @@ test('API-04 OPS-08 production prints only log lines and one warning for each mi
     JWT_SECRET: keys.jwtSecret,
     VAPID_PUBLIC_KEY: keys.vapidPublicKey,
     VAPID_PRIVATE_KEY: keys.vapidPrivateKey,
-    VAPID_SUBJECT: 'mailto:ops@doce.example',
+    VAPID_SUBJECT: 'mailto:ops@doce.lat',
+    MAIL_FROM: 'Doce <no-reply@doce.lat>',
+    SUPPORT_EMAIL: 'soporte@doce.lat',
     LOG_LEVEL: 'info',
   });
   const program = start(env);

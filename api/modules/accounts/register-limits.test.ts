@@ -98,7 +98,9 @@ test('SEC-02 with the default limits a valid registration succeeds after five at
       JWT_SECRET: jwtSecret,
       VAPID_PUBLIC_KEY: vapidPublicKey,
       VAPID_PRIVATE_KEY: vapidPrivateKey,
-      VAPID_SUBJECT: 'mailto:a@example.org',
+      VAPID_SUBJECT: 'mailto:ops@doce.lat',
+      MAIL_FROM: 'Doce <no-reply@doce.lat>',
+      SUPPORT_EMAIL: 'soporte@doce.lat',
       PUBLIC_URL: 'https://doce.example',
     },
   });
