@@ -3,6 +3,7 @@ import { firstLanguage } from './i18n/first-language.ts';
 import type { Language } from '../shared/rules/languages.ts';
 import { mayHaveSnapshots } from './snapshots/snapshot-hint.ts';
 import type { Early } from './lib/early.ts';
+import { watchScripts } from './pwa/not-loaded.ts';
 import { webManifestFiles } from './pwa/web-manifest-files.ts';
 import { readStoredSession } from './session/stored-session.ts';
 import { claimsOf } from './session/token-claims.ts';
@@ -24,6 +25,7 @@ page.lang = language;
 const session = readStoredSession();
 const early: Early = {};
 window.doceEarly = early;
+watchScripts(early);
 
 // A device with stored answers shows those first. A renewal has a lock, so it is no matter of this script.
 const isFresh = session !== null && Date.now() < (claimsOf(session.token).exp ?? 0) * 1000;
@@ -45,9 +47,10 @@ window.addEventListener('beforeinstallprompt', (event) => {
   early.installPrompt = event;
 });
 // Hydration keeps buttons and radio buttons, so the app can repeat the taps on them.
-document.addEventListener('click', ({ target }) => {
+document.addEventListener('click', (event) => {
   if (!isRendered || early.isReady) return;
-  const tapped = (target as Element).closest<HTMLElement>('#root :is(button, [type=radio])');
+  const tapped = (event.target as Element).closest<HTMLElement>('#root :is(button, [type=radio])');
+  if (tapped && early.hasFailed) event.preventDefault();
   const picks = early.targets?.filter((each) => each instanceof HTMLInputElement) ?? [];
   early.targets = tapped ? [...picks, tapped] : picks;
 });

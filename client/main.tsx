@@ -32,7 +32,8 @@ const store = makeStore();
 const { user } = store.getState().session;
 // Never a top-level await: in WebKit a second `import()` of a module that depends on one resolves before that module
 // ran.
-void start().catch(showNotLoaded);
+// The texts did not load, so only index.html has a message.
+void start().catch(() => window.doceEarly?.notLoaded?.());
 
 async function start(): Promise<void> {
   const page = readRenderedPage();
@@ -110,12 +111,6 @@ function Router({ children }: { children: ReactNode }) {
 function readRenderedPage(): RenderedPage | null {
   const state = document.getElementById('rendered');
   return state && (JSON.parse(state.textContent) as RenderedPage);
-}
-
-/** The texts did not load, so only index.html has a message. */
-function showNotLoaded(): void {
-  document.getElementById('not-loaded')!.hidden = false;
-  window.addEventListener('online', () => location.reload());
 }
 
 /** Prepares the first drawing for a player: the page itself, with stored answers or those of the first script. */

@@ -9,17 +9,24 @@ const players: Record<Language, () => Promise<{ texts: Texts }>> = {
   'pt-BR': () => import('./texts-pt-BR.ts'),
 };
 
-/** The texts of few pages. Each namespace is a download of its own. */
+const few: typeof players = {
+  es: () => import('./texts-few-es.ts'),
+  'pt-BR': () => import('./texts-few-pt-BR.ts'),
+};
+/** The namespaces of `few`. */
+const ofFewPages = new Set('affiliates announcements join links own pwa share split winners'.split(' '));
+
+/** The other texts of few pages. Each namespace is a download of its own. */
 const apart = import.meta.glob<ResourceKey>(
-  '../../locales/*/{access,admin,affiliates,announcements,choices,groups,join,links,notifications,own,pwa,refusals,share,split,verify,winners}.json',
+  '../../locales/*/{access,admin,choices,groups,notifications,refusals,verify}.json',
   {
     import: 'default',
   },
 );
 
 /**
- * The texts of one namespace in one language. Those of the most used pages come in one download and are all
- * handed to `instance`, so that none of them waits for its own.
+ * The texts of one namespace in one language. Those of the most used pages come in one download, and so do the short
+ * ones of few pages. All of a download are handed to `instance`, so that none of them waits for its own.
  */
 async function loadTexts(
   instance: i18n,
@@ -28,7 +35,7 @@ async function loadTexts(
 ): Promise<ResourceKey | undefined> {
   const own = apart[`../../locales/${language}/${namespace}.json`];
   if (own) return withZeros(await own());
-  const { texts } = await players[language]();
+  const { texts } = await (ofFewPages.has(namespace) ? few : players)[language]();
   for (const [name, content] of Object.entries(texts))
     instance.addResourceBundle(language, name, withZeros(content));
   return withZeros(texts[namespace]);

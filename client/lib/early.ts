@@ -18,6 +18,10 @@ export interface Early {
   targets?: HTMLElement[];
   /** Whether buttons work by themselves. */
   isReady?: boolean;
+  /** Says that the app did not load (client/pwa/not-loaded.ts). */
+  notLoaded?: () => void;
+  /** Whether it said so. */
+  hasFailed?: boolean;
   /** The player's grids, on `/jugar` (PWA-24). */
   grids?: EarlyCall | undefined;
 }
