@@ -92,14 +92,19 @@ describe('FILL-05 another login than that of the form', () => {
     expect(readVisitorChoices(null).choices).toEqual([]);
   });
 
-  test('FILL-05 closing the question means no', async () => {
+  test('FILL-05 closing the question saves nothing and asks again at the next load', async () => {
     sampleChoices(2);
-    const { sent } = await open('/404');
+    const { sent, go } = await open('/404');
     const dialog = await question(2);
     act(() => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(readVisitorChoices(null).refusedBy).toEqual([playerId]);
+    await go('/perfil');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(readVisitorChoices(null).refusedBy).toEqual([]);
     expect(sent()).toEqual([]);
+    cleanup();
+    await open('/404');
+    await question(2);
   });
 
   test('FILL-05 choices that belong to one player are neither asked nor sent for another, and outlive a logout', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
@@ -43,20 +43,27 @@ export function VisitorChoices({ user }: { user: User }) {
   return (
     <>
       {user.isVerified && own.sent === null && own.choices.length > 0 && <Sender playerId={user.id} />}
-      {isAsked && !isFormOpen && <Question playerId={user.id} count={visitors.choices.length} />}
+      {isAsked && !isFormOpen && (
+        <Question key={user.id} playerId={user.id} count={visitors.choices.length} />
+      )}
     </>
   );
 }
 
-/** Asks once after a login by another form than the one that the visitor opened to save. Closing means no. */
+/**
+ * Asks after a login by another form than the one that the visitor opened to save, until the player says yes or no.
+ * Closing puts it off until the next load: a slip of the thumb loses no picks.
+ */
 function Question({ playerId, count }: { playerId: number; count: number }) {
   const { t } = useTranslation('choices');
   const { t: common } = useTranslation();
+  const [isPutOff, setIsPutOff] = useState(false);
+  if (isPutOff) return null;
   const no = () => disownChoices(playerId);
   return (
     <Dialog
       open
-      onClose={no}
+      onClose={() => setIsPutOff(true)}
       title={t('question.title', { count })}
       closeLabel={common('action.close')}
       footer={

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { sampleRow } from '../testing/sample-outbox.ts';
 import { flushOutbox } from './flush-outbox.ts';
-import { readTaps } from './kept-seal.ts';
+import { inDatabase } from '../storage/database.ts';
+import { changeTaps, readKeptSeal, readTaps } from './kept-seal.ts';
 import { emptyOutbox } from './outbox-row.ts';
 import { outboxInMemory } from './outbox.ts';
 
@@ -30,4 +31,17 @@ test('SEAL-18 a pick that was not sent, or was refused or superseded, is no tap 
   expect(await sent(4, null)).toEqual([]);
   expect(await sent(5, { status: 'refused', code: 'match_started', pick: null })).toEqual([]);
   expect(await sent(6, { status: 'superseded', pick: 'home_win' })).toEqual([]);
+});
+
+test('PWA-28 what another release stored in another shape counts as absent, and the next write replaces it', async () => {
+  await inDatabase((db) =>
+    db.meta.bulkPut([
+      { key: 'seal:7', value: { receipts: [{ gridId: 1 }] } },
+      { key: 'taps:7', value: { earlier: [] }, version: 0 },
+    ]),
+  );
+  expect(await readKeptSeal(7)).toBeNull();
+  expect(await readTaps(7)).toEqual([]);
+  await changeTaps(7, (taps) => taps);
+  expect(await inDatabase((db) => db.meta.get('taps:7'))).toMatchObject({ value: [] });
 });

@@ -3,7 +3,7 @@ import type { Outcome } from '../../shared/rules/outcome.ts';
 import type { GridReceipts } from '../../shared/seal/receipt.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { localStore } from '../lib/web-storage.ts';
-import { inDatabase } from '../storage/database.ts';
+import { inDatabase, valueOf } from '../storage/database.ts';
 import type { OutboxRow } from './outbox-row.ts';
 import { storageKeys } from '../lib/storage-keys.ts';
 
@@ -41,25 +41,27 @@ export interface KeptSeal {
   failure?: { code: 'otherKey' | 'changed'; words: string; answer: unknown };
 }
 
+/** The version of the shapes of `KeptSeal` and `Tap`. Data of another version is dropped. */
+const version = 1;
+
 /** In the database, and in local storage. */
 const keyOf = (playerId: number) => `seal:${playerId}`;
 const inPlayKey = (playerId: number) => `${storageKeys.receiptsInPlay}${playerId}`;
 const tapsKey = (playerId: number) => `taps:${playerId}`;
 
 export async function readKeptSeal(playerId: number): Promise<KeptSeal | null> {
-  const row = await inDatabase((db) => db.meta.get(keyOf(playerId)));
-  return (row?.value as KeptSeal | undefined) ?? null;
+  return valueOf(await inDatabase((db) => db.meta.get(keyOf(playerId))), version);
 }
 
 /** Replaces what is kept, unless another tab has checked a newer state since `before` was read. */
 export function keepSeal(playerId: number, before: KeptSeal | null, next: KeptSeal): Promise<void> {
-  const isSame = (now?: KeptSeal) => (now?.checkedAt ?? 0) === (before?.checkedAt ?? 0);
+  const isSame = (now: KeptSeal | null) => (now?.checkedAt ?? 0) === (before?.checkedAt ?? 0);
   return changeMeta<KeptSeal>(keyOf(playerId), (now) => (isSame(now) ? next : now!));
 }
 
 /** Returns the taps that the receipts do not cover yet. */
 export async function readTaps(playerId: number): Promise<Tap[]> {
-  return ((await inDatabase((db) => db.meta.get(tapsKey(playerId))))?.value as Tap[] | undefined) ?? [];
+  return valueOf(await inDatabase((db) => db.meta.get(tapsKey(playerId))), version) ?? [];
 }
 
 /** Changes the taps. Rejects if the database does. */
@@ -67,10 +69,10 @@ export function changeTaps(playerId: number, change: (taps: Tap[]) => Tap[]): Pr
   return changeMeta<Tap[]>(tapsKey(playerId), (taps) => change(taps ?? []));
 }
 
-const changeMeta = <T>(key: string, change: (value?: T) => T): Promise<void> =>
+const changeMeta = <T>(key: string, change: (value: T | null) => T): Promise<void> =>
   inDatabase((db) =>
     db.transaction('rw', db.meta, async () => {
-      await db.meta.put({ key, value: change((await db.meta.get(key))?.value as T | undefined) });
+      await db.meta.put({ key, value: change(valueOf<T>(await db.meta.get(key), version)), version });
     }),
   );
 

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inDatabase } from '../storage/database.ts';
 import { emptyDatabase } from '../testing/empty-database.ts';
 import { sampleUser } from '../testing/sample-user.ts';
 import { failure, stubFetch } from '../testing/stub-fetch.ts';
@@ -25,6 +26,12 @@ describe('PWA-10 the session of a worker', () => {
     expect([session?.playerId, await session?.token()]).toEqual([7, 'stale']);
     await mirrorSession({ playerId: 8, token: 'another player’s' });
     expect(await session?.token()).toBeNull();
+  });
+
+  test('PWA-28 a copy of another version counts as absent', async () => {
+    await inDatabase((db) => db.meta.put({ key: 'session', value: { player: 7 } }));
+    expect(await readMirroredSession()).toBeNull();
+    expect(await sessionOfWorker()).toBeNull();
   });
 
   test('PWA-10 is renewed by the cookie, and the token is kept', async () => {

@@ -1,7 +1,7 @@
 import type { User } from '../../shared/contract/auth.ts';
 import { refreshSession } from '../session/renew-session.ts';
 import { inSessionLock } from '../session/session-lock.ts';
-import { inDatabase, type DoceDatabase } from '../storage/database.ts';
+import { inDatabase, valueOf, type DoceDatabase } from '../storage/database.ts';
 import type { FlushSession } from './flush-outbox.ts';
 
 /**
@@ -16,10 +16,14 @@ export interface MirroredSession {
 }
 
 const key = 'session';
+/** The version of its shape. A copy of another version is dropped. */
+const version = 1;
 
 /** Writes in a transaction, as `forgetMirroredSession` does, so that the database keeps the order of their calls. */
 export async function mirrorSession(session: MirroredSession): Promise<void> {
-  await inDatabase((db) => db.transaction('rw', db.meta, () => db.meta.put({ key, value: session })));
+  await inDatabase((db) =>
+    db.transaction('rw', db.meta, () => db.meta.put({ key, value: session, version })),
+  );
 }
 
 /** Erases the copy of a player. The copy of another player stays. */
@@ -73,12 +77,12 @@ async function replace(
     db.transaction('rw', db.meta, async () => {
       const mirrored = await read(db);
       if (!mirrored || !isMeant(mirrored)) return;
-      if (session) await db.meta.put({ key, value: session });
+      if (session) await db.meta.put({ key, value: session, version });
       else await db.meta.delete(key);
     }),
   );
 }
 
 async function read(db: DoceDatabase): Promise<MirroredSession | null> {
-  return ((await db.meta.get(key))?.value as MirroredSession | undefined) ?? null;
+  return valueOf(await db.meta.get(key), version);
 }

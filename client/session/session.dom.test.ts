@@ -84,7 +84,9 @@ describe('AUTH-09 the session in local storage', () => {
     localStorage.setItem('auth-storage', JSON.stringify({ user, token: 'token-1', isAuthenticated: true }));
     localStorage.setItem('token', 'token-1');
     localStorage.setItem('doce:leavers', JSON.stringify([{ playerId: 9, discardsPicks: true }]));
-    await inDatabase((db) => db.meta.put({ key: 'session', value: { playerId: 7, token: 'token-1' } }));
+    await inDatabase((db) =>
+      db.meta.put({ key: 'session', value: { playerId: 7, token: 'token-1' }, version: 1 }),
+    );
     sessionStorage.setItem('doce:kept:7-announcement-new', '[1]');
     expect(makeStore().getState().session).toMatchObject({ user, token: 'token-1', isAuthenticated: true });
     expect(keptInTab(tabKey(7, 'announcement-new'))).toEqual([1]);

@@ -14,8 +14,7 @@ interface ErrorBoundaryProps {
   /** When it changes, e.g. with the address, the page is tried again. */
   resetKey?: string;
   /**
-   * Draws nothing while a part is missing. Other errors go to the boundary above. `told`: a message says that it is
-   * missing.
+   * Draws nothing while a part is missing or after it broke, so that the page stays. `told`: a message says so.
    */
   isOptional?: boolean | 'told';
   children: ReactNode;
@@ -54,9 +53,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       error.renew?.();
       this.stopRetry = retryLater(this.retry, this.tries);
       this.tries += 1;
-    } else if (!this.props.isOptional) {
+    } else {
       console.error(error);
-      cleanUpAfterCrash();
+      if (this.props.isOptional === 'told') toastError(i18next.t('error.generic'), { id: 'missing-part' });
+      if (!this.props.isOptional) cleanUpAfterCrash();
     }
   }
 
@@ -83,8 +83,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const missing = error instanceof PartNotLoaded ? error : undefined;
     if (!this.props.isOptional)
       return <ErrorScreen onRetry={missing && this.retryByHand} isOutdated={missing?.isOutdated ?? false} />;
-    if (missing) return null;
-    throw error;
+    return null;
   }
 }
 

@@ -153,3 +153,23 @@ test('PWA-16 a stylesheet that did not load is downloaded again before its part 
   styles().dispatchEvent(new Event('load'));
   expect(await screen.findByText('the page')).toBeTruthy();
 });
+
+test.each([[true, 0] as const, ['told', 1] as const])(
+  'SHELL-07 an optional part that breaks leaves the page (%s)',
+  async (isOptional, messages) => {
+    vi.mocked(toastError).mockClear();
+    const Broken = optional((): null => {
+      throw new Error('stored data of another shape');
+    }, isOptional);
+    open(() => (
+      <>
+        <p>the rest</p>
+        <Broken />
+      </>
+    ));
+    expect(await screen.findByText('the rest')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(console.error).toHaveBeenCalled();
+    expect(toastError).toHaveBeenCalledTimes(messages);
+  },
+);

@@ -20,6 +20,13 @@ export interface SnapshotRow {
 export interface MetaRow {
   key: string;
   value: unknown;
+  /** The version of the shape of `value`, for an object. */
+  version?: number;
+}
+
+/** Returns the value of a row of this version; null for another one, of an earlier or a later release. */
+export function valueOf<T>(row: MetaRow | undefined, version: number): T | null {
+  return row?.version === version ? (row.value as T) : null;
 }
 
 export interface DoceDatabase extends Dexie {
