@@ -461,7 +461,7 @@ describe('one group', () => {
   });
 
   test.each([
-    ['abcdefghjkm', /Quien lo vea puede entrar: http.+\/grupos\/join\/abcdefghjkm\?idioma=es$/, true],
+    ['abcdefghjkm', /Entra con este enlace: http.+\/grupos\/join\/abcdefghjkm\?idioma=es$/, true],
     [null, /Juega gratis: http.+\/\?idioma=es$/, false],
   ])(
     'SHARE-05 case 19 the message of the owner has the link of the group, and none is made for it: %s',

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { failure, stubFetch, type Reply } from '../../testing/stub-fetch.ts';
@@ -294,7 +295,7 @@ describe('the history', () => {
   });
 
   test('HIST-02 PWA-03 a page that does not load says so, and does not show the dates of another page', async () => {
-    const { user } = await renderProfile({ ...pages(4), [historyCall(2, 3)]: 'network' });
+    const { user } = await renderProfile({ ...pages(4), [historyCall(2, 3)]: 'network' }, { id: 78 });
     await screen.findByRole('region', { name: /9 oct/ });
     await user.click(screen.getByRole('button', { name: 'Página 2' }));
     const section = within(screen.getByRole('region', { name: 'Historial de predicciones' }));
