@@ -43,9 +43,9 @@ function Groups() {
   return <p>{t('title')}</p>;
 }
 
-function Join() {
-  const { t } = useTranslation('join');
-  return <p>{t('title')}</p>;
+function Bell() {
+  const { t } = useTranslation('notifications');
+  return <p>{t('bell')}</p>;
 }
 
 test('PWA-16 I18N-01 a page whose texts did not load says so with a button, never the names of the keys', async () => {
@@ -86,17 +86,17 @@ test('I18N-03 a language that lacks texts of one page is not shown, and is once 
     <I18nextProvider i18n={i18next}>
       <ErrorBoundary>
         <Suspense fallback="…">
-          <Join />
+          <Bell />
         </Suspense>
       </ErrorBoundary>
     </I18nextProvider>,
   );
-  await screen.findByText('Unirse a un grupo');
-  broken.add('pt-BR/join');
+  await screen.findByText('Avísame en este dispositivo');
+  broken.add('pt-BR/notifications');
   await act(() => expect(chooseLanguage('pt-BR')).rejects.toThrow('The texts in pt-BR did not load'));
-  expect(screen.getByText('Unirse a un grupo')).toBeTruthy();
+  expect(screen.getByText('Avísame en este dispositivo')).toBeTruthy();
   expect(document.documentElement.lang).toBe('es');
   broken.clear();
   await act(() => chooseLanguage('pt-BR'));
-  expect(await screen.findByText('Entrar em um bolão')).toBeTruthy();
+  expect(await screen.findByText('Me avise neste aparelho')).toBeTruthy();
 });
