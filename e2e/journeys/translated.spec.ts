@@ -55,7 +55,7 @@ test('SHELL-11 a new player goes from home to saved picks and a group on a page 
   await test.step('the choice of the visitor is saved after the verification', async () => {
     const { text } = await mailTo(backend.url, 'traducida@example.org', /verific/i);
     await page.goto(/https?:\/\/\S+\/verify-email\/\S+/.exec(text)![0]);
-    await expect(page.getByText('Tus predicciones están guardadas. Las ves en Jugar.')).toBeVisible();
+    await expect(page.getByText('Todo guardado. Míralo en Jugar.')).toBeVisible();
   });
   await test.step('a save', async () => {
     await page.goto('/jugar');
