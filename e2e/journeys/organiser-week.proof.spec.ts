@@ -34,10 +34,10 @@ test('ADM-72 an organiser runs the first week with at most twelve presses', asyn
     await page.getByRole('button', { name: 'Proponer la próxima jornada' }).click();
     await expect(page.getByText('Propusimos 12 partidos')).toBeVisible();
     await expect(page.getByText(/^Premios probables con 1\D000 jugadores/)).toBeVisible();
-    await page.getByRole('button', { name: 'Crear grupo de partidos' }).click();
-    await expect(dialog.getByLabel('Nombre del grupo')).toBeInViewport();
-    await dialog.getByLabel('Nombre del grupo').fill('Fecha 1');
-    await dialog.getByRole('button', { name: 'Crear grupo' }).click();
+    await page.getByRole('button', { name: 'Crear jornada' }).click();
+    await expect(dialog.getByLabel('Nombre de la jornada')).toBeInViewport();
+    await dialog.getByLabel('Nombre de la jornada').fill('Fecha 1');
+    await dialog.getByRole('button', { name: 'Crear jornada' }).click();
     await expectToast(page, 'Grupo de partidos creado exitosamente');
     await page.getByRole('tab', { name: 'Grupos' }).click();
     await expect(row.getByText(/^Premios probables con 1\D000 jugadores/)).toBeVisible();

@@ -25,11 +25,11 @@ test('JOB-04 HIST-01 ADM-14 a round from the import to a corrected result', asyn
     await page.getByRole('button', { name: 'Buscar Partidos' }).click();
     await page.getByLabel('Elegir todos los partidos disponibles').check();
     await expect(page.getByText('12 partidos seleccionados')).toBeVisible();
-    await page.getByRole('button', { name: 'Crear grupo de partidos' }).click();
+    await page.getByRole('button', { name: 'Crear jornada' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Nombre del grupo').fill('Fecha 34');
+    await dialog.getByLabel('Nombre de la jornada').fill('Fecha 34');
     await dialog.getByLabel('País').selectOption({ label: 'Argentina' });
-    await dialog.getByRole('button', { name: 'Crear grupo' }).click();
+    await dialog.getByRole('button', { name: 'Crear jornada' }).click();
     await expectToast(page, 'Grupo de partidos creado exitosamente');
   });
 

@@ -113,7 +113,7 @@ test('SHELL-11 an administrator runs the panel on a page that the browser transl
   await page.goto('/admin?tab=grupos');
   await page.getByLabel(`Más: ${grid.name}`).click();
   await page.getByRole('button', { name: `Editar: ${grid.name}` }).click();
-  await dialog.getByLabel('Nombre del grupo').fill('Fecha traducida');
+  await dialog.getByLabel('Nombre de la jornada').fill('Fecha traducida');
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Fecha traducida' })).toBeVisible();
   expect(broken).toEqual([]);

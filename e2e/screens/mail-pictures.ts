@@ -93,7 +93,7 @@ const samples: Record<MailTemplate, MailParams> = {
     words: { what: 'un partido espera tu decisión' },
     sections: [
       {
-        title: '8 partidos esperan una decisión: mientras tanto no salen avisos a ganadores de sus grupos',
+        title: '8 partidos esperan una decisión: mientras tanto no salen avisos a ganadores de sus jornadas',
         lines: [
           'Central Córdoba de Santiago del Estero – Gimnasia y Esgrima La Plata',
           'Boca Juniors – River Plate',
@@ -115,7 +115,7 @@ const samples: Record<MailTemplate, MailParams> = {
     words: { what: '3 pendientes' },
     sections: [
       { title: 'La fuente de datos no responde bien', lines: [] },
-      { title: '1 grupo abierto no tiene 12 partidos', lines: ['Fecha 40'] },
+      { title: '1 jornada abierta no tiene 12 partidos', lines: ['Fecha 40'] },
       { title: '1 solicitud de contacto sin atender', lines: [] },
     ],
   },

@@ -238,7 +238,7 @@ describe('matches that a grid lacks', () => {
     const grid = await aSourceGrid(app, 11, admin);
     const [opId, ids] = [randomUUID(), [anUnknownFixture()]];
     const { status, body } = await fill(grid.id, ids, opId);
-    expect([status, body.message]).toEqual([200, 'Partidos agregados al grupo']);
+    expect([status, body.message]).toEqual([200, 'Partidos agregados a la jornada']);
     expect(body.data).toMatchObject({
       id: grid.id,
       gameCount: 12,

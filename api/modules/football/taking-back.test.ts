@@ -18,7 +18,7 @@ describe('an administrator takes back a result before the match begins', () => {
       expect(await pick(id, 'draw')).toMatchObject({ status: 'refused' });
       expect((await picksOf(gridId)).predictions[0].betType).toBeNull();
       const { body } = await set(id, 'scheduled');
-      expect(body.message).toMatch(/^Juego programado otra vez/);
+      expect(body.message).toMatch(/^Juego programado de nuevo/);
       expect(body.data).toMatchObject({ status: 'scheduled', scoreBy: null, closesAt: body.data.startTime });
       expect(await pick(id, 'draw')).toMatchObject({ status: 'accepted' });
       const { winners } = (await call(`GET /admin/game-groups/${gridId}/winners?minCorrect=1`)).body.data;

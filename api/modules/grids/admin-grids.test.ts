@@ -24,7 +24,7 @@ describe('name, country and dates of a grid', () => {
     const { id } = await aGrid(app, 1, { name: 'Fecha 41' });
     const { name, country, startDate, endDate } = await gridOf(id);
     const { status, body } = await put(id, { ...facts, name: '  Fecha 14 ' });
-    expect([status, body.message, body.data]).toMatchObject([200, 'Grupo actualizado', facts]);
+    expect([status, body.message, body.data]).toMatchObject([200, 'Jornada actualizada', facts]);
     const { body: grids } = await app.call('GET /games', { token: player.token });
     expect(grids.find((grid: any) => grid.id === id)).toMatchObject(facts);
     expect(await audits(id)).toEqual([
@@ -158,7 +158,7 @@ describe('deleting a grid', () => {
     expect([status, body.success, body.message]).toEqual([
       200,
       true,
-      'Grupo eliminado: sus juegos quedan sin asignar',
+      'Jornada eliminada: sus juegos quedan sin asignar',
     ]);
     expect(await listed()).not.toContain(id);
     for (const path of ['', '/winners', '/prizes'])
@@ -180,7 +180,7 @@ describe('deleting a grid', () => {
     await pick(matchIds[0]!);
     const refused = await call(`DELETE /admin/game-groups/${id}`, undefined, { 'accept-language': 'pt-BR' });
     expect([refused.status, refused.body.code]).toEqual([409, 'grid_picked']);
-    expect(refused.body.message).toMatch(/Já há palpites neste grupo/);
+    expect(refused.body.message).toMatch(/Já há palpites nesta rodada/);
     expect(await listed()).toContain(id);
   });
 

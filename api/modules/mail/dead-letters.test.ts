@@ -70,7 +70,7 @@ test('VER-02 a retried dead letter leaves once, with its content, and the audit 
   await someRefused(2);
   const ids = await idsOf();
   const { status, body } = await ask('retry', ids);
-  expect([status, body]).toMatchObject([200, { message: 'Se envían otra vez: 2', data: { changed: 2 } }]);
+  expect([status, body]).toMatchObject([200, { message: 'Se envían de nuevo: 2', data: { changed: 2 } }]);
   await eventually(async () => (await list('?state=waiting')).total === 0);
   const sent = app.mail.sent.filter(({ to }) => to.startsWith('martina.'));
   expect(sent.map(({ text }) => text.includes('Hola, Martina:'))).toEqual([true, true]);
@@ -122,7 +122,7 @@ test('VER-02 ADM-02 mails that would wait for hours are sent at once after a ret
   const ids = (await list('?state=waiting')).mails.map(({ id }: { id: number }) => id);
   app.mail.failWith = null;
   app.mail.sent.length = 0;
-  expect((await ask('retry', ids)).body).toMatchObject({ message: 'Se envían otra vez: 3' });
+  expect((await ask('retry', ids)).body).toMatchObject({ message: 'Se envían de nuevo: 3' });
   await ask('retry', ids);
   await eventually(async () => (await list('?state=waiting')).total === 0);
   expect(app.mail.sent.filter(({ to }) => to.startsWith('espera.'))).toHaveLength(3);

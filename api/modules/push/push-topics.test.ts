@@ -238,8 +238,8 @@ describe('reminders and results', () => {
     expect(setup.service.messagesOf(ana)).toMatchObject([
       {
         notification: {
-          title: 'Los del barrio: vas en el lugar 3 de 4',
-          body: 'Terminó el día y hoy no sumaste aciertos. Mira cómo quedó la tabla.\nOficina: lugar 2 de 2',
+          title: 'Los del barrio: vas en el puesto 3 de 4',
+          body: 'Terminó el día y hoy no sumaste aciertos. Mira cómo quedó la tabla.\nOficina: puesto 2 de 2',
           navigate: `http://localhost:3000/grupos?grupo=${large.id}`,
         },
       },
@@ -275,7 +275,7 @@ describe('reminders and results', () => {
     expect(await setup.addDue()).toBe(1);
     await setup.sendDue();
     expect(setup.service.messagesOf(ana)).toMatchObject([
-      { notification: { body: 'Con 2 aciertos. Vas en el lugar 1 de 2.' } },
+      { notification: { body: 'Con 2 aciertos. Vas en el puesto 1 de 2.' } },
     ]);
   });
 
@@ -304,7 +304,7 @@ describe('reminders and results', () => {
     await setup.sendDue();
     expect([ana, bruno].map((one) => setup.titles(one))).toEqual([
       ['¡Ganaste el día en Los del barrio!'],
-      ['Los del barrio: vas en el lugar 2 de 2'],
+      ['Los del barrio: vas en el puesto 2 de 2'],
     ]);
     for (const id of matchIds) await score(id, 0);
     await setup.wait(11 * MINUTE);

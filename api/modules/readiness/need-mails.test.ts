@@ -177,7 +177,7 @@ test('ADM-60 one digest a day at 8:00 in the country of the administrator, and n
   app.clock.advance(HOUR);
   await tellFor(3 * MINUTE);
   expect(subjects(admin)).toEqual(['Doce hoy: 2 pendientes']);
-  expect(mailsTo(admin)[0]!.text).toContain('2 grupos abiertos no tienen 12 partidos\n');
+  expect(mailsTo(admin)[0]!.text).toContain('2 jornadas abiertas no tienen 12 partidos\n');
   expect(mailsTo(admin)[0]!.text).toContain('Fecha corta');
   await app.database.rows(`update grid set deleted_at = statement_now() where deleted_at is null`);
   await open(Array.from({ length: 12 }, () => weekend()));

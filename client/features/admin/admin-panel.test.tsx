@@ -126,9 +126,9 @@ describe('ADM-02 results on demand', () => {
       within(box).getByRole<HTMLButtonElement>('button', { name: 'Actualizando resultados…' }).disabled,
     ).toBe(true);
     expect(within(box).getByText(/40 de 48/)).toBeTruthy();
-    expect(
-      within(box).getByRole<HTMLProgressElement>('progressbar', { name: 'Crear grupo de partidos' }).value,
-    ).toBe(40);
+    expect(within(box).getByRole<HTMLProgressElement>('progressbar', { name: 'Crear jornada' }).value).toBe(
+      40,
+    );
   });
 
   test('ADM-02 a second click is told that it runs, as no failure', async () => {
@@ -193,7 +193,7 @@ describe('ADM-02 results on demand', () => {
     });
     await screen.findByText('1 tarea reciente');
     expect(screen.getByRole('heading', { name: 'Acciones' })).toBeTruthy();
-    expect(screen.queryByText('Crear grupo de partidos')).toBeNull();
+    expect(screen.queryByText('Crear jornada')).toBeNull();
     expect(screen.queryByText('Error al actualizar resultados de juegos')).toBeNull();
   });
 });

@@ -62,10 +62,10 @@ test('ADM-17 who did what to what, from what to what, in words', async () => {
   expect(await saidIn('Resultado a mano')).toMatch(
     /jefaResultado a manoRiver vs BocaEstado: EN VIVO → FINALIZADOResultado: — → 2 - 1Según: la fuente → una persona/,
   );
-  expect(await saidIn('Estado del grupo')).toMatch(/El sistema.*Fecha 5.*Estado: ABIERTO → CERRADO/);
+  expect(await saidIn('Estado de la jornada')).toMatch(/El sistema.*Fecha 5.*Estado: ABIERTO → CERRADO/);
   expect(await saidIn('Anuncio modificado')).toMatch(/Contenido: a{100}… → cortoFijado: No → Sí/);
   expect(await saidIn('Entrega de premio')).toMatch(/Fecha 5ana.*Entrega: Avisado por correo → Enviado/);
-  expect(await saidIn('Grupo creado')).toMatch(/Inicio: 20\/11\/2026$/);
+  expect(await saidIn('Jornada creada')).toMatch(/Inicio: 20\/11\/2026$/);
 });
 
 test('ADM-17 a match that the source names no more is called so, and not of unknown status', async () => {
@@ -102,18 +102,18 @@ test('ADM-17 is searched by person, kind, dates and thing, kept in the address',
     'GET /admin/audit?by=system&kind=grid&page=1&limit=50': listOf(entries[1]!),
     'GET /admin/audit?by=system&kind=grid&thing=fecha&page=1&limit=50': listOf(),
   });
-  await saidIn('Grupo creado');
+  await saidIn('Jornada creada');
   const who = screen.getByRole('combobox', { name: 'Quién' });
   await within(who).findByRole('option', { name: 'jefa' });
   await user.selectOptions(who, 'jefa');
   await waitFor(() => expect(path()).toBe('/admin?vista=cambios&cambios-de=3'));
   await user.selectOptions(who, 'El sistema');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Grupos de partidos');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Jornadas');
   await user.type(screen.getByRole('searchbox'), 'fecha{Enter}');
   await screen.findByText('Ningún cambio con estos filtros');
   expect(path()).toBe('/admin?vista=cambios&cambios-de=sistema&cambios-tipo=grid&cambios-sobre=fecha');
   await user.click(screen.getAllByRole('button', { name: 'Limpiar filtros' })[0]!);
-  await saidIn('Grupo creado');
+  await saidIn('Jornada creada');
   expect([path(), calls.length > 0]).toEqual(['/admin?vista=cambios', true]);
 });
 
@@ -123,7 +123,7 @@ test('ADM-17 what is typed and another filter chosen at once both stay', async (
     'GET /admin/audit?kind=grid&page=1&limit=50': listOf(entries[1]!),
     [both]: listOf(),
   });
-  await saidIn('Grupo creado');
+  await saidIn('Jornada creada');
   await user.click(screen.getByRole('searchbox'));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'fecha' } });
   fireEvent.change(screen.getByRole('combobox', { name: 'Tipo' }), { target: { value: 'grid' } });
@@ -139,7 +139,7 @@ test("ADM-17 days are whole days of the administrator's zone", async () => {
     { [`GET /admin/audit?from=${from}&until=${until}&page=1&limit=50`]: listOf(entries[1]!) },
     '/admin?vista=cambios&cambios-desde=2026-11-20&cambios-hasta=2026-11-21',
   );
-  await saidIn('Estado del grupo');
+  await saidIn('Estado de la jornada');
 });
 
 test('ADM-17 a last day before the first is said at its field, and nothing is asked for', async () => {
@@ -157,7 +157,7 @@ test('ADM-17 a year that is typed passes by others without emptying the field', 
     { [`GET /admin/audit?from=${from}&page=1&limit=50`]: listOf(...entries) },
     '/admin?vista=cambios&cambios-desde=0002-11-20',
   );
-  await saidIn('Estado del grupo');
+  await saidIn('Estado de la jornada');
   expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('0002-11-20');
 });
 

@@ -375,26 +375,26 @@ describe('ADM-10 making a grid', () => {
     await panel.find('chi', 'Primera');
     await panel.user.click(boxOf(1));
     await panel.user.click(boxOf(2));
-    await panel.press('Crear grupo de partidos');
-    const modal = screen.getByRole('dialog', { name: 'Crear grupo de partidos' });
+    await panel.press('Crear jornada');
+    const modal = screen.getByRole('dialog', { name: 'Crear jornada' });
     const fill = async () => {
-      await panel.user.type(within(modal).getByLabelText('Nombre del grupo'), 'Fecha 20');
+      await panel.user.type(within(modal).getByLabelText('Nombre de la jornada'), 'Fecha 20');
       await panel.user.selectOptions(within(modal).getByRole('combobox', { name: 'País' }), 'Perú');
     };
-    const submit = () => panel.user.click(within(modal).getByRole('button', { name: 'Crear grupo' }));
+    const submit = () => panel.user.click(within(modal).getByRole('button', { name: 'Crear jornada' }));
     return { ...panel, modal, fill, submit };
   }
 
   test('ADM-10 wants at least one match', async () => {
     const { press } = await openTab();
-    await press('Crear grupo de partidos');
+    await press('Crear jornada');
     expect(screen.getByText('Por favor selecciona al menos un partido')).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('ADM-10 the alert about missing matches goes with the next search', async () => {
     const { press, find } = await openTab();
-    await press('Crear grupo de partidos');
+    await press('Crear jornada');
     await find('chi', 'Primera');
     expect(screen.queryByText('Por favor selecciona al menos un partido')).toBeNull();
   });
@@ -421,7 +421,7 @@ describe('ADM-10 making a grid', () => {
     expect(within(modal).getByLabelText<HTMLInputElement>('Fecha de fin').value).toBe(
       localDay(Date.now(), 7),
     );
-    expect(within(modal).getByText('El grupo tendrá 2 partidos, no 12.')).toBeTruthy();
+    expect(within(modal).getByText('La jornada tendrá 2 partidos, no 12.')).toBeTruthy();
   });
 
   test('ADM-10 the country of the matches is offered; the dialog says which leagues they are of, and one of two countries offers none', async () => {
@@ -431,8 +431,8 @@ describe('ADM-10 making a grid', () => {
     await press('Cancelar');
     await find('bra', 'Serie A');
     await user.click(boxOf(100));
-    await press('Crear grupo de partidos');
-    const mixed = within(screen.getByRole('dialog', { name: 'Crear grupo de partidos' }));
+    await press('Crear jornada');
+    const mixed = within(screen.getByRole('dialog', { name: 'Crear jornada' }));
     expect(mixed.getByText('Ligas: Primera (Chile), Serie A (Brasil)')).toBeTruthy();
     expect(mixed.getByRole<HTMLSelectElement>('combobox', { name: 'País' }).value).toBe('');
   });
@@ -444,22 +444,22 @@ describe('ADM-10 making a grid', () => {
     await fill();
     await press('Cancelar');
     await user.click(boxOf(3));
-    await press('Crear grupo de partidos');
-    const again = within(screen.getByRole('dialog', { name: 'Crear grupo de partidos' }));
-    expect(again.getByLabelText<HTMLInputElement>('Nombre del grupo').value).toBe('Fecha 20');
+    await press('Crear jornada');
+    const again = within(screen.getByRole('dialog', { name: 'Crear jornada' }));
+    expect(again.getByLabelText<HTMLInputElement>('Nombre de la jornada').value).toBe('Fecha 20');
     expect(again.getByRole<HTMLSelectElement>('combobox', { name: 'País' }).value).toBe('Perú');
-    await user.click(again.getByRole('button', { name: 'Crear grupo' }));
+    await user.click(again.getByRole('button', { name: 'Crear jornada' }));
     await waitFor(() => expect(basket().textContent).toContain('quedó creado'));
     await user.click(boxOf(1));
-    await press('Crear grupo de partidos');
-    expect(screen.getByLabelText<HTMLInputElement>('Nombre del grupo').value).toBe('');
+    await press('Crear jornada');
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre de la jornada').value).toBe('');
   });
 
   test('ADM-10 wants a name and a country', async () => {
     const { modal, submit, made } = await openModal();
     await submit();
     expect(within(modal).getByText('Por favor completa todos los campos requeridos')).toBeTruthy();
-    expect(document.activeElement).toBe(within(modal).getByLabelText('Nombre del grupo'));
+    expect(document.activeElement).toBe(within(modal).getByLabelText('Nombre de la jornada'));
     expect(made(create)).toHaveLength(0);
   });
 
@@ -545,7 +545,7 @@ describe('ADM-10 making a grid', () => {
     expect(alert.textContent).toContain('Error al crear el grupo de partidos');
     expect(alert.textContent).toContain('La fuente no responde.');
     expect(basket().textContent).toContain('2 partidos seleccionados');
-    await press('Crear grupo de partidos');
+    await press('Crear jornada');
     expect(within(basket()).queryByRole('alert')).toBeNull();
   });
 
@@ -556,7 +556,7 @@ describe('ADM-10 making a grid', () => {
     });
     await fill();
     await submit();
-    await within(modal).findByText(/^No llegó la respuesta: puede que el grupo ya esté creado/);
+    await within(modal).findByText(/^No llegó la respuesta: puede que la jornada ya esté creada/);
     await submit();
     await waitFor(() => expect(basket().textContent).toContain('“Fecha 20” quedó creado con 2 partidos.'));
     const [first, second] = made(create).map(({ body }) => (body as { opId: string }).opId);
@@ -602,13 +602,14 @@ describe('ADM-10 making a grid', () => {
       await fill();
       await submit();
       await within(modal).findByText('Algo falló.');
-      if (different === 'name') await user.type(within(modal).getByLabelText('Nombre del grupo'), ' bis');
+      if (different === 'name') await user.type(within(modal).getByLabelText('Nombre de la jornada'), ' bis');
       else {
         await press('Cancelar');
         await user.click(boxOf(3));
-        await press('Crear grupo de partidos');
+        await press('Crear jornada');
       }
-      await user.click(screen.getByRole('button', { name: 'Crear grupo' }));
+      const dialog = within(screen.getByRole('dialog', { name: 'Crear jornada' }));
+      await user.click(dialog.getByRole('button', { name: 'Crear jornada' }));
       await waitFor(() => expect(made(create)).toHaveLength(2));
       const [first, second] = made(create).map(({ body }) => (body as { opId: string }).opId);
       expect(second).not.toBe(first);
@@ -642,8 +643,8 @@ describe('ADM-10 making a grid', () => {
     await fill();
     await submit();
     await within(modal).findByText('Alguno ya está en otra grilla.');
-    expect(within(modal).getByText('Ya están en otro grupo: Local 2 vs Visita 2.')).toBeTruthy();
-    expect(within(modal).getByLabelText<HTMLInputElement>('Nombre del grupo').value).toBe('Fecha 20');
+    expect(within(modal).getByText('Ya están en otra jornada: Local 2 vs Visita 2.')).toBeTruthy();
+    expect(within(modal).getByLabelText<HTMLInputElement>('Nombre de la jornada').value).toBe('Fecha 20');
     expect(screen.getByText('2 partidos seleccionados')).toBeTruthy();
   });
 
@@ -729,14 +730,14 @@ describe('ADM-10 filling a grid that lacks matches', () => {
       within(target)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Un grupo nuevo', 'Fecha 7 (11 de 12)']);
-    await user.selectOptions(target, 'Un grupo nuevo');
-    expect(screen.getByRole('button', { name: 'Crear grupo de partidos' })).toBeTruthy();
+    ).toEqual(['Una jornada nueva', 'Fecha 7 (11 de 12)']);
+    await user.selectOptions(target, 'Una jornada nueva');
+    expect(screen.getByRole('button', { name: 'Crear jornada' })).toBeTruthy();
   });
 
   test.each([
-    ['99999', 'Ese grupo no existe, o se eliminó.'],
-    ['abc', 'Ese grupo no existe, o se eliminó.'],
+    ['99999', 'Esa jornada no existe, o se eliminó.'],
+    ['abc', 'Esa jornada no existe, o se eliminó.'],
     ['8', '“Fecha 8” no recibe partidos ahora: ya empezó a jugarse o terminó.'],
   ])('ADM-15 a grid of the address that cannot be filled (%s) is told', async (given, said) => {
     const { user, path } = await openTab(
@@ -744,8 +745,8 @@ describe('ADM-10 filling a grid that lacks matches', () => {
       `/admin?tab=api-football&para=${given}`,
     );
     await screen.findByText(said);
-    await screen.findByText('Lo que elijas aquí es para un grupo nuevo.');
-    await user.click(screen.getByRole('button', { name: 'Un grupo nuevo' }));
+    await screen.findByText('Lo que elijas aquí es para una jornada nueva.');
+    await user.click(screen.getByRole('button', { name: 'Una jornada nueva' }));
     expect(screen.queryByText(said)).toBeNull();
     expect(path()).not.toContain('para=');
   });

@@ -56,9 +56,9 @@ test('ADM-62 three presses make a draft with name, country, days and opening', a
     }),
   });
   await box().findByText('Propusimos 12 partidos');
-  await user.click(screen.getByRole('button', { name: 'Crear grupo de partidos' }));
+  await user.click(screen.getByRole('button', { name: 'Crear jornada' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Crear grupo' }));
+  await user.click(dialog.getByRole('button', { name: 'Crear jornada' }));
   await waitFor(() => expect(made(create)).toHaveLength(1));
   const start = '2099-11-27T20:00:00.000Z';
   expect(made(create)[0]!.body).toMatchObject({

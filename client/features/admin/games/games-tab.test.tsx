@@ -70,7 +70,7 @@ describe('ADM-06 the games', () => {
       'GET /admin/games?unassigned=true&page=1&limit=50': done({ games: [loose], total: 1 }),
     });
     await rowOf(2);
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Grupo de partidos' }), 'Fecha 5');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Jornada' }), 'Fecha 5');
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Local 2/ })).toBeNull());
     expect(path()).toBe('/admin?tab=juegos&grupo=5');
     await user.click(screen.getByRole('checkbox', { name: 'Mostrar solo juegos sin asignar' }));
@@ -197,7 +197,7 @@ describe('ADM-06 the games', () => {
     await rowOf(1);
     expect(screen.getByText('51 a 51 de 51')).toBeTruthy();
     await waitFor(() =>
-      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Grupo de partidos' }).value).toBe('5'),
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Jornada' }).value).toBe('5'),
     );
   });
 
@@ -210,11 +210,11 @@ describe('ADM-06 the games', () => {
       });
       await rowOf(1);
       await rowOf(2);
-      expect(screen.getByText('Ese grupo no existe, o se eliminó.')).toBeTruthy();
-      const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Grupo de partidos' });
-      expect(filter.selectedOptions[0]?.textContent).toBe('Todos los grupos');
+      expect(screen.getByText('Esa jornada no existe, o se eliminó.')).toBeTruthy();
+      const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Jornada' });
+      expect(filter.selectedOptions[0]?.textContent).toBe('Todas las jornadas');
       await user.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
-      await waitFor(() => expect(screen.queryByText('Ese grupo no existe, o se eliminó.')).toBeNull());
+      await waitFor(() => expect(screen.queryByText('Esa jornada no existe, o se eliminó.')).toBeNull());
       expect(path()).not.toContain('grupo=');
     },
   );
@@ -262,7 +262,7 @@ describe('ADM-07 the modals', () => {
     await press('Asignar');
     expect(within(modal).getByText('Por favor seleccione un juego y un grupo')).toBeTruthy();
     expect(made('PUT /admin/games/1/assign')).toHaveLength(0);
-    await user.selectOptions(within(modal).getByRole('combobox', { name: 'Grupo de partidos' }), '6');
+    await user.selectOptions(within(modal).getByRole('combobox', { name: 'Jornada' }), '6');
     await press('Asignar');
     await gone();
     expect(made('PUT /admin/games/1/assign')[0]?.body).toEqual({ gameGroupId: 6, version: 1 });
@@ -569,7 +569,7 @@ describe('ADM-07 the modals', () => {
         sampleGrid(8, { status: 'settled' }),
       ]),
     });
-    const group = within(modal).getByRole('combobox', { name: 'Grupo de partidos' });
+    const group = within(modal).getByRole('combobox', { name: 'Jornada' });
     await user.selectOptions(group, '6');
     expect(within(modal).getByText('Fecha 6 tendrá 13 partidos, no 12.')).toBeTruthy();
     expect(within(modal).getByText('El juego sale de Fecha 5, que queda con 11 partidos.')).toBeTruthy();
@@ -579,13 +579,13 @@ describe('ADM-07 the modals', () => {
   });
 
   test.each([
-    ['grid_under_way', 'El grupo ya tiene partidos en juego.'],
-    ['grid_settled', 'El grupo ya está finalizado.'],
+    ['grid_under_way', 'La jornada ya tiene partidos en juego.'],
+    ['grid_settled', 'La jornada ya está finalizada.'],
   ])('ADM-07 what the server refuses (%s) is said in words', async (code, message) => {
     const { modal, press, user } = await openDialog('Asignar', {
       'PUT /admin/games/1/assign': failure(409, code, { message }),
     });
-    await user.selectOptions(within(modal).getByRole('combobox', { name: 'Grupo de partidos' }), '6');
+    await user.selectOptions(within(modal).getByRole('combobox', { name: 'Jornada' }), '6');
     await press('Asignar');
     await within(modal).findByText(message);
   });
@@ -675,7 +675,7 @@ describe('JOB-04 the correction of a final result', () => {
       await press('Actualizar');
       const told = (await within(modal).findByText('Qué cambia en Fecha 5')).parentElement!;
       expect(made(update)).toHaveLength(0);
-      expect(told.textContent).toContain('Con esto el grupo queda FINALIZADO');
+      expect(told.textContent).toContain('Con esto la jornada queda en FINALIZADO');
       expect(told.textContent).toContain('11 aciertos: 3 → 3');
       // A group of zero players gets no line.
       expect(told.textContent).toContain('1 jugador pierde un acierto.');
@@ -704,7 +704,7 @@ describe('JOB-04 the correction of a final result', () => {
   });
 
   test.each([
-    ['closed', 11, 'Quedan 11 partidos que cuentan: en este grupo ya nadie puede llegar a 12 aciertos.'],
+    ['closed', 11, 'Quedan 11 partidos que cuentan: en esta jornada ya nadie puede llegar a 12 aciertos.'],
     ['open', 11, 'Quedan 11 partidos que cuentan: nadie puede llegar a 12 aciertos si no agregas otro.'],
     ['closed', 12, null],
   ] as const)(
@@ -856,7 +856,7 @@ test('JOB-03 a match that moved shows its former start, until an administrator c
   // It was moved once more: that has to be looked at first.
   await waitFor(() =>
     expect(toastError).toHaveBeenCalledWith(
-      'El juego cambió otra vez mientras tanto: la lista muestra cómo está ahora.',
+      'El juego cambió de nuevo mientras tanto: la lista muestra cómo está ahora.',
     ),
   );
   await user.click(screen.getByRole('button', { name: /^Visto/ }));

@@ -64,7 +64,7 @@ describe('ADM-04 the grids', () => {
   test('ADM-66 finished grids before the last one are folded', async () => {
     const settled = [5, 4, 3].map((id) => sampleGrid(id, { status: 'settled' }));
     await renderPanel('/admin', { 'GET /admin/game-groups': done([sampleGrid(6), ...settled]) });
-    const fold = (await screen.findByText('2 grupos finalizados antes')).closest('details')!;
+    const fold = (await screen.findByText('2 jornadas finalizadas antes')).closest('details')!;
     expect(fold.open).toBe(false);
     const names = (of: ParentNode) => [...of.querySelectorAll('h3')].map(({ textContent }) => textContent);
     expect(names(fold)).toEqual(['Fecha 4', 'Fecha 3']);
@@ -165,7 +165,7 @@ test('ADM-38 a second reminder says when the first was sent', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Recordar: Fecha 1' }));
   const modal = within(screen.getByRole('dialog'));
-  await modal.findByText('Ya salió el 22/11/2026 20:00, a 3 dispositivos. No sale otra vez.');
+  await modal.findByText('Ya salió el 22/11/2026 20:00, a 3 dispositivos. No sale de nuevo.');
   expect(isOff(modal.getByRole('button', { name: 'Enviar' }))).toBe(true);
 });
 
@@ -220,7 +220,7 @@ test('ADM-40 several results are saved at once; a match under way and the end of
   const fields = await modal.findAllByRole('spinbutton');
   for (const [index, goals] of ['2', '1', '0', '0'].entries()) await user.type(fields[index]!, goals);
   await user.click(modal.getByRole('button', { name: 'Guardar 2 resultados' }));
-  const settles = await modal.findByText(/el grupo queda FINALIZADO/);
+  const settles = await modal.findByText(/la jornada queda en FINALIZADO/);
   // The typed scores, a line for each match, below the sentence about the whole grid.
   expect(modal.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Local 5 2 - 1 Visita 5 · parece que todavía se juega; la fuente dice EN VIVO (1H)',
@@ -237,7 +237,7 @@ test('ADM-40 several results are saved at once; a match under way and the end of
     '0',
   ]);
   await user.click(modal.getByRole('button', { name: 'Guardar 2 resultados' }));
-  await modal.findByText(/el grupo queda FINALIZADO/);
+  await modal.findByText(/la jornada queda en FINALIZADO/);
   expect(made('PUT /admin/games/5/update-score')).toEqual([]);
   await user.click(modal.getByRole('button', { name: 'Confirmar el cambio' }));
   await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('2 resultados guardados'));
@@ -410,7 +410,7 @@ describe('ADM-04 the status modal', () => {
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
     await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
-    await within(modal).findByText('2 partidos del grupo no terminaron');
+    await within(modal).findByText('2 partidos de la jornada no terminaron');
     const open = within(modal).getAllByRole('listitem');
     expect(open.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Local 3 vs Visita 3 .* · EN VIVO\s*$/),
@@ -429,7 +429,7 @@ describe('ADM-04 the status modal', () => {
     await user.click(within(modal).getByRole('radio', { name: /FINALIZADO/ }));
     await waitFor(() => expect(isOff(confirm)).toBe(false));
     await user.click(confirm);
-    await within(modal).findByText('1 partido del grupo no terminó');
+    await within(modal).findByText('1 partido de la jornada no terminó');
     within(modal).getByText(/ganadores de este momento, sin ese partido:/);
   });
 
@@ -533,7 +533,7 @@ describe('ADM-14 the winners', () => {
       [route(0)]: done({ winners, total: 4, players: 7_500, spread }),
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 3' }));
-    await screen.findByText('4 jugadores de 7.500 en este grupo');
+    await screen.findByText('4 jugadores de 7.500 en esta jornada');
     const rows = within(screen.getByRole('dialog')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.className)).toEqual(['gold', 'silver', 'bronze', '']);
     expect(rows[0]?.textContent).toContain('jugador1@doce.example');
@@ -667,7 +667,7 @@ describe('ADM-14 the winners', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Ganadores: Fecha 1' }));
     await screen.findByText(/^Todavía no hay resultados para contar/);
-    expect(screen.queryByText('Nadie jugó este grupo todavía')).toBeNull();
+    expect(screen.queryByText('Nadie jugó esta jornada todavía')).toBeNull();
     expect(screen.queryByText(/jugadores de 0/)).toBeNull();
   });
 
@@ -711,7 +711,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
       ]),
       [put]: done(sampleGrid(1, { version: 2 }), ''),
     });
-    expect(modal.getByText(/^Los jugadores ven primero los grupos de su país/)).toBeTruthy();
+    expect(modal.getByText(/^Los jugadores ven primero las jornadas de su país/)).toBeTruthy();
     const save = modal.getByRole('button', { name: 'Guardar' });
     expect(isOff(save)).toBe(true);
     await user.selectOptions(modal.getByLabelText('País'), 'Chile');
@@ -725,7 +725,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
       endDate: '2026-11-22',
       version: 1,
     });
-    expect(toastSuccess).toHaveBeenCalledWith('Grupo actualizado');
+    expect(toastSuccess).toHaveBeenCalledWith('Jornada actualizada');
   });
 
   test('ADM-04 a country that is not in the list stays, and of a settled grid nothing is said of an order', async () => {
@@ -740,7 +740,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
   test('ADM-04 API-02 what is missing and dates that are turned are told before anything is sent', async () => {
     const { user, modal, made } = await open('Editar');
     const save = () => user.click(modal.getByRole('button', { name: 'Guardar' }));
-    const name = modal.getByLabelText('Nombre del grupo');
+    const name = modal.getByLabelText('Nombre de la jornada');
     await user.clear(name);
     await save();
     expect(modal.getByText('Este campo es requerido')).toBeTruthy();
@@ -760,7 +760,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
           : done(sampleGrid(1, { name: 'Primera fecha', version: 3 }), ''),
       [lastChange]: byBoss('grid.update'),
     });
-    const field = modal.getByLabelText<HTMLInputElement>('Nombre del grupo');
+    const field = modal.getByLabelText<HTMLInputElement>('Nombre de la jornada');
     const save = () => user.click(modal.getByRole('button', { name: 'Guardar' }));
     await user.clear(field);
     await user.type(field, 'Primera fecha');
@@ -786,7 +786,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
           : done(sampleGrid(1, { version: 3 }), ''),
     });
     const save = () => user.click(modal.getByRole('button', { name: 'Guardar' }));
-    await user.type(modal.getByLabelText('Nombre del grupo'), ' bis');
+    await user.type(modal.getByLabelText('Nombre de la jornada'), ' bis');
     await save();
     await modal.findByText(changedText);
     expect(modal.getByLabelText<HTMLSelectElement>('País').value).toBe('Chile');
@@ -802,7 +802,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
         fields: [{ field: 'name', code: 'too_long', limit: 80 }],
       }),
     });
-    const field = modal.getByLabelText<HTMLInputElement>('Nombre del grupo');
+    const field = modal.getByLabelText<HTMLInputElement>('Nombre de la jornada');
     await user.clear(field);
     await user.click(field);
     await user.paste('x'.repeat(10_000));
@@ -817,12 +817,12 @@ describe('ADM-04 what is said of a grid, and its end', () => {
   test('ADM-04 is asked about before it goes, and says what becomes of its matches', async () => {
     const remove = 'DELETE /admin/game-groups/1?version=1';
     const { modal, made, ...press } = await open('Eliminar', { [remove]: done(null, '') });
-    expect(modal.getByText(/^¿Eliminar este grupo\?/)).toBeTruthy();
+    expect(modal.getByText(/^¿Eliminar esta jornada\?/)).toBeTruthy();
     expect(modal.getByText('Sus 12 juegos quedan en el sistema, sin asignar.')).toBeTruthy();
     await press.remove();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(made(remove)).toHaveLength(1);
-    expect(toastSuccess).toHaveBeenCalledWith('Grupo eliminado');
+    expect(toastSuccess).toHaveBeenCalledWith('Jornada eliminada');
   });
 
   test('ADM-04 a grid that another administrator has changed is not deleted before the administrator sees that', async () => {
@@ -840,11 +840,11 @@ describe('ADM-04 what is said of a grid, and its end', () => {
   test('ADM-04 a grid with picks says why it stays', async () => {
     const { modal, remove } = await open('Eliminar', {
       'DELETE /admin/game-groups/1?version=1': failure(409, 'grid_picked', {
-        message: 'Ya hay predicciones en este grupo: no se puede eliminar.',
+        message: 'Ya hay predicciones en esta jornada: no se puede eliminar.',
       }),
     });
     await remove();
-    await modal.findByText('Ya hay predicciones en este grupo: no se puede eliminar.');
+    await modal.findByText('Ya hay predicciones en esta jornada: no se puede eliminar.');
   });
 
   test('ADM-04 one that is no more says so, and the list is asked for again', async () => {
@@ -852,7 +852,7 @@ describe('ADM-04 what is said of a grid, and its end', () => {
       'DELETE /admin/game-groups/1?version=1': failure(404, 'not_found'),
     });
     await remove();
-    await modal.findByText(/^Este grupo ya no está: otra persona lo eliminó/);
+    await modal.findByText(/^Esta jornada ya no está: otra persona la eliminó/);
     expect(modal.queryByRole('button', { name: 'Eliminar' })).toBeNull();
     await waitFor(() => expect(made('GET /admin/game-groups').length).toBe(2));
   });
@@ -889,7 +889,7 @@ describe('what is asked of a grid', () => {
         sampleGrid(5, { gameCount: 3, status: 'settled' }),
       ]),
     });
-    await screen.findByText('2 grupos abiertos que no tienen 12 partidos');
+    await screen.findByText('2 jornadas abiertas que no tienen 12 partidos');
     const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(names()).toEqual(['Fecha 2', 'Fecha 3']);
     await user.click(screen.getByRole('button', { name: 'Mostrar todos' }));
@@ -903,11 +903,11 @@ describe('what is asked of a grid', () => {
       const { user, path } = await renderPanel(`/admin?premios=${id}`, {
         'GET /admin/game-groups': done(grids),
       });
-      await screen.findByText('Ese grupo no existe, o se eliminó.');
+      await screen.findByText('Esa jornada no existe, o se eliminó.');
       expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
       expect(screen.queryByRole('dialog')).toBeNull();
       await user.click(screen.getByRole('button', { name: 'Mostrar todos' }));
-      expect(screen.queryByText('Ese grupo no existe, o se eliminó.')).toBeNull();
+      expect(screen.queryByText('Esa jornada no existe, o se eliminó.')).toBeNull();
       expect(path()).toBe('/admin');
     },
   );
@@ -916,12 +916,12 @@ describe('what is asked of a grid', () => {
     const score = 'POST /admin/game-groups/1/score-again';
     const { user, made } = await renderPanel('/admin', {
       'GET /admin/game-groups': done([sampleGrid(1, { status: 'settled' }), sampleGrid(2)]),
-      [score]: done(sampleTask(1, { kind: 'score-grid' }), 'Aciertos contados otra vez: 0 cambios'),
+      [score]: done(sampleTask(1, { kind: 'score-grid' }), 'Aciertos contados de nuevo: 0 cambios'),
     });
     const again = await screen.findAllByRole('button', { name: /^Volver a contar/ });
     expect(again).toHaveLength(1);
     await user.click(again[0]!);
-    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Aciertos contados otra vez: 0 cambios'));
+    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Aciertos contados de nuevo: 0 cambios'));
     expect(made(score)).toHaveLength(1);
   });
 });

@@ -48,6 +48,6 @@ test('ADM-58 without the permission grids there is no pause to change', async ()
   const me = quietServer['GET /admin/me'].body.data as object;
   const permissions = PERMISSIONS.filter((permission) => permission !== 'grids');
   await renderPanel('/admin', { 'GET /admin/me': done({ ...me, permissions }) });
-  await screen.findByText('Todavía no hay grupos de partidos');
+  await screen.findByText('Todavía no hay jornadas');
   expect(screen.queryByText('El juego no está en pausa.')).toBeNull();
 });

@@ -72,16 +72,16 @@ test.each([
 
 test('VER-02 one is sent again, or all of the page; the server says how many', async () => {
   const { user, made } = await open({
-    'POST /admin/mails/retry': done({ changed: 1 }, 'Se envían otra vez: 1'),
+    'POST /admin/mails/retry': done({ changed: 1 }, 'Se envían de nuevo: 1'),
   });
   await user.click(
     within(await itemOf(/an2/)).getByRole('button', {
-      name: 'Enviar otra vez: Verificación del correo, an2…@example.org',
+      name: 'Enviar de nuevo: Verificación del correo, an2…@example.org',
     }),
   );
   await waitFor(() => expect(made(FAILED)).toHaveLength(2));
-  expect(toastSuccess).toHaveBeenCalledWith('Se envían otra vez: 1');
-  await user.click(screen.getByRole('button', { name: 'Enviar otra vez los 2 de esta página' }));
+  expect(toastSuccess).toHaveBeenCalledWith('Se envían de nuevo: 1');
+  await user.click(screen.getByRole('button', { name: 'Enviar de nuevo los 2 de esta página' }));
   await waitFor(() => expect(made('POST /admin/mails/retry')).toHaveLength(2));
   expect(made('POST /admin/mails/retry').map(({ body }) => body)).toEqual([{ ids: [2] }, { ids: [2, 1] }]);
 });
@@ -113,7 +113,7 @@ test('VER-02 those that wait are shown with their next attempt, and can be sent 
       mail(4, { ...waits, attempts: 7 }),
       mail(5, { ...waits, attempts: 0 }),
     ),
-    'POST /admin/mails/retry': done({ changed: 1 }, 'Se envían otra vez: 1'),
+    'POST /admin/mails/retry': done({ changed: 1 }, 'Se envían de nuevo: 1'),
   });
   await itemOf(/an2/);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Mostrar' }), 'En espera');
@@ -139,6 +139,6 @@ test('ADM-15 nothing to mend is said, a list that fails can be asked for again, 
   await screen.findByText('Ningún correo en espera');
   cleanup();
   const again = await open({ 'POST /admin/mails/retry': 'network' });
-  await again.user.click(within(await itemOf(/an2/)).getByRole('button', { name: /^Enviar otra vez/ }));
+  await again.user.click(within(await itemOf(/an2/)).getByRole('button', { name: /^Enviar de nuevo/ }));
   await waitFor(() => expect(toastError).toHaveBeenCalled());
 });

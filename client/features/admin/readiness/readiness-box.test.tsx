@@ -83,10 +83,10 @@ describe('what needs a hand', () => {
     expect(box.open).toBe(false);
     expect(box.textContent).toContain('12 pendientes');
     expect(box.textContent).toContain(
-      '1 partido espera una decisión: mientras tanto no salen avisos a ganadores de su grupo',
+      '1 partido espera una decisión: mientras tanto no salen avisos a ganadores de su jornada',
     );
     expect(box.textContent).toContain(
-      '1 grupo se cerró antes de tiempo“Fecha 4”: River vs Boca todavía puede recibir predicciones',
+      '1 jornada se cerró antes de tiempo“Fecha 4”: River vs Boca todavía puede recibir predicciones',
     );
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Sin definir)');
     expect(box.textContent).toContain('Local 1 vs Visita 1 (Datos ilegibles)');
@@ -100,12 +100,12 @@ describe('what needs a hand', () => {
     );
     expect(box.textContent).toContain('7 partidos deberían tener resultado y no lo tienen');
     expect(box.textContent).toMatch(/Otro vs Más \([^)]*\) y 5 más/);
-    expect(box.textContent).toMatch(/1 partido aplazado: su grupo no finaliza sin élSin fecha vs Nadie \(/);
+    expect(box.textContent).toMatch(/1 partido aplazado: su jornada no finaliza sin élSin fecha vs Nadie \(/);
     const postponed = screen.getByRole('link', { name: /aplazado/ });
     expect(postponed.getAttribute('href')).toContain('tab=juegos&ver=postergados');
     expect(box.textContent).toContain('Fecha 5 (11 de 12)');
     expect(box.textContent).toContain(
-      '1 grupo terminó y espera que alguien lo finaliceFecha 6 (2 ganadores avisados)',
+      '1 jornada terminó y espera que alguien la finaliceFecha 6 (2 ganadores avisados)',
     );
     expect(box.textContent).toContain('quedan 7 de 7.500');
     expect(box.textContent).toContain(

@@ -267,7 +267,7 @@ describe("ADM-13 a user's predictions", () => {
     );
     await screen.findByRole('row', { name: /^Local 1/ });
     expect(screen.queryByRole('button', { name: 'Verificar Predicciones' })).toBeNull();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Grupo de partidos' }), 'Fecha 5');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Jornada' }), 'Fecha 5');
     await waitFor(() => expect(screen.queryByRole('row', { name: /^Local 1/ })).toBeNull());
     await user.selectOptions(screen.getByRole('combobox', { name: 'Resultado' }), 'Incorrectas');
     await screen.findByText('Ninguna predicción con estos filtros');
@@ -283,9 +283,9 @@ describe("ADM-13 a user's predictions", () => {
       { ...userPage, 'GET /admin/predictions?userId=7&gameGroupId=99999&page=1&limit=50': onesOf() },
       '/admin?tab=usuarios&usuario=7&usuario-grupo=99999',
     );
-    await screen.findByText('Ese grupo no existe, o se eliminó.');
-    const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Grupo de partidos' });
-    expect(filter.selectedOptions[0]?.textContent).toBe('Todos los grupos');
+    await screen.findByText('Esa jornada no existe, o se eliminó.');
+    const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Jornada' });
+    expect(filter.selectedOptions[0]?.textContent).toBe('Todas las jornadas');
     await screen.findByRole('table', { name: 'Predicciones de ana' });
     expect(screen.queryByRole('button', { name: 'Verificar Predicciones' })).toBeNull();
   });

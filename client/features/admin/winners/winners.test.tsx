@@ -558,6 +558,6 @@ describe('ADM-18 the prizes', () => {
 
   test('ADM-18 a grid without winners says so', async () => {
     await openPrizes({ [prizes]: prizesOf([]) });
-    await screen.findByText('Nadie ganó un premio en este grupo');
+    await screen.findByText('Nadie ganó un premio en esta jornada');
   });
 });
