@@ -110,7 +110,10 @@ describe('docs/operations.md', () => {
   test('OPS-75 OPS-06 its block of settings makes files that production accepts, once, for root only', () => {
     const folder = newFolder();
     mkdirSync(join(folder, 'lib'));
-    const block = blockOf('settings').replaceAll('/etc/doce', folder).replaceAll('/srv/doce/next', root);
+    const block = blockOf('settings')
+      .replaceAll('/etc/doce', folder)
+      .replaceAll('/srv/doce/next', root)
+      .replaceAll('doce.example', 'doce.com.ar');
     const log = join(folder, 'psql.log');
     const env = { PATH: pathWith(folder, { runuser: `echo "$@" >> ${log}` }) };
     const run = () => spawnSync('bash', ['--norc', '-c', block], { encoding: 'utf8', env });
@@ -120,11 +123,13 @@ describe('docs/operations.md', () => {
     for (const name of ['app.env', 'migrate.env'])
       expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
     const given = { ...parseEnv(app), LOG_STATE: join(folder, 'lib/log'), API_FOOTBALL_KEY: 'k' };
+    const placeholder = { ...given, VAPID_SUBJECT: 'mailto:soporte@doce.example' };
+    expect(() => readEnv(placeholder)).toThrow('VAPID_SUBJECT');
     const settings = readEnv(given);
     expect(settings).toMatchObject({
       isProduction: true,
       databaseAdminUrl: null,
-      logName: 'doce.example/log',
+      logName: 'doce.com.ar/log',
     });
     expect(warningsOf(settings)).toEqual([]);
     const migration = readMigrationEnv(parseEnv(readFileSync(join(folder, 'migrate.env'), 'utf8')));
