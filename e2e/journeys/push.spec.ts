@@ -40,7 +40,7 @@ test('PUSH-01 PUSH-02 PUSH-05 PUSH-07 a player turns push on, opens an announcem
   await device.click();
   await expect(device).toBeChecked();
   await expect.poll(stored).toEqual([{ endpoint: subscription.endpoint, language: 'es' }]);
-  await page.getByRole('switch', { name: /^Recordatorio antes/ }).click();
+  await page.getByRole('switch', { name: /^Cuando abre una jornada/ }).click();
   await expect
     .poll(() => backend.server.rows('select reminders, results from push_preference'))
     .toEqual([{ reminders: true, results: false }]);
