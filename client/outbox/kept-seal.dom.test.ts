@@ -33,7 +33,7 @@ test('SEAL-18 a pick that was not sent, or was refused or superseded, is no tap 
   expect(await sent(6, { status: 'superseded', pick: 'home_win' })).toEqual([]);
 });
 
-test('PWA-28 what another release stored in another shape counts as absent, and the next write replaces it', async () => {
+test('PWA-29 what another release stored in another shape counts as absent, and the next write replaces it', async () => {
   await inDatabase((db) =>
     db.meta.bulkPut([
       { key: 'seal:7', value: { receipts: [{ gridId: 1 }] } },

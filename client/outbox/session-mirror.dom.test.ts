@@ -28,7 +28,7 @@ describe('PWA-10 the session of a worker', () => {
     expect(await session?.token()).toBeNull();
   });
 
-  test('PWA-28 a copy of another version counts as absent', async () => {
+  test('PWA-29 a copy of another version counts as absent', async () => {
     await inDatabase((db) => db.meta.put({ key: 'session', value: { player: 7 } }));
     expect(await readMirroredSession()).toBeNull();
     expect(await sessionOfWorker()).toBeNull();
