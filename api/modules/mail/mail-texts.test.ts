@@ -128,7 +128,7 @@ test('ADM-18 I18N-06 PRIZE-09 the mail to a winner names the prize, until when t
   for (const words of [
     'Premio: iPhone 16',
     'Entrega hasta: 20 de diciembre de 2026',
-    'Tus datos antes del: 22 de diciembre de 2026',
+    'Datos antes del: 22 de diciembre de 2026',
     'Impuestos: los pagas tú',
     'Qué sigue: antes del 22 de diciembre de 2026, dinos en tu perfil, en “Mis premios”, dónde enviarlo',
     'El formulario pide tu contraseña.',

@@ -244,7 +244,7 @@ describe('PRIZE-07 a refused prize', () => {
       dateStyle: 'long',
       timeZone: 'America/Argentina/Buenos_Aires',
     });
-    expect(again.text).toContain(`Tus datos antes del: ${day.format(Date.parse(until))}`);
+    expect(again.text).toContain(`Datos antes del: ${day.format(Date.parse(until))}`);
     expect((await claim(one, grid.id, {})).status).toBe(200);
     expect((await update(grid.id, one, { state: 'sent' })).status).toBe(200);
     expect((await update(grid.id, one, { refusal: reason })).body.fields).toEqual([

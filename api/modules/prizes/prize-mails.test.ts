@@ -130,7 +130,7 @@ test('PRIZE-09 the mail names the day that the claim form names, also when it le
   const es = days('es', 'America/Argentina/Buenos_Aires', until);
   expect(mailsTo(argentine)[0]!.text).toMatch(new RegExp(`antes del ${es}, dinos en tu perfil`));
   const pt = days('pt-BR', 'America/Sao_Paulo', await untilOf(brazilian));
-  expect(mailsTo(brazilian)[0]!.text).toMatch(new RegExp(`Seus dados antes de: ${pt}`));
+  expect(mailsTo(brazilian)[0]!.text).toMatch(new RegExp(`Dados antes de: ${pt}`));
 });
 
 test('ADM-18 no mail leaves within ten minutes, so a result that is corrected by then promises no wrong prize', async () => {
