@@ -582,7 +582,7 @@ describe('PLAY-04 saving', () => {
       ),
     );
     expect(option(1, /Empate/).checked).toBe(true);
-    expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
+    expect(await card(1).findByText('en tu dispositivo')).toBeTruthy();
     expect(toastSuccess).not.toHaveBeenCalled();
   });
 
@@ -605,7 +605,7 @@ describe('PLAY-04 saving', () => {
         expect.anything(),
       ),
     );
-    expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
+    expect(await card(1).findByText('en tu dispositivo')).toBeTruthy();
     await waitFor(() => expect(saveButton().textContent).toBe('Enviar 1 ahora'));
     expect(toastSuccess).not.toHaveBeenCalled();
     const sends = () => calls.filter(({ route }) => route === 'POST /bets').length;
@@ -922,7 +922,7 @@ describe('PLAY-08 what the server did not take', () => {
         expect.anything(),
       ),
     );
-    expect(card(1).getByText('en tu dispositivo')).toBeTruthy();
+    expect(await card(1).findByText('en tu dispositivo')).toBeTruthy();
   });
 });
 
