@@ -1,9 +1,50 @@
-import { emptyIndexedDb, fillDisk, limitDisk, storedText } from '../support/device.ts';
-import { expect, findSignal, logIn, loseSignal, settleIn, test } from '../support/journey.ts';
+import {
+  emptyIndexedDb,
+  fillDisk,
+  holdDatabase,
+  limitDisk,
+  releaseDatabase,
+  storedText,
+} from '../support/device.ts';
+import { expect, expectToast, findSignal, logIn, loseSignal, settleIn, test } from '../support/journey.ts';
 import { ask, PLAYER_PASSWORD } from '../support/people.ts';
 import { cardOf, choose, expectChosen, expectState, pick } from '../support/play-screen.ts';
 
 const BETS = 'POST /api/bets';
+
+test('PWA-27 while the database does not answer picks are sent at once; those of a lost network are stored when it does', async ({
+  context,
+  page,
+  backend,
+  player,
+  grid,
+}) => {
+  const [first, second] = grid.fixtures as [number, number];
+  await settleIn(page, player);
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await other.evaluate(holdDatabase);
+  await page.bringToFront();
+  await pick(page, { fixtures: [first] }, 'draw');
+  await expectToast(page, 'Predicciones guardadas');
+  expect((await backend.picksOf(player, grid))[0]).toBe('draw');
+  const warning = page.getByText('Este navegador no deja guardar en el dispositivo');
+  await expect(warning).toBeVisible();
+
+  await loseSignal(context, backend);
+  await pick(page, { fixtures: [second] }, 'away_win');
+  await expectState(page, [second], 'por enviar');
+  await expect(page.getByText('Todo guardado')).toBeHidden();
+  await expect(page.getByText('en este dispositivo')).toBeHidden();
+  await other.evaluate(releaseDatabase);
+  await expectState(page, [second], 'en tu dispositivo');
+  await expect(warning).toBeHidden();
+  await page.reload();
+  await expectState(page, [second], 'en tu dispositivo');
+  await findSignal(context, backend);
+  await expectState(page, [first, second], 'guardado');
+  expect(await backend.ledgerOf(player)).toHaveLength(2);
+});
 
 test('PWA-21 a page that was reloaded while it sent picks sends them again at once', async ({
   page,

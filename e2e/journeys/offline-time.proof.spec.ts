@@ -1,9 +1,50 @@
-import { setClock } from '../support/device.ts';
+import { setClock, untilWritten } from '../support/device.ts';
 import { startOfSecond } from '../support/backend.ts';
 import { expect, findSignal, loseSignal, settleIn, test } from '../support/journey.ts';
-import { cardOf, expectState, optionOf, pick } from '../support/play-screen.ts';
+import { cardOf, expectChosen, expectState, optionOf, pick } from '../support/play-screen.ts';
 
 const minute = 60_000;
+
+test('PWA-06 an offline pick is accepted until its match starts; later it is refused with a notice that stays until it is read', async ({
+  context,
+  page,
+  backend,
+  player,
+  grid,
+}) => {
+  const [late, inTime] = grid.fixtures as [number, number];
+  // `late` starts before the pick is sent. `inTime` is locked by then and has not started.
+  await backend.save(player, [{ matchId: grid.matchIds[0]!, prediction: 'draw' }]);
+  await settleIn(page, player);
+  await loseSignal(context, backend);
+  await pick(page, { fixtures: [late, inTime] }, 'away_win');
+  await expectState(page, [late, inTime], 'en tu dispositivo');
+
+  await backend.kickOff(player, late);
+  await backend.changeMatch(player, inTime, { start: startOfSecond(Date.now() + 5 * minute) });
+  await findSignal(context, backend);
+  await expect(cardOf(page, inTime).getByText(/Tu predicción está guardada/)).toBeVisible();
+  await expect(optionOf(page, inTime, 'home_win')).toBeDisabled();
+  await expect(cardOf(page, late).getByText(/El partido ya empezó/)).toBeVisible();
+  await expectChosen(page, [late], 'draw');
+
+  const receipt = page.getByRole('alert').filter({ hasText: `Local ${late}` });
+  await page.reload();
+  await expect(receipt).toContainText('No se guardó 1 predicción');
+  await expect(receipt).toContainText('El partido ya empezó');
+  await receipt.getByRole('button', { name: 'Entendido' }).click();
+  await expect(receipt).toBeHidden();
+  await untilWritten(page);
+  await page.reload();
+  await expectChosen(page, [inTime], 'away_win');
+  await expect(receipt).toBeHidden();
+
+  expect((await backend.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'away_win']);
+  expect((await backend.ledgerOf(player)).flat()).toEqual([
+    [grid.matchIds[0], 'draw'],
+    [grid.matchIds[1], 'away_win'],
+  ]);
+});
 
 test('PWA-07 with a clock three hours ahead the lock follows the server, and an offline pick keeps its true age', async ({
   context,

@@ -147,3 +147,13 @@ function chooseByStorage(): void {
 function loseNetwork(): void {
   Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false });
 }
+
+test('PWA-25 SEC-03 the rendered page breaks no security policy', async ({ page, grid: _ }) => {
+  const problems = problemsOf(page);
+  for (const path of pages) {
+    await page.goto(path);
+    await untilHydrated(page);
+    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
+  }
+  expect(problems).toEqual([]);
+});

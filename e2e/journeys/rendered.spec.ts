@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { pages, untilHydrated, problemsOf, untilRendered, rowsOf } from '../support/rendered-page.ts';
+import { untilRendered, rowsOf } from '../support/rendered-page.ts';
 
 test.use({ serviceWorkers: 'block' });
 
@@ -50,14 +50,4 @@ test('PWA-25 what is tapped before the app listens happens once when it does', a
   await expect(page.getByRole('dialog')).toBeHidden();
   for (const at of [0, 1]) await expect(option(at)).toBeChecked();
   await expect(page.getByRole('button', { name: 'Guardar 2' })).toBeVisible();
-});
-
-test('PWA-25 SEC-03 the rendered page breaks no security policy', async ({ page, grid: _ }) => {
-  const problems = problemsOf(page);
-  for (const path of pages) {
-    await page.goto(path);
-    await untilHydrated(page);
-    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px');
-  }
-  expect(problems).toEqual([]);
 });
