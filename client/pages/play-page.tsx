@@ -16,6 +16,7 @@ import { formatCountdown } from '../i18n/format.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import type { Visit } from '../lib/use-as-opened.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
+import { isOwnGrid, isPlayedToday } from '../matches/first-grid.ts';
 import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
 import { NextOpening } from '../matches/next-opening.tsx';
 import { useNextOpening } from '../matches/use-next-opening.ts';
@@ -48,7 +49,7 @@ import { LiveNews } from '../features/play/live-news.tsx';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
 import { MatchCard } from '../features/play/match-card.tsx';
 import { OutboxNotices } from '../features/play/outbox-notices.tsx';
-import { isPlayedToday, nextTick, useGridInView, useGrids } from '../features/play/use-grids.ts';
+import { nextTick, useGridInView, useGrids } from '../features/play/use-grids.ts';
 import { useLiveFirst } from '../features/play/use-live-first.ts';
 import { SaveBar } from '../features/play/save-bar.tsx';
 import { useLateDrafts, useSavePicks, useServerResults } from '../features/play/use-save-picks.ts';
@@ -177,7 +178,8 @@ function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: G
   const chosen = shown.indexOf(grid);
   const matches = useLiveFirst(grid, played[chosen]!, now, visit);
   const counting = matches.filter(({ match }) => match.status !== 'cancelled');
-  const soon = soonLocked(grids, played, now);
+  const country = useSession().user?.country;
+  const soon = soonLocked(grids, played, now).filter(({ index }) => isOwnGrid(grids[index]!, country));
   const urgentText = (due: SoonLocked | undefined) =>
     due ? t('soon', { count: due.count, grid: labelOf(due.index), time: formatCountdown(due.left) }) : null;
   const drawn = useDeferredValue(Infinity, cardsInSight);

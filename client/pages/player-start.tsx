@@ -10,11 +10,12 @@ import { provisionalHits } from '../../shared/rules/live.ts';
 import { applyOptimisticPicks, isChange, type PlayedMatch } from '../features/play/apply-optimistic-picks.ts';
 import { MatchChanges } from '../features/play/match-changes.tsx';
 import { standingOf } from '../features/play/grid-summary.tsx';
-import { firstGridOf, isPlayedToday, nextTick, useGrids } from '../features/play/use-grids.ts';
+import { nextTick, useGrids } from '../features/play/use-grids.ts';
 import { useGridHitsQuery } from '../features/profile/profile-api.ts';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
+import { firstGridOf, isOwnGrid, isPlayedToday } from '../matches/first-grid.ts';
 import type { Grids } from '../matches/games-api.ts';
 import { useNextOpening } from '../matches/use-next-opening.ts';
 import { windowInputOf } from '../matches/match-window.ts';
@@ -46,7 +47,7 @@ export function PlayerStart() {
       </header>
       <MatchChanges grids={grids.data ?? noGrids} playerId={user?.id ?? 0} />
       <ul className={styles.tiles}>
-        <GameTiles result={grids} playerId={user?.id ?? 0} />
+        <GameTiles result={grids} playerId={user?.id ?? 0} country={user?.country} />
         {user?.isVerified && <GroupTile />}
         <ResultTile />
       </ul>
@@ -54,17 +55,26 @@ export function PlayerStart() {
   );
 }
 
+interface GameTilesProps {
+  result: ReturnType<typeof useGrids>;
+  playerId: number;
+  /** The code of the player's country. */
+  country: string | undefined;
+}
+
 /**
  * On a day with own matches it shows their state and the next lock with its missing picks; else the next lock and the
  * progress. Progress is that of the grid with drafts, else of the one that `/jugar` opens.
  */
-function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; playerId: number }) {
+function GameTiles({ result, playerId, country }: GameTilesProps) {
   const { t } = useTranslation('own');
   const { t: common } = useTranslation();
   const { data = [] } = result;
   const now = useServerNow((moment) => nextTick(data, moment));
   const [own] = useOwnPicks(playerId);
+  // The tile names no match of a foreign grid that the player never took.
   const open = data
+    .filter((each) => isOwnGrid(each, country))
     .flatMap((grid) =>
       grid.games.map((match) => ({ grid, match, at: windowInputOf(match, grid.status, now) })),
     )
@@ -104,10 +114,15 @@ function GameTiles({ result, playerId }: { result: ReturnType<typeof useGrids>; 
           ) : (
             t('start.noLockText')
           )
-        ) : today >= 0 && missingThere > 0 ? (
-          t('start.missing', { count: missingThere })
         ) : (
-          common('match.versus', { home: next.match.homeTeam, away: next.match.awayTeam })
+          <>
+            <span>
+              {today >= 0 && missingThere > 0
+                ? t('start.missing', { count: missingThere })
+                : common('match.versus', { home: next.match.homeTeam, away: next.match.awayTeam })}
+            </span>
+            <span>{next.grid.name}</span>
+          </>
         )}
       </Tile>
       {hasProgress && (

@@ -6,6 +6,8 @@ import { useZoneOf } from '../../i18n/use-zone.ts';
 import { useAsOpened, useVisit } from '../../lib/use-as-opened.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
+import { firstGridOf } from '../../matches/first-grid.ts';
+import { gamesApi } from '../../matches/games-api.ts';
 import { useNextOpening } from '../../matches/use-next-opening.ts';
 import { useGridDays, useGridLabel } from '../../matches/grid-label.ts';
 import { EmptyList, LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
@@ -27,7 +29,6 @@ import { useSession } from '../../session/use-session.ts';
 const OwnPicks = latePart(async () => (await import('./own-picks.tsx')).OwnPicks);
 
 const gridIndexes = ['0', '1'] as const;
-const isLive = ({ status }: HomeMatch) => status === 'live';
 
 interface GridsSectionProps {
   /** Opens the form for a visitor's choices. */
@@ -38,7 +39,7 @@ interface GridsSectionProps {
 
 /**
  * Two tabs with the matches of the first two grids that have any (HOME-04), and the way to all of them (HOME-05). A
- * visitor picks here and saves at the end (FILL-01); a player first sees the grid with a live match (HOME-08).
+ * visitor picks here and saves at the end (FILL-01); a player first sees the grid that `/jugar` opens (HOME-08).
  */
 export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps) {
   const { t } = useTranslation('home');
@@ -48,8 +49,14 @@ export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps
   const { user } = useSession();
   const result = useHomeGridsQuery();
   const grids = result.data?.filter(({ games }) => games.length > 0);
-  const live = user ? gridIndexes.find((id) => grids?.[Number(id)]?.games.some(isLive)) : undefined;
-  const opened = useAsOpened(live ?? '0', grids !== undefined, useVisit(result.fulfilledTimeStamp));
+  const own = gamesApi.endpoints.games.useQueryState(undefined, { skip: !user });
+  const first = firstGridOf(own.data ?? []);
+  const visit = useVisit((user ? own : result).fulfilledTimeStamp);
+  const opened = useAsOpened(
+    gridIndexes.find((id) => first && grids?.[Number(id)]?.id === first.id) ?? '0',
+    grids !== undefined && (!user || own.data !== undefined || visit.isTouched),
+    visit,
+  );
   const chosen = tapped ?? opened;
   const grid = grids?.[Number(chosen)];
   const labelOf = useGridLabel(grids ?? []);

@@ -185,17 +185,58 @@ describe('HOME-08 home of a logged-in player', () => {
   const chosenTab = async () => (await screen.findByRole('tab', { selected: true })).textContent;
   const liveSecond = [two[0]!, grid(2, [match(3, 'Otra FC', -hour, { status: 'live' })])];
 
-  test('HOME-08 the tab of a grid with a live match is chosen first, until the player chooses, also when that match ends', async () => {
+  const ownLive = sampleGrid(2, [sampleMatch(3, -hour, { status: 'live', pick: 'draw' })]);
+
+  test('HOME-08 the tab of the own grid that is played is chosen first, until the player chooses, also when it ends', async () => {
     let shown = liveSecond;
-    const { user, row, store } = await home(() => ({ body: shown }), '/', answers);
+    let own = [...games, ownLive];
+    const { user, row, store } = await home(() => ({ body: shown }), '/', {
+      ...answers,
+      'GET /games': () => ({ body: own }),
+    });
     await row('Otra FC');
     expect(await chosenTab()).toMatch(/^Grid 2/);
     shown = [two[0]!, grid(2, [match(3, 'Otra FC', -hour, { status: 'finished' })])];
-    act(() => void store.dispatch(api.util.invalidateTags(['HomeGames'])));
+    own = games;
+    act(() => void store.dispatch(api.util.invalidateTags(['HomeGames', 'Games'])));
     await waitFor(async () => expect((await row('Otra FC')).textContent).not.toContain('En vivo'));
     expect(await chosenTab()).toMatch(/^Grid 2/);
     await user.click(screen.getByRole('tab', { name: /^Grid 1/ }));
     expect(await chosenTab()).toMatch(/^Grid 1/);
+  });
+
+  test('HOME-08 a live grid without own picks is not chosen', async () => {
+    const { row } = await home({ body: liveSecond }, '/', {
+      ...answers,
+      'GET /games': { body: [sampleGrid(2, [sampleMatch(3, -hour, { status: 'live' })]), ...games] },
+    });
+    await row('Abierto FC');
+    await tile(/2 de 3/);
+    expect(await chosenTab()).toMatch(/^Grid 1/);
+  });
+
+  test('HOME-08 own grids that come late change no tab that the player reads', async () => {
+    const { promise, resolve } = Promise.withResolvers<Reply>();
+    const { user, row } = await home({ body: liveSecond }, '/', { ...answers, 'GET /games': () => promise });
+    await row('Abierto FC');
+    await user.click(screen.getByRole('heading', { name: 'Los partidos' }));
+    resolve({ body: [ownLive] });
+    await tile(/En vivo/);
+    expect(await chosenTab()).toMatch(/^Grid 1/);
+  });
+
+  test('HOME-08 the next lock is of the own country or of a grid with own picks, and names its grid', async () => {
+    const foreign = (id: number, startsIn: number, pick?: 'draw') =>
+      sampleGrid(id, [sampleMatch(id * 10, startsIn, pick ? { pick } : {})], { country: 'Brazil' });
+    const withGrids = (...more: typeof games) => ({
+      ...answers,
+      'GET /games': { body: [...games, ...more] },
+    });
+    await home({ body: two }, '/', withGrids(foreign(6, hour)));
+    await tile(/Próximo cierre.*en 1 h 49 min.*Local 4 contra Visita 4.*Fecha 1/);
+    cleanup();
+    await home({ body: two }, '/', withGrids(foreign(6, hour), foreign(7, 1.5 * hour, 'draw')));
+    await tile(/Próximo cierre.*en 1 h 19 min.*Local 70 contra Visita 70.*Fecha 7/);
   });
 
   test('HOME-08 FILL-01 a visitor first sees the grid that takes picks', async () => {

@@ -174,16 +174,21 @@ describe('PLAY-02 the grids', () => {
         sampleMatch(42, 5 * hour),
       ]),
       live,
+      sampleGrid(5, [sampleMatch(50, hour / 2)], { country: 'Brazil' }),
     ]);
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 9' })).toBeTruthy();
+    // The grid of another country, without own picks, is not pressed.
+    expect(screen.queryByRole('button', { name: /^Grid 3.*cierra en/ })).toBeNull();
     // Its tab has a dot, which is words for a screen reader.
     const tab = screen.getByRole('button', {
-      name: /^Grid 1 \d.*: el próximo partido cierra en 49 min. Te faltan 2.$/,
+      name: /^Grid 1 · Argentina \d.*: el próximo partido cierra en 49 min. Te faltan 2.$/,
     });
     expect(tab.querySelector('.shown')).not.toBeNull();
     expect(screen.getByRole('button', { name: /^Grid 2/ }).querySelector('.shown')).toBeNull();
     await user.click(
-      screen.getByRole('button', { name: /^Grid 1: el próximo partido cierra en 49 min. Te faltan 2.$/ }),
+      screen.getByRole('button', {
+        name: /^Grid 1 · Argentina: el próximo partido cierra en 49 min. Te faltan 2.$/,
+      }),
     );
     expect(screen.getByRole('heading', { level: 2, name: 'Fecha 4' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /cierra en/ })).toBeNull();

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useVisit, type Visit } from '../../lib/use-as-opened.ts';
 import { useConnection } from '../../lib/use-connection.ts';
+import { firstGridOf } from '../../matches/first-grid.ts';
 import { gamesApi, type Grids, useGamesQuery, useGridQuery } from '../../matches/games-api.ts';
 import { type Live, useLive } from '../../matches/use-live.ts';
 import { withLive } from '../../matches/with-live.ts';
@@ -9,11 +10,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { type QueryResult, useIsBehind } from '../../snapshots/list-states.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { readWishedPick } from '../../shell/wished-pick.ts';
-import { serverNow } from '../../lib/server-clock.ts';
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
-import { MIN_WINNING_HITS } from '../../../shared/rules/prizes.ts';
 import { msUntilLock, nextWindowChange, pickWindow } from '../../../shared/rules/pick-window.ts';
-import { matchDayStart } from '../../../shared/rules/match-day.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 
 /** An unchanged answer costs 0.8 kB up and 0.25 kB down. */
@@ -58,34 +56,6 @@ function useOnChange(value: string | undefined, act: () => unknown): void {
     if (known.current !== undefined && value !== undefined && known.current !== value) act();
     known.current = value ?? known.current;
   }, [value, act]);
-}
-
-/**
- * Returns the grid that a player wants to see first: one with an own match of today, else one that is worth a visit,
- * else the first.
- */
-export function firstGridOf(grids: Grids): GridWithPicks | undefined {
-  return grids.find((grid) => isPlayedToday(grid, serverNow())) ?? grids.find(isWorthAVisit) ?? grids[0];
-}
-
-/** Whether a match with an own pick is under way, or ended on this day of matches (PLAY-13). */
-export function isPlayedToday({ games }: GridWithPicks, now: number): boolean {
-  return games.some((match) => match.bets.length > 0 && isOfToday(match, now));
-}
-
-/** Whether a match is under way, or ended on this day of matches. `now`: epoch milliseconds of the server's clock. */
-export function isOfToday(
-  { status, startTime }: Pick<GridWithPicks['games'][number], 'status' | 'startTime'>,
-  now: number,
-): boolean {
-  return status === 'live' || (status === 'finished' && Date.parse(startTime) >= matchDayStart(now));
-}
-
-/** Whether the player has picks in the grid or can still win a prize in it. */
-function isWorthAVisit({ games, status }: GridWithPicks): boolean {
-  const isOpen = (match: GridWithPicks['games'][number]) =>
-    pickWindow(windowInputOf(match, status, serverNow())) === 'open';
-  return games.some(({ bets }) => bets.length > 0) || games.filter(isOpen).length >= MIN_WINNING_HITS;
 }
 
 /**

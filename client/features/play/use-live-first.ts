@@ -1,8 +1,8 @@
 import type { GridWithPicks } from '../../../shared/contract/games.ts';
 import { isFinal } from '../../../shared/rules/match-status.ts';
 import { useAsOpened, type Visit } from '../../lib/use-as-opened.ts';
+import { isOfToday } from '../../matches/first-grid.ts';
 import type { PlayedMatch } from './apply-optimistic-picks.ts';
-import { isOfToday } from './use-grids.ts';
 
 /**
  * Returns the matches of a grid in the order of the page: by start, and on a day of its matches those under way first,
