@@ -3,7 +3,7 @@ import { firstLanguage } from './i18n/first-language.ts';
 import type { Language } from '../shared/rules/languages.ts';
 import { mayHaveSnapshots } from './snapshots/snapshot-hint.ts';
 import type { Early } from './lib/early.ts';
-import { watchScripts } from './pwa/not-loaded.ts';
+import { showNotice, watchScripts } from './pwa/not-loaded.ts';
 import { webManifestFiles } from './pwa/web-manifest-files.ts';
 import { readStoredSession } from './session/stored-session.ts';
 import { claimsOf } from './session/token-claims.ts';
@@ -25,7 +25,11 @@ page.lang = language;
 const session = readStoredSession();
 const early: Early = {};
 window.doceEarly = early;
-watchScripts(early);
+// Chrome has it from 105 on, Safari from 15.4, Firefox from 121: the oldest browsers that vite.config.ts names.
+if (!window.CSS?.supports?.('selector(:has(a))')) {
+  early.isTooOld = early.hasFailed = true;
+  showNotice('too-old');
+} else watchScripts(early);
 
 // A device with stored answers shows those first. A renewal has a lock, so it is no matter of this script.
 const isFresh = session !== null && Date.now() < (claimsOf(session.token).exp ?? 0) * 1000;

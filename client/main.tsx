@@ -33,7 +33,7 @@ const { user } = store.getState().session;
 // Never a top-level await: in WebKit a second `import()` of a module that depends on one resolves before that module
 // ran.
 // The texts did not load, so only index.html has a message.
-void start().catch(() => window.doceEarly?.notLoaded?.());
+if (!window.doceEarly?.isTooOld) void start().catch(() => window.doceEarly?.notLoaded?.());
 
 async function start(): Promise<void> {
   const page = readRenderedPage();

@@ -20,8 +20,10 @@ export interface Early {
   isReady?: boolean;
   /** Says that the app did not load (client/pwa/not-loaded.ts). */
   notLoaded?: () => void;
-  /** Whether it said so. */
+  /** Whether the page says that the app did not load, or that the browser is too old. */
   hasFailed?: boolean;
+  /** The browser is older than those that vite.config.ts names, so the app does not start. */
+  isTooOld?: boolean;
   /** The player's grids, on `/jugar` (PWA-24). */
   grids?: EarlyCall | undefined;
 }

@@ -30,7 +30,7 @@ export function watchConnection(): () => void {
     await send(requestOf('GET /health'), {
       token: null,
       language: currentLanguage(),
-      signal: AbortSignal.timeout(timeoutMs),
+      patienceMs: timeoutMs,
     });
     pollLater();
   };

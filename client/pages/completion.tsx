@@ -24,7 +24,7 @@ export function Completion({ grid, onClose }: { grid: GridWithPicks; onClose: ()
   const own = groups.find(({ owner }) => owner.id === user?.id);
   const first = grid.games
     .filter(({ startTime, status }) => status !== 'cancelled' && Date.parse(startTime) > now)
-    .toSorted((one, other) => one.startTime.localeCompare(other.startTime))[0];
+    .sort((one, other) => one.startTime.localeCompare(other.startTime))[0];
   return (
     <Dialog open onClose={onClose} title={t('ready.title')} closeLabel={common('action.close')}>
       <div className={`stack gap-4 ${styles.content}`}>

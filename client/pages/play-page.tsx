@@ -351,7 +351,7 @@ function soonLocked(grids: Grids, played: readonly PlayedMatch[][], now: number)
       return { id, index, count: missing.length, left };
     })
     .filter(({ left }) => left <= soonMs)
-    .toSorted((one, other) => one.left - other.left);
+    .sort((one, other) => one.left - other.left);
 }
 
 interface SoonLockProps {

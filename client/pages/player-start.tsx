@@ -80,7 +80,7 @@ function GameTiles({ result, playerId, country }: GameTilesProps) {
     )
     .filter(({ at }) => pickWindow(at) === 'open')
     .map((each) => ({ ...each, left: msUntilLock(each.at) }));
-  const next = open.toSorted((one, other) => one.left - other.left)[0];
+  const next = [...open].sort((one, other) => one.left - other.left)[0];
   const played = data.map((grid) => applyOptimisticPicks(grid, own, now));
   // A grid with drafts goes first, so that the tile counts them where they are.
   const grid = data.find((_, index) => played[index]!.some(isChange)) ?? firstGridOf(data);
@@ -188,7 +188,7 @@ function TodayTile({
 
 /** Returns the group to show: one with a live match, else that of the newest edition that runs, else of the newest. */
 function groupOf(groups: readonly Group[] = []): Group | undefined {
-  const newestFirst = groups.toSorted((one, other) => startOf(other) - startOf(one));
+  const newestFirst = [...groups].sort((one, other) => startOf(other) - startOf(one));
   return (
     newestFirst.find(({ liveMatches = 0 }) => liveMatches > 0) ??
     newestFirst.find(({ edition }) => edition && !edition.endedAt) ??

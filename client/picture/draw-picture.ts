@@ -30,7 +30,7 @@ function draw(context: CanvasRenderingContext2D, shape: Shape): void {
   }
   context.beginPath();
   if (shape.kind === 'box') {
-    context.roundRect(shape.x, shape.y, shape.width, shape.height, shape.radius);
+    drawBox(context, shape);
     context.fill();
     return;
   }
@@ -50,6 +50,20 @@ function draw(context: CanvasRenderingContext2D, shape: Shape): void {
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.stroke();
+}
+
+/** As `roundRect` does, which Safari has from 16 on. */
+function drawBox(
+  context: CanvasRenderingContext2D,
+  { x, y, width, height, radius }: Extract<Shape, { kind: 'box' }>,
+): void {
+  const [right, bottom] = [x + width, y + height];
+  context.moveTo(x + radius, y);
+  context.arcTo(right, y, right, bottom, radius);
+  context.arcTo(right, bottom, x, bottom, radius);
+  context.arcTo(x, bottom, x, y, radius);
+  context.arcTo(x, y, right, y, radius);
+  context.closePath();
 }
 
 /** The first part is at the top, and the others follow clockwise. */

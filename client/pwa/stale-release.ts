@@ -1,4 +1,5 @@
 import { isOurs } from '../api/ours.ts';
+import { abortAfter } from '../lib/abort-after.ts';
 import { PartNotLoaded } from '../lib/part-not-loaded.ts';
 import { tabStore } from '../lib/web-storage.ts';
 import { hasInput } from './has-input.ts';
@@ -64,7 +65,7 @@ export async function orReload<T>(part: Promise<T>): Promise<T> {
 /** Whether the server's page no longer names this script; false if the server does not answer. */
 async function isOutdated(): Promise<boolean> {
   try {
-    const answer = await fetch('/', { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch('/', { cache: 'no-cache', signal: abortAfter(timeoutMs) });
     return isOurs(answer) && answer.ok && !(await answer.text()).includes(ownScript);
   } catch {
     return false;

@@ -19,8 +19,14 @@ const wanted: Record<string, string[]> = {
   '/terminos': ['client/features/legal/legal-page.tsx'],
 };
 
-/** Adds client/first-script.ts to index.html as an inline script. `target`: the browsers that it is for. */
-export function firstScript(target: string[]): Plugin {
+/**
+ * The inline script tells older browsers that they are too old, so these have to read it: Chrome 61, Safari 11. Still
+ * older ones have no modules either, and show the page that the server rendered.
+ */
+const target = 'es2016';
+
+/** Adds client/first-script.ts to index.html as an inline script. */
+export function firstScript(): Plugin {
   let root = '';
   return {
     name: 'doce:first-script',
@@ -31,7 +37,7 @@ export function firstScript(target: string[]): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const script = scriptTag(await buildScript(root, target), partsOf(html, bundle));
+        const script = scriptTag(await buildScript(root), partsOf(html, bundle));
         // A script after a style sheet would wait for it.
         return html.replace('<script type="module"', (tag) => `${script}\n    ${tag}`);
       },
@@ -40,7 +46,7 @@ export function firstScript(target: string[]): Plugin {
 }
 
 /** A classic script, because a module waits until the page is parsed. */
-async function buildScript(root: string, target: string[]): Promise<string> {
+async function buildScript(root: string): Promise<string> {
   const result = (await build({
     root,
     configFile: false,

@@ -16,7 +16,7 @@ export function splitPercents({ home, draw, away }: SplitCounts): Record<Outcome
   const all = home + draw + away;
   if (all === 0) return percents;
   const exact = [home, draw, away].map((count) => (100 * count) / all);
-  const byRemainder = [0, 1, 2].toSorted((one, other) => (exact[other]! % 1) - (exact[one]! % 1));
+  const byRemainder = [0, 1, 2].sort((one, other) => (exact[other]! % 1) - (exact[one]! % 1));
   const missing = 100 - exact.reduce((total, share) => total + Math.floor(share), 0);
   for (const [rank, at] of byRemainder.entries())
     percents[OUTCOMES[at]!] = Math.floor(exact[at]!) + (rank < missing ? 1 : 0);

@@ -23,7 +23,7 @@ export function weeksInARow(grids: readonly PlayedGrid[], country: string, now: 
   const hasOwn = grids.some((grid) => grid.country === country);
   const weeks = Map.groupBy(grids, ({ firstStart }) => weekOf(firstStart));
   let count = 0;
-  for (const [week, played] of [...weeks].toSorted(([one], [other]) => other - one)) {
+  for (const [week, played] of [...weeks].sort(([one], [other]) => other - one)) {
     if (played.some(({ isComplete }) => isComplete)) count += 1;
     else if (week < weekOf(now) && played.some((grid) => !hasOwn || grid.country === country)) return count;
   }

@@ -88,7 +88,7 @@ class SiteCheck {
     const witnessedAt = used && this.signedAt(used.size - 1, Math.max);
     return {
       verdict: verdictOf(findings),
-      findings: findings.toSorted((one, other) => rank(one) - rank(other)),
+      findings: [...findings].sort((one, other) => rank(one) - rank(other)),
       log: used && this.log && { size: used.size, root: used.root, witnessedAt },
       sheet,
     };

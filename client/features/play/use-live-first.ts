@@ -17,7 +17,7 @@ export function useLiveFirst(
   visit: Visit,
 ): PlayedMatch[] {
   const games = grid.games.some((match) => isOfToday(match, now))
-    ? grid.games.toSorted((one, other) => turnOf(one) - turnOf(other))
+    ? [...grid.games].sort((one, other) => turnOf(one) - turnOf(other))
     : grid.games;
   const order = useAsOpened(
     games.map(({ id }) => id),
@@ -27,7 +27,7 @@ export function useLiveFirst(
   const places = new Map(order.map((id, place) => [id, place]));
   // A match that joined the grid meanwhile comes last.
   const placeOf = ({ match }: PlayedMatch) => places.get(match.id) ?? order.length;
-  return played.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return [...played].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 function turnOf({ status }: GridWithPicks['games'][number]): number {

@@ -92,7 +92,7 @@ function Hits({ newestFirst, updated }: { newestFirst: readonly GridHits[]; upda
         </dl>
         {updated}
       </div>
-      <HitsChart grids={newestFirst.toReversed()} />
+      <HitsChart grids={[...newestFirst].reverse()} />
       {newestFirst[0]?.noPrize ? null : (
         <p className="note line">
           <span className={styles.key} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { UncheckedError } from '../../../shared/seal/finding.ts';
 import { isOurs } from '../../api/ours.ts';
+import { abortAfter } from '../../lib/abort-after.ts';
 
 const { VITE_LOG_KEY, VITE_LOG_WITNESSES } = import.meta.env as Record<string, string | undefined>;
 const patienceMs = 30_000;
@@ -20,7 +21,7 @@ export const releaseWitnesses = (VITE_LOG_WITNESSES ?? '').split(',').flatMap((e
 export async function readLog(path: string, server: string): Promise<Uint8Array | null> {
   try {
     const url = new URL(path, new URL(server, location.href));
-    const answer = await fetch(url.href, { signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch(url.href, { signal: abortAfter(patienceMs) });
     // A server of another origin shows its mark to its own pages only.
     if (url.origin === location.origin && !isOurs(answer)) throw new Error('something else answers');
     if (!answer.ok && answer.status !== 404) throw new Error(`the server answers ${answer.status}`);

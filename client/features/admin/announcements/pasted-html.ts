@@ -89,7 +89,7 @@ function makeRows(body: HTMLElement): void {
     row.replaceWith(paragraph);
   }
   // An outer table has the paragraphs of the inner ones.
-  for (const table of [...body.querySelectorAll('table')].toReversed())
+  for (const table of [...body.querySelectorAll('table')].reverse())
     table.replaceWith(...table.querySelectorAll('p'));
 }
 

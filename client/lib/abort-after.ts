@@ -1,0 +1,6 @@
+/** Returns a signal that aborts after `ms`. As AbortSignal.timeout does, which Safari has from 16 on. */
+export function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), ms);
+  return controller.signal;
+}
