@@ -20,7 +20,7 @@ interface Field {
   kind: string;
 }
 
-/** `npm run proof` tries every field of every call. */
+/** `npm run proof` tries every value in every field of every call. */
 const triesAll = process.env['PROOF'] !== undefined;
 const tried = new Set<string>();
 /** Whether this kind was not tried yet. Another call with the same kind has nothing new. */
@@ -29,6 +29,13 @@ function isNew(...kind: unknown[]): boolean {
   const isFirst = !tried.has(key);
   tried.add(key);
   return isFirst || triesAll;
+}
+
+let turn = 0;
+/** A third of the values, and others for the next kind of field. */
+function someOf<T>(values: Record<string, T>): [string, T][] {
+  turn += 1;
+  return Object.entries(values).filter((_, index) => triesAll || index % 3 === turn % 3);
 }
 
 let app: TestApp;
@@ -90,7 +97,6 @@ const TEXTS: Record<string, string> = {
 const DEEP = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const BODY_VALUES: Record<string, unknown> = {
   ...TEXTS,
-  missing: MISSING,
   null: null,
   'an empty text': '',
   true: true,
@@ -152,7 +158,11 @@ describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const
         );
         await inTurn(
           fields.flatMap((field) =>
-            Object.entries(BODY_VALUES).map(([label, value]) => ({ field, label, value })),
+            [...someOf(BODY_VALUES), ['missing', MISSING] as const].map(([label, value]) => ({
+              field,
+              label,
+              value,
+            })),
           ),
           async ({ field, label, value }) => {
             const body = put((sample() as Parts).body!, field.path, value);
@@ -186,7 +196,7 @@ describe.each(endpoints.map((endpoint) => [routeOf(endpoint), endpoint] as const
             const name = String(field.path[0]);
             const isNumber = /^\d+$/.test(String(input[part]![name])) && !/token|code/.test(name);
             await inTurn(
-              Object.entries({ ...TEXTS, ...(part === 'query' ? { 'an empty text': '' } : {}) }),
+              someOf({ ...TEXTS, ...(part === 'query' ? { 'an empty text': '' } : {}) }),
               async ([label, value]) => {
                 const what = `${part}.${name}: ${label}`;
                 const answer = await call(endpoint, {
