@@ -70,7 +70,7 @@ async function testChange(): Promise<void> {
 /** Runs the static checks one after the other. With several threads oxlint and tsc check some types several times. */
 async function checkAll(): Promise<void> {
   await check('Code style', 'oxlint', []);
-  await check('Format', 'prettier', ['--check', '--log-level', 'warn', '.']);
+  await check('Format', 'oxfmt', ['--list-different', '--threads=1']);
   for (const project of projects) await checkTypes(project);
   await check('Boundaries', 'depcruise', ['--config', '.dependency-cruiser.js', ...modules]);
   await check('Unused code', 'knip', []);
@@ -82,7 +82,7 @@ async function checkFiles(files: string[]): Promise<void> {
   const code = files.filter((file) => /\.[jt]sx?$/.test(file));
   if (code.length > 0) await check('Code style', 'oxlint', code);
   if (files.length > 0)
-    await check('Format', 'prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]);
+    await check('Format', 'oxfmt', ['--list-different', '--no-error-on-unmatched-pattern', ...files]);
   const areas = new Set(code.map((file) => file.split('/')[0]!));
   const isIn = (project: string) => {
     if (areas.has('shared') || areas.has(project)) return true;

@@ -7,7 +7,9 @@ export async function createTestDatabase(
   options: { template?: string } = {},
 ): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const name = `doce_${randomUUID().replaceAll('-', '')}`;
-  await run(`create database ${name} template ${options.template ?? inject('templateName')}`);
+  await run(
+    `create database ${name} template ${options.template ?? inject('templateName')} strategy file_copy`,
+  );
   // A copy does not have the rights on the database itself, which the migration takes away.
   await run(`revoke temporary on database ${name} from public`);
   const url = new URL(inject('serverUrl'));

@@ -181,7 +181,12 @@ function refuseIf(
   isWrong: (id: number, index: number) => boolean,
   fixtureIds: number[],
   code:
-    'invalid_input' | 'not_found' | 'fixture_taken' | 'fixture_twin' | 'match_started' | 'source_nonsense',
+    | 'invalid_input'
+    | 'not_found'
+    | 'fixture_taken'
+    | 'fixture_twin'
+    | 'match_started'
+    | 'source_nonsense',
   field: FieldCode,
 ): void {
   const fields = fixtureIds.flatMap((id, index) =>

@@ -37,7 +37,11 @@ interface Change {
 
 /** The answers to an administrator, as keys of `answers.json`. */
 export type ResultMessage =
-  'resultUpdated' | 'takenBack' | 'takenBackUnasked' | 'takenBackClosed' | 'takenBackClosedUnasked';
+  | 'resultUpdated'
+  | 'takenBack'
+  | 'takenBackUnasked'
+  | 'takenBackClosed'
+  | 'takenBackClosedUnasked';
 
 /** Sets a match's score and status by hand, takes them back, and gives a match back to the source (ADM-08, ADM-19). */
 @Injectable()

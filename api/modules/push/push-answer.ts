@@ -5,7 +5,8 @@ import type { PushAnswer } from './push-transport.ts';
  * service does not accept it; failed: no attempt is left; later: retry after `waitMs`.
  */
 export type PushResult =
-  { result: 'delivered' | 'gone' | 'refused' | 'failed' } | { result: 'later'; waitMs: number };
+  | { result: 'delivered' | 'gone' | 'refused' | 'failed' }
+  | { result: 'later'; waitMs: number };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

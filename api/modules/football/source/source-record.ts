@@ -40,7 +40,9 @@ export interface Allowance {
  * Whether a request may go out: `pause` and `busy` (another process) retry after `waitMs`, `closed` ends for the day.
  */
 export type Verdict =
-  { kind: 'go' } | { kind: 'pause' | 'busy'; waitMs: number } | { kind: 'closed'; retryAt: number };
+  | { kind: 'go' }
+  | { kind: 'pause' | 'busy'; waitMs: number }
+  | { kind: 'closed'; retryAt: number };
 
 /** How a request ended. */
 export interface Outcome {

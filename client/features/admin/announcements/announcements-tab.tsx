@@ -19,7 +19,8 @@ import styles from './announcements.module.css';
 const figuresEveryMs = 15_000;
 
 type OpenDialog =
-  { kind: 'edit'; row: AdminAnnouncement | null } | { kind: 'delete'; row: AdminAnnouncement };
+  | { kind: 'edit'; row: AdminAnnouncement | null }
+  | { kind: 'delete'; row: AdminAnnouncement };
 
 /** All announcements, newest first, with their actions (ADM-11). */
 export function AnnouncementsTab() {
