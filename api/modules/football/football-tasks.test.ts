@@ -349,7 +349,7 @@ test('JOB-03 the queue runs a task, and does not repeat work whose result was st
       taskId,
     ]);
     const queue = worker.app.get(JobQueue);
-    await queue.sendTask('task-create-grid', taskId, app.database);
+    await queue.sendTask('task-create-grid', taskId);
     queue.wake('task-create-grid');
     await eventually(
       async () => (await tasks()).find((task: any) => task.id === taskId).state === 'succeeded',

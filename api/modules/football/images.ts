@@ -80,10 +80,12 @@ export class Images implements OnApplicationBootstrap {
   private async copyOne(url: string): Promise<string | null> {
     try {
       const { bytes, type } = await this.source.image(url);
-      const [small, large] = await Promise.all(IMAGE_SIZES.map((size) => resize(bytes, type, size)));
+      // One after the other: libuv's four threads also serve files, DNS and passwords.
+      const small = await resize(bytes, type, 64);
+      const large = await resize(bytes, type, 96);
       // The id is derived from the URL and its content never changes, so browsers may cache it for ever.
       const id = createHash('sha256').update(url).digest('hex').slice(0, 32);
-      const image = { id, sourceUrl: url, small: small!, large: large! };
+      const image = { id, sourceUrl: url, small, large };
       await this.database.source
         .createQueryBuilder()
         .insert()

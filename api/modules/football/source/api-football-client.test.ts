@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ApiFootballClient, type ApiFootballOptions } from './api-football-client.ts';
 import {
@@ -504,10 +505,13 @@ describe('cached answers', () => {
 });
 
 describe('pictures', () => {
+  const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
   test('JOB-01 a crest comes from the host of the source, without the key', async () => {
-    stub.reply = plainAnswer(200, 'image/png; charset=binary', Buffer.from([1, 2, 3]));
+    stub.reply = plainAnswer(200, 'image/png; charset=binary', png);
     const picture = await client().image(`${stub.url}/media/football/teams/1.png`);
-    expect(picture).toEqual({ bytes: Buffer.from([1, 2, 3]), type: 'image/png' });
+    expect(picture).toEqual({ bytes: png, type: 'image/png' });
     expect(stub.asked[0]!.headers['x-apisports-key']).toBeUndefined();
   });
 
@@ -516,12 +520,13 @@ describe('pictures', () => {
     'http://169.254.169.254/latest/meta-data',
     'https://media.api-sports.io.example.org/1.png',
     'https://evilmedia.api-sports.io/1.png',
+    'http://media.api-sports.io/1.png',
     'https://me:you@media.api-sports.io/1.png',
     'https://media.api-sports.io:8443/1.png',
     'file:///etc/passwd',
     'demo:crest/910100',
     'no address',
-  ])('JOB-01 a picture is not fetched from %s', async (url) => {
+  ])('JOB-01 JOB-22 a picture is not fetched from %s', async (url) => {
     const fails = { get: () => Promise.reject(new Error('it was fetched')) };
     expect((await failureOf(client(fails).image(url))).reason).toBe('request');
   });
@@ -529,21 +534,23 @@ describe('pictures', () => {
   test.each(['https://media.api-sports.io/1.png', 'https://media-4.api-sports.io/football/teams/1.png'])(
     'JOB-01 a picture may come from %s',
     async (url) => {
-      const body = Buffer.from([1]);
-      const get = async () => ({ status: 200, headers: { 'content-type': 'image/png' }, body });
-      expect((await client({ get }).image(url)).bytes).toBe(body);
+      const get = async () => ({ status: 200, headers: { 'content-type': 'image/png' }, body: png });
+      expect((await client({ get }).image(url)).bytes).toBe(png);
     },
   );
 
   const bad: [string, StubReply, SourceFailure][] = [
     ['a page', plainAnswer(200, 'text/html', '<html></html>'), 'nonsense'],
-    ['too large', plainAnswer(200, 'image/png', Buffer.alloc(1_000_001)), 'unavailable'],
+    ['too large', plainAnswer(200, 'image/png', Buffer.concat([png, Buffer.alloc(256_000)])), 'unavailable'],
     ['empty', plainAnswer(200, 'image/png', ''), 'nonsense'],
+    ['a drawing', plainAnswer(200, 'image/svg+xml', svg), 'nonsense'],
+    ['a drawing that calls itself a picture', plainAnswer(200, 'image/png', svg), 'nonsense'],
+    ['a packed drawing', plainAnswer(200, 'image/png', gzipSync(svg)), 'nonsense'],
     ['elsewhere', plainAnswer(302, 'image/png', 'x', { location: 'http://127.0.0.1/' }), 'nonsense'],
     ['missing', plainAnswer(404, 'image/png', 'x'), 'nonsense'],
     ['broken off', breaksOff, 'unavailable'],
   ];
-  test.each(bad)('JOB-08 a picture that is %s is refused', async (_, reply, reason) => {
+  test.each(bad)('JOB-08 JOB-22 a picture that is %s is refused', async (_, reply, reason) => {
     stub.reply = reply;
     expect((await failureOf(client().image(`${stub.url}/1.png`))).reason).toBe(reason);
   });
