@@ -3,7 +3,7 @@ import type { Queries } from './database.ts';
 
 /**
  * Take these locks in the order demonstration, player, matchStarts, leaguesAndTeams, scoring, groupBoard, after those
- * * with a hash (`announcement <opId>`, `pgboss grants`), and before rows: matches, grids; players, groups by id.
+ * * with a hash (`announcement <opId>`), and before rows: matches, grids; players, groups by id.
  */
 const LOCKS = {
   /** One process migrates at a time; a lock of the session, and no other lock is taken with it. */

@@ -27,6 +27,7 @@ export class AdminTaskEntity {
   @Column('integer', { name: 'actor_id', nullable: true }) actorId: number | null;
   @Column('uuid', { name: 'op_id', nullable: true }) opId: string | null;
   @Column('timestamptz', { name: 'asked_at' }) askedAt: Date;
+  @Column('timestamptz', { name: 'sent_at', nullable: true }) sentAt: Date | null;
   @Column('jsonb', { nullable: true }) progress: AdminTask['progress'];
   @Column('timestamptz', { name: 'finished_at', nullable: true }) finishedAt: Date | null;
   @Column('text', { nullable: true }) outcome: 'succeeded' | 'failed' | null;

@@ -1,6 +1,6 @@
 import type { AdminTask, TaskKind } from '../../shared/contract/admin-tasks.ts';
 import { ERROR_STATUS } from '../../shared/contract/errors.ts';
-import type { Queries } from '../database/database.ts';
+import type { Queries, Transaction } from '../database/database.ts';
 import type { TaskFailure, TaskResult } from './admin-task.entity.ts';
 
 /** A task as the panel shows it, with the details of its failure. */
@@ -52,6 +52,18 @@ export async function insertTask(queries: Queries, task: NewTask): Promise<numbe
     [task.kind, task.about ?? null, task.lane ?? '', inputOf(task), task.actorId, task.opId ?? null],
   );
   return row?.id ?? null;
+}
+
+/** Locks a task that the queue does not have, unless another process sends it; null if there is none. */
+export async function lockUnsentTask(tx: Transaction): Promise<{ id: number; kind: TaskKind } | null> {
+  const [row] = await tx.rows<{ id: number; kind: TaskKind }>(
+    'select id, kind from admin_task where sent_at is null order by id limit 1 for update skip locked',
+  );
+  return row ?? null;
+}
+
+export async function markSent(tx: Transaction, id: number): Promise<void> {
+  await tx.rows('update admin_task set sent_at = game_now() where id = $1', [id]);
 }
 
 /** Finds the task with the same `opId` that has not failed. `isSame`: whether administrator and input are the same. */

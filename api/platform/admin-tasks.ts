@@ -1,5 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { AdminTask, TaskKind, TaskPhase } from '../../shared/contract/admin-tasks.ts';
 import { Database, type Transaction } from '../database/database.ts';
@@ -12,11 +18,14 @@ import {
   findNewestTasks,
   findTask,
   insertTask,
+  lockUnsentTask,
+  markSent,
   type NewTask,
   type TaskRow,
 } from './admin-task.queries.ts';
 import { AdminTaskEntity, type TaskFailure, type TaskResult } from './admin-task.entity.ts';
 import { JobQueue } from './job-queue.ts';
+import { Poller } from './poller.ts';
 
 export type { TaskResult } from './admin-task.entity.ts';
 
@@ -30,19 +39,35 @@ export interface RunningTask {
 type Work<Input> = (input: Input, task: RunningTask, actorId: number) => Promise<TaskResult>;
 
 const POLL_MS = 200;
+/** How soon a task runs whose process died before it sent the task. */
+const UNSENT_EVERY_MS = 30_000;
 
 /**
- * Long tasks that administrators ask for, one per kind and lane at a time; pg-boss retries them if a process dies. All
- * administrators can read progress and results for 90 days.
+ * Long tasks that administrators ask for, one per kind and lane at a time; pg-boss retries them if a process dies. A
+ * task is stored first and then sent with the queue's login. All administrators can read progress and results for 90
+ * days.
  */
 @Injectable()
-export class AdminTasks implements OnModuleInit {
+export class AdminTasks implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AdminTasks.name);
+
+  private readonly outbox = new Poller(
+    () => this.sendUnsent(),
+    (error) => this.logger.error({ err: error }, 'tasks could not be sent'),
+  );
 
   constructor(
     private readonly database: Database,
     private readonly queue: JobQueue,
   ) {}
+
+  onApplicationBootstrap(): void {
+    this.outbox.start(UNSENT_EVERY_MS);
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.outbox.stop();
+  }
 
   async onModuleInit(): Promise<void> {
     await this.queue.onTaskLost((id) =>
@@ -59,21 +84,15 @@ export class AdminTasks implements OnModuleInit {
   }
 
   /**
-   * Stores a task, sends it to the queue, and returns its id or that of the first task with the same `opId`.
+   * Stores a task, lets the queue have it, and returns its id or that of the first task with the same `opId`.
    *
    * @raises AppError `task_under_way` (unfinished task in the lane), `conflict` (`opId` of something else)
    */
   async start(task: NewTask): Promise<number> {
     await deleteOldTasks(this.database);
-    const id = await this.database.transaction(async (tx) => {
-      const newId = await insertTask(tx, task);
-      if (newId !== null) await this.queue.sendTask(queueOf(task.kind), newId, tx);
-      return newId;
-    });
-    if (id !== null) {
-      this.queue.wake(queueOf(task.kind));
-      return id;
-    }
+    const id = await insertTask(this.database, task);
+    await this.outbox.wake();
+    if (id !== null) return id;
     const asked = await findAskedBefore(this.database, task);
     if (!asked) throw new AppError('task_under_way');
     if (!asked.isSame) throw new AppError('conflict');
@@ -104,6 +123,20 @@ export class AdminTasks implements OnModuleInit {
   /** The 20 newest tasks, newest first. */
   async list(): Promise<AdminTask[]> {
     return (await findNewestTasks(this.database)).map(toTask);
+  }
+
+  private async sendUnsent(): Promise<void> {
+    while (!this.outbox.isStopping) {
+      const task = await this.database.transaction(async (tx) => {
+        const unsent = await lockUnsentTask(tx);
+        if (!unsent) return null;
+        await this.queue.sendTask(queueOf(unsent.kind), unsent.id);
+        await markSent(tx, unsent.id);
+        return unsent;
+      });
+      if (!task) return;
+      this.queue.wake(queueOf(task.kind));
+    }
   }
 
   /** Raises only if the end cannot be stored; pg-boss then runs the task again. */

@@ -111,24 +111,6 @@ test('JOB-03 a task without retries left goes to the handler of lost tasks', asy
   expect(lost).toEqual([7]);
 });
 
-test('JOB-03 a task is a job only if the transaction that sends it commits', async () => {
-  await one.addTask('task-sent', async () => undefined, { atOnce: 1 });
-  const client = new Client({ connectionString: asApplication(testDatabase.url) });
-  await client.connect();
-  const transaction = {
-    rows: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows,
-  };
-  const sendAndEnd = async (id: number, end: 'rollback' | 'commit') => {
-    await client.query('begin');
-    await one.sendTask('task-sent', id, transaction as never);
-    await client.query(end);
-  };
-  await sendAndEnd(1, 'rollback');
-  await sendAndEnd(2, 'commit');
-  await client.end();
-  expect((await boss.findJobs('task-sent')).map(({ data }) => data)).toEqual([{ id: 2 }]);
-});
-
 test('JOB-03 one instance runs as many tasks of a kind at once as it may', async () => {
   const started: number[] = [];
   let release = () => {};
@@ -145,13 +127,22 @@ test('JOB-03 one instance runs as many tasks of a kind at once as it may', async
   });
 });
 
-test('OPS-06 the role of the application can only add jobs', async () => {
-  const { rows } = await boss.getDb().executeSql(
-    `select table_name as name, string_agg(privilege_type, ' ' order by privilege_type) as can
-       from information_schema.role_table_grants where table_schema = 'pgboss' and grantee = 'doce_app' group by 1 order by 1`,
-  );
-  expect(rows).toEqual([
-    { name: 'job_common', can: 'INSERT SELECT' },
-    { name: 'queue', can: 'SELECT' },
-  ]);
+test('SEC-07 code that the login of the queue plants does not run with the rights of the application', async () => {
+  const intruder = new Client({ connectionString: asQueue(testDatabase.url) });
+  await intruder.connect();
+  await intruder.query(`
+    create table pgboss.seen (login text);
+    create function pgboss.look() returns trigger language plpgsql as $$ begin insert into pgboss.seen values (session_user); return new; end $$;
+    create trigger look before insert on pgboss.job_common for each row execute function pgboss.look()`);
+  await one.addTask('task-watched', async () => undefined, { atOnce: 1 });
+  await one.sendTask('task-watched', 1);
+  const { rows } = await intruder.query('select distinct login from pgboss.seen');
+  await intruder.query('drop table pgboss.seen; drop function pgboss.look cascade');
+  await intruder.end();
+  expect(rows).toEqual([{ login: new URL(asQueue(testDatabase.url)).username }]);
+  const application = new Client({ connectionString: asApplication(testDatabase.url) });
+  await application.connect();
+  for (const statement of ['select from pgboss.queue', 'insert into pgboss.job_common (name) values ($$x$$)'])
+    await expect(application.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+  await application.end();
 });

@@ -1,6 +1,5 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Queries } from '../database/database.ts';
 import { AppError } from '../http/app-error.ts';
 
 /** A job that repeats, on one instance at a time. Its work must be idempotent. */
@@ -46,20 +45,6 @@ const TASK_QUEUE = {
 const LOST_TASK_QUEUE = { policy: 'standard', retryLimit: 100, retryDelay: 60, ...LIVENESS } as const;
 
 /**
- * Lets the application's role send tasks: pg-boss reads the queue's settings and inserts a job. The lock is needed
- * because two instances that grant at the same time fail.
- */
-const ALLOW_SENDING = `do $$
-  begin
-    perform pg_advisory_xact_lock(hashtextextended('pgboss grants', 0));
-    if exists (select from pg_roles where rolname = 'doce_app') then
-      grant usage on schema pgboss to doce_app;
-      grant select on pgboss.queue to doce_app;
-      grant select, insert on pgboss.job_common to doce_app;
-    end if;
-  end $$`;
-
-/**
  * The job queue of all instances: pg-boss in PostgreSQL (JOB-03). Another instance retries a job without heartbeats.
  */
 export class JobQueue {
@@ -96,7 +81,6 @@ export class JobQueue {
 
   async start(): Promise<void> {
     await this.boss.start();
-    await this.boss.getDb().executeSql(ALLOW_SENDING);
     this.isRunning = true;
   }
 
@@ -158,15 +142,12 @@ export class JobQueue {
     this.workers.set(name, await Promise.all(workers));
   }
 
-  /** Sends a task in the caller's transaction: without its commit there is no job. */
-  async sendTask(name: string, id: number, transaction: Queries): Promise<void> {
-    const executeSql = async (text: string, values?: unknown[]) => ({
-      rows: await transaction.rows(text, values),
-    });
-    await this.boss.send(name, { id }, { db: { executeSql } });
+  /** Sends a task with the queue's own login: the application's login has no rights in the queue (SEC-07). */
+  async sendTask(name: string, id: number): Promise<void> {
+    await this.boss.send(name, { id });
   }
 
-  /** Makes this instance look for jobs at once. Call it after the commit. */
+  /** Makes this instance look for jobs at once. */
   wake(name: string): void {
     for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
   }

@@ -1,4 +1,3 @@
-import type { Queries } from '../database/database.ts';
 import { JobQueue, type JobRun } from '../platform/job-queue.ts';
 import { createLogger } from '../platform/logging.ts';
 
@@ -34,7 +33,7 @@ export class FakeJobQueue extends JobQueue {
     this.works.set(name, { run, free: atOnce });
   }
 
-  override async sendTask(name: string, id: number, _transaction: Queries): Promise<void> {
+  override async sendTask(name: string, id: number): Promise<void> {
     this.sent.push({ name, id });
   }
 

@@ -21,6 +21,8 @@ export const platform = `
     op_id uuid,
     actor_id integer references player,
     asked_at timestamptz not null default game_now(),
+    -- Null until the queue has the task.
+    sent_at timestamptz,
     -- {phase, done, total, waitsUntil}
     progress jsonb,
     finished_at timestamptz,
@@ -31,5 +33,6 @@ export const platform = `
     check ((finished_at is null) = (outcome is null))
   );
   create unique index admin_task_one_at_a_time on admin_task (kind, lane) where finished_at is null;
+  create index admin_task_unsent on admin_task (id) where sent_at is null;
   create unique index admin_task_asked_once on admin_task (op_id) where outcome is distinct from 'failed';
 `;
