@@ -14,8 +14,11 @@ import { markVerified } from './account.queries.ts';
 
 /** The fields that a module adds to the answer of a verification. */
 export type VerificationNews = Pick<Extract<EmailVerified, { verified: true }>, 'group'>;
-/** Must be idempotent: a link can be opened twice. */
-type Listener = (playerId: number) => Promise<VerificationNews>;
+/**
+ * Must be idempotent: a link can be opened twice. `isSamePerson` is false if the reader of the mail took the account
+ * over with a new password: a stranger may have registered the address, and given consents.
+ */
+type Listener = (playerId: number, isSamePerson: boolean) => Promise<VerificationNews>;
 
 /** The actions after a verification. Modules register their own, so accounts depend on no other module. */
 @Injectable()
@@ -28,11 +31,11 @@ export class AfterVerification {
   }
 
   /** Never fails: the address stays verified if a listener fails. */
-  async notify(playerId: number): Promise<VerificationNews> {
+  async notify(playerId: number, { isSamePerson }: { isSamePerson: boolean }): Promise<VerificationNews> {
     const news: VerificationNews = {};
     for (const listener of this.listeners) {
       try {
-        Object.assign(news, await listener(playerId));
+        Object.assign(news, await listener(playerId, isSamePerson));
       } catch (error) {
         this.logger.error({ err: error, playerId }, 'an action after a verification failed');
       }
@@ -64,7 +67,7 @@ export class EmailVerification {
     const { isVerified } = await this.accounts.getAccount(holder.playerId);
     if (playerId !== holder.playerId && !isVerified) return { verified: false, passwordToken: token };
     if (!(await markVerified(this.database, holder, dateOf(this.clock)))) throw new AppError('token_invalid');
-    const news = await this.afterVerification.notify(holder.playerId);
+    const news = await this.afterVerification.notify(holder.playerId, { isSamePerson: true });
     return { verified: true, ...(isVerified && { wasVerified: true }), ...news };
   }
 

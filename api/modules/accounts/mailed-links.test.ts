@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { aGroup } from '../../testing/group-builders.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { Accounts } from './accounts.ts';
@@ -142,6 +143,25 @@ describe('verifying the address', () => {
     expect((await open(cookie!)).body).toEqual({ verified: true });
     expect((await app.call('GET /auth/me', { token: player.token })).body.isVerified).toBe(true);
   });
+
+  test.each(['verification', 'reset'])(
+    'AUTH-30 the reader of the mail who sets a password by a %s link inherits neither the consent nor the group of who registered',
+    async (link) => {
+      const { code } = await aGroup(app, await aPlayer(app));
+      const { token, email } = await aPlayer(app, { isVerified: false });
+      await app.call('PUT /reminders/mail', { token, body: { isOn: true, place: 'profile' } });
+      const wish = await app.call(`POST /groups/join/${code}/when-verified`, { token });
+      expect(wish.status).toBe(204);
+      if (link === 'reset') await requestReset(email);
+      expect(
+        (await reset(link === 'reset' ? await resetToken(email) : await verifyToken(email))).status,
+      ).toBe(204);
+      const reader = { token: (await logIn(email, NEW)).body.access_token };
+      expect((await app.call('GET /reminders/mail', reader)).body.isOn).toBe(false);
+      expect((await app.call('GET /groups', reader)).body).toEqual([]);
+      expect((await app.call('GET /auth/me', reader)).body.isVerified).toBe(true);
+    },
+  );
 
   test('VER-02 a second link leaves the first one valid', async () => {
     const player = await aPlayer(app, { isVerified: false });

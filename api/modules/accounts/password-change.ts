@@ -96,7 +96,7 @@ export class PasswordChange implements OnModuleDestroy {
     });
     await this.limits.forgetLogins(account.email);
     this.outbox.sendSoon();
-    if (!account.isVerified) await this.afterVerification.notify(playerId);
+    if (!account.isVerified) await this.afterVerification.notify(playerId, { isSamePerson: false });
   }
 
   private async mailLink(email: string): Promise<void> {

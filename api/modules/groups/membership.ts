@@ -56,7 +56,7 @@ export class Membership implements OnModuleInit, DataOwner {
   ) {}
 
   onModuleInit(): void {
-    this.afterVerification.add((playerId) => this.joinByWish(playerId));
+    this.afterVerification.add((playerId, isSamePerson) => this.joinByWish(playerId, isSamePerson));
   }
 
   ownData(person: DataSubject): Promise<Partial<OwnData>> {
@@ -110,12 +110,15 @@ export class Membership implements OnModuleInit, DataOwner {
     });
   }
 
-  /** Joins the group of a stored code and returns it. Drops the code if joining fails, e.g. after a revocation. */
-  private async joinByWish(playerId: number): Promise<VerificationNews> {
+  /**
+   * Joins the group of a stored code and returns it. Drops the code if another person stored it or joining fails, e.g.
+   * after a revocation.
+   */
+  private async joinByWish(playerId: number, isSamePerson: boolean): Promise<VerificationNews> {
     const { manager } = this.database.source;
     const wish = await manager.findOneBy(PendingGroupJoinEntity, { playerId });
     if (!wish) return {};
-    const groupId = await this.joinIfPossible(playerId, wish.code);
+    const groupId = isSamePerson ? await this.joinIfPossible(playerId, wish.code) : null;
     await manager.delete(PendingGroupJoinEntity, { playerId });
     const group = groupId && (await manager.findOneBy(PlayerGroupEntity, { id: groupId }));
     return group ? { group: { id: group.id, name: group.name } } : {};

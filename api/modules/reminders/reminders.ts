@@ -6,6 +6,7 @@ import { Database } from '../../database/database.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
+import { AfterVerification } from '../accounts/email-verification.ts';
 import type { MailParams } from '../mail/mail-templates.ts';
 import { type ListKeeper, Unsubscribe } from '../mail/unsubscribe.ts';
 import { findConsent, giveConsent, withdrawConsent } from './reminder.queries.ts';
@@ -22,11 +23,16 @@ export class Reminders implements DataOwner, ListKeeper, OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly unsubscribing: Unsubscribe,
+    private readonly afterVerification: AfterVerification,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     this.unsubscribing.addList('reminders', this);
+    this.afterVerification.add(async (playerId, isSamePerson) => {
+      if (!isSamePerson) await this.turnOff(playerId);
+      return {};
+    });
   }
 
   async find(playerId: number): Promise<ReminderMail> {
