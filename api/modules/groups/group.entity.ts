@@ -5,6 +5,9 @@ import type { GroupSize } from '../../../shared/rules/groups.ts';
 export class PlayerGroupEntity {
   @PrimaryGeneratedColumn('identity') id: number;
   @Column('text') name: string;
+  /** The owner who gave the name. A trigger sets it. */
+  @Column({ type: 'integer', name: 'named_by', nullable: true, insert: false, update: false }) namedBy:
+    number | null;
   @Column('text') description: string;
   @Column('smallint', { name: 'games_quantity' }) matchCount: GroupSize;
   /** The owner is always a member. */

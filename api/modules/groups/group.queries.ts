@@ -54,12 +54,16 @@ export async function findShownGroup(
 }
 
 /** Returns the id of the owner; null for an unknown group. */
-export async function findOwner(queries: Queries, groupId: number): Promise<number | null> {
-  const [row] = await queries.rows<{ ownerId: number }>(
-    'select owner_id as "ownerId" from player_group where id = $1',
+/** Returns the owner and who gave the group its name, which is another one after the group was handed over. */
+export async function findNamer(
+  queries: Queries,
+  groupId: number,
+): Promise<{ ownerId: number; namedBy: number | null } | null> {
+  const [row] = await queries.rows<{ ownerId: number; namedBy: number | null }>(
+    'select owner_id as "ownerId", named_by as "namedBy" from player_group where id = $1',
     [groupId],
   );
-  return row?.ownerId ?? null;
+  return row ?? null;
 }
 
 export async function renameGroup(tx: Queries, groupId: number, name: string): Promise<void> {

@@ -36,6 +36,8 @@ export interface MailParams {
   hasEndedAll?: true;
   /** For `name-changed`: the username changed too, and the old one is not free for a while. */
   isUsernameBlocked?: boolean;
+  /** For `group-name-changed`: the reader owns the group and did not give it the name. */
+  isNamedByOther?: boolean;
   /** A valid address for the Reply-To header. Default: the support address. */
   replyTo?: string;
   /** For `prize-won`: its `MailContentResolver` looks up the rest when the mail leaves. */
@@ -107,6 +109,7 @@ export const MAIL_TEMPLATES = {
   'access-changed': { path: () => '/perfil' },
   'now-administrator': { path: () => '/admin' },
   'administrator-added': { path: () => '/admin?vista=accesos' },
+  'administrator-widened': { path: () => '/admin?vista=accesos' },
   'account-deleted': { path: () => '/', isNeverRetried: true },
   'company-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },
   'affiliate-contact': { path: () => '/admin?vista=contactos', isUnbounded: true },

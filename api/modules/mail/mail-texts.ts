@@ -102,9 +102,11 @@ function mailText(content: MailContent): string {
 }
 
 function textOf(
-  texts: { text: string; textAll?: string; textBlocked?: string },
-  { hasEndedAll, isUsernameBlocked }: MailParams,
+  texts: { text: string; textAll?: string; textBlocked?: string; textByOther?: string },
+  { hasEndedAll, isUsernameBlocked, isNamedByOther }: MailParams,
 ): string {
-  const other = hasEndedAll ? texts.textAll : isUsernameBlocked ? texts.textBlocked : undefined;
-  return other ?? texts.text;
+  if (hasEndedAll) return texts.textAll ?? texts.text;
+  if (isUsernameBlocked) return texts.textBlocked ?? texts.text;
+  const byOther = isNamedByOther ? texts.textByOther : undefined;
+  return byOther ?? texts.text;
 }

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../http/app-error.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { lockAccount, renameAccount } from '../accounts/accounts.ts';
-import { findOwner, renameGroup } from '../groups/group.queries.ts';
+import { findNamer, renameGroup } from '../groups/group.queries.ts';
 import { lockGroup } from '../groups/lock-group.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { hasReports, isBlockedFor, type NameOf, seeReports, storeChange } from './name.queries.ts';
@@ -80,20 +80,24 @@ export class JudgeNames {
     return null;
   }
 
-  /** Raises `invalid_input` for the same name. */
+  /** Tells who gave the name, also after a handover, and the owner. Raises `invalid_input` for the same name. */
   async renameGroup(id: number, name: string, { reason, shown }: Decision, actorId: number): Promise<null> {
     const of = { about: 'group', id } as const;
     await this.database.transaction(async (tx) => {
-      const ownerId = await findOwner(tx, id);
-      const owner = ownerId === null ? null : await lockAccount(tx, ownerId);
+      const { ownerId, namedBy } = (await findNamer(tx, id)) ?? {};
+      const people = [];
+      for (const playerId of new Set([ownerId, namedBy].filter((one) => typeof one === 'number').toSorted()))
+        people.push(await lockAccount(tx, playerId));
       const group = await lockGroup(tx, id);
       // If the owner changed before the locks, the administrator looks again.
-      if (!owner || group?.ownerId !== owner.playerId) throw new AppError('not_found');
+      if (!group || group.ownerId !== ownerId) throw new AppError('not_found');
       if (!(await hasReports(tx, of, shown))) throw new AppError('not_found');
       if (group.name === name) throw invalidField('name', 'unchanged');
       await storeChange(tx, of, { reason });
       await renameGroup(tx, id, name);
-      await this.tell(tx, owner, { ...of, reason, name });
+      for (const person of people)
+        if (person)
+          await this.tell(tx, person, { ...of, reason, name, isNamedByOther: person.playerId !== namedBy });
       await recordAudit(tx, { actorId, action: 'name.changed', subject: `group:${id}`, after: { reason } });
     });
     this.mails.sendSoon();
@@ -109,12 +113,18 @@ export class JudgeNames {
       name,
       reason,
       isUsernameBlocked = false,
-    }: NameOf & { name: string; reason: NameReason; isUsernameBlocked?: boolean },
+      isNamedByOther = false,
+    }: NameOf & {
+      name: string;
+      reason: NameReason;
+      isUsernameBlocked?: boolean;
+      isNamedByOther?: boolean;
+    },
   ): Promise<void> {
     if (account.isDisabled) return;
     const template = about === 'player' ? 'name-changed' : 'group-name-changed';
     const details = { newName: name, reason: answerText(`nameReason.${reason}`, account.language) };
-    await this.mails.notify(tx, template, account, { isUsernameBlocked, details });
+    await this.mails.notify(tx, template, account, { isUsernameBlocked, isNamedByOther, details });
   }
 }
 

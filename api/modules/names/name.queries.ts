@@ -92,7 +92,7 @@ export async function storeChange(
   await tx.rows(
     about === 'player'
       ? `insert into name_change (about, player_id, old_key, reason) select 'player', player_id, ${key('username')}, $2 from account where player_id = $1`
-      : `insert into name_change (about, player_id, group_id, old_key, reason) select 'group', owner_id, id, ${key('name')}, $2 from player_group where id = $1`,
+      : `insert into name_change (about, player_id, group_id, old_key, reason) select 'group', a.player_id, g.id, ${key('g.name')}, $2 from player_group g left join account a on a.player_id = g.named_by where g.id = $1`,
     [id, reason],
   );
 }

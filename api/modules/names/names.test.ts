@@ -285,6 +285,27 @@ describe('NAME-03 another name', () => {
     expect((await app.call(`PUT /groups/${id}`, { token: owner.token, body })).status).toBe(200);
   });
 
+  it('NAME-05 of a group that was handed over: who gave the name has the blame, the record and the block', async () => {
+    const { id, owner: author, others } = await aGroup(2, 'Los Insultos');
+    const [heir] = others as [TestPlayer];
+    await report(author, id);
+    const handOver = { token: author.token, body: { memberId: heir.id } };
+    expect((await app.call(`PUT /groups/${id}/owner`, handOver)).status).toBeLessThan(300);
+    await app.call(`POST /groups/${id}/leave`, author);
+    expect((await nameGroup(id, 'Los Insultos', 'Grupo 28')).status).toBe(200);
+    expect(await mailTo(author, 'Grupo 28')).toContain('el nombre que le pusiste');
+    expect(await mailTo(heir, 'Grupo 28')).toContain('Se lo puso otra persona');
+    const changesOf = async ({ token }: TestPlayer) => {
+      const { body } = await app.call('POST /auth/me/data', { token, body: { password: PASSWORD } });
+      return body.nameChanges;
+    };
+    expect(await changesOf(heir)).toEqual([]);
+    expect(await changesOf(author)).toEqual([expect.objectContaining({ about: 'group', reason: 'insult' })]);
+    const again = (player: TestPlayer) =>
+      app.call('POST /groups', { token: player.token, body: { name: 'Los Insultos' } });
+    expect([(await again(author)).status, (await again(heir)).status]).toEqual([400, 201]);
+  });
+
   it('NAME-03 of a group without its signs only: the owner still changes the description', async () => {
     const { id, owner, others } = await aGroup(2, 'GRUPO 27 💩');
     await report(others[0]!, id);

@@ -18,6 +18,17 @@ export const names = `
   create index name_report_group on name_report (group_id) where group_id is not null;
   create index name_report_open on name_report (reported_at) where seen_at is null;
 
+  -- Who gave the group its name: the owner of that moment. A name goes to the next owner, its blame does not.
+  alter table player_group add column named_by integer references player;
+  create function note_namer() returns trigger language plpgsql as $$
+  begin
+    new.named_by := new.owner_id;
+    return new;
+  end $$;
+  create trigger note_first_namer before insert on player_group for each row execute function note_namer();
+  create trigger note_namer before update of name on player_group for each row
+    when (new.name is distinct from old.name) execute function note_namer();
+
   -- How a name is shown in reports: a change of it is another name.
   create function name_of(a account) returns text immutable language sql as $$
     select a.first_name || ' ' || a.last_name || ' @' || a.username
@@ -33,11 +44,11 @@ export const names = `
     from name_report r left join account a on a.player_id = r.player_id left join player_group g on g.id = r.group_id
     where r.seen_at is null and r.name = coalesce(name_of(a), g.name);
 
-  -- A name that an administrator replaced. For a while no account can take the username, and its owner cannot reuse the group's name.
+  -- A name that an administrator replaced. For a while no account can take the username, and neither the group nor who named it can reuse the group's name.
   create table name_change (
     id bigint generated always as identity primary key,
     about text not null check (about in ('player', 'group')),
-    -- The player, or the owner of the group.
+    -- The player, or who gave the group its name.
     player_id integer references account on delete set null,
     group_id integer references player_group on delete set null,
     old_key text not null,
