@@ -160,9 +160,19 @@ it('ADM-33 the dangerous calls have a step-up', () => {
     'PUT /admin/game-groups/:id/prizes/:playerId',
     'PUT /admin/game-groups/:id/status',
     'PUT /admin/games/:id/update-score',
+    'PUT /admin/names/groups/:id',
+    'PUT /admin/names/players/:id',
     'PUT /admin/terms/:id',
     'PUT /admin/users/:id/toggle-status',
   ]);
+});
+
+it('ADM-32 each change with the permissions users and prizes has a step-up, but two that change nobody', () => {
+  const without = endpoints
+    .filter((call) => call.access === 'admin' && call.method !== 'GET' && !call.stepUp)
+    .filter((call) => call.access === 'admin' && ['users', 'prizes'].includes(call.permission))
+    .map(({ method, path }) => `${method} ${path}`);
+  expect(without.toSorted()).toEqual(['POST /admin/names/:about/:id/keep', 'POST /admin/verify-predictions']);
 });
 
 it('AUTH-26 the calls that change how an account is entered have a step-up for enrolled administrators', () => {

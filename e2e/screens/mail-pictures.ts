@@ -60,6 +60,7 @@ const samples: Record<MailTemplate, MailParams> = {
   'access-changed': { firstName: 'Ana' },
   'now-administrator': { firstName: 'Ana' },
   'administrator-added': { firstName: 'Ana', details: { name: 'nuevo', email: 'nuevo@doce.example' } },
+  'administrator-widened': { firstName: 'Ana', details: { name: 'nuevo', email: 'nuevo@doce.example' } },
   'account-deleted': { firstName: 'Ana' },
   'company-contact': { details: { ...contact, company: 'Comercializadora del Pacífico S.A.' } },
   'affiliate-contact': { details: contact },

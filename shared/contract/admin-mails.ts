@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'access-changed',
   'now-administrator',
   'administrator-added',
+  'administrator-widened',
   'account-deleted',
   'company-contact',
   'affiliate-contact',

@@ -28,6 +28,7 @@ export const ERROR_STATUS = {
   username_taken: 409,
   last_admin: 409,
   admin_protected: 409,
+  own_permissions: 409,
   contact_open_again: 409,
   conflict: 409,
   match_started: 409,

@@ -69,6 +69,7 @@ export const adminNames = {
     path: '/admin/names/players/:id',
     access: 'admin',
     permission: 'users',
+    stepUp: true,
     summary: 'Gives a reported player another name and mails the reason',
     params: z.strictObject({ id: idText }),
     body: z.strictObject({
@@ -86,6 +87,7 @@ export const adminNames = {
     path: '/admin/names/groups/:id',
     access: 'admin',
     permission: 'users',
+    stepUp: true,
     summary: 'Gives a reported group another name and mails its owner the reason',
     params: z.strictObject({ id: idText }),
     body: z.strictObject({ name: line(GROUP_NAME_MAX).refine(isPlain, 'markup'), reason, shown }),

@@ -42,9 +42,14 @@ export class Administrators {
     return (await findAdministrators(this.database, id))[0]!;
   }
 
-  /** Raises `not_found`, `last_admin`. */
+  /**
+   * Mails the administrator and those with `users` if it adds a permission. Raises `not_found`, `last_admin`, and
+   * `own_permissions` for a new permission of one's own.
+   */
   async setPermissions(id: number, permissions: Permission[], actorId: number): Promise<Administrator> {
     await this.change(id, permissions, async (tx, before) => {
+      const isWider = permissions.some((permission) => !before.includes(permission));
+      if (isWider && id === actorId) throw new AppError('own_permissions');
       await storePermissions(tx, id, 'admin', inOrder(permissions));
       await recordAudit(tx, {
         actorId,
@@ -53,6 +58,7 @@ export class Administrators {
         before: { permissions: before.join(', ') },
         after: { permissions: inOrder(permissions).join(', ') },
       });
+      if (isWider) await this.notice?.enqueueMorePermissions(tx, id);
     });
     return (await findAdministrators(this.database, id))[0]!;
   }

@@ -263,6 +263,26 @@ it('ADM-33 a new administrator and all with the permission users are told by mai
   expect(subjectsTo(narrow).filter((subject) => subject.includes('persona nueva'))).toEqual([]);
 });
 
+it('ADM-73 nobody adds a permission of their own, and all with the permission users are told of a wider one by mail', async () => {
+  const [boss, narrow] = [await anAdmin(app), await anAdmin(app)];
+  const set = (by: TestPlayer, of: TestPlayer, permissions: string[]) =>
+    call(`PUT /admin/administrators/${of.id}`, by, { permissions });
+  const mailsTo = ({ email }: TestPlayer) =>
+    app.mail.to(email).filter(({ subject }) => subject.includes('más permisos'));
+  expect((await set(boss, narrow, ['users', 'results'])).status).toBe(200);
+  expect(await codeAndStatus(set(narrow, narrow, ['users', 'results', 'prizes']))).toEqual([
+    409,
+    'own_permissions',
+  ]);
+  expect((await set(narrow, narrow, ['users'])).status).toBe(200);
+  expect([mailsTo(boss), mailsTo(narrow)]).toEqual([[], []]);
+  expect((await set(boss, narrow, ['users', 'prizes'])).status).toBe(200);
+  for (const reader of [boss, narrow]) {
+    const mail = await eventually(() => mailsTo(reader)[0]);
+    expect(mail.text).toContain(narrow.email);
+  }
+});
+
 it('ADM-33 only a player with a verified address becomes an administrator', async () => {
   const boss = await anAdmin(app);
   const unverified = await aPlayer(app, { isVerified: false });

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PERMISSIONS } from '../../../../shared/rules/permissions.ts';
+import { PERMISSIONS, type Permission } from '../../../../shared/rules/permissions.ts';
 import { isEmail } from '../../../../shared/rules/registration.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
@@ -155,7 +155,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
             required
             autoFocus
           />
-          <PermissionFields chosen={[]} error={problems['permissions']} />
+          <PermissionFields offered={PERMISSIONS} chosen={[]} error={problems['permissions']} />
         </>
       )}
     </FormDialog>
@@ -164,6 +164,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 
 function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: () => void }) {
   const t = useAdminText();
+  const { user } = useSession();
   const change = useAdminCall('PUT /admin/administrators/:id', {
     done: '',
     failed: t('access.changeFailed'),
@@ -183,7 +184,13 @@ function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: 
       }
       onClose={onClose}
     >
-      {(problems) => <PermissionFields chosen={admin.permissions} error={problems['permissions']} />}
+      {(problems) => (
+        <PermissionFields
+          offered={admin.id === user?.id ? admin.permissions : PERMISSIONS}
+          chosen={admin.permissions}
+          error={problems['permissions']}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -193,13 +200,22 @@ function noPermission(t: AdminText, given: FormData): Record<string, string> {
   return permissionsOf(given).length === 0 ? { permissions: t('access.noPermission') } : {};
 }
 
-function PermissionFields({ chosen, error }: { chosen: Administrator['permissions']; error?: string }) {
+/** `offered`: an administrator adds no permission to the own account (ADM-73). */
+function PermissionFields({
+  offered,
+  chosen,
+  error,
+}: {
+  offered: readonly Permission[];
+  chosen: readonly Permission[];
+  error?: string;
+}) {
   const t = useAdminText();
   const id = useId();
   return (
     <fieldset className="stack gap-2" aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{t('access.may')}</legend>
-      {PERMISSIONS.map((permission) => (
+      {offered.map((permission) => (
         <CheckboxField
           key={permission}
           name={permission}
