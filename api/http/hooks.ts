@@ -2,7 +2,8 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../platform/clock.ts';
-import { runWithRequestId } from '../platform/logging.ts';
+import { networkOf } from '../platform/rate-limits-address.ts';
+import { runForRequest } from '../platform/request-context.ts';
 import type { Draining } from './draining.ts';
 import { answerWithEtag, shortenNotModified } from './etag.ts';
 import { findEndpoint } from './find-endpoint.ts';
@@ -25,7 +26,7 @@ export function addRequestHooks(
     void reply.headers(securityHeaders).header('x-request-id', request.id);
     if (request.url.startsWith('/api/'))
       void reply.header('cache-control', 'no-store').header('vary', 'origin, accept-language, authorization');
-    runWithRequestId(request.id, done);
+    runForRequest({ requestId: request.id, network: networkOf(request.ip) }, done);
   });
   server.addHook('onSend', (request, reply, payload, done) => {
     // Otherwise the shutdown waits for clients that keep their connection open (OPS-04).

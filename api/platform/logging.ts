@@ -1,23 +1,16 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import { temporaryFailure, type TemporaryFailure } from '../database/errors.ts';
 import { describeError } from './log-error.ts';
+import { currentRequest } from './request-context.ts';
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 const OUTAGE_LINE_EVERY_MS = 60_000;
 
-const requestIds = new AsyncLocalStorage<string>();
-
-/** Runs `work`. Every log line that it or anything it starts writes has this `requestId`. */
-export function runWithRequestId(requestId: string, work: () => void): void {
-  requestIds.run(requestId, work);
-}
-
 /**
  * Creates the log `to` the standard output or another stream: one JSON line per event. It holds no secrets and no
- * personal data, players only by number.
+ * personal data, players only by number. The lines of a request have its `requestId`.
  */
 export function createLogger(level: string, to: DestinationStream = pino.destination(1)): Logger {
   return pino(
@@ -25,7 +18,7 @@ export function createLogger(level: string, to: DestinationStream = pino.destina
       level,
       base: { app: 'doce' },
       timestamp: pino.stdTimeFunctions.isoTime,
-      mixin: () => ({ requestId: requestIds.getStore() }),
+      mixin: () => ({ requestId: currentRequest()?.requestId }),
       serializers: { err: describeError },
       hooks: { logMethod: oneOutageLineAMinute() },
       redact: {

@@ -28,6 +28,23 @@ test('SEC-01 two hashes run at once, fifty wait, and the next one is refused wit
   await expect(limited(() => Promise.resolve('free again'))).resolves.toBe('free again');
 });
 
+test('SEC-33 a network that asks much waits behind the others, and loses its last places to them', async () => {
+  const limited = limitWork(1, 4);
+  const done: string[] = [];
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (release = resolve));
+  const first = limited(() => gate);
+  const ask = (network: string, name: string, isKnown = false) =>
+    limited(async () => void done.push(name), { network, isKnown }).catch(({ code }) =>
+      done.push(`${name} ${code}`),
+    );
+  const all = [1, 2, 3, 4].map((count) => ask('many', `many ${count}`));
+  all.push(ask('one', 'one'), ask('other', 'known', true));
+  release();
+  await Promise.all([first, ...all]);
+  expect(done).toEqual(['many 4 overloaded', 'many 3 overloaded', 'known', 'many 1', 'one', 'many 2']);
+});
+
 test('SEC-01 work that fails frees its place', async () => {
   const limited = limitWork(1, 0);
   await expect(limited(() => Promise.reject(new Error('no')))).rejects.toThrow('no');

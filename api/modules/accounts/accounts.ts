@@ -57,7 +57,9 @@ export class Accounts {
     field = 'password',
   ): Promise<void> {
     const counters = this.limits.ofAccount('ownPassword', `player ${playerId}`);
-    const isRight = await this.limits.guess(counters, () => this.passwords.matches(passwordHash, password));
+    const isRight = await this.limits.guess(counters, () =>
+      this.passwords.matches(passwordHash, password, true),
+    );
     if (!isRight) throw wrongPassword(field);
   }
 

@@ -39,7 +39,11 @@ export class LogIn {
   ): Promise<LoginAnswer> {
     await this.limits.beginLogin(email, visitor);
     const account = isEmail(email) ? await this.accounts.findByEmail(email) : null;
-    const isRight = await this.passwords.matches(account?.passwordHash ?? null, password);
+    const isRight = await this.passwords.matches(
+      account?.passwordHash ?? null,
+      password,
+      visitor.knownBrowser !== null,
+    );
     if (!account || !isRight) throw new AppError('wrong_credentials');
     await this.limits.resetLogins(email, visitor);
     if (account.isDisabled) throw new AppError('account_disabled');
