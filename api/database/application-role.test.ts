@@ -308,6 +308,10 @@ describe('SEC-07 the login of the application', () => {
   // After the tests of an owner without superuser: only the creator of a role may grant it.
   test('SEC-07 the embedded database refuses them too', async () => {
     await migrate(server.adminUrl, server);
+    for (const other of ['postgres', 'template1'])
+      await expect(query(server.url.replace(/[^/]*$/, other), 'select 1')).rejects.toMatchObject({
+        code: '42501',
+      });
     await expectRefusals(server.url, new URL(server.adminUrl).username, server.adminUrl);
   });
 

@@ -9,6 +9,9 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:1001', '203.0.113.7'],
+  ['[2001:db8:1:2::9]:1001', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
   ['nonsense', 'nonsense'],
 ])('SEC-02 the network of %s is %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
@@ -19,6 +22,7 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8::1', '2001:db8:0::/48'],
+  ['203.0.113.7:1001', '203.0.113.0/24'],
   ['nonsense', null],
 ])('AUTH-19 the list of devices shows %s as %s', (ip, network) => {
   expect(shortNetworkOf(ip)).toBe(network);

@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Returns the key of a caller's network: the IPv4 address or the IPv6 /64, which a household shares. */
+/**
+ * Returns the key of a caller's network: the IPv4 address or the IPv6 /64, which a household shares. Some proxies write
+ * the port behind the address, which is another one for each connection.
+ */
 export function networkOf(ip: string): string {
-  return ipv4Of(ip) ?? ipv6Prefix(ip, 4) ?? ip.slice(0, 60);
+  const bare = withoutPort(ip);
+  return ipv4Of(bare) ?? ipv6Prefix(bare, 4) ?? ip.slice(0, 60);
+}
+
+function withoutPort(ip: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(ip)?.[1] ?? /^([\d.]+):\d+$/.exec(ip)?.[1] ?? ip;
 }
 
 /** Returns an address's network for the list of devices: `203.0.113.0/24` or `2001:db8:1::/48`, or null. */
 export function shortNetworkOf(ip: string): string | null {
-  const ipv4 = ipv4Of(ip);
-  return ipv4 ? ipv4.replace(/\d+$/, '0/24') : ipv6Prefix(ip, 3);
+  const bare = withoutPort(ip);
+  const ipv4 = ipv4Of(bare);
+  return ipv4 ? ipv4.replace(/\d+$/, '0/24') : ipv6Prefix(bare, 3);
 }
 
 function ipv4Of(ip: string): string | null {

@@ -23,7 +23,7 @@ export const AUDIT_ACTIONS = {
     'grid.pause',
   ],
   country: ['terms.update'],
-  prize: ['prize.update', 'winners.export', 'claim.viewed', 'prize.compared'],
+  prize: ['prize.update', 'winners.viewed', 'winners.export', 'claim.viewed', 'prize.compared'],
   announcement: ['announcement.create', 'announcement.update', 'announcement.delete'],
   player: [
     'player.disabled',
@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = {
 export const LOOK_UPS: readonly AuditAction[] = [
   'player.viewed',
   'predictions.viewed',
+  'winners.viewed',
   'winners.export',
   'claim.viewed',
   'prize.compared',

@@ -55,9 +55,12 @@ export function isName(text: string): boolean {
   return /\p{L}/u.test(text) && isPlain(text);
 }
 
-/** Whether a name has none of `<`, `>`, `://` and control characters. */
+/**
+ * Whether a name has none of `<`, `>`, `://`, control characters, letters that show nothing, and more than two marks on
+ * one letter.
+ */
 export function isPlain(text: string): boolean {
-  return !/[<>\p{Cc}]|:\/\//u.test(text);
+  return !/[<>\p{Cc}\u115f\u1160\u2800\u3164\uffa0]|:\/\/|\p{M}{3}/u.test(text);
 }
 
 /** Returns the phone prefix of a country by its ISO code; for any other code that of the first country (+54). */

@@ -22,6 +22,19 @@ const me = async (token: string) => {
   return [status, body.code];
 };
 
+it.each([{ crit: ['b64'], b64: false }, { b64: false }])(
+  'SEC-04 a token of our key with the header %o is 401',
+  async (header) => {
+    const iat = Math.floor(app.clock.now() / 1000);
+    const [, body] = player.token.split('.');
+    const { sub, sid } = JSON.parse(Buffer.from(body!, 'base64url').toString());
+    const forged = app.app
+      .get(JwtService, { strict: false })
+      .sign({ iat, exp: iat + 60, sub, sid }, { header: { alg: 'HS256', ...header } });
+    expect(await me(forged)).toEqual([401, 'session_ended']);
+  },
+);
+
 it.each([
   ['sid is not a UUID', { sub: '1', sid: 'x' }],
   ['sid is a list', { sub: '1', sid: [randomUUID()] }],

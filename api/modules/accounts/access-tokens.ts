@@ -60,6 +60,9 @@ export class AccessTokens implements CallerLookup {
   /** Checks the signature, which takes 7 % of the time of `GET /games`, and remembers the claims of a valid token. */
   private verify(token: string): Claims | null {
     try {
+      // RFC 7515: a token with an extension that the reader does not know is invalid. None of ours has one.
+      const { header } = this.jwt.decode(token, { complete: true });
+      if ('crit' in header || 'b64' in header) return null;
       const claims = Claims.parse(this.jwt.verify<object>(token, { clockTimestamp: this.seconds() }));
       if (this.verified.size >= REMEMBERED) this.verified.clear();
       this.verified.set(token, claims);

@@ -105,6 +105,14 @@ export async function addSession(
   return rows.length === 1;
 }
 
+/** Ends the sessions of a player but the `kept` that were used last. */
+export async function endOldestSessions(queries: Queries, playerId: number, kept: number): Promise<void> {
+  await queries.rows(
+    `delete from session where id in (select id from session where player_id = $1 order by rotated_at desc, created_at desc offset $2)`,
+    [playerId, kept],
+  );
+}
+
 /** Locks the account, so that simultaneous mails take turns, and deletes all but the newest `kept` tokens. */
 export async function deleteOlderTokens(
   tx: Transaction,

@@ -284,13 +284,28 @@ describe('PROF-05 changing the phone number', () => {
   });
 });
 
-test.each(['soporte', 'Suporte', 'doce', 'DOCE_', 'root', 'a.d.m.i.n', 'admin7'])(
-  'AUTH-28 the username %s is reserved',
-  async (username) => {
-    const answer = await register({ username });
-    expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'username', code: 'reserved' }]]);
-  },
-);
+test.each([
+  'soporte',
+  'Suporte',
+  'doce',
+  'DOCE_',
+  'root',
+  'a.d.m.i.n',
+  'admin7',
+  'soporte_doce',
+  'doce.soporte',
+  'd0ce',
+  'adm1n',
+])('AUTH-28 the username %s is reserved', async (username) => {
+  const answer = await register({ username });
+  expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'username', code: 'reserved' }]]);
+});
+
+test('AUTH-28 a first and a last name that pass for the organiser together are reserved; each alone is a name', async () => {
+  const answer = await register({ firstName: 'Soporte', lastName: 'Doce' });
+  expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'lastName', code: 'reserved' }]]);
+  expect((await register({ username: 'los_doce', lastName: 'Doce' })).status).toBe(201);
+});
 
 test('AUTH-07 AUTH-27 the stored number can be called, and another one is refused at its field', async () => {
   const { body } = await register({ country: 'EC', phone: '099 123 4567' });

@@ -19,7 +19,7 @@ import { LogIn, type LoginAnswer } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { requireGoodPassword } from './password-change.ts';
 import { findTaken } from './account.queries.ts';
-import { requireUsable } from './reserved-usernames.ts';
+import { requirePersonalName, requireUsable } from './reserved-usernames.ts';
 import type { Visitor } from './visitor.ts';
 import { type OpenSession, Sessions } from './sessions.ts';
 
@@ -48,6 +48,7 @@ export class Register {
     this.requireAdult(input.birthDate, input.country);
     requireGoodPassword(input.password, input, 'password');
     requireUsable(input.username);
+    requirePersonalName(input);
     const phone = requireCallable(input.phone, input.country);
     await this.requireFree(input, ip);
     await this.limits.takeRegistration(ip);

@@ -11,8 +11,26 @@ const RESERVED = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Raises `invalid_input` for a reserved name, also with dots, underscores or final digits. */
+/** `doce` is also a number: `los_doce` is a name as any other. */
+const RESERVED_AT_EDGES = new Set([...RESERVED].filter((word) => word !== 'doce'));
+
+/**
+ * Raises `invalid_input` for a reserved name, also with dots, underscores, final digits or digits for letters, and for
+ * one that begins or ends with a reserved word (`soporte_doce`).
+ */
 export function requireUsable(username: string): void {
-  const bare = username.toLowerCase().replace(/[._]/g, '').replace(/\d+$/, '');
-  if (RESERVED.has(bare)) throw invalidField('username', 'reserved');
+  const name = username.toLowerCase();
+  const parts = name.split(/[._]+/).filter((part) => part !== '');
+  const whole = RESERVED.has(wordOf(name)) || RESERVED.has(withLetters(wordOf(name)));
+  if (whole || [parts.at(0), parts.at(-1)].some((part) => RESERVED_AT_EDGES.has(wordOf(part ?? ''))))
+    throw invalidField('username', 'reserved');
 }
+
+/** Raises `invalid_input` for a first and last name that pass for the organiser together, e.g. `Soporte Doce`. */
+export function requirePersonalName({ firstName, lastName }: { firstName: string; lastName: string }): void {
+  if ([firstName, lastName].every((name) => RESERVED.has(wordOf(name.toLowerCase()))))
+    throw invalidField('lastName', 'reserved');
+}
+
+const wordOf = (text: string) => text.replace(/[\s._]/g, '').replace(/\d+$/, '');
+const withLetters = (text: string) => text.replace(/0/g, 'o').replace(/1/g, 'i');

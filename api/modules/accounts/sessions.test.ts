@@ -350,6 +350,21 @@ describe('logging out', () => {
   });
 });
 
+test('AUTH-31 a login beyond thirty sessions ends the one that was used least lately', async () => {
+  const player = await aPlayer(app);
+  const first = await logIn(player.email);
+  app.clock.advance(60_000);
+  // The first one is used again, so the next oldest goes: that of the registration.
+  const renewed = await refresh(cookieOf(first));
+  for (let count = 0; count < 29; count += 1) {
+    app.clock.advance(1_000);
+    expect((await logIn(player.email)).status).toBe(200);
+  }
+  expect(await sessionsOf(player.id)).toBe(30);
+  expect((await me(player.token)).status).toBe(401);
+  expect((await me(renewed.body.access_token)).status).toBe(200);
+});
+
 describe('AUTH-19 the list of devices', () => {
   const PHONE =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';

@@ -10,7 +10,7 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { shortNetworkOf } from '../../platform/rate-limits-address.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
 import type { AccessClaims } from './access-tokens.ts';
-import { addSession } from './account.queries.ts';
+import { addSession, endOldestSessions } from './account.queries.ts';
 import { SessionEntity } from './account.entity.ts';
 import type { SessionSecret } from './refresh-cookie.ts';
 import type { Visitor } from './visitor.ts';
@@ -24,6 +24,8 @@ const DAY_MS = 86_400_000;
 /** A session ends this long after its last renewal, and a year after its login. */
 const UNUSED_MS = SESSION_UNUSED_DAYS * DAY_MS;
 const LONGEST_MS = 365 * DAY_MS;
+/** More devices than a person has. Each can have a push subscription. */
+const MOST_SESSIONS = 30;
 /** Retries that were on the way when a newer secret was used arrive within seconds. */
 const LATE_MS = 30_000;
 
@@ -39,7 +41,10 @@ export class Sessions {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Raises `wrong_credentials` if `passwordHash`, which the caller checked, is no longer the account's. */
+  /**
+   * Ends the oldest sessions above 30. Raises `wrong_credentials` if `passwordHash`, which the caller checked, is no
+   * longer the account's.
+   */
   async start(
     queries: Queries,
     playerId: number,
@@ -52,6 +57,7 @@ export class Sessions {
     const networks = withNetwork([], ip);
     const session = { id, playerId, refreshHash: tokenHash(secret), rotatedAt, expiresAt, device, networks };
     if (!(await addSession(queries, session, passwordHash))) throw new AppError('wrong_credentials');
+    await endOldestSessions(queries, playerId, MOST_SESSIONS);
     return { playerId, sessionId: id, secret };
   }
 

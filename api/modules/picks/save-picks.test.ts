@@ -163,6 +163,16 @@ describe('saving picks', () => {
     expect(results.map(({ code }) => code)).toEqual(['match_cancelled', 'match_unknown']);
   });
 
+  it('PLAY-07 a match of a draft is unknown, and its answer tells nothing of it', async () => {
+    const { id, matchIds } = await aGrid(test, 1);
+    await test.database.rows(`update grid set status = 'draft' where id = $1`, [id]);
+    const [draft, unknown] = await saveAll([
+      { matchId: matchIds[0], prediction: 'draw' },
+      { matchId: 2_000_000_000, prediction: 'draw' },
+    ]);
+    expect(draft).toEqual({ ...unknown, matchId: matchIds[0] });
+  });
+
   it('PLAY-08 a refused call has a message in the language of the caller', async () => {
     const unverified = await aPlayer(test, { isVerified: false });
     const options = { token: unverified.token, body: { matchId: 1, prediction: 'draw' } };

@@ -4,6 +4,7 @@ import { Database } from '../../database/database.ts';
 import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller, Request } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
+import { recordLookUp } from '../../platform/audit.ts';
 import { knownTimeZone } from '../../platform/known-time-zone.ts';
 import { WinnersFile } from './winners-file.ts';
 import { AdminWinners } from './admin-winners.ts';
@@ -19,8 +20,12 @@ export class AdminWinnersController {
   ) {}
 
   @Serves('GET /admin/game-groups/:id/winners')
-  listWinners(@Input() { params, query }: In['winners']) {
-    return this.winners.list(params.id, query);
+  async listWinners(@CurrentCaller() { playerId }: Caller, @Input() { params, query }: In['winners']) {
+    const list = await this.winners.list(params.id, query);
+    // It has the addresses that the file has.
+    const subject = `grid:${params.id}`;
+    await recordLookUp(this.database, { actorId: playerId, action: 'winners.viewed', subject });
+    return list;
   }
 
   @Serves('GET /admin/game-groups/:id/winners.csv')

@@ -57,6 +57,15 @@ async function aScoredGrid() {
 }
 
 describe('winners', () => {
+  test('ADM-34 who reads the list is in the audit log, once in ten minutes', async () => {
+    for (const page of [1, 2]) await winners(scored.id, `?page=${page}&limit=2`);
+    const seen = await app.database.rows(
+      `select actor_id, subject from audit_event where action = 'winners.viewed' and subject = $1`,
+      [`grid:${scored.id}`],
+    );
+    expect(seen).toEqual([{ actor_id: admin.id, subject: `grid:${scored.id}` }]);
+  });
+
   test('ADM-14 most hits first, equal hits share the rank', async () => {
     const grid = scored;
     const { status, body } = await winners(grid.id);

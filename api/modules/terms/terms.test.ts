@@ -160,6 +160,19 @@ describe('LEGAL-07 the terms of a grid', () => {
     expect(await hasPrizes()).toBe(true);
   });
 
+  it('LEGAL-07 of a grid with picks stay, also if the application writes its status and takes them again', async () => {
+    const { id, matchIds } = await aGrid(app, 1);
+    const { token } = await aPlayer(app);
+    await app.call('POST /bets', { token, body: { matchId: matchIds[0], prediction: 'draw' } });
+    const terms = () =>
+      app.database.rows('select * from grid_terms where grid_id = $1 order by country', [id]);
+    const before = await terms();
+    await app.database.rows(`update grid set status = 'draft' where id = $1`, [id]);
+    await app.database.rows('select freeze_grid_terms($1)', [id]);
+    await app.database.rows(`update grid set status = 'open' where id = $1`, [id]);
+    expect([before.length, await terms()]).toEqual([9, before]);
+  });
+
   it('LEGAL-07 are not of a wrong number', async () => {
     expect((await app.call('GET /terms?grid=999999')).status).toBe(404);
     expect((await app.call('GET /terms?grid=x')).status).toBe(400);

@@ -94,7 +94,8 @@ export const picks = `
         from unnest(match_ids, wanted, ages_ms, ops) with ordinality as t(match_id, w, age, op, place)
       ) i
       left join match m on m.id = i.match_id and m.deleted_at is null
-      left join grid g on g.id = m.grid_id
+      -- A draft is unknown to players, with all that it has.
+      left join grid g on g.id = m.grid_id and g.status <> 'draft'
       left join pick p on p.player_id = for_player and p.match_id = i.match_id
       -- As a lateral join it is looked up by op id. A plain join may read all repeats of the player, by a plan made while the table was small.
       left join lateral (select t.* from pick_repeat t where t.player_id = for_player and t.op_id = i.op limit 1) r on true
@@ -125,7 +126,7 @@ export const picks = `
         new_times := new_times || row.chosen_at;
         if row.op is not null then new_ops := new_ops || row.op; end if;
       end if;
-      answers := answers || (row.match_id, row.op, decided, reason, row.held, row.start_time)::pick_answer;
+      answers := answers || (row.match_id, row.op, decided, reason, row.held, case when row.grid_status is not null then row.start_time end)::pick_answer;
     end loop;
 
     if new_ids <> '{}' then

@@ -53,9 +53,10 @@ export const prizeTerms = `
   $$;
 
   -- Gives a grid that is no draft the terms of now, unless it has some. A permit that ends too early gives no prizes.
-  -- A draft has no terms: no grid with picks becomes a draft again.
+  -- A draft has no terms. A grid with picks keeps them whatever its status says: its caller may write the status.
   create function freeze_grid_terms(of_grid integer) returns void language sql security definer set search_path = public, pg_temp as $$
-    delete from grid_terms where grid_id in (select id from grid where id = of_grid and status = 'draft');
+    delete from grid_terms where grid_id in (select id from grid where id = of_grid and status = 'draft')
+      and not exists (select from pick p join match m on m.id = p.match_id where m.grid_id = of_grid);
     insert into grid_terms (grid_id, country, has_prizes, permit_es, permit_pt, permit_short, valid_from, valid_until, needs_document, claim_days, tax_payer)
     select g.id, t.country, gives_prizes(t, game_now(), last_start(g.id)),
       t.permit_es, t.permit_pt, t.permit_short, t.valid_from, t.valid_until, t.needs_document, t.claim_days, t.tax_payer
