@@ -1,10 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { AppError } from '../http/app-error.ts';
-import { currentRequest } from './request-context.ts';
+import { Injectable } from "@nestjs/common";
+import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { AppError } from "../http/app-error.ts";
+import { currentRequest } from "./request-context.ts";
 
 /** Argon2id with OWASP's minimum: 19 MiB, two passes, one lane. The library's enum has no value at run time. */
-const COST = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST = {
+  algorithm: 2 as Algorithm.Argon2id,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
 
 /** Hashes and compares passwords (SEC-01, SEC-33). Both raise `overloaded` if too many calls wait. */
 @Injectable()
@@ -23,8 +28,15 @@ export class Passwords {
    * Returns whether the password belongs to the hash. Null (no account) takes as long and returns false. `isKnown`: the
    * browser was logged in to the account before.
    */
-  async matches(storedHash: string | null, password: string, isKnown = false): Promise<boolean> {
-    const dummy = await (this.dummy ??= hash('no account has this password', this.cost));
+  async matches(
+    storedHash: string | null,
+    password: string,
+    isKnown = false,
+  ): Promise<boolean> {
+    const dummy = await (this.dummy ??= hash(
+      "no account has this password",
+      this.cost,
+    ));
     const check = () => verify(storedHash ?? dummy, normalized(password));
     const isRight = await this.limited(check, shareOf(isKnown));
     return storedHash !== null && isRight;
@@ -45,7 +57,10 @@ interface Waiting {
   refuse: (error: AppError) => void;
 }
 
-const shareOf = (isKnown = false): Share => ({ network: currentRequest()?.network ?? null, isKnown });
+const shareOf = (isKnown = false): Share => ({
+  network: currentRequest()?.network ?? null,
+  isKnown,
+});
 
 /**
  * Returns a function that runs `atOnce` works and queues `mostWaiting` more, one of each network before the second of
@@ -62,13 +77,19 @@ export function limitWork(
     running += 1;
     waiting.shift()!.start();
   };
-  return async (work, { network, isKnown } = { network: null, isKnown: false }) => {
+  return async (
+    work,
+    { network, isKnown } = { network: null, isKnown: false },
+  ) => {
     await new Promise<void>((start, refuse) => {
-      const rank = waiting.filter((one) => one.network === network).length - (isKnown ? 1 : 0);
+      const rank =
+        waiting.filter((one) => one.network === network).length -
+        (isKnown ? 1 : 0);
       const place = waiting.findLastIndex((one) => one.rank <= rank) + 1;
       waiting.splice(place, 0, { network, rank, start, refuse });
       startNext();
-      if (waiting.length > mostWaiting) waiting.pop()!.refuse(new AppError('overloaded', { retryAfter: 5 }));
+      if (waiting.length > mostWaiting)
+        waiting.pop()!.refuse(new AppError("overloaded", { retryAfter: 5 }));
     });
     try {
       return await work();
@@ -86,5 +107,5 @@ export function isSamePassword(one: string, other: string): boolean {
 
 /** Some phones send `ñ` as one character, others as two. */
 function normalized(password: string): string {
-  return password.normalize('NFC');
+  return password.normalize("NFC");
 }

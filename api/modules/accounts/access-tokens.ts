@@ -1,12 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
-import { z } from 'zod';
-import { Database } from '../../database/database.ts';
-import type { CallerLookup } from '../../http/access.guard.ts';
-import type { Caller } from '../../http/request.ts';
-import { Batcher } from '../../platform/batcher.ts';
-import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import { findCallers } from './account.queries.ts';
+import { Inject, Injectable } from "@nestjs/common";
+import { JwtService } from "@nestjs/jwt";
+import { z } from "zod";
+import { Database } from "../../database/database.ts";
+import type { CallerLookup } from "../../http/access.guard.ts";
+import type { Caller } from "../../http/request.ts";
+import { Batcher } from "../../platform/batcher.ts";
+import { CLOCK, type Clock, dateOf } from "../../platform/clock.ts";
+import { findCallers } from "./account.queries.ts";
 
 /** The player and the session of a token. */
 export interface AccessClaims {
@@ -19,7 +19,11 @@ const LIFETIME_SECONDS = 15 * 60;
 const REMEMBERED = 20_000;
 
 /** A claim of a wrong shape would break the query for all sessions of its batch. */
-const Claims = z.object({ sub: z.string().regex(/^\d{1,10}$/), sid: z.uuid(), exp: z.int() });
+const Claims = z.object({
+  sub: z.string().regex(/^\d{1,10}$/),
+  sid: z.uuid(),
+  exp: z.int(),
+});
 type Claims = z.infer<typeof Claims>;
 
 /** The short-lived bearer token: a JWT signed with HS256. */
@@ -27,7 +31,11 @@ type Claims = z.infer<typeof Claims>;
 export class AccessTokens implements CallerLookup {
   private readonly verified = new Map<string, Claims>();
   private readonly callers = new Batcher<string, Caller>(async (sessionIds) => {
-    const callers = await findCallers(this.database, sessionIds, dateOf(this.clock));
+    const callers = await findCallers(
+      this.database,
+      sessionIds,
+      dateOf(this.clock),
+    );
     return new Map(callers.map((caller) => [caller.sessionId, caller]));
   });
 
@@ -39,7 +47,12 @@ export class AccessTokens implements CallerLookup {
 
   issue({ playerId, sessionId }: AccessClaims): Promise<string> {
     const iat = this.seconds();
-    return this.jwt.signAsync({ sub: String(playerId), sid: sessionId, iat, exp: iat + LIFETIME_SECONDS });
+    return this.jwt.signAsync({
+      sub: String(playerId),
+      sid: sessionId,
+      iat,
+      exp: iat + LIFETIME_SECONDS,
+    });
   }
 
   /** Returns the caller of a valid token of an open session, or null. */
@@ -62,8 +75,10 @@ export class AccessTokens implements CallerLookup {
     try {
       // RFC 7515: a token with an extension that the reader does not know is invalid. None of ours has one.
       const { header } = this.jwt.decode(token, { complete: true });
-      if ('crit' in header || 'b64' in header) return null;
-      const claims = Claims.parse(this.jwt.verify<object>(token, { clockTimestamp: this.seconds() }));
+      if ("crit" in header || "b64" in header) return null;
+      const claims = Claims.parse(
+        this.jwt.verify<object>(token, { clockTimestamp: this.seconds() }),
+      );
       if (this.verified.size >= REMEMBERED) this.verified.clear();
       this.verified.set(token, claims);
       return claims;
