@@ -1,5 +1,5 @@
-import type { QueryRunner } from "typeorm";
-import type { Queries } from "./database.ts";
+import type { QueryRunner } from 'typeorm';
+import type { Queries } from './database.ts';
 
 /**
  * Take these locks in the order demonstration, player, matchStarts, leaguesAndTeams, scoring, groupBoard, after those
@@ -21,56 +21,43 @@ const LOCKS = {
 
 /** Locks the migrations for the session of the runner; `unlockMigrations` ends it. */
 export async function lockMigrations(session: QueryRunner): Promise<void> {
-  await session.query("select pg_advisory_lock($1)", [LOCKS.migrations]);
+  await session.query('select pg_advisory_lock($1)', [LOCKS.migrations]);
 }
 
 /** Ends `lockMigrations`. Ignores a lost connection, because PostgreSQL then ends the lock itself. */
 export async function unlockMigrations(session: QueryRunner): Promise<void> {
-  await session
-    .query("select pg_advisory_unlock($1)", [LOCKS.migrations])
-    .catch(() => undefined);
+  await session.query('select pg_advisory_unlock($1)', [LOCKS.migrations]).catch(() => undefined);
 }
 
 /** Until the transaction ends, no pick is stored and no match or grid status changes elsewhere. */
 export async function lockMatchStarts(tx: Queries): Promise<void> {
-  await tx.rows("select pg_advisory_xact_lock($1)", [LOCKS.matchStarts]);
+  await tx.rows('select pg_advisory_xact_lock($1)', [LOCKS.matchStarts]);
 }
 
 /** Makes transactions that store leagues and teams take turns, because they could deadlock. */
 export async function lockLeaguesAndTeams(tx: Queries): Promise<void> {
-  await tx.rows("select pg_advisory_xact_lock($1)", [LOCKS.leaguesAndTeams]);
+  await tx.rows('select pg_advisory_xact_lock($1)', [LOCKS.leaguesAndTeams]);
 }
 
 /** Lets one transaction at a time load the demonstration data. */
 export async function lockDemonstration(tx: Queries): Promise<void> {
-  await tx.rows("select pg_advisory_xact_lock($1)", [LOCKS.demonstration]);
+  await tx.rows('select pg_advisory_xact_lock($1)', [LOCKS.demonstration]);
 }
 
 /** Lets one transaction at a time count the hits of a grid. */
 export async function lockScoring(tx: Queries, gridId: number): Promise<void> {
-  await tx.rows("select pg_advisory_xact_lock($1, $2)", [
-    LOCKS.scoring,
-    gridId,
-  ]);
+  await tx.rows('select pg_advisory_xact_lock($1, $2)', [LOCKS.scoring, gridId]);
 }
 
 /** One transaction at a time counts a leaderboard. The row lock prevents the deletion of the group meanwhile. */
-export async function lockGroupBoard(
-  tx: Queries,
-  groupId: number,
-): Promise<void> {
-  await tx.rows(
-    "select pg_advisory_xact_lock($1, id) from player_group where id = $2 for key share",
-    [LOCKS.groupBoard, groupId],
-  );
+export async function lockGroupBoard(tx: Queries, groupId: number): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock($1, id) from player_group where id = $2 for key share', [
+    LOCKS.groupBoard,
+    groupId,
+  ]);
 }
 
 /** Makes two requests that publish with the same operation id run one after the other. */
-export async function lockAnnouncement(
-  tx: Queries,
-  opId: string,
-): Promise<void> {
-  await tx.rows("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
-    `announcement ${opId}`,
-  ]);
+export async function lockAnnouncement(tx: Queries, opId: string): Promise<void> {
+  await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`announcement ${opId}`]);
 }

@@ -1,13 +1,13 @@
-import type { OutgoingHttpHeaders } from "node:http";
-import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
-import type { Clock } from "../platform/clock.ts";
-import { networkOf } from "../platform/rate-limits-address.ts";
-import { runForRequest } from "../platform/request-context.ts";
-import type { Draining } from "./draining.ts";
-import { answerWithEtag, shortenNotModified } from "./etag.ts";
-import { findEndpoint } from "./find-endpoint.ts";
-import { languageOf } from "./language.ts";
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from '../platform/clock.ts';
+import { networkOf } from '../platform/rate-limits-address.ts';
+import { runForRequest } from '../platform/request-context.ts';
+import type { Draining } from './draining.ts';
+import { answerWithEtag, shortenNotModified } from './etag.ts';
+import { findEndpoint } from './find-endpoint.ts';
+import { languageOf } from './language.ts';
 
 /** Sets the headers of every answer, and gives the request its language and its log lines their request id. */
 export function addRequestHooks(
@@ -16,38 +16,26 @@ export function addRequestHooks(
   securityHeaders: OutgoingHttpHeaders,
   draining: Draining,
 ): void {
-  server.addHook("preClose", (done) => {
+  server.addHook('preClose', (done) => {
     draining.isOn = true;
     done();
   });
-  server.addHook("onRequest", (request, reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = performance.now();
-    request.language = languageOf(request.headers["accept-language"]);
-    void reply.headers(securityHeaders).header("x-request-id", request.id);
-    if (request.url.startsWith("/api/"))
-      void reply
-        .header("cache-control", "no-store")
-        .header("vary", "origin, accept-language, authorization");
-    runForRequest(
-      { requestId: request.id, network: networkOf(request.ip) },
-      done,
-    );
+    request.language = languageOf(request.headers['accept-language']);
+    void reply.headers(securityHeaders).header('x-request-id', request.id);
+    if (request.url.startsWith('/api/'))
+      void reply.header('cache-control', 'no-store').header('vary', 'origin, accept-language, authorization');
+    runForRequest({ requestId: request.id, network: networkOf(request.ip) }, done);
   });
-  server.addHook("onSend", (request, reply, payload, done) => {
+  server.addHook('onSend', (request, reply, payload, done) => {
     // Otherwise the shutdown waits for clients that keep their connection open (OPS-04).
-    if (draining.isOn) void reply.header("connection", "close");
+    if (draining.isOn) void reply.header('connection', 'close');
     // Other sites can host the page that checks the log, so every page may read its public calls.
-    if (
-      request.url.startsWith("/api/seal/") &&
-      !reply.hasHeader("access-control-allow-origin")
-    )
-      void reply
-        .header("access-control-allow-origin", "*")
-        .removeHeader("access-control-allow-credentials");
+    if (request.url.startsWith('/api/seal/') && !reply.hasHeader('access-control-allow-origin'))
+      void reply.header('access-control-allow-origin', '*').removeHeader('access-control-allow-credentials');
     // The client ignores an answer without this mark.
-    void reply
-      .header("x-doce", "1")
-      .header("x-server-time", String(clock.now()));
+    void reply.header('x-doce', '1').header('x-server-time', String(clock.now()));
     const answer = answerWithEtag(request, reply, payload);
     shortenNotModified(reply);
     done(null, answer);
@@ -61,23 +49,14 @@ export function addRequestHooks(
 export function logRequests(
   server: FastifyInstance,
   logger: Logger,
-  measure: (
-    request: { method: string; route: string; status: number },
-    seconds: number,
-  ) => void,
+  measure: (request: { method: string; route: string; status: number }, seconds: number) => void,
 ): void {
-  server.addHook("onResponse", (request, reply, done) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const [route, status] = [routeOptions.url, reply.statusCode];
-    measure(
-      { method, route: route ?? "none", status },
-      reply.elapsedTime / 1000,
-    );
+    measure({ method, route: route ?? 'none', status }, reply.elapsedTime / 1000);
     const ms = Math.round(reply.elapsedTime);
-    logger.info(
-      { requestId: request.id, method, route, status, ms },
-      "request",
-    );
+    logger.info({ requestId: request.id, method, route, status, ms }, 'request');
     done();
   });
 }
@@ -86,16 +65,13 @@ export function logRequests(
  * Accepts JSON only, so that no other site can send a form. Each route takes at most the `bodyLimit` of its endpoint.
  */
 export function acceptJsonOnly(server: FastifyInstance): void {
-  server.removeContentTypeParser(["text/plain", "application/json"]);
-  const parseJson = server.getDefaultJsonParser("error", "error");
-  server.addContentTypeParser<string>(
-    "application/json",
-    { parseAs: "string" },
-    (request, body, done) =>
-      // Many clients send the content type of JSON without a body.
-      body === "" ? done(null) : parseJson(request, body, done),
+  server.removeContentTypeParser(['text/plain', 'application/json']);
+  const parseJson = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    // Many clients send the content type of JSON without a body.
+    body === '' ? done(null) : parseJson(request, body, done),
   );
-  server.addHook("onRoute", (route) => {
+  server.addHook('onRoute', (route) => {
     const limit = findEndpoint(String(route.method), route.url)?.bodyLimit;
     if (limit) route.bodyLimit = limit;
   });

@@ -1,13 +1,10 @@
-import type { AdminTask, TaskKind } from "../../shared/contract/admin-tasks.ts";
-import { ERROR_STATUS } from "../../shared/contract/errors.ts";
-import type { Queries, Transaction } from "../database/database.ts";
-import type { TaskFailure, TaskResult } from "./admin-task.entity.ts";
+import type { AdminTask, TaskKind } from '../../shared/contract/admin-tasks.ts';
+import { ERROR_STATUS } from '../../shared/contract/errors.ts';
+import type { Queries, Transaction } from '../database/database.ts';
+import type { TaskFailure, TaskResult } from './admin-task.entity.ts';
 
 /** A task as the panel shows it, with the details of its failure. */
-export type TaskRow = Omit<
-  AdminTask,
-  "askedAt" | "finishedAt" | "failure" | "isHealed"
-> & {
+export type TaskRow = Omit<AdminTask, 'askedAt' | 'finishedAt' | 'failure' | 'isHealed'> & {
   askedAt: Date;
   finishedAt: Date | null;
   failure: TaskFailure | null;
@@ -38,10 +35,7 @@ const TASKS = `select t.id, t.kind, t.op_id as "opId", t.about, a.username as "a
     case when t.failure ->> 'code' = any (${ASKERS_OWN}) then 'refused' else coalesce(t.outcome, 'running') end as state, case when t.finished_at is null then t.progress end as progress, t.result, t.failure
   from admin_task t left join account a on a.player_id = t.actor_id`;
 
-export async function findTask(
-  queries: Queries,
-  id: number,
-): Promise<TaskRow | null> {
+export async function findTask(queries: Queries, id: number): Promise<TaskRow | null> {
   const [row] = await queries.rows<TaskRow>(`${TASKS} where t.id = $1`, [id]);
   return row ?? null;
 }
@@ -52,38 +46,24 @@ export function findNewestTasks(queries: Queries): Promise<TaskRow[]> {
 }
 
 /** Returns the id of the new task, or null if its lane has an unfinished task or its `opId` is known. */
-export async function insertTask(
-  queries: Queries,
-  task: NewTask,
-): Promise<number | null> {
+export async function insertTask(queries: Queries, task: NewTask): Promise<number | null> {
   const [row] = await queries.rows<{ id: number }>(
     `insert into admin_task (kind, about, lane, input, actor_id, op_id) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
-    [
-      task.kind,
-      task.about ?? null,
-      task.lane ?? "",
-      inputOf(task),
-      task.actorId,
-      task.opId ?? null,
-    ],
+    [task.kind, task.about ?? null, task.lane ?? '', inputOf(task), task.actorId, task.opId ?? null],
   );
   return row?.id ?? null;
 }
 
 /** Locks a task that the queue does not have, unless another process sends it; null if there is none. */
-export async function lockUnsentTask(
-  tx: Transaction,
-): Promise<{ id: number; kind: TaskKind } | null> {
+export async function lockUnsentTask(tx: Transaction): Promise<{ id: number; kind: TaskKind } | null> {
   const [row] = await tx.rows<{ id: number; kind: TaskKind }>(
-    "select id, kind from admin_task where sent_at is null order by id limit 1 for update skip locked",
+    'select id, kind from admin_task where sent_at is null order by id limit 1 for update skip locked',
   );
   return row ?? null;
 }
 
 export async function markSent(tx: Transaction, id: number): Promise<void> {
-  await tx.rows("update admin_task set sent_at = game_now() where id = $1", [
-    id,
-  ]);
+  await tx.rows('update admin_task set sent_at = game_now() where id = $1', [id]);
 }
 
 /** Finds the task with the same `opId` that has not failed. `isSame`: whether administrator and input are the same. */
@@ -117,10 +97,9 @@ export async function endTask(
 }
 
 export async function deleteOldTasks(queries: Queries): Promise<void> {
-  await queries.rows(
-    `delete from admin_task where asked_at < statement_now() - $1 * interval '1 day'`,
-    [KEPT_DAYS],
-  );
+  await queries.rows(`delete from admin_task where asked_at < statement_now() - $1 * interval '1 day'`, [
+    KEPT_DAYS,
+  ]);
 }
 
 /** A task that failed, with the code of its failure. */

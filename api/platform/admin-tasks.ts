@@ -1,20 +1,16 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
   type OnModuleInit,
-} from "@nestjs/common";
-import { IsNull } from "typeorm";
-import type {
-  AdminTask,
-  TaskKind,
-  TaskPhase,
-} from "../../shared/contract/admin-tasks.ts";
-import { Database, type Transaction } from "../database/database.ts";
-import { AppError } from "../http/app-error.ts";
-import { asAppError } from "../http/error-answer.ts";
+} from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type { AdminTask, TaskKind, TaskPhase } from '../../shared/contract/admin-tasks.ts';
+import { Database, type Transaction } from '../database/database.ts';
+import { AppError } from '../http/app-error.ts';
+import { asAppError } from '../http/error-answer.ts';
 import {
   deleteOldTasks,
   endTask,
@@ -26,34 +22,21 @@ import {
   markSent,
   type NewTask,
   type TaskRow,
-} from "./admin-task.queries.ts";
-import {
-  AdminTaskEntity,
-  type TaskFailure,
-  type TaskResult,
-} from "./admin-task.entity.ts";
-import { JobQueue } from "./job-queue.ts";
-import { Poller } from "./poller.ts";
+} from './admin-task.queries.ts';
+import { AdminTaskEntity, type TaskFailure, type TaskResult } from './admin-task.entity.ts';
+import { JobQueue } from './job-queue.ts';
+import { Poller } from './poller.ts';
 
-export type { TaskResult } from "./admin-task.entity.ts";
+export type { TaskResult } from './admin-task.entity.ts';
 
 /** The running task, for its work. */
 export interface RunningTask {
-  progress(
-    phase: TaskPhase,
-    done?: number,
-    total?: number | null,
-    waitsUntil?: Date | null,
-  ): Promise<void>;
+  progress(phase: TaskPhase, done?: number, total?: number | null, waitsUntil?: Date | null): Promise<void>;
   /** Stores the result in the transaction of the work: a retry does not repeat the work. */
   keep(tx: Transaction, result: TaskResult): Promise<void>;
 }
 
-type Work<Input> = (
-  input: Input,
-  task: RunningTask,
-  actorId: number,
-) => Promise<TaskResult>;
+type Work<Input> = (input: Input, task: RunningTask, actorId: number) => Promise<TaskResult>;
 
 const POLL_MS = 200;
 /** How soon a task runs whose process died before it sent the task. */
@@ -65,14 +48,12 @@ const UNSENT_EVERY_MS = 30_000;
  * days.
  */
 @Injectable()
-export class AdminTasks
-  implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown
-{
+export class AdminTasks implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AdminTasks.name);
 
   private readonly outbox = new Poller(
     () => this.sendUnsent(),
-    (error) => this.logger.error({ err: error }, "tasks could not be sent"),
+    (error) => this.logger.error({ err: error }, 'tasks could not be sent'),
   );
 
   constructor(
@@ -90,7 +71,7 @@ export class AdminTasks
 
   async onModuleInit(): Promise<void> {
     await this.queue.onTaskLost((id) =>
-      endTask(this.database, id, { failure: { code: "task_interrupted" } }),
+      endTask(this.database, id, { failure: { code: 'task_interrupted' } }),
     );
   }
 
@@ -98,16 +79,8 @@ export class AdminTasks
    * Defines the work of a kind of task, at app start; `work` must be idempotent and may raise an `AppError`. `atOnce`:
    * how many tasks of different lanes one instance runs at the same time.
    */
-  async define<Input>(
-    kind: TaskKind,
-    work: Work<Input>,
-    { atOnce = 1 } = {},
-  ): Promise<void> {
-    await this.queue.addTask(
-      queueOf(kind),
-      (id) => this.run(id, work as Work<unknown>),
-      { atOnce },
-    );
+  async define<Input>(kind: TaskKind, work: Work<Input>, { atOnce = 1 } = {}): Promise<void> {
+    await this.queue.addTask(queueOf(kind), (id) => this.run(id, work as Work<unknown>), { atOnce });
   }
 
   /**
@@ -121,8 +94,8 @@ export class AdminTasks
     await this.outbox.wake();
     if (id !== null) return id;
     const asked = await findAskedBefore(this.database, task);
-    if (!asked) throw new AppError("task_under_way");
-    if (!asked.isSame) throw new AppError("conflict");
+    if (!asked) throw new AppError('task_under_way');
+    if (!asked.isSame) throw new AppError('conflict');
     return asked.id;
   }
 
@@ -139,11 +112,10 @@ export class AdminTasks
     const giveUpAt = performance.now() + withinMs;
     for (;;) {
       const row = await findTask(this.database, id);
-      if (!row) throw new AppError("not_found");
+      if (!row) throw new AppError('not_found');
       if (row.failure) throw new AppError(row.failure.code, row.failure);
       const task = toTask(row);
-      if (task.finishedAt || isEnough(task) || performance.now() >= giveUpAt)
-        return task;
+      if (task.finishedAt || isEnough(task) || performance.now() >= giveUpAt) return task;
       await wait(POLL_MS);
     }
   }
@@ -171,9 +143,7 @@ export class AdminTasks
   private async run(id: number, work: Work<unknown>): Promise<void> {
     const task = await this.tasks().findOneBy({ id, finishedAt: IsNull() });
     if (!task) return;
-    const end = task.result
-      ? { result: task.result }
-      : await this.outcomeOf(work, task);
+    const end = task.result ? { result: task.result } : await this.outcomeOf(work, task);
     await endTask(this.database, id, end);
   }
 
@@ -199,9 +169,8 @@ export class AdminTasks
       return { result: await work(input, running, actorId!) };
     } catch (error) {
       const { code, status, fields, retryAfter } =
-        asAppError(error) ?? new AppError("internal", { cause: error });
-      if (status >= 500)
-        this.logger.error({ err: error, taskId: id }, "a task failed");
+        asAppError(error) ?? new AppError('internal', { cause: error });
+      if (status >= 500) this.logger.error({ err: error, taskId: id }, 'a task failed');
       return {
         failure: {
           code,

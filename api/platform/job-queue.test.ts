@@ -1,16 +1,12 @@
-import { Client } from "pg";
-import { PgBoss } from "pg-boss";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { AppError } from "../http/app-error.ts";
-import { startRelay } from "../testing/relay.ts";
-import {
-  asApplication,
-  asQueue,
-  createTestDatabase,
-} from "../testing/test-database.ts";
-import { eventually } from "../testing/test-app.ts";
-import { JobQueue, type RecurringJob } from "./job-queue.ts";
-import { createLogger } from "./logging.ts";
+import { Client } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AppError } from '../http/app-error.ts';
+import { startRelay } from '../testing/relay.ts';
+import { asApplication, asQueue, createTestDatabase } from '../testing/test-database.ts';
+import { eventually } from '../testing/test-app.ts';
+import { JobQueue, type RecurringJob } from './job-queue.ts';
+import { createLogger } from './logging.ts';
 
 const DAY_MS = 86_400_000;
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -21,7 +17,7 @@ let boss: PgBoss;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  const logger = createLogger("silent");
+  const logger = createLogger('silent');
   one = new JobQueue({ url: asQueue(testDatabase.url), logger });
   other = new JobQueue({ url: asQueue(testDatabase.url), logger });
   boss = new PgBoss({
@@ -38,43 +34,38 @@ afterAll(async () => {
   await testDatabase.drop();
 });
 
-const lastRunOf = async (name: string) =>
-  (await one.lastRuns()).find((run) => run.name === name);
+const lastRunOf = async (name: string) => (await one.lastRuns()).find((run) => run.name === name);
 
-test("JOB-03 if two instances send rounds in one period, one round runs", async () => {
+test('JOB-03 if two instances send rounds in one period, one round runs', async () => {
   let runs = 0;
   const job: RecurringJob = {
-    name: "daily",
+    name: 'daily',
     everyMs: DAY_MS,
     run: async () => `run ${(runs += 1)}`,
   };
   for (const queue of [one, other]) await queue.addRecurring(job);
   for (const queue of [one, other, one]) await queue.sendRound(job);
-  const run = await eventually(
-    async () => (await lastRunOf("daily"))?.finished_at && lastRunOf("daily"),
-  );
+  const run = await eventually(async () => (await lastRunOf('daily'))?.finished_at && lastRunOf('daily'));
   expect(run).toMatchObject({
-    name: "daily",
-    outcome: "succeeded",
+    name: 'daily',
+    outcome: 'succeeded',
     detail: null,
   });
   expect(runs).toBe(1);
-  expect((await boss.findJobs("daily")).map(({ output }) => output)).toEqual([
-    { done: "run 1" },
-  ]);
+  expect((await boss.findJobs('daily')).map(({ output }) => output)).toEqual([{ done: 'run 1' }]);
 });
 
-test("JOB-03 jobs go on after a database that hung", async () => {
+test('JOB-03 jobs go on after a database that hung', async () => {
   const relay = await startRelay(asQueue(testDatabase.url));
   const queue = new JobQueue({
     url: relay.url,
-    logger: createLogger("silent"),
+    logger: createLogger('silent'),
     timeoutMs: 500,
   });
   await queue.start();
   let runs = 0;
   const job: RecurringJob = {
-    name: "hung",
+    name: 'hung',
     everyMs: 1000,
     run: async () => `run ${(runs += 1)}`,
   };
@@ -90,76 +81,63 @@ test("JOB-03 jobs go on after a database that hung", async () => {
   await relay.cut();
 });
 
-test("JOB-03 JOB-08 a failed round is not retried, and its code is known", async () => {
+test('JOB-03 JOB-08 a failed round is not retried, and its code is known', async () => {
   let runs = 0;
   const job: RecurringJob = {
-    name: "failing",
+    name: 'failing',
     everyMs: DAY_MS,
     run: async () => {
       runs += 1;
-      throw new AppError("source_unavailable");
+      throw new AppError('source_unavailable');
     },
   };
   await one.addRecurring(job);
   await one.sendRound(job);
-  const run = await eventually(
-    async () =>
-      (await lastRunOf("failing"))?.finished_at && lastRunOf("failing"),
-  );
+  const run = await eventually(async () => (await lastRunOf('failing'))?.finished_at && lastRunOf('failing'));
   expect(run).toMatchObject({
-    outcome: "failed",
-    detail: "source_unavailable",
+    outcome: 'failed',
+    detail: 'source_unavailable',
   });
-  const [stored] = await boss.findJobs("failing");
-  expect([stored!.state, runs]).toEqual(["failed", 1]);
+  const [stored] = await boss.findJobs('failing');
+  expect([stored!.state, runs]).toEqual(['failed', 1]);
 });
 
-test("JOB-03 another instance retries a round whose process died", async () => {
+test('JOB-03 another instance retries a round whose process died', async () => {
   let release = () => {};
-  const died = new Promise<string>(
-    (resolve) => (release = () => resolve("too late")),
-  );
-  const job = { name: "dying", everyMs: DAY_MS };
+  const died = new Promise<string>((resolve) => (release = () => resolve('too late')));
+  const job = { name: 'dying', everyMs: DAY_MS };
   await one.addRecurring({ ...job, run: () => died });
   await one.sendRound({ ...job, run: () => died });
   const active = await eventually(async () =>
-    (await boss.findJobs("dying")).find(({ state }) => state === "active"),
+    (await boss.findJobs('dying')).find(({ state }) => state === 'active'),
   );
-  expect(await lastRunOf("dying")).toMatchObject({
+  expect(await lastRunOf('dying')).toMatchObject({
     finished_at: null,
     outcome: null,
   });
-  await other.addRecurring({ ...job, run: async () => "done by the other" });
+  await other.addRecurring({ ...job, run: async () => 'done by the other' });
   // pg-boss does the same when the heartbeats stop.
-  await boss.fail("dying", active.id);
+  await boss.fail('dying', active.id);
   // The timer of the other instance does the same.
   await other.sendRound({ ...job, run: () => died });
-  await eventually(
-    async () => (await lastRunOf("dying"))?.outcome === "succeeded",
-  );
+  await eventually(async () => (await lastRunOf('dying'))?.outcome === 'succeeded');
   release();
-  expect((await boss.findJobs("dying")).map(({ output }) => output)).toEqual([
-    { done: "done by the other" },
-  ]);
+  expect((await boss.findJobs('dying')).map(({ output }) => output)).toEqual([{ done: 'done by the other' }]);
 });
 
-test("JOB-03 a task without retries left goes to the handler of lost tasks", async () => {
+test('JOB-03 a task without retries left goes to the handler of lost tasks', async () => {
   const lost: number[] = [];
   await one.onTaskLost(async (id) => void lost.push(id));
-  await one.addTask(
-    "task-lost",
-    () => Promise.reject(new Error("the process died")),
-    { atOnce: 1 },
-  );
-  await boss.send("task-lost", { id: 7 }, { retryLimit: 0 });
+  await one.addTask('task-lost', () => Promise.reject(new Error('the process died')), { atOnce: 1 });
+  await boss.send('task-lost', { id: 7 }, { retryLimit: 0 });
   await eventually(() => {
-    for (const name of ["task-lost", "lost-tasks"]) one.wake(name);
+    for (const name of ['task-lost', 'lost-tasks']) one.wake(name);
     return lost.length > 0;
   });
   expect(lost).toEqual([7]);
 });
 
-test("JOB-03 one instance runs as many tasks of a kind at once as it may", async () => {
+test('JOB-03 one instance runs as many tasks of a kind at once as it may', async () => {
   const started: number[] = [];
   let release = () => {};
   const both = new Promise<void>((resolve) => (release = resolve));
@@ -167,43 +145,32 @@ test("JOB-03 one instance runs as many tasks of a kind at once as it may", async
     if (started.push(id) === 2) release();
     await both;
   };
-  await one.addTask("task-both", run, { atOnce: 2 });
-  for (const id of [1, 2]) await boss.send("task-both", { id });
+  await one.addTask('task-both', run, { atOnce: 2 });
+  for (const id of [1, 2]) await boss.send('task-both', { id });
   await eventually(() => {
-    one.wake("task-both");
+    one.wake('task-both');
     return started.length === 2;
   });
 });
 
-test("SEC-07 code that the login of the queue plants does not run with the rights of the application", async () => {
+test('SEC-07 code that the login of the queue plants does not run with the rights of the application', async () => {
   const intruder = new Client({ connectionString: asQueue(testDatabase.url) });
   await intruder.connect();
   await intruder.query(`
     create table pgboss.seen (login text);
     create function pgboss.look() returns trigger language plpgsql as $$ begin insert into pgboss.seen values (session_user); return new; end $$;
     create trigger look before insert on pgboss.job_common for each row execute function pgboss.look()`);
-  await one.addTask("task-watched", async () => undefined, { atOnce: 1 });
-  await one.sendTask("task-watched", 1);
-  const { rows } = await intruder.query(
-    "select distinct login from pgboss.seen",
-  );
-  await intruder.query(
-    "drop table pgboss.seen; drop function pgboss.look cascade",
-  );
+  await one.addTask('task-watched', async () => undefined, { atOnce: 1 });
+  await one.sendTask('task-watched', 1);
+  const { rows } = await intruder.query('select distinct login from pgboss.seen');
+  await intruder.query('drop table pgboss.seen; drop function pgboss.look cascade');
   await intruder.end();
-  expect(rows).toEqual([
-    { login: new URL(asQueue(testDatabase.url)).username },
-  ]);
+  expect(rows).toEqual([{ login: new URL(asQueue(testDatabase.url)).username }]);
   const application = new Client({
     connectionString: asApplication(testDatabase.url),
   });
   await application.connect();
-  for (const statement of [
-    "select from pgboss.queue",
-    "insert into pgboss.job_common (name) values ($$x$$)",
-  ])
-    await expect(application.query(statement), statement).rejects.toMatchObject(
-      { code: "42501" },
-    );
+  for (const statement of ['select from pgboss.queue', 'insert into pgboss.job_common (name) values ($$x$$)'])
+    await expect(application.query(statement), statement).rejects.toMatchObject({ code: '42501' });
   await application.end();
 });

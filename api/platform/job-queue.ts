@@ -1,12 +1,6 @@
-import {
-  type JobResult,
-  type JobWithMetadata,
-  PgBoss,
-  type Queue,
-  type QueueOptions,
-} from "pg-boss";
-import type { Logger } from "pino";
-import { AppError } from "../http/app-error.ts";
+import { type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueOptions } from 'pg-boss';
+import type { Logger } from 'pino';
+import { AppError } from '../http/app-error.ts';
 
 /** A job that repeats, on one instance at a time. Its work must be idempotent. */
 export interface RecurringJob {
@@ -21,12 +15,12 @@ export interface JobRun {
   name: string;
   started_at: Date;
   finished_at: Date | null;
-  outcome: "succeeded" | "failed" | null;
+  outcome: 'succeeded' | 'failed' | null;
   /** The error code of a failed run. */
   detail: string | null;
 }
 
-type QueueSettings = QueueOptions & Pick<Queue, "policy" | "deadLetter">;
+type QueueSettings = QueueOptions & Pick<Queue, 'policy' | 'deadLetter'>;
 
 const DAY_SECONDS = 86_400;
 /** The jobs of a process share three connections, so a statement that gets no answer must give its connection back. */
@@ -38,23 +32,23 @@ const TASK_POLLING = { ...POLLING, pollingIntervalSeconds: 15 };
 const LIVENESS = { heartbeatSeconds: 20, expireInSeconds: 1800 };
 /** A crash is retried at once. A failed run is not: the next round is its retry. */
 const RECURRING_QUEUE = {
-  policy: "exclusive",
+  policy: 'exclusive',
   retryLimit: 1,
   ...LIVENESS,
   retentionSeconds: 600,
 } as const;
 const TASK_QUEUE = {
-  policy: "standard",
+  policy: 'standard',
   retryLimit: 3,
   retryDelay: 5,
   ...LIVENESS,
-  deadLetter: "lost-tasks",
+  deadLetter: 'lost-tasks',
   retentionSeconds: 90 * DAY_SECONDS,
   deleteAfterSeconds: DAY_SECONDS,
 } as const;
 /** An unhandled lost task would block its kind, so the retries outlast an outage of the database. */
 const LOST_TASK_QUEUE = {
-  policy: "standard",
+  policy: 'standard',
   retryLimit: 100,
   retryDelay: 60,
   ...LIVENESS,
@@ -85,16 +79,14 @@ export class JobQueue {
       // Doce uses neither cron schedules nor dependent jobs, whose timers would query every few seconds.
       schedule: false,
       flowIntervalSeconds: 86_400,
-      application_name: "doce-jobs",
+      application_name: 'doce-jobs',
       // Both decide how soon pg-boss notices a lost heartbeat.
       superviseIntervalSeconds: 15,
       monitorIntervalSeconds: 15,
       // `lastRuns` reads all kept runs, so old ones are deleted soon.
       maintenanceIntervalSeconds: 300,
     });
-    this.boss.on("error", (error) =>
-      this.logger.error({ err: error }, "job queue"),
-    );
+    this.boss.on('error', (error) => this.logger.error({ err: error }, 'job queue'));
   }
 
   async start(): Promise<void> {
@@ -110,10 +102,8 @@ export class JobQueue {
       ...RECURRING_QUEUE,
       deleteAfterSeconds,
     });
-    const worker = await this.boss.work(
-      job.name,
-      { ...POLLING, perJobResults: true },
-      ([round]) => this.runRound(job, round!.id),
+    const worker = await this.boss.work(job.name, { ...POLLING, perJobResults: true }, ([round]) =>
+      this.runRound(job, round!.id),
     );
     this.workers.set(job.name, [worker]);
     this.recurring.push(job.name);
@@ -125,18 +115,14 @@ export class JobQueue {
     const singletonSeconds = Math.max(1, Math.floor(everyMs / 1000));
     await this.boss
       .send(name, {}, { singletonKey: name, singletonSeconds })
-      .catch((error: unknown) =>
-        this.logger.warn({ err: error, job: name }, "could not send a job"),
-      );
+      .catch((error: unknown) => this.logger.warn({ err: error, job: name }, 'could not send a job'));
     this.wake(name);
   }
 
   /** The last run of each recurring job of this program, by name. */
   async lastRuns(): Promise<JobRun[]> {
     const names = this.recurring.toSorted();
-    const runs = await Promise.all(
-      names.map(async (name) => toRun(name, await this.boss.findJobs(name))),
-    );
+    const runs = await Promise.all(names.map(async (name) => toRun(name, await this.boss.findJobs(name))));
     return runs.filter((run) => run !== null);
   }
 
@@ -146,10 +132,8 @@ export class JobQueue {
    */
   async onTaskLost(handle: (id: number) => Promise<void>): Promise<void> {
     await this.createQueue(TASK_QUEUE.deadLetter, LOST_TASK_QUEUE);
-    const worker = await this.boss.work<{ id: number }>(
-      TASK_QUEUE.deadLetter,
-      TASK_POLLING,
-      ([task]) => handle(task!.data.id),
+    const worker = await this.boss.work<{ id: number }>(TASK_QUEUE.deadLetter, TASK_POLLING, ([task]) =>
+      handle(task!.data.id),
     );
     this.workers.set(TASK_QUEUE.deadLetter, [worker]);
   }
@@ -166,9 +150,7 @@ export class JobQueue {
     await this.createQueue(name, TASK_QUEUE);
     // pg-boss wakes only the first worker of its `localConcurrency`, and that one may be busy.
     const workers = Array.from({ length: atOnce }, () =>
-      this.boss.work<{ id: number }>(name, TASK_POLLING, ([task]) =>
-        run(task!.data.id),
-      ),
+      this.boss.work<{ id: number }>(name, TASK_POLLING, ([task]) => run(task!.data.id)),
     );
     this.workers.set(name, await Promise.all(workers));
   }
@@ -180,8 +162,7 @@ export class JobQueue {
 
   /** Makes this instance look for jobs at once. */
   wake(name: string): void {
-    for (const worker of this.workers.get(name) ?? [])
-      this.boss.notifyWorker(worker);
+    for (const worker of this.workers.get(name) ?? []) this.boss.notifyWorker(worker);
   }
 
   /** Stops taking jobs and waits up to 20 seconds for running ones; pg-boss retries the others (OPS-04). */
@@ -191,10 +172,7 @@ export class JobQueue {
     await this.boss.stop({ graceful: true, timeout: 20_000, close: true });
   }
 
-  private async createQueue(
-    name: string,
-    { policy, ...options }: QueueSettings,
-  ): Promise<void> {
+  private async createQueue(name: string, { policy, ...options }: QueueSettings): Promise<void> {
     await this.boss.createQueue(name, { ...options, policy });
     // `createQueue` leaves an existing queue as it is.
     await this.boss.updateQueue(name, options);
@@ -202,21 +180,19 @@ export class JobQueue {
 
   private async runRound(job: RecurringJob, id: string): Promise<JobResult[]> {
     try {
-      return [{ id, status: "completed", output: { done: await job.run() } }];
+      return [{ id, status: 'completed', output: { done: await job.run() } }];
     } catch (error) {
-      this.logger.error({ err: error, job: job.name }, "a job failed");
+      this.logger.error({ err: error, job: job.name }, 'a job failed');
       // This status fails the job without a retry.
-      const code = error instanceof AppError ? error.code : "internal";
-      return [{ id, status: "deadletter", output: { code } }];
+      const code = error instanceof AppError ? error.code : 'internal';
+      return [{ id, status: 'deadletter', output: { code } }];
     }
   }
 }
 
 /** Returns the last run of a recurring job; null if it has not started yet. */
 function toRun(name: string, jobs: JobWithMetadata[]): JobRun | null {
-  const started = jobs
-    .filter((job) => job.startedOn)
-    .toSorted((a, b) => +b.startedOn - +a.startedOn);
+  const started = jobs.filter((job) => job.startedOn).toSorted((a, b) => +b.startedOn - +a.startedOn);
   const [last] = started;
   if (!last) return null;
   const run = {
@@ -228,13 +204,11 @@ function toRun(name: string, jobs: JobWithMetadata[]): JobRun | null {
   };
   const finished = started.find((job) => job.completedOn);
   if (!finished) return run;
-  const hasSucceeded = finished.state === "completed";
-  const { code = "internal" } = (finished.output ?? {}) as { code?: string };
+  const hasSucceeded = finished.state === 'completed';
+  const { code = 'internal' } = (finished.output ?? {}) as { code?: string };
   return {
     ...run,
     finished_at: finished.completedOn,
-    ...(hasSucceeded
-      ? { outcome: "succeeded" }
-      : { outcome: "failed", detail: code }),
+    ...(hasSucceeded ? { outcome: 'succeeded' } : { outcome: 'failed', detail: code }),
   };
 }

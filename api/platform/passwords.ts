@@ -1,7 +1,7 @@
-import { Injectable } from "@nestjs/common";
-import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { AppError } from "../http/app-error.ts";
-import { currentRequest } from "./request-context.ts";
+import { Injectable } from '@nestjs/common';
+import { type Algorithm, hash, verify } from '@node-rs/argon2';
+import { AppError } from '../http/app-error.ts';
+import { currentRequest } from './request-context.ts';
 
 /** Argon2id with OWASP's minimum: 19 MiB, two passes, one lane. The library's enum has no value at run time. */
 const COST = {
@@ -28,15 +28,8 @@ export class Passwords {
    * Returns whether the password belongs to the hash. Null (no account) takes as long and returns false. `isKnown`: the
    * browser was logged in to the account before.
    */
-  async matches(
-    storedHash: string | null,
-    password: string,
-    isKnown = false,
-  ): Promise<boolean> {
-    const dummy = await (this.dummy ??= hash(
-      "no account has this password",
-      this.cost,
-    ));
+  async matches(storedHash: string | null, password: string, isKnown = false): Promise<boolean> {
+    const dummy = await (this.dummy ??= hash('no account has this password', this.cost));
     const check = () => verify(storedHash ?? dummy, normalized(password));
     const isRight = await this.limited(check, shareOf(isKnown));
     return storedHash !== null && isRight;
@@ -77,19 +70,13 @@ export function limitWork(
     running += 1;
     waiting.shift()!.start();
   };
-  return async (
-    work,
-    { network, isKnown } = { network: null, isKnown: false },
-  ) => {
+  return async (work, { network, isKnown } = { network: null, isKnown: false }) => {
     await new Promise<void>((start, refuse) => {
-      const rank =
-        waiting.filter((one) => one.network === network).length -
-        (isKnown ? 1 : 0);
+      const rank = waiting.filter((one) => one.network === network).length - (isKnown ? 1 : 0);
       const place = waiting.findLastIndex((one) => one.rank <= rank) + 1;
       waiting.splice(place, 0, { network, rank, start, refuse });
       startNext();
-      if (waiting.length > mostWaiting)
-        waiting.pop()!.refuse(new AppError("overloaded", { retryAfter: 5 }));
+      if (waiting.length > mostWaiting) waiting.pop()!.refuse(new AppError('overloaded', { retryAfter: 5 }));
     });
     try {
       return await work();
@@ -107,5 +94,5 @@ export function isSamePassword(one: string, other: string): boolean {
 
 /** Some phones send `ñ` as one character, others as two. */
 function normalized(password: string): string {
-  return password.normalize("NFC");
+  return password.normalize('NFC');
 }

@@ -1,5 +1,5 @@
-import { JobQueue, type JobRun } from "../platform/job-queue.ts";
-import { createLogger } from "../platform/logging.ts";
+import { JobQueue, type JobRun } from '../platform/job-queue.ts';
+import { createLogger } from '../platform/logging.ts';
 
 /** Runs tasks in this process when their queue is woken. Runs no recurring job; a test sets their last runs. */
 export class FakeJobQueue extends JobQueue {
@@ -8,14 +8,11 @@ export class FakeJobQueue extends JobQueue {
   isPaused = false;
   /** Ends a task as pg-boss does when its retries are used up. */
   lose: (id: number) => Promise<void> = () => Promise.resolve();
-  private readonly works = new Map<
-    string,
-    { run: (id: number) => Promise<void>; free: number }
-  >();
+  private readonly works = new Map<string, { run: (id: number) => Promise<void>; free: number }>();
   private readonly sent: { name: string; id: number }[] = [];
 
   constructor() {
-    super({ url: "postgres://not-used", logger: createLogger("silent") });
+    super({ url: 'postgres://not-used', logger: createLogger('silent') });
   }
 
   override async addRecurring(): Promise<void> {}
@@ -24,9 +21,7 @@ export class FakeJobQueue extends JobQueue {
     return Promise.resolve(this.runs);
   }
 
-  override async onTaskLost(
-    handle: (id: number) => Promise<void>,
-  ): Promise<void> {
+  override async onTaskLost(handle: (id: number) => Promise<void>): Promise<void> {
     this.lose = handle;
   }
 

@@ -1,15 +1,15 @@
-import { z } from "zod";
-import { NAME_REASONS } from "../rules/names.ts";
-import { isName, isPlain, isUsername } from "../rules/registration.ts";
-import { endpoint } from "./endpoint.ts";
-import { id, idText, instant, line, nothing, paging } from "./fields.ts";
-import { GROUP_NAME_MAX } from "./groups.ts";
+import { z } from 'zod';
+import { NAME_REASONS } from '../rules/names.ts';
+import { isName, isPlain, isUsername } from '../rules/registration.ts';
+import { endpoint } from './endpoint.ts';
+import { id, idText, instant, line, nothing, paging } from './fields.ts';
+import { GROUP_NAME_MAX } from './groups.ts';
 
-const reason = z.enum(NAME_REASONS, "invalid");
+const reason = z.enum(NAME_REASONS, 'invalid');
 
 /** A name that players reported and that no administrator has looked at. */
 export const ReportedName = z.object({
-  about: z.enum(["player", "group"]),
+  about: z.enum(['player', 'group']),
   /** The id of the player or of the group. */
   id: z.int(),
   /** As members see it. */
@@ -30,13 +30,12 @@ export type ReportedName = z.infer<typeof ReportedName>;
 
 export const nameReports = {
   report: endpoint({
-    method: "POST",
-    path: "/groups/:id/report",
-    access: "verified",
-    summary:
-      "Reports a group's name or a member's to the administrators, who alone learn of it",
+    method: 'POST',
+    path: '/groups/:id/report',
+    access: 'verified',
+    summary: "Reports a group's name or a member's to the administrators, who alone learn of it",
     idempotent: true,
-    limit: "report",
+    limit: 'report',
     status: 204,
     params: z.strictObject({ id: idText }),
     /** Without `memberId` the group's name is reported. */
@@ -46,7 +45,7 @@ export const nameReports = {
 };
 
 const subject = z.strictObject({
-  about: z.enum(["player", "group"], "invalid"),
+  about: z.enum(['player', 'group'], 'invalid'),
   id: idText,
 });
 /** The reported name that the administrator saw. The decision is refused if another one is there by now. */
@@ -54,60 +53,58 @@ const shown = line(200);
 
 export const adminNames = {
   list: endpoint({
-    method: "GET",
-    path: "/admin/names",
-    access: "admin",
-    permission: "users",
-    summary: "The reported names that wait, longest first",
+    method: 'GET',
+    path: '/admin/names',
+    access: 'admin',
+    permission: 'users',
+    summary: 'The reported names that wait, longest first',
     query: z.strictObject(paging(25, 200)),
     response: z.object({ names: z.array(ReportedName), total: z.int() }),
-    done: "ok",
+    done: 'ok',
   }),
   keep: endpoint({
-    method: "POST",
-    path: "/admin/names/:about/:id/keep",
-    access: "admin",
-    permission: "users",
-    summary:
-      "Says that a reported name may stay; the same name is no need again",
+    method: 'POST',
+    path: '/admin/names/:about/:id/keep',
+    access: 'admin',
+    permission: 'users',
+    summary: 'Says that a reported name may stay; the same name is no need again',
     params: subject,
     body: z.strictObject({ shown }),
     response: z.null(),
-    done: "nameKept",
+    done: 'nameKept',
   }),
   renamePlayer: endpoint({
-    method: "PUT",
-    path: "/admin/names/players/:id",
-    access: "admin",
-    permission: "users",
+    method: 'PUT',
+    path: '/admin/names/players/:id',
+    access: 'admin',
+    permission: 'users',
     stepUp: true,
-    summary: "Gives a reported player another name and mails the reason",
+    summary: 'Gives a reported player another name and mails the reason',
     params: z.strictObject({ id: idText }),
     body: z.strictObject({
-      firstName: line(60).refine(isName, "invalid_name"),
-      lastName: line(60).refine(isName, "invalid_name"),
-      username: line(40).refine(isUsername, "invalid_username"),
+      firstName: line(60).refine(isName, 'invalid_name'),
+      lastName: line(60).refine(isName, 'invalid_name'),
+      username: line(40).refine(isUsername, 'invalid_username'),
       reason,
       shown,
     }),
     response: z.null(),
-    done: "nameChanged",
+    done: 'nameChanged',
   }),
   renameGroup: endpoint({
-    method: "PUT",
-    path: "/admin/names/groups/:id",
-    access: "admin",
-    permission: "users",
+    method: 'PUT',
+    path: '/admin/names/groups/:id',
+    access: 'admin',
+    permission: 'users',
     stepUp: true,
-    summary:
-      "Gives a reported group another name and mails its owner the reason",
+    summary: 'Gives a reported group another name and mails its owner the reason',
     params: z.strictObject({ id: idText }),
     body: z.strictObject({
-      name: line(GROUP_NAME_MAX).refine(isPlain, "markup"),
+      name: line(GROUP_NAME_MAX).refine(isPlain, 'markup'),
       reason,
       shown,
     }),
     response: z.null(),
-    done: "nameChanged",
+    done: 'nameChanged',
   }),
 };

@@ -1,9 +1,9 @@
-import { COUNTRIES } from "./countries.ts";
+import { COUNTRIES } from './countries.ts';
 
 /** The minimum age of players. */
 export const ADULT_AGE = 18;
 
-const EARLIEST_BIRTH_DATE = "1900-01-01";
+const EARLIEST_BIRTH_DATE = '1900-01-01';
 
 /** Whether the text is an existing date, `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
@@ -15,11 +15,7 @@ export function isCalendarDate(text: string): boolean {
 
 /** Whether `YYYY-MM-DD` is an existing date from 1900 to `today`. Without `today` the future is allowed. */
 export function isBirthDate(text: string, today?: string): boolean {
-  return (
-    isCalendarDate(text) &&
-    text >= EARLIEST_BIRTH_DATE &&
-    (today === undefined || text <= today)
-  );
+  return isCalendarDate(text) && text >= EARLIEST_BIRTH_DATE && (today === undefined || text <= today);
 }
 
 /** Returns the age in years on `today` (`YYYY-MM-DD`). A birthday on 29 February is on 1 March in other years. */
@@ -37,13 +33,12 @@ export function isAdult(birthDate: string, today: string): boolean {
 export const EMAIL_MAX = 254;
 
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
-const DOMAIN =
-  /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /** Returns the stored form of an address: trimmed, in lower case, without invisible characters. */
 export function normalizeEmail(email: string): string {
   return email
-    .replace(/\p{Cf}/gu, "")
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .toLowerCase();
 }
@@ -51,13 +46,8 @@ export function normalizeEmail(email: string): string {
 /** Whether the text is an email address with a dot in its domain. Case does not matter; outer spaces do. */
 export function isEmail(text: string): boolean {
   if (text.length > EMAIL_MAX) return false;
-  const [local = "", domain = "", ...more] = text.toLowerCase().split("@");
-  return (
-    more.length === 0 &&
-    local.length <= 64 &&
-    LOCAL.test(local) &&
-    DOMAIN.test(domain)
-  );
+  const [local = '', domain = '', ...more] = text.toLowerCase().split('@');
+  return more.length === 0 && local.length <= 64 && LOCAL.test(local) && DOMAIN.test(domain);
 }
 
 /** Whether a name has a letter of any script and no markup or address; digits and emoji are no name (AUTH-11). */
@@ -75,8 +65,7 @@ export function isPlain(text: string): boolean {
 
 /** Returns the phone prefix of a country by its ISO code; for any other code that of the first country (+54). */
 export function phonePrefixOf(countryCode: string): string {
-  return (COUNTRIES.find(({ code }) => code === countryCode) ?? COUNTRIES[0])
-    .prefix;
+  return (COUNTRIES.find(({ code }) => code === countryCode) ?? COUNTRIES[0]).prefix;
 }
 
 /**
@@ -85,7 +74,7 @@ export function phonePrefixOf(countryCode: string): string {
  */
 export function normalizePhone(phone: string, countryCode: string): string {
   const bare = withoutSeparators(phone);
-  return bare.startsWith("+") ? bare : phonePrefixOf(countryCode) + bare;
+  return bare.startsWith('+') ? bare : phonePrefixOf(countryCode) + bare;
 }
 
 /** Whether the text can be a phone number: `+` and 8 to 15 digits (E.164), the first not 0. Separators are allowed. */
@@ -94,7 +83,7 @@ export function isPlausiblePhone(phone: string): boolean {
 }
 
 function withoutSeparators(phone: string): string {
-  return phone.replace(/[\s\p{Pd}\p{Cf}().]/gu, "");
+  return phone.replace(/[\s\p{Pd}\p{Cf}().]/gu, '');
 }
 
 /**
@@ -110,8 +99,7 @@ export function isUsername(text: string): boolean {
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-export type PasswordProblem =
-  "too_short" | "too_long" | "common" | "too_personal";
+export type PasswordProblem = 'too_short' | 'too_long' | 'common' | 'too_personal';
 
 /** The personal fields of the form that are known. */
 export interface Personal {
@@ -122,11 +110,9 @@ export interface Personal {
 }
 
 /** Sequences on keyboards and in alphabets, in both directions. */
-const ROWS = [
-  "01234567890123456789",
-  "abcdefghijklmnopqrstuvwxyz",
-  "qwertyuiopasdfghjklñzxcvbnm",
-].flatMap((row) => [row, [...row].reverse().join("")]);
+const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklñzxcvbnm'].flatMap(
+  (row) => [row, [...row].reverse().join('')],
+);
 const LONGEST_UNIT = 4;
 
 /** Shorter pieces of a name occur in passwords by chance. */
@@ -142,11 +128,11 @@ export function passwordProblem(
   isCommon: (lowerCase: string) => boolean,
 ): PasswordProblem | null {
   const length = [...password].length;
-  if (length < PASSWORD_MIN) return "too_short";
-  if (length > PASSWORD_MAX) return "too_long";
+  if (length < PASSWORD_MIN) return 'too_short';
+  if (length > PASSWORD_MAX) return 'too_long';
   const lowerCase = password.toLowerCase();
-  if (isPattern(lowerCase) || isCommon(lowerCase)) return "common";
-  return isTooPersonal(password, personal) ? "too_personal" : null;
+  if (isPattern(lowerCase) || isCommon(lowerCase)) return 'common';
+  return isTooPersonal(password, personal) ? 'too_personal' : null;
 }
 
 /** Whether the text (lower case, 8 characters or more) is a sequence or a repetition. */
@@ -164,26 +150,14 @@ function isRepetition(text: string): boolean {
 
 function isTooPersonal(password: string, personal: Personal): boolean {
   const folded = foldName(password);
-  const rest = piecesOf(personal).reduce(
-    (left, piece) => left.replaceAll(piece, ""),
-    folded,
-  );
+  const rest = piecesOf(personal).reduce((left, piece) => left.replaceAll(piece, ''), folded);
   return rest !== folded && [...rest].length < PASSWORD_MIN;
 }
 
 /** Returns the personal words and their parts, longest first, so that removing a part does not break a longer word. */
-function piecesOf({
-  email = "",
-  username = "",
-  firstName = "",
-  lastName = "",
-}: Personal): string[] {
+function piecesOf({ email = '', username = '', firstName = '', lastName = '' }: Personal): string[] {
   const words = [email, username, firstName, lastName].map(foldName);
-  const pieces = words.flatMap((word) => [
-    word,
-    ...word.split(/[^\p{L}\p{N}]+/u),
-    ...word.split("@"),
-  ]);
+  const pieces = words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u), ...word.split('@')]);
   return [...new Set(pieces)]
     .filter((piece) => [...piece].length >= SHORTEST_PIECE)
     .sort((a, b) => b.length - a.length);
@@ -191,5 +165,5 @@ function piecesOf({
 
 /** Removes case and accents: `Lucía` and `lucia` are one name. */
 function foldName(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

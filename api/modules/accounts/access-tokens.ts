@@ -1,12 +1,12 @@
-import { Inject, Injectable } from "@nestjs/common";
-import { JwtService } from "@nestjs/jwt";
-import { z } from "zod";
-import { Database } from "../../database/database.ts";
-import type { CallerLookup } from "../../http/access.guard.ts";
-import type { Caller } from "../../http/request.ts";
-import { Batcher } from "../../platform/batcher.ts";
-import { CLOCK, type Clock, dateOf } from "../../platform/clock.ts";
-import { findCallers } from "./account.queries.ts";
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { z } from 'zod';
+import { Database } from '../../database/database.ts';
+import type { CallerLookup } from '../../http/access.guard.ts';
+import type { Caller } from '../../http/request.ts';
+import { Batcher } from '../../platform/batcher.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { findCallers } from './account.queries.ts';
 
 /** The player and the session of a token. */
 export interface AccessClaims {
@@ -31,11 +31,7 @@ type Claims = z.infer<typeof Claims>;
 export class AccessTokens implements CallerLookup {
   private readonly verified = new Map<string, Claims>();
   private readonly callers = new Batcher<string, Caller>(async (sessionIds) => {
-    const callers = await findCallers(
-      this.database,
-      sessionIds,
-      dateOf(this.clock),
-    );
+    const callers = await findCallers(this.database, sessionIds, dateOf(this.clock));
     return new Map(callers.map((caller) => [caller.sessionId, caller]));
   });
 
@@ -75,10 +71,8 @@ export class AccessTokens implements CallerLookup {
     try {
       // RFC 7515: a token with an extension that the reader does not know is invalid. None of ours has one.
       const { header } = this.jwt.decode(token, { complete: true });
-      if ("crit" in header || "b64" in header) return null;
-      const claims = Claims.parse(
-        this.jwt.verify<object>(token, { clockTimestamp: this.seconds() }),
-      );
+      if ('crit' in header || 'b64' in header) return null;
+      const claims = Claims.parse(this.jwt.verify<object>(token, { clockTimestamp: this.seconds() }));
       if (this.verified.size >= REMEMBERED) this.verified.clear();
       this.verified.set(token, claims);
       return claims;

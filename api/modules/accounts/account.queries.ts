@@ -1,26 +1,19 @@
-import { LEGAL_VERSION } from "../../../shared/rules/legal.ts";
-import { NAME_BLOCKED_DAYS } from "../../../shared/rules/names.ts";
-import type { User } from "../../../shared/contract/auth.ts";
-import type { Queries, Transaction } from "../../database/database.ts";
-import type { Caller } from "../../http/request.ts";
-import type {
-  AccountEntity,
-  TokenPurpose,
-  SessionEntity,
-} from "./account.entity.ts";
+import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
+import { NAME_BLOCKED_DAYS } from '../../../shared/rules/names.ts';
+import type { User } from '../../../shared/contract/auth.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { Caller } from '../../http/request.ts';
+import type { AccountEntity, TokenPurpose, SessionEntity } from './account.entity.ts';
 
 /** Returns players as their own clients see them. Prepared, because each start of the app calls it. */
-export async function findUsers(
-  queries: Queries,
-  playerIds: number[],
-): Promise<User[]> {
-  type Row = Omit<User, "createdAt" | "newLegalVersion"> & {
+export async function findUsers(queries: Queries, playerIds: number[]): Promise<User[]> {
+  type Row = Omit<User, 'createdAt' | 'newLegalVersion'> & {
     createdAt: Date;
     isLegalOld: boolean | null;
   };
   const rows = await queries.rows<Row>(
     {
-      name: "find-users",
+      name: 'find-users',
       text: `
         select a.player_id as id, first_name as "firstName", last_name as "lastName", username, email, phone, country,
           email_verified_at is not null as "isVerified",
@@ -38,14 +31,10 @@ export async function findUsers(
 }
 
 /** Returns the callers of valid sessions, read anew for every call with a token (AUTH-12). */
-export function findCallers(
-  queries: Queries,
-  sessionIds: string[],
-  now: Date,
-): Promise<Caller[]> {
+export function findCallers(queries: Queries, sessionIds: string[], now: Date): Promise<Caller[]> {
   return queries.rows<Caller>(
     {
-      name: "find-callers",
+      name: 'find-callers',
       text: `
         select account.player_id as "playerId", session.id as "sessionId", account.role, account.country,
           account.email_verified_at is not null as "isVerified", account.permissions, session.second_factor_at as "secondFactorAt",
@@ -62,8 +51,8 @@ export async function findTaken(
   queries: Queries,
   email: string,
   username: string,
-): Promise<("email" | "username")[]> {
-  const rows = await queries.rows<{ field: "email" | "username" }>(
+): Promise<('email' | 'username')[]> {
+  const rows = await queries.rows<{ field: 'email' | 'username' }>(
     `select 'email' as field from account where email = $1
      union all (select 'username' from account where lower(username) = lower($2)
        union select 'username' from name_change where about = 'player' and old_key = name_key($2) and changed_at > statement_now() - interval '${NAME_BLOCKED_DAYS} days')`,
@@ -75,7 +64,7 @@ export async function findTaken(
 /** Marks the address as verified. Returns false if the account has another address by now. */
 export async function markVerified(
   queries: Queries,
-  { playerId, email }: Pick<AccountEntity, "playerId" | "email">,
+  { playerId, email }: Pick<AccountEntity, 'playerId' | 'email'>,
   now: Date,
 ): Promise<boolean> {
   const rows = await queries.rows(
@@ -90,18 +79,14 @@ export async function markVerified(
  * Locks all administrators that can log in if `playerId` is one, because two of them may delete themselves at once.
  * Returns the number of other administrators with the permission `users`.
  */
-export async function lockOtherAdmins(
-  tx: Transaction,
-  playerId: number,
-): Promise<number> {
+export async function lockOtherAdmins(tx: Transaction, playerId: number): Promise<number> {
   const rows = await tx.rows<{ player_id: number; is_keeper: boolean }>(
     `select player_id, 'users' = any (permissions) as is_keeper from account where role = 'admin' and disabled_at is null and email_verified_at is not null
        and exists (select from account where player_id = $1 and role = 'admin')
      order by player_id for update`,
     [playerId],
   );
-  return rows.filter((row) => row.player_id !== playerId && row.is_keeper)
-    .length;
+  return rows.filter((row) => row.player_id !== playerId && row.is_keeper).length;
 }
 
 /**
@@ -110,35 +95,21 @@ export async function lockOtherAdmins(
  */
 export async function addSession(
   queries: Queries,
-  session: Omit<SessionEntity, "createdAt">,
+  session: Omit<SessionEntity, 'createdAt'>,
   passwordHash: string,
 ): Promise<boolean> {
-  const { id, playerId, refreshHash, rotatedAt, expiresAt, device, networks } =
-    session;
+  const { id, playerId, refreshHash, rotatedAt, expiresAt, device, networks } = session;
   const rows = await queries.rows(
     `with holder as (select player_id from account where player_id = $2 and password_hash = $6 and disabled_at is null for share)
      insert into session (id, player_id, refresh_hash, created_at, rotated_at, expires_at, device, networks)
      select $1, player_id, $3, $4, $4, $5, $7, $8::text[] from holder returning id`,
-    [
-      id,
-      playerId,
-      refreshHash,
-      rotatedAt,
-      expiresAt,
-      passwordHash,
-      device,
-      networks,
-    ],
+    [id, playerId, refreshHash, rotatedAt, expiresAt, passwordHash, device, networks],
   );
   return rows.length === 1;
 }
 
 /** Ends the sessions of a player but the `kept` that were used last. */
-export async function endOldestSessions(
-  queries: Queries,
-  playerId: number,
-  kept: number,
-): Promise<void> {
+export async function endOldestSessions(queries: Queries, playerId: number, kept: number): Promise<void> {
   await queries.rows(
     `delete from session where id in (select id from session where player_id = $1 order by rotated_at desc, created_at desc offset $2)`,
     [playerId, kept],
@@ -151,9 +122,7 @@ export async function deleteOlderTokens(
   { playerId, purpose }: { playerId: number; purpose: TokenPurpose },
   kept: number,
 ): Promise<void> {
-  await tx.rows("select from account where player_id = $1 for no key update", [
-    playerId,
-  ]);
+  await tx.rows('select from account where player_id = $1 for no key update', [playerId]);
   await tx.rows(
     `delete from mail_token where hash in (
        select hash from mail_token where player_id = $1 and purpose = $2 order by expires_at desc, hash offset $3)`,
@@ -165,8 +134,8 @@ export async function deleteOlderTokens(
 export async function findTokenHolder(
   queries: Queries,
   token: { purpose: TokenPurpose; hash: Buffer; now: Date },
-): Promise<Pick<AccountEntity, "playerId" | "email"> | null> {
-  const [row] = await queries.rows<Pick<AccountEntity, "playerId" | "email">>(
+): Promise<Pick<AccountEntity, 'playerId' | 'email'> | null> {
+  const [row] = await queries.rows<Pick<AccountEntity, 'playerId' | 'email'>>(
     `select player_id as "playerId", email from mail_token join account using (player_id, email)
      where purpose = $1 and hash = $2 and expires_at > $3`,
     [token.purpose, token.hash, token.now],
@@ -186,9 +155,6 @@ export function findRemovablePasskeys(
   );
 }
 
-export async function deletePasskeys(
-  queries: Queries,
-  playerId: number,
-): Promise<void> {
-  await queries.rows("delete from passkey where player_id = $1", [playerId]);
+export async function deletePasskeys(queries: Queries, playerId: number): Promise<void> {
+  await queries.rows('delete from passkey where player_id = $1', [playerId]);
 }

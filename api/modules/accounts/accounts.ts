@@ -1,31 +1,28 @@
-import { Inject, Injectable } from "@nestjs/common";
-import { LessThan } from "typeorm";
-import type { User } from "../../../shared/contract/auth.ts";
-import { LEGAL_VERSION } from "../../../shared/rules/legal.ts";
-import { Database, type Transaction } from "../../database/database.ts";
-import { AppError, invalidField } from "../../http/app-error.ts";
-import type { Language } from "../../../shared/rules/languages.ts";
-import { requireCallable } from "../../platform/callable-phone.ts";
-import { Batcher } from "../../platform/batcher.ts";
-import { CLOCK, type Clock, dateOf } from "../../platform/clock.ts";
-import { Passwords } from "../../platform/passwords.ts";
-import { RateLimits } from "../../platform/rate-limits.ts";
-import { AccountEntity, PlayerEntity } from "./account.entity.ts";
-import { findUsers } from "./account.queries.ts";
+import { Inject, Injectable } from '@nestjs/common';
+import { LessThan } from 'typeorm';
+import type { User } from '../../../shared/contract/auth.ts';
+import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
+import { requireCallable } from '../../platform/callable-phone.ts';
+import { Batcher } from '../../platform/batcher.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { Passwords } from '../../platform/passwords.ts';
+import { RateLimits } from '../../platform/rate-limits.ts';
+import { AccountEntity, PlayerEntity } from './account.entity.ts';
+import { findUsers } from './account.queries.ts';
 
 export type NewAccount = Omit<
   AccountEntity,
-  "playerId" | "createdAt" | "disabledAt" | "isVerified" | "isDisabled"
+  'playerId' | 'createdAt' | 'disabledAt' | 'isVerified' | 'isDisabled'
 >;
 
 /** Reads accounts, and changes the fields that need no check. */
 @Injectable()
 export class Accounts {
   private readonly users = new Batcher<number, User>(
-    async (ids) =>
-      new Map(
-        (await findUsers(this.database, ids)).map((user) => [user.id, user]),
-      ),
+    async (ids) => new Map((await findUsers(this.database, ids)).map((user) => [user.id, user])),
   );
 
   constructor(
@@ -38,14 +35,14 @@ export class Accounts {
   /** Returns the player as their own client sees them. Raises `not_found`. */
   async getUser(playerId: number): Promise<User> {
     const user = await this.users.load(playerId);
-    if (!user) throw new AppError("not_found");
+    if (!user) throw new AppError('not_found');
     return user;
   }
 
   /** Raises `session_ended` if the caller's account was deleted in the meantime. */
   async getAccount(playerId: number): Promise<AccountEntity> {
     const account = await this.repository.findOneBy({ playerId });
-    if (!account) throw new AppError("session_ended");
+    if (!account) throw new AppError('session_ended');
     return account;
   }
 
@@ -57,9 +54,9 @@ export class Accounts {
   async requirePassword(
     { playerId, passwordHash }: AccountEntity,
     password: string,
-    field = "password",
+    field = 'password',
   ): Promise<void> {
-    const counters = this.limits.ofAccount("ownPassword", `player ${playerId}`);
+    const counters = this.limits.ofAccount('ownPassword', `player ${playerId}`);
     const isRight = await this.limits.guess(counters, () =>
       this.passwords.matches(passwordHash, password, true),
     );
@@ -82,7 +79,7 @@ export class Accounts {
 
   /** Stores that the player was told of changed legal texts (LEGAL-11). Refuses another version than the present. */
   async readLegal(playerId: number, version: string): Promise<User> {
-    if (version !== LEGAL_VERSION) throw invalidField("version", "invalid");
+    if (version !== LEGAL_VERSION) throw invalidField('version', 'invalid');
     await this.repository.update(
       { playerId, legalVersion: LessThan(version) },
       { legalVersion: version, legalReadAt: dateOf(this.clock) },
@@ -96,11 +93,7 @@ export class Accounts {
 }
 
 /** Adds a player with an account and returns the id. A taken address or username violates a unique index. */
-export async function addAccount(
-  tx: Transaction,
-  account: NewAccount,
-  createdAt: Date,
-): Promise<number> {
+export async function addAccount(tx: Transaction, account: NewAccount, createdAt: Date): Promise<number> {
   const player = await tx.manager.save(PlayerEntity, { createdAt });
   await tx.manager.insert(AccountEntity, {
     ...account,
@@ -111,13 +104,10 @@ export async function addAccount(
 }
 
 /** Locks the account until the transaction ends. Rows that refer to the account cannot be added meanwhile. */
-export function lockAccount(
-  tx: Transaction,
-  playerId: number,
-): Promise<AccountEntity | null> {
+export function lockAccount(tx: Transaction, playerId: number): Promise<AccountEntity | null> {
   return tx.manager.findOne(AccountEntity, {
     where: { playerId },
-    lock: { mode: "pessimistic_write" },
+    lock: { mode: 'pessimistic_write' },
   });
 }
 
@@ -125,11 +115,11 @@ export function lockAccount(
 export async function renameAccount(
   tx: Transaction,
   playerId: number,
-  names: Pick<AccountEntity, "firstName" | "lastName" | "username">,
+  names: Pick<AccountEntity, 'firstName' | 'lastName' | 'username'>,
 ): Promise<void> {
   await tx.manager.update(AccountEntity, playerId, names);
 }
 
 export function wrongPassword(field: string): AppError {
-  return new AppError("wrong_password", { fields: [{ field, code: "wrong" }] });
+  return new AppError('wrong_password', { fields: [{ field, code: 'wrong' }] });
 }

@@ -1,20 +1,17 @@
-import { Inject, Injectable } from "@nestjs/common";
-import type { Administrator } from "../../../shared/contract/administrators.ts";
-import {
-  PERMISSIONS,
-  type Permission,
-} from "../../../shared/rules/permissions.ts";
-import { Database, type Transaction } from "../../database/database.ts";
-import { AppError } from "../../http/app-error.ts";
-import { recordAudit } from "../../platform/audit.ts";
-import { AccessNotice } from "./access-notice.ts";
+import { Inject, Injectable } from '@nestjs/common';
+import type { Administrator } from '../../../shared/contract/administrators.ts';
+import { PERMISSIONS, type Permission } from '../../../shared/rules/permissions.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { AccessNotice } from './access-notice.ts';
 import {
   findAdministrators,
   lockAdministrators,
   promote,
   storePermissions,
-} from "./administrator.queries.ts";
-import { deleteFactors } from "./second-factor.queries.ts";
+} from './administrator.queries.ts';
+import { deleteFactors } from './second-factor.queries.ts';
 
 /** Adds, narrows and removes administrators (ADM-33). One with the permission `users` that can log in remains. */
 @Injectable()
@@ -32,21 +29,17 @@ export class Administrators {
   /**
    * Mails the new administrator and those with `users`. Raises `not_found` if no enabled player verified the address.
    */
-  async add(
-    email: string,
-    permissions: Permission[],
-    actorId: number,
-  ): Promise<Administrator> {
+  async add(email: string, permissions: Permission[], actorId: number): Promise<Administrator> {
     const id = await this.database.transaction(async (tx) => {
       const playerId = await promote(tx, email, inOrder(permissions));
       if (playerId === null)
-        throw new AppError("not_found", {
-          fields: [{ field: "email", code: "invalid" }],
+        throw new AppError('not_found', {
+          fields: [{ field: 'email', code: 'invalid' }],
         });
-      const after = { permissions: permissions.join(", ") };
+      const after = { permissions: permissions.join(', ') };
       await recordAudit(tx, {
         actorId,
-        action: "admin.promoted",
+        action: 'admin.promoted',
         subject: `player:${playerId}`,
         after,
       });
@@ -60,23 +53,17 @@ export class Administrators {
    * Mails the administrator and those with `users` if it adds a permission. Raises `not_found`, `last_admin`, and
    * `own_permissions` for a new permission of one's own.
    */
-  async setPermissions(
-    id: number,
-    permissions: Permission[],
-    actorId: number,
-  ): Promise<Administrator> {
+  async setPermissions(id: number, permissions: Permission[], actorId: number): Promise<Administrator> {
     await this.change(id, permissions, async (tx, before) => {
-      const isWider = permissions.some(
-        (permission) => !before.includes(permission),
-      );
-      if (isWider && id === actorId) throw new AppError("own_permissions");
-      await storePermissions(tx, id, "admin", inOrder(permissions));
+      const isWider = permissions.some((permission) => !before.includes(permission));
+      if (isWider && id === actorId) throw new AppError('own_permissions');
+      await storePermissions(tx, id, 'admin', inOrder(permissions));
       await recordAudit(tx, {
         actorId,
-        action: "admin.permissions",
+        action: 'admin.permissions',
         subject: `player:${id}`,
-        before: { permissions: before.join(", ") },
-        after: { permissions: inOrder(permissions).join(", ") },
+        before: { permissions: before.join(', ') },
+        after: { permissions: inOrder(permissions).join(', ') },
       });
       if (isWider) await this.notice?.enqueueMorePermissions(tx, id);
     });
@@ -86,10 +73,10 @@ export class Administrators {
   /** Makes the administrator a player again, with all permissions stored. Raises `not_found`, `last_admin`. */
   async remove(id: number, actorId: number): Promise<void> {
     await this.change(id, [], async (tx) => {
-      await storePermissions(tx, id, "player", [...PERMISSIONS]);
+      await storePermissions(tx, id, 'player', [...PERMISSIONS]);
       await recordAudit(tx, {
         actorId,
-        action: "admin.demoted",
+        action: 'admin.demoted',
         subject: `player:${id}`,
       });
     });
@@ -100,16 +87,15 @@ export class Administrators {
    * Raises `not_found`, and `admin_protected` for oneself.
    */
   async resetSecondFactor(id: number, actorId: number | null): Promise<void> {
-    if (id === actorId) throw new AppError("admin_protected");
+    if (id === actorId) throw new AppError('admin_protected');
     await this.database.transaction(async (tx) => {
       const admins = await lockAdministrators(tx);
-      if (!admins.some((admin) => admin.id === id))
-        throw new AppError("not_found");
+      if (!admins.some((admin) => admin.id === id)) throw new AppError('not_found');
       await deleteFactors(tx, id);
       await this.notice?.enqueue(tx, id);
       await recordAudit(tx, {
         actorId,
-        action: "factor.reset",
+        action: 'factor.reset',
         subject: `player:${id}`,
       });
     });
@@ -123,14 +109,11 @@ export class Administrators {
     await this.database.transaction(async (tx) => {
       const admins = await lockAdministrators(tx);
       const admin = admins.find((one) => one.id === id);
-      if (!admin) throw new AppError("not_found");
+      if (!admin) throw new AppError('not_found');
       const keepsUsers =
-        after.includes("users") ||
-        admins.some(
-          (one) =>
-            one.id !== id && one.canLogIn && one.permissions.includes("users"),
-        );
-      if (!keepsUsers) throw new AppError("last_admin");
+        after.includes('users') ||
+        admins.some((one) => one.id !== id && one.canLogIn && one.permissions.includes('users'));
+      if (!keepsUsers) throw new AppError('last_admin');
       await store(tx, admin.permissions);
     });
   }

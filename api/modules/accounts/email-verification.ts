@@ -1,39 +1,29 @@
-import { Inject, Injectable, Logger } from "@nestjs/common";
-import { IsNull } from "typeorm";
-import type {
-  EmailVerified,
-  User,
-  VerificationResent,
-} from "../../../shared/contract/auth.ts";
-import { Database } from "../../database/database.ts";
-import { isUniqueViolation } from "../../database/errors.ts";
-import { AppError } from "../../http/app-error.ts";
-import { CLOCK, type Clock, dateOf } from "../../platform/clock.ts";
-import { MailOutbox } from "../mail/mail-outbox.ts";
-import { AccountEntity } from "./account.entity.ts";
-import { Accounts } from "./accounts.ts";
-import { AuthLimits } from "./limits.ts";
-import { MailTokens } from "./mail-tokens.ts";
-import { markVerified } from "./account.queries.ts";
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import type { EmailVerified, User, VerificationResent } from '../../../shared/contract/auth.ts';
+import { Database } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/errors.ts';
+import { AppError } from '../../http/app-error.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { MailOutbox } from '../mail/mail-outbox.ts';
+import { AccountEntity } from './account.entity.ts';
+import { Accounts } from './accounts.ts';
+import { AuthLimits } from './limits.ts';
+import { MailTokens } from './mail-tokens.ts';
+import { markVerified } from './account.queries.ts';
 
 /** The fields that a module adds to the answer of a verification. */
-export type VerificationNews = Pick<
-  Extract<EmailVerified, { verified: true }>,
-  "group"
->;
+export type VerificationNews = Pick<Extract<EmailVerified, { verified: true }>, 'group'>;
 /**
  * Must be idempotent: a link can be opened twice. `isSamePerson` is false if the reader of the mail took the account
  * over with a new password: a stranger may have registered the address, and given consents.
  */
-type Listener = (
-  playerId: number,
-  isSamePerson: boolean,
-) => Promise<VerificationNews>;
+type Listener = (playerId: number, isSamePerson: boolean) => Promise<VerificationNews>;
 
 /** The actions after a verification. Modules register their own, so accounts depend on no other module. */
 @Injectable()
 export class AfterVerification {
-  private readonly logger = new Logger("Accounts");
+  private readonly logger = new Logger('Accounts');
   private readonly listeners: Listener[] = [];
 
   add(listener: Listener): void {
@@ -41,19 +31,13 @@ export class AfterVerification {
   }
 
   /** Never fails: the address stays verified if a listener fails. */
-  async notify(
-    playerId: number,
-    { isSamePerson }: { isSamePerson: boolean },
-  ): Promise<VerificationNews> {
+  async notify(playerId: number, { isSamePerson }: { isSamePerson: boolean }): Promise<VerificationNews> {
     const news: VerificationNews = {};
     for (const listener of this.listeners) {
       try {
         Object.assign(news, await listener(playerId, isSamePerson));
       } catch (error) {
-        this.logger.error(
-          { err: error, playerId },
-          "an action after a verification failed",
-        );
+        this.logger.error({ err: error, playerId }, 'an action after a verification failed');
       }
     }
     return news;
@@ -78,13 +62,11 @@ export class EmailVerification {
    * sets a new password, because a stranger may have registered the address.
    */
   async verify(token: string, playerId: number | null): Promise<EmailVerified> {
-    const holder = await this.mailTokens.findHolder("verify-email", token);
-    if (!holder) throw new AppError("token_invalid");
+    const holder = await this.mailTokens.findHolder('verify-email', token);
+    if (!holder) throw new AppError('token_invalid');
     const { isVerified } = await this.accounts.getAccount(holder.playerId);
-    if (playerId !== holder.playerId && !isVerified)
-      return { verified: false, passwordToken: token };
-    if (!(await markVerified(this.database, holder, dateOf(this.clock))))
-      throw new AppError("token_invalid");
+    if (playerId !== holder.playerId && !isVerified) return { verified: false, passwordToken: token };
+    if (!(await markVerified(this.database, holder, dateOf(this.clock)))) throw new AppError('token_invalid');
     const news = await this.afterVerification.notify(holder.playerId, {
       isSamePerson: true,
     });
@@ -99,19 +81,15 @@ export class EmailVerification {
    * Mails a new link, unless the address is verified or the limit is reached. Returns the outcome. `choices`: how many
    * wait on the device that asks (FILL-08).
    */
-  async sendLink(
-    playerId: number,
-    choices?: number,
-  ): Promise<VerificationResent> {
+  async sendLink(playerId: number, choices?: number): Promise<VerificationResent> {
     const account = await this.accounts.getAccount(playerId);
-    if (account.isVerified) return { outcome: "already_verified" };
-    if (!(await this.limits.mayMail("sendVerification", account.email)))
-      return { outcome: "recently" };
+    if (account.isVerified) return { outcome: 'already_verified' };
+    if (!(await this.limits.mayMail('sendVerification', account.email))) return { outcome: 'recently' };
     const isSent = await this.database.transaction((tx) =>
-      this.mailTokens.mail(tx, "verify-email", account, choices),
+      this.mailTokens.mail(tx, 'verify-email', account, choices),
     );
     this.outbox.sendSoon();
-    return { outcome: isSent ? "sent" : "recently" };
+    return { outcome: isSent ? 'sent' : 'recently' };
   }
 
   /**
@@ -121,21 +99,17 @@ export class EmailVerification {
    */
   async changeAddress(
     { playerId, ip }: { playerId: number; ip: string },
-    {
-      email,
-      password,
-      choices,
-    }: { email: string; password: string; choices?: number | undefined },
+    { email, password, choices }: { email: string; password: string; choices?: number | undefined },
   ): Promise<User> {
     const account = await this.accounts.getAccount(playerId);
     await this.accounts.requirePassword(account, password);
-    if (account.isVerified) throw new AppError("conflict");
+    if (account.isVerified) throw new AppError('conflict');
     if (email !== account.email) {
       const taken = await this.limits.limitTaken({ ip, playerId }, async () =>
-        (await this.accounts.findByEmail(email)) ? ["email"] : [],
+        (await this.accounts.findByEmail(email)) ? ['email'] : [],
       );
       if (taken.length > 0) throw emailTaken();
-      await this.limits.takeMail("sendVerification", email);
+      await this.limits.takeMail('sendVerification', email);
       await this.replaceAddress(account, email, choices);
       this.outbox.sendSoon();
     }
@@ -155,21 +129,10 @@ export class EmailVerification {
           email: account.email,
           emailVerifiedAt: IsNull(),
         };
-        if (
-          (await tx.manager.update(AccountEntity, unchanged, { email }))
-            .affected !== 1
-        )
-          throw new AppError("conflict");
-        await this.mailTokens.deleteAllOf(tx, playerId, [
-          "verify-email",
-          "reset-password",
-        ]);
-        await this.mailTokens.mail(
-          tx,
-          "verify-email",
-          { playerId, firstName, language, email },
-          choices,
-        );
+        if ((await tx.manager.update(AccountEntity, unchanged, { email })).affected !== 1)
+          throw new AppError('conflict');
+        await this.mailTokens.deleteAllOf(tx, playerId, ['verify-email', 'reset-password']);
+        await this.mailTokens.mail(tx, 'verify-email', { playerId, firstName, language, email }, choices);
       });
     } catch (error) {
       // Another account took the address after the check.
@@ -179,7 +142,7 @@ export class EmailVerification {
 }
 
 function emailTaken(): AppError {
-  return new AppError("email_taken", {
-    fields: [{ field: "email", code: "taken" }],
+  return new AppError('email_taken', {
+    fields: [{ field: 'email', code: 'taken' }],
   });
 }

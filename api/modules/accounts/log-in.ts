@@ -1,15 +1,15 @@
-import { Injectable } from "@nestjs/common";
-import type { User } from "../../../shared/contract/auth.ts";
-import { isEmail } from "../../../shared/rules/registration.ts";
-import { Database } from "../../database/database.ts";
-import { AppError } from "../../http/app-error.ts";
-import { Passwords } from "../../platform/passwords.ts";
-import { AccessTokens } from "./access-tokens.ts";
-import { Accounts } from "./accounts.ts";
-import { AuthLimits } from "./limits.ts";
-import type { Visitor } from "./visitor.ts";
-import type { SessionSecret } from "./refresh-cookie.ts";
-import { type OpenSession, Sessions } from "./sessions.ts";
+import { Injectable } from '@nestjs/common';
+import type { User } from '../../../shared/contract/auth.ts';
+import { isEmail } from '../../../shared/rules/registration.ts';
+import { Database } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { Passwords } from '../../platform/passwords.ts';
+import { AccessTokens } from './access-tokens.ts';
+import { Accounts } from './accounts.ts';
+import { AuthLimits } from './limits.ts';
+import type { Visitor } from './visitor.ts';
+import type { SessionSecret } from './refresh-cookie.ts';
+import { type OpenSession, Sessions } from './sessions.ts';
 
 /** The answer to a login, and the session, whose secret becomes the cookie. */
 export interface LoginAnswer {
@@ -38,21 +38,17 @@ export class LogIn {
     visitor: Visitor,
   ): Promise<LoginAnswer> {
     await this.limits.beginLogin(email, visitor);
-    const account = isEmail(email)
-      ? await this.accounts.findByEmail(email)
-      : null;
+    const account = isEmail(email) ? await this.accounts.findByEmail(email) : null;
     const isRight = await this.passwords.matches(
       account?.passwordHash ?? null,
       password,
       visitor.knownBrowser !== null,
     );
-    if (!account || !isRight) throw new AppError("wrong_credentials");
+    if (!account || !isRight) throw new AppError('wrong_credentials');
     await this.limits.resetLogins(email, visitor);
-    if (account.isDisabled) throw new AppError("account_disabled");
+    if (account.isDisabled) throw new AppError('account_disabled');
     const { playerId, passwordHash } = account;
-    return this.toAnswer(
-      await this.sessions.start(this.database, playerId, passwordHash, visitor),
-    );
+    return this.toAnswer(await this.sessions.start(this.database, playerId, passwordHash, visitor));
   }
 
   /** `ip` is the address of the connection. Raises `session_ended`. */

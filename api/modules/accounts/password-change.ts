@@ -1,32 +1,20 @@
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnModuleDestroy,
-} from "@nestjs/common";
-import type { LinkPasskey } from "../../../shared/contract/auth.ts";
-import {
-  passwordProblem,
-  type Personal,
-} from "../../../shared/rules/registration.ts";
-import { Database, type Transaction } from "../../database/database.ts";
-import { AppError, invalidField } from "../../http/app-error.ts";
-import type { Caller } from "../../http/request.ts";
-import { CLOCK, type Clock, dateOf } from "../../platform/clock.ts";
-import { isCommonPassword } from "../../platform/common-passwords.ts";
-import { isSamePassword, Passwords } from "../../platform/passwords.ts";
-import { MailOutbox } from "../mail/mail-outbox.ts";
-import { AccountEntity, type TokenPurpose } from "./account.entity.ts";
-import { Accounts, wrongPassword } from "./accounts.ts";
-import { AfterVerification } from "./email-verification.ts";
-import { AuthLimits } from "./limits.ts";
-import { MailTokens } from "./mail-tokens.ts";
-import {
-  deletePasskeys,
-  findRemovablePasskeys,
-  markVerified,
-} from "./account.queries.ts";
-import { Sessions } from "./sessions.ts";
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { LinkPasskey } from '../../../shared/contract/auth.ts';
+import { passwordProblem, type Personal } from '../../../shared/rules/registration.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import type { Caller } from '../../http/request.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { isCommonPassword } from '../../platform/common-passwords.ts';
+import { isSamePassword, Passwords } from '../../platform/passwords.ts';
+import { MailOutbox } from '../mail/mail-outbox.ts';
+import { AccountEntity, type TokenPurpose } from './account.entity.ts';
+import { Accounts, wrongPassword } from './accounts.ts';
+import { AfterVerification } from './email-verification.ts';
+import { AuthLimits } from './limits.ts';
+import { MailTokens } from './mail-tokens.ts';
+import { deletePasskeys, findRemovablePasskeys, markVerified } from './account.queries.ts';
+import { Sessions } from './sessions.ts';
 
 /** A mailed link that sets a password: for a reset or for an unverified address (AUTH-20). */
 interface PasswordLink {
@@ -37,7 +25,7 @@ interface PasswordLink {
 /** Changes a password with the current one, or with a mailed link (RST-03). */
 @Injectable()
 export class PasswordChange implements OnModuleDestroy {
-  private readonly logger = new Logger("Accounts");
+  private readonly logger = new Logger('Accounts');
   /** The reset mails that are being written. */
   private readonly writing = new Set<Promise<void>>();
 
@@ -54,23 +42,15 @@ export class PasswordChange implements OnModuleDestroy {
   ) {}
 
   /** Ends all other sessions. Raises `wrong_password`, and `invalid_input` also for an unchanged password. */
-  async change(
-    caller: Caller,
-    input: { currentPassword: string; newPassword: string },
-  ): Promise<void> {
+  async change(caller: Caller, input: { currentPassword: string; newPassword: string }): Promise<void> {
     const account = await this.accounts.getAccount(caller.playerId);
-    requireGoodPassword(input.newPassword, account, "newPassword");
-    await this.accounts.requirePassword(
-      account,
-      input.currentPassword,
-      "currentPassword",
-    );
+    requireGoodPassword(input.newPassword, account, 'newPassword');
+    await this.accounts.requirePassword(account, input.currentPassword, 'currentPassword');
     if (isSamePassword(input.newPassword, input.currentPassword))
-      throw invalidField("newPassword", "unchanged");
+      throw invalidField('newPassword', 'unchanged');
     const hash = await this.passwords.hash(input.newPassword);
     await this.database.transaction(async (tx) => {
-      if (!(await this.store(tx, account, hash, caller.sessionId)))
-        throw wrongPassword("currentPassword");
+      if (!(await this.store(tx, account, hash, caller.sessionId))) throw wrongPassword('currentPassword');
     });
     this.outbox.sendSoon();
   }
@@ -81,9 +61,7 @@ export class PasswordChange implements OnModuleDestroy {
    */
   requestReset(email: string): void {
     const writing = this.mailLink(email)
-      .catch((error: unknown) =>
-        this.logger.error({ err: error }, "a reset mail could not be written"),
-      )
+      .catch((error: unknown) => this.logger.error({ err: error }, 'a reset mail could not be written'))
       .finally(() => this.writing.delete(writing));
     this.writing.add(writing);
   }
@@ -99,51 +77,38 @@ export class PasswordChange implements OnModuleDestroy {
    * stay
    * @raises `token_invalid`, and `invalid_input`, after which the token stays valid
    */
-  async reset(
-    token: string,
-    newPassword: string,
-    removesPasskeys: boolean,
-  ): Promise<void> {
+  async reset(token: string, newPassword: string, removesPasskeys: boolean): Promise<void> {
     const { account, purpose } = await this.getLink(token);
     const { playerId } = account;
-    requireGoodPassword(newPassword, account, "newPassword");
+    requireGoodPassword(newPassword, account, 'newPassword');
     if (await this.passwords.matches(account.passwordHash, newPassword))
-      throw invalidField("newPassword", "unchanged");
+      throw invalidField('newPassword', 'unchanged');
     const hash = await this.passwords.hash(newPassword);
     await this.database.transaction(async (tx) => {
       // A verification link stays: it sets no password once the address is verified.
       const isUnused =
-        purpose === "verify-email" ||
-        (await this.mailTokens.consume(tx, "reset-password", token));
+        purpose === 'verify-email' || (await this.mailTokens.consume(tx, 'reset-password', token));
       // The link proves that the player reads the address. `store` runs later, because its mail needs a verified
       // address.
-      const isVerified =
-        isUnused && (await markVerified(tx, account, dateOf(this.clock)));
-      if (!isVerified || !(await this.store(tx, account, hash, null)))
-        throw new AppError("token_invalid");
-      if (removesPasskeys && account.role === "player")
-        await deletePasskeys(tx, playerId);
+      const isVerified = isUnused && (await markVerified(tx, account, dateOf(this.clock)));
+      if (!isVerified || !(await this.store(tx, account, hash, null))) throw new AppError('token_invalid');
+      if (removesPasskeys && account.role === 'player') await deletePasskeys(tx, playerId);
     });
     await this.limits.forgetLogins(account.email);
     this.outbox.sendSoon();
-    if (!account.isVerified)
-      await this.afterVerification.notify(playerId, { isSamePerson: false });
+    if (!account.isVerified) await this.afterVerification.notify(playerId, { isSamePerson: false });
   }
 
   private async mailLink(email: string): Promise<void> {
-    if (!(await this.limits.mayMail("requestReset", email))) return;
+    if (!(await this.limits.mayMail('requestReset', email))) return;
     const account = await this.accounts.findByEmail(email);
     if (!account || account.isDisabled) return;
-    await this.database.transaction((tx) =>
-      this.mailTokens.mail(tx, "reset-password", account),
-    );
+    await this.database.transaction((tx) => this.mailTokens.mail(tx, 'reset-password', account));
     this.outbox.sendSoon();
   }
 
   /** Checks a link without using it, and returns the passkeys that `reset` can remove. Raises `token_invalid`. */
-  async checkLink(
-    token: string,
-  ): Promise<{ valid: true; passkeys: LinkPasskey[] }> {
+  async checkLink(token: string): Promise<{ valid: true; passkeys: LinkPasskey[] }> {
     const { playerId } = (await this.getLink(token)).account;
     const passkeys = await findRemovablePasskeys(this.database, playerId);
     return {
@@ -158,14 +123,13 @@ export class PasswordChange implements OnModuleDestroy {
 
   /** Reads the account once, so that `store` refuses a change after the check of `isVerified`. */
   private async getLink(token: string): Promise<PasswordLink> {
-    for (const purpose of ["reset-password", "verify-email"] as const) {
+    for (const purpose of ['reset-password', 'verify-email'] as const) {
       const holder = await this.mailTokens.findHolder(purpose, token);
       if (!holder) continue;
       const account = await this.accounts.getAccount(holder.playerId);
-      if (purpose === "reset-password" || !account.isVerified)
-        return { account, purpose };
+      if (purpose === 'reset-password' || !account.isVerified) return { account, purpose };
     }
-    throw new AppError("token_invalid");
+    throw new AppError('token_invalid');
   }
 
   /**
@@ -181,30 +145,17 @@ export class PasswordChange implements OnModuleDestroy {
   ): Promise<boolean> {
     const { playerId, passwordHash } = account;
     const change = { passwordHash: hash };
-    const { affected } = await tx.manager.update(
-      AccountEntity,
-      { playerId, passwordHash },
-      change,
-    );
+    const { affected } = await tx.manager.update(AccountEntity, { playerId, passwordHash }, change);
     if (affected !== 1) return false;
     await this.sessions.endAllOf(tx, playerId, keepSession);
-    await this.mailTokens.deleteAllOf(tx, playerId, ["reset-password"]);
-    await this.outbox.notify(
-      tx,
-      "password-changed",
-      account,
-      keepSession ? {} : { hasEndedAll: true },
-    );
+    await this.mailTokens.deleteAllOf(tx, playerId, ['reset-password']);
+    await this.outbox.notify(tx, 'password-changed', account, keepSession ? {} : { hasEndedAll: true });
     return true;
   }
 }
 
 /** Raises `invalid_input` with the field for a short, long, common or personal password (SEC-01). */
-export function requireGoodPassword(
-  password: string,
-  person: Personal,
-  field: string,
-): void {
+export function requireGoodPassword(password: string, person: Personal, field: string): void {
   const code = passwordProblem(password, person, isCommonPassword);
   if (code) throw invalidField(field, code);
 }

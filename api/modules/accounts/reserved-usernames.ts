@@ -1,20 +1,18 @@
-import { invalidField } from "../../http/app-error.ts";
+import { invalidField } from '../../http/app-error.ts';
 
 /** Names that pass for the organiser or for a program, in both languages. Existing accounts keep theirs. */
 const RESERVED = new Set(
   [
-    "doce doceoficial oficial official equipo equipodoce equipe equipedoce organizador organizadora organizacion organizacao",
-    "soporte suporte support ayuda ajuda help contacto contato contact atencion atendimento sac",
-    "admin adm administrador administradora administrator administracion administracao moderador moderadora moderator mod",
-    "root system sistema superuser bot robot api www webmaster postmaster hostmaster mail correo email",
-    "noreply nobody null undefined anonimo seguridad seguranca security staff premios premio prizes pagos pagamentos ganadores vencedores",
-  ].flatMap((line) => line.split(" ")),
+    'doce doceoficial oficial official equipo equipodoce equipe equipedoce organizador organizadora organizacion organizacao',
+    'soporte suporte support ayuda ajuda help contacto contato contact atencion atendimento sac',
+    'admin adm administrador administradora administrator administracion administracao moderador moderadora moderator mod',
+    'root system sistema superuser bot robot api www webmaster postmaster hostmaster mail correo email',
+    'noreply nobody null undefined anonimo seguridad seguranca security staff premios premio prizes pagos pagamentos ganadores vencedores',
+  ].flatMap((line) => line.split(' ')),
 );
 
 /** `doce` is also a number: `los_doce` is a name as any other. */
-const RESERVED_AT_EDGES = new Set(
-  [...RESERVED].filter((word) => word !== "doce"),
-);
+const RESERVED_AT_EDGES = new Set([...RESERVED].filter((word) => word !== 'doce'));
 
 /**
  * Raises `invalid_input` for a reserved name, also with dots, underscores, final digits or digits for letters, and for
@@ -22,35 +20,17 @@ const RESERVED_AT_EDGES = new Set(
  */
 export function requireUsable(username: string): void {
   const name = username.toLowerCase();
-  const parts = name.split(/[._]+/).filter((part) => part !== "");
-  const whole =
-    RESERVED.has(wordOf(name)) || RESERVED.has(withLetters(wordOf(name)));
-  if (
-    whole ||
-    [parts.at(0), parts.at(-1)].some((part) =>
-      RESERVED_AT_EDGES.has(wordOf(part ?? "")),
-    )
-  )
-    throw invalidField("username", "reserved");
+  const parts = name.split(/[._]+/).filter((part) => part !== '');
+  const whole = RESERVED.has(wordOf(name)) || RESERVED.has(withLetters(wordOf(name)));
+  if (whole || [parts.at(0), parts.at(-1)].some((part) => RESERVED_AT_EDGES.has(wordOf(part ?? ''))))
+    throw invalidField('username', 'reserved');
 }
 
 /** Raises `invalid_input` for a first and last name that pass for the organiser together, e.g. `Soporte Doce`. */
-export function requirePersonalName({
-  firstName,
-  lastName,
-}: {
-  firstName: string;
-  lastName: string;
-}): void {
-  if (
-    [firstName, lastName].every((name) =>
-      RESERVED.has(wordOf(name.toLowerCase())),
-    )
-  )
-    throw invalidField("lastName", "reserved");
+export function requirePersonalName({ firstName, lastName }: { firstName: string; lastName: string }): void {
+  if ([firstName, lastName].every((name) => RESERVED.has(wordOf(name.toLowerCase()))))
+    throw invalidField('lastName', 'reserved');
 }
 
-const wordOf = (text: string) =>
-  text.replace(/[\s._]/g, "").replace(/\d+$/, "");
-const withLetters = (text: string) =>
-  text.replace(/0/g, "o").replace(/1/g, "i");
+const wordOf = (text: string) => text.replace(/[\s._]/g, '').replace(/\d+$/, '');
+const withLetters = (text: string) => text.replace(/0/g, 'o').replace(/1/g, 'i');

@@ -1,17 +1,7 @@
-import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  aGrid,
-  aPlayer,
-  anAdmin,
-  PASSWORD,
-  type TestPlayer,
-} from "../../testing/builders.ts";
-import {
-  createTestApp,
-  eventually,
-  type TestApp,
-} from "../../testing/test-app.ts";
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aGrid, aPlayer, anAdmin, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 const MINUTE = 60_000;
 let app: TestApp;
@@ -23,7 +13,7 @@ afterAll(() => app.close());
 const call = (route: string, admin: { token: string }, body?: unknown) =>
   app.call(route, { token: admin.token, body });
 /** A new administrator without a second factor. */
-const aNewcomer = () => aPlayer(app, { role: "admin", hasFactor: false });
+const aNewcomer = () => aPlayer(app, { role: 'admin', hasFactor: false });
 const codeOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: app.clock.now(),
@@ -35,63 +25,51 @@ const codeAndStatus = async (answer: ReturnType<typeof call>) => {
 
 /** Adds an authenticator. Returns its secret and the recovery codes. */
 async function enrol(admin: TestPlayer) {
-  const begun = await call("POST /admin/second-factor/authenticator", admin, {
+  const begun = await call('POST /admin/second-factor/authenticator', admin, {
     password: PASSWORD,
   });
   const { secret } = begun.body.data;
   const body = { code: codeOf(secret) };
-  const done = await call(
-    "POST /admin/second-factor/authenticator/confirm",
-    admin,
-    body,
-  );
+  const done = await call('POST /admin/second-factor/authenticator/confirm', admin, body);
   expect(done.status).toBe(200);
   return { secret, recoveryCodes: done.body.data.recoveryCodes as string[] };
 }
 async function logIn(admin: TestPlayer): Promise<TestPlayer> {
-  const { body } = await app.call("POST /auth/login", {
+  const { body } = await app.call('POST /auth/login', {
     body: { email: admin.email, password: PASSWORD },
   });
   return { ...admin, token: body.access_token };
 }
 
-it("ADM-31 an administrator adds an authenticator first; a login then needs a code, which works once", async () => {
+it('ADM-31 an administrator adds an authenticator first; a login then needs a code, which works once', async () => {
   const admin = await aNewcomer();
-  const refused = await call("GET /admin/users", admin);
+  const refused = await call('GET /admin/users', admin);
   expect([refused.status, refused.body.code, refused.body.data]).toEqual([
     403,
-    "second_factor_required",
+    'second_factor_required',
     { isEnrolled: false },
   ]);
-  expect((await call("GET /admin/me", admin)).body.data).toMatchObject({
+  expect((await call('GET /admin/me', admin)).body.data).toMatchObject({
     isEnrolled: false,
     confirmedAt: null,
-    permissions: [
-      "results",
-      "grids",
-      "announcements",
-      "prizes",
-      "users",
-      "settings",
-    ],
+    permissions: ['results', 'grids', 'announcements', 'prizes', 'users', 'settings'],
   });
   const { secret } = await enrol(admin);
-  expect((await call("GET /admin/users", admin)).status).toBe(200);
+  expect((await call('GET /admin/users', admin)).status).toBe(200);
 
   const again = await logIn(admin);
-  expect((await call("GET /admin/users", again)).body.data).toEqual({
+  expect((await call('GET /admin/users', again)).body.data).toEqual({
     isEnrolled: true,
   });
   // The code of the enrolment was used. The next one works once, also for another session.
-  expect(
-    await codeAndStatus(
-      call("POST /admin/second-factor", again, { code: codeOf(secret) }),
-    ),
-  ).toEqual([400, "wrong_code"]);
+  expect(await codeAndStatus(call('POST /admin/second-factor', again, { code: codeOf(secret) }))).toEqual([
+    400,
+    'wrong_code',
+  ]);
   app.clock.advance(MINUTE);
   const code = codeOf(secret);
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
-  const confirmed = await call("POST /admin/second-factor", again, {
+  const confirmed = await call('POST /admin/second-factor', again, {
     code: spaced,
   });
   expect(confirmed.body.data).toMatchObject({
@@ -99,136 +77,113 @@ it("ADM-31 an administrator adds an authenticator first; a login then needs a co
     hasAuthenticator: true,
     recoveryCodesLeft: 10,
   });
-  expect((await call("GET /admin/users", again)).status).toBe(200);
+  expect((await call('GET /admin/users', again)).status).toBe(200);
   const third = await logIn(admin);
-  expect(
-    (await call("POST /admin/second-factor", third, { code })).body.code,
-  ).toBe("wrong_code");
+  expect((await call('POST /admin/second-factor', third, { code })).body.code).toBe('wrong_code');
 });
 
-it("ADM-31 the database has no secret in clear, and no answer shows it again", async () => {
+it('ADM-31 the database has no secret in clear, and no answer shows it again', async () => {
   const admin = await aNewcomer();
   const { secret } = await enrol(admin);
   const [row] = await app.database.rows<{ secret: Buffer }>(
-    "select secret from authenticator where player_id = $1",
+    'select secret from authenticator where player_id = $1',
     [admin.id],
   );
   const clear = Buffer.from(Secret.fromBase32(secret).bytes);
   expect(row!.secret.includes(clear)).toBe(false);
-  expect(
-    JSON.stringify((await call("GET /admin/me", admin)).body),
-  ).not.toContain(secret);
+  expect(JSON.stringify((await call('GET /admin/me', admin)).body)).not.toContain(secret);
 });
 
-it("ADM-31 a recovery code works once, and the audit log records it", async () => {
+it('ADM-31 a recovery code works once, and the audit log records it', async () => {
   const admin = await aNewcomer();
   const { recoveryCodes } = await enrol(admin);
   expect(new Set(recoveryCodes).size).toBe(10);
   const body = { code: recoveryCodes[3]!.toUpperCase() };
   const other = await logIn(admin);
-  const used = await call("POST /admin/second-factor", other, body);
+  const used = await call('POST /admin/second-factor', other, body);
   expect(used.body.data.recoveryCodesLeft).toBe(9);
-  expect(
-    (await call("POST /admin/second-factor", await logIn(admin), body)).body
-      .code,
-  ).toBe("wrong_code");
-  const log = await call("GET /admin/audit?kind=admin", other);
+  expect((await call('POST /admin/second-factor', await logIn(admin), body)).body.code).toBe('wrong_code');
+  const log = await call('GET /admin/audit?kind=admin', other);
   expect(log.body.data.entries[0]).toMatchObject({
-    action: "factor.recovered",
+    action: 'factor.recovered',
     actor: { id: admin.id },
   });
-  const renewed = await call("POST /admin/second-factor/recovery-codes", other);
+  const renewed = await call('POST /admin/second-factor/recovery-codes', other);
   expect(renewed.body.data.recoveryCodes).toHaveLength(10);
   const old = { code: recoveryCodes[4] };
-  expect(
-    (await call("POST /admin/second-factor", await logIn(admin), old)).body
-      .code,
-  ).toBe("wrong_code");
+  expect((await call('POST /admin/second-factor', await logIn(admin), old)).body.code).toBe('wrong_code');
 });
 
-it("ADM-31 a stolen password or session cannot replace the second factor", async () => {
+it('ADM-31 a stolen password or session cannot replace the second factor', async () => {
   const admin = await aNewcomer();
   await enrol(admin);
-  const begin = "POST /admin/second-factor/authenticator";
-  expect(
-    (await call(begin, await aNewcomer(), { password: "no-es-la-mia-7" })).body
-      .code,
-  ).toBe("wrong_password");
-  expect(
-    (await call(begin, await logIn(admin), { password: PASSWORD })).body.code,
-  ).toBe("step_up_required");
-  app.clock.advance(11 * MINUTE);
-  expect((await call(begin, admin, { password: PASSWORD })).body.code).toBe(
-    "step_up_required",
+  const begin = 'POST /admin/second-factor/authenticator';
+  expect((await call(begin, await aNewcomer(), { password: 'no-es-la-mia-7' })).body.code).toBe(
+    'wrong_password',
   );
+  expect((await call(begin, await logIn(admin), { password: PASSWORD })).body.code).toBe('step_up_required');
+  app.clock.advance(11 * MINUTE);
+  expect((await call(begin, admin, { password: PASSWORD })).body.code).toBe('step_up_required');
 });
 
 /** The calls that change how an account is entered. The deletion is last. */
 const ACCESS_CALLS: [string, unknown][] = [
-  ["PUT /auth/me/email", { email: "otra@example.org", password: PASSWORD }],
-  ["POST /auth/passkeys/options", { password: PASSWORD }],
-  ["POST /auth/passkeys", {}],
-  ["DELETE /auth/passkeys/abc", undefined],
-  [
-    "POST /auth/change-password",
-    { currentPassword: PASSWORD, newPassword: "tortuga verde 7" },
-  ],
-  ["POST /auth/me/delete", { password: "tortuga verde 7" }],
+  ['PUT /auth/me/email', { email: 'otra@example.org', password: PASSWORD }],
+  ['POST /auth/passkeys/options', { password: PASSWORD }],
+  ['POST /auth/passkeys', {}],
+  ['DELETE /auth/passkeys/abc', undefined],
+  ['POST /auth/change-password', { currentPassword: PASSWORD, newPassword: 'tortuga verde 7' }],
+  ['POST /auth/me/delete', { password: 'tortuga verde 7' }],
 ];
 
-it("AUTH-26 an enrolled administrator needs a recent second factor to delete the account or change how it is entered", async () => {
+it('AUTH-26 an enrolled administrator needs a recent second factor to delete the account or change how it is entered', async () => {
   const admin = await aNewcomer();
   await anAdmin(app);
   const { secret } = await enrol(admin);
   const byPassword = await logIn(admin);
   for (const [route, body] of ACCESS_CALLS)
-    expect([route, await codeAndStatus(call(route, byPassword, body))]).toEqual(
-      [route, [403, "step_up_required"]],
-    );
-  expect((await call("GET /auth/me", admin)).status).toBe(200);
+    expect([route, await codeAndStatus(call(route, byPassword, body))]).toEqual([
+      route,
+      [403, 'step_up_required'],
+    ]);
+  expect((await call('GET /auth/me', admin)).status).toBe(200);
   app.clock.advance(11 * MINUTE);
-  expect(
-    (await call("POST /auth/change-password", admin, ACCESS_CALLS[4]![1])).body
-      .code,
-  ).toBe("step_up_required");
-  await call("POST /admin/second-factor", byPassword, { code: codeOf(secret) });
+  expect((await call('POST /auth/change-password', admin, ACCESS_CALLS[4]![1])).body.code).toBe(
+    'step_up_required',
+  );
+  await call('POST /admin/second-factor', byPassword, { code: codeOf(secret) });
   const answers: unknown[] = [];
-  for (const [route, body] of ACCESS_CALLS)
-    answers.push(await codeAndStatus(call(route, byPassword, body)));
+  for (const [route, body] of ACCESS_CALLS) answers.push(await codeAndStatus(call(route, byPassword, body)));
   expect(answers).toEqual([
     // A verified address never changes.
-    [409, "conflict"],
+    [409, 'conflict'],
     [200, undefined],
-    [400, "invalid_input"],
-    [404, "not_found"],
+    [400, 'invalid_input'],
+    [404, 'not_found'],
     [204, undefined],
     [204, undefined],
   ]);
 });
 
-it("AUTH-26 players and administrators without a second factor change their access with the password alone", async () => {
+it('AUTH-26 players and administrators without a second factor change their access with the password alone', async () => {
   for (const person of [await aPlayer(app), await aNewcomer()])
-    expect(
-      await codeAndStatus(
-        call("POST /auth/change-password", person, ACCESS_CALLS[4]![1]),
-      ),
-    ).toEqual([204, undefined]);
+    expect(await codeAndStatus(call('POST /auth/change-password', person, ACCESS_CALLS[4]![1]))).toEqual([
+      204,
+      undefined,
+    ]);
 });
 
-it("ADM-31 SEC-02 guesses are limited per account; recovery codes still work", async () => {
+it('ADM-31 SEC-02 guesses are limited per account; recovery codes still work', async () => {
   const strict = await createTestApp({
-    env: { RATE_LIMITS: "on" },
+    env: { RATE_LIMITS: 'on' },
     databaseUrl: app.databaseUrl,
   });
   try {
     const admin = await aNewcomer();
     const { recoveryCodes } = await enrol(admin);
     const { token } = await logIn(admin);
-    const guess = (code: string) =>
-      strict.call("POST /admin/second-factor", { token, body: { code } });
-    const codes = await Promise.all(
-      ["000001", "000002", "000003", "000004", "000005", "000006"].map(guess),
-    );
+    const guess = (code: string) => strict.call('POST /admin/second-factor', { token, body: { code } });
+    const codes = await Promise.all(['000001', '000002', '000003', '000004', '000005', '000006'].map(guess));
     expect(codes.filter(({ status }) => status === 429)).toHaveLength(1);
     expect((await guess(recoveryCodes[0]!)).status).toBe(200);
   } finally {
@@ -236,125 +191,89 @@ it("ADM-31 SEC-02 guesses are limited per account; recovery codes still work", a
   }
 });
 
-it("ADM-32 dangerous calls need a second factor of the last 10 minutes", async () => {
+it('ADM-32 dangerous calls need a second factor of the last 10 minutes', async () => {
   const admin = await aNewcomer();
   const { secret } = await enrol(admin);
   const player = await aPlayer(app);
-  const grid = await aGrid(
-    app,
-    [{ startsInMs: -2 * 3_600_000, status: "finished", score: [1, 0] }],
-    {
-      status: "settled",
-    },
-  );
+  const grid = await aGrid(app, [{ startsInMs: -2 * 3_600_000, status: 'finished', score: [1, 0] }], {
+    status: 'settled',
+  });
   const open = await aGrid(app, 1);
-  const result = { homeScore: 2, awayScore: 0, status: "finished" };
+  const result = { homeScore: 2, awayScore: 0, status: 'finished' };
   const calls: [string, unknown][] = [
     [`PUT /admin/users/${player.id}/toggle-status`, { isActive: true }],
     [`POST /admin/users/${player.id}/delete`, undefined],
     [`GET /admin/game-groups/${grid.id}/winners.csv?minCorrect=0`, undefined],
     [`PUT /admin/games/${grid.matchIds[0]}/update-score`, result],
-    [`PUT /admin/game-groups/${grid.id}/status`, { status: "open" }],
-    [
-      "POST /admin/administrators",
-      { email: player.email, permissions: ["grids"] },
-    ],
+    [`PUT /admin/game-groups/${grid.id}/status`, { status: 'open' }],
+    ['POST /admin/administrators', { email: player.email, permissions: ['grids'] }],
   ];
   app.clock.advance(11 * MINUTE);
   for (const [route, body] of calls)
     expect([route, await codeAndStatus(call(route, admin, body))]).toEqual([
       route,
-      [403, "step_up_required"],
+      [403, 'step_up_required'],
     ]);
-  expect(
-    (
-      await call(
-        `PUT /admin/games/${open.matchIds[0]}/update-score`,
-        admin,
-        result,
-      )
-    ).status,
-  ).toBe(200);
-  expect((await call("GET /admin/users", admin)).status).toBe(200);
-  await call("POST /admin/second-factor", admin, { code: codeOf(secret) });
+  expect((await call(`PUT /admin/games/${open.matchIds[0]}/update-score`, admin, result)).status).toBe(200);
+  expect((await call('GET /admin/users', admin)).status).toBe(200);
+  await call('POST /admin/second-factor', admin, { code: codeOf(secret) });
   expect((await call(calls[3]![0], admin, result)).status).toBe(200);
 });
 
-it("ADM-33 an administrator does only what the permissions allow, and they take effect at once", async () => {
+it('ADM-33 an administrator does only what the permissions allow, and they take effect at once', async () => {
   const boss = await anAdmin(app);
   const player = await aPlayer(app);
-  const body = { email: player.email, permissions: ["prizes", "results"] };
-  const added = await call("POST /admin/administrators", boss, body);
+  const body = { email: player.email, permissions: ['prizes', 'results'] };
+  const added = await call('POST /admin/administrators', boss, body);
   expect(added.body.data).toMatchObject({
     id: player.id,
-    permissions: ["results", "prizes"],
+    permissions: ['results', 'prizes'],
     isEnrolled: false,
   });
   await enrol(player);
-  expect(await codeAndStatus(call("GET /admin/users", player))).toEqual([
-    403,
-    "forbidden",
-  ]);
-  expect((await call("GET /admin/game-groups", player)).status).toBe(200);
+  expect(await codeAndStatus(call('GET /admin/users', player))).toEqual([403, 'forbidden']);
+  expect((await call('GET /admin/game-groups', player)).status).toBe(200);
   const contact = {
-    type: "affiliate",
-    name: "Luana Prado",
-    email: "luana@bola.example",
-    country: "BR",
-    phone: "+5511955550000",
+    type: 'affiliate',
+    name: 'Luana Prado',
+    email: 'luana@bola.example',
+    country: 'BR',
+    phone: '+5511955550000',
   };
-  expect((await call("POST /affiliate-contacts", boss, contact)).status).toBe(
-    201,
-  );
+  expect((await call('POST /affiliate-contacts', boss, contact)).status).toBe(201);
   const needs = async (admin: TestPlayer) =>
-    JSON.stringify((await call("GET /admin/readiness", admin)).body.data);
-  expect(await needs(boss)).toContain("Luana Prado");
-  expect(await needs(player)).not.toContain("Luana Prado");
+    JSON.stringify((await call('GET /admin/readiness', admin)).body.data);
+  expect(await needs(boss)).toContain('Luana Prado');
+  expect(await needs(player)).not.toContain('Luana Prado');
   const set = (permissions: string[]) =>
     call(`PUT /admin/administrators/${player.id}`, boss, { permissions });
-  await set(["users"]);
-  expect((await call("GET /admin/users", player)).status).toBe(200);
-  expect(
-    (await call("GET /admin/administrators", boss)).body.data,
-  ).toContainEqual(
+  await set(['users']);
+  expect((await call('GET /admin/users', player)).status).toBe(200);
+  expect((await call('GET /admin/administrators', boss)).body.data).toContainEqual(
     expect.objectContaining({
       id: player.id,
-      permissions: ["users"],
+      permissions: ['users'],
       isEnrolled: true,
     }),
   );
-  expect(
-    (await call(`DELETE /admin/administrators/${player.id}`, boss)).status,
-  ).toBe(200);
-  expect(await codeAndStatus(call("GET /admin/users", player))).toEqual([
-    403,
-    "forbidden",
-  ]);
-  const log = await call(
-    `GET /admin/audit?kind=admin&thing=${player.username}`,
-    boss,
-  );
-  expect(
-    log.body.data.entries.map(({ action }: { action: string }) => action),
-  ).toEqual([
-    "admin.demoted",
-    "admin.permissions",
-    "factor.added",
-    "admin.promoted",
+  expect((await call(`DELETE /admin/administrators/${player.id}`, boss)).status).toBe(200);
+  expect(await codeAndStatus(call('GET /admin/users', player))).toEqual([403, 'forbidden']);
+  const log = await call(`GET /admin/audit?kind=admin&thing=${player.username}`, boss);
+  expect(log.body.data.entries.map(({ action }: { action: string }) => action)).toEqual([
+    'admin.demoted',
+    'admin.permissions',
+    'factor.added',
+    'admin.promoted',
   ]);
 });
 
-it("ADM-33 a new administrator and all with the permission users are told by mail; none is added without a permission", async () => {
-  const [boss, narrow, player] = [
-    await anAdmin(app),
-    await anAdmin(app),
-    await aPlayer(app),
-  ];
+it('ADM-33 a new administrator and all with the permission users are told by mail; none is added without a permission', async () => {
+  const [boss, narrow, player] = [await anAdmin(app), await anAdmin(app), await aPlayer(app)];
   await call(`PUT /admin/administrators/${narrow.id}`, boss, {
-    permissions: ["results"],
+    permissions: ['results'],
   });
   for (const answer of [
-    await call("POST /admin/administrators", boss, {
+    await call('POST /admin/administrators', boss, {
       email: player.email,
       permissions: [],
     }),
@@ -362,70 +281,58 @@ it("ADM-33 a new administrator and all with the permission users are told by mai
       permissions: [],
     }),
   ])
-    expect([answer.status, answer.body.fields]).toEqual([
-      400,
-      [{ field: "permissions", code: "required" }],
-    ]);
-  await call("POST /admin/administrators", boss, {
+    expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'permissions', code: 'required' }]]);
+  await call('POST /admin/administrators', boss, {
     email: player.email,
-    permissions: ["results"],
+    permissions: ['results'],
   });
-  const subjectsTo = ({ email }: TestPlayer) =>
-    app.mail.to(email).map(({ subject }) => subject);
-  await eventually(() => subjectsTo(player).includes("Ahora administras Doce"));
-  await eventually(() =>
-    subjectsTo(boss).includes("Hay una persona nueva en la administración"),
-  );
+  const subjectsTo = ({ email }: TestPlayer) => app.mail.to(email).map(({ subject }) => subject);
+  await eventually(() => subjectsTo(player).includes('Ahora administras Doce'));
+  await eventually(() => subjectsTo(boss).includes('Hay una persona nueva en la administración'));
   expect(app.mail.to(boss.email).at(-1)!.text).toContain(player.email);
-  expect(
-    subjectsTo(narrow).filter((subject) => subject.includes("persona nueva")),
-  ).toEqual([]);
+  expect(subjectsTo(narrow).filter((subject) => subject.includes('persona nueva'))).toEqual([]);
 });
 
-it("ADM-73 nobody adds a permission of their own, and all with the permission users are told of a wider one by mail", async () => {
+it('ADM-73 nobody adds a permission of their own, and all with the permission users are told of a wider one by mail', async () => {
   const [boss, narrow] = [await anAdmin(app), await anAdmin(app)];
   const set = (by: TestPlayer, of: TestPlayer, permissions: string[]) =>
     call(`PUT /admin/administrators/${of.id}`, by, { permissions });
   const mailsTo = ({ email }: TestPlayer) =>
-    app.mail
-      .to(email)
-      .filter(({ subject }) => subject.includes("más permisos"));
-  expect((await set(boss, narrow, ["users", "results"])).status).toBe(200);
-  expect(
-    await codeAndStatus(set(narrow, narrow, ["users", "results", "prizes"])),
-  ).toEqual([409, "own_permissions"]);
-  expect((await set(narrow, narrow, ["users"])).status).toBe(200);
+    app.mail.to(email).filter(({ subject }) => subject.includes('más permisos'));
+  expect((await set(boss, narrow, ['users', 'results'])).status).toBe(200);
+  expect(await codeAndStatus(set(narrow, narrow, ['users', 'results', 'prizes']))).toEqual([
+    409,
+    'own_permissions',
+  ]);
+  expect((await set(narrow, narrow, ['users'])).status).toBe(200);
   expect([mailsTo(boss), mailsTo(narrow)]).toEqual([[], []]);
-  expect((await set(boss, narrow, ["users", "prizes"])).status).toBe(200);
+  expect((await set(boss, narrow, ['users', 'prizes'])).status).toBe(200);
   for (const reader of [boss, narrow]) {
     const mail = await eventually(() => mailsTo(reader)[0]);
     expect(mail.text).toContain(narrow.email);
   }
 });
 
-it("ADM-33 only a player with a verified address becomes an administrator", async () => {
+it('ADM-33 only a player with a verified address becomes an administrator', async () => {
   const boss = await anAdmin(app);
   const unverified = await aPlayer(app, { isVerified: false });
-  for (const email of [unverified.email, "ninguna@example.org", boss.email]) {
-    const { body } = await call("POST /admin/administrators", boss, {
+  for (const email of [unverified.email, 'ninguna@example.org', boss.email]) {
+    const { body } = await call('POST /admin/administrators', boss, {
       email,
-      permissions: ["grids"],
+      permissions: ['grids'],
     });
-    expect([body.code, body.fields]).toEqual([
-      "not_found",
-      [{ field: "email", code: "invalid" }],
-    ]);
+    expect([body.code, body.fields]).toEqual(['not_found', [{ field: 'email', code: 'invalid' }]]);
   }
 });
 
-it("ADM-33 the last administrator with the permission users stays, also with simultaneous changes", async () => {
+it('ADM-33 the last administrator with the permission users stays, also with simultaneous changes', async () => {
   const own = await createTestApp();
   try {
     const [one, two] = [await anAdmin(own), await anAdmin(own)];
     const narrow = (admin: TestPlayer) =>
       own.call(`PUT /admin/administrators/${admin.id}`, {
         token: one.token,
-        body: { permissions: ["grids"] },
+        body: { permissions: ['grids'] },
       });
     const answers = await Promise.all([narrow(one), narrow(two)]);
     // The second change finds either the last one, or a caller without the permission.
@@ -438,27 +345,26 @@ it("ADM-33 the last administrator with the permission users stays, also with sim
     const gone = await own.call(`DELETE /admin/administrators/${last.id}`, {
       token: last.token,
     });
-    expect(gone.body.code).toBe("last_admin");
-    const deleted = await own.call("POST /auth/me/delete", {
+    expect(gone.body.code).toBe('last_admin');
+    const deleted = await own.call('POST /auth/me/delete', {
       token: last.token,
       body: { password: PASSWORD },
     });
-    expect(deleted.body.code).toBe("last_admin");
+    expect(deleted.body.code).toBe('last_admin');
   } finally {
     await own.close();
   }
 });
 
-it("ADM-31 AUTH-23 another administrator resets a lost second factor; the sessions end and the audit log records it", async () => {
+it('ADM-31 AUTH-23 another administrator resets a lost second factor; the sessions end and the audit log records it', async () => {
   const [boss, admin] = [await anAdmin(app), await aNewcomer()];
   await enrol(admin);
-  const reset = (id: number) =>
-    call(`POST /admin/administrators/${id}/reset-second-factor`, boss);
-  expect((await reset(boss.id)).body.code).toBe("admin_protected");
+  const reset = (id: number) => call(`POST /admin/administrators/${id}/reset-second-factor`, boss);
+  expect((await reset(boss.id)).body.code).toBe('admin_protected');
   expect((await reset(admin.id)).status).toBe(200);
-  expect((await call("GET /admin/me", admin)).status).toBe(401);
+  expect((await call('GET /admin/me', admin)).status).toBe(401);
   const again = await logIn(admin);
-  expect((await call("GET /admin/users", again)).body.data).toEqual({
+  expect((await call('GET /admin/users', again)).body.data).toEqual({
     isEnrolled: false,
   });
   const [row] = await app.database.rows(
@@ -467,14 +373,11 @@ it("ADM-31 AUTH-23 another administrator resets a lost second factor; the sessio
   );
   expect(row).toEqual({ actor_id: boss.id });
   // One mail about the enrolment, one about the reset.
-  const told = () =>
-    app.mail
-      .to(admin.email)
-      .filter(({ text }) => text.includes("aplicación de códigos"));
+  const told = () => app.mail.to(admin.email).filter(({ text }) => text.includes('aplicación de códigos'));
   await eventually(() => told().length === 2);
 });
 
-it("ADM-34 the audit log records what an administrator looks up about a player", async () => {
+it('ADM-34 the audit log records what an administrator looks up about a player', async () => {
   const [boss, player] = [await anAdmin(app), await aPlayer(app)];
   await call(`GET /admin/users/${player.id}`, boss);
   await call(`GET /admin/predictions?userId=${player.id}`, boss);
@@ -482,20 +385,15 @@ it("ADM-34 the audit log records what an administrator looks up about a player",
   await call(`GET /admin/predictions?userId=${player.id}&page=2`, boss);
   await call(`GET /admin/users/${player.id}`, boss);
   const rows = await app.database.rows(
-    "select action from audit_event where subject = $1 and actor_id = $2 order by id",
+    'select action from audit_event where subject = $1 and actor_id = $2 order by id',
     [`player:${player.id}`, boss.id],
   );
-  expect(rows).toEqual([
-    { action: "player.viewed" },
-    { action: "predictions.viewed" },
-  ]);
+  expect(rows).toEqual([{ action: 'player.viewed' }, { action: 'predictions.viewed' }]);
   const actions = async (query: string) =>
-    (
-      await call(`GET /admin/audit?thing=${player.username}${query}`, boss)
-    ).body.data.entries.map(({ action }: { action: string }) => action);
-  expect(await actions("")).toContain("player.viewed");
-  expect(await actions("&changesOnly=true")).not.toContain("player.viewed");
-  expect(await actions("&changesOnly=true&kind=player")).not.toContain(
-    "predictions.viewed",
-  );
+    (await call(`GET /admin/audit?thing=${player.username}${query}`, boss)).body.data.entries.map(
+      ({ action }: { action: string }) => action,
+    );
+  expect(await actions('')).toContain('player.viewed');
+  expect(await actions('&changesOnly=true')).not.toContain('player.viewed');
+  expect(await actions('&changesOnly=true&kind=player')).not.toContain('predictions.viewed');
 });

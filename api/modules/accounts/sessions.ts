@@ -1,23 +1,19 @@
-import { createHmac, randomUUID } from "node:crypto";
-import { Inject, Injectable } from "@nestjs/common";
-import { In, LessThanOrEqual, MoreThan, Not } from "typeorm";
-import { SESSION_UNUSED_DAYS } from "../../../shared/rules/kept.ts";
-import { ENV, type Env, secretsOf } from "../../config/env.ts";
-import {
-  Database,
-  type Queries,
-  type Transaction,
-} from "../../database/database.ts";
-import { AppError } from "../../http/app-error.ts";
-import { recordAudit } from "../../platform/audit.ts";
-import { CLOCK, type Clock, dateOf } from "../../platform/clock.ts";
-import { shortNetworkOf } from "../../platform/rate-limits-address.ts";
-import { newToken, tokenHash } from "../../platform/tokens.ts";
-import type { AccessClaims } from "./access-tokens.ts";
-import { addSession, endOldestSessions } from "./account.queries.ts";
-import { SessionEntity } from "./account.entity.ts";
-import type { SessionSecret } from "./refresh-cookie.ts";
-import type { Visitor } from "./visitor.ts";
+import { createHmac, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { In, LessThanOrEqual, MoreThan, Not } from 'typeorm';
+import { SESSION_UNUSED_DAYS } from '../../../shared/rules/kept.ts';
+import { ENV, type Env, secretsOf } from '../../config/env.ts';
+import { Database, type Queries, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { shortNetworkOf } from '../../platform/rate-limits-address.ts';
+import { newToken, tokenHash } from '../../platform/tokens.ts';
+import type { AccessClaims } from './access-tokens.ts';
+import { addSession, endOldestSessions } from './account.queries.ts';
+import { SessionEntity } from './account.entity.ts';
+import type { SessionSecret } from './refresh-cookie.ts';
+import type { Visitor } from './visitor.ts';
 
 /** A session that was started or renewed, with the secret for its cookie. */
 export interface OpenSession extends AccessClaims {
@@ -53,7 +49,7 @@ export class Sessions {
     queries: Queries,
     playerId: number,
     passwordHash: string,
-    { ip, device }: Pick<Visitor, "ip" | "device">,
+    { ip, device }: Pick<Visitor, 'ip' | 'device'>,
   ): Promise<OpenSession> {
     const [id, secret] = [randomUUID(), newToken()];
     const rotatedAt = dateOf(this.clock);
@@ -68,8 +64,7 @@ export class Sessions {
       device,
       networks,
     };
-    if (!(await addSession(queries, session, passwordHash)))
-      throw new AppError("wrong_credentials");
+    if (!(await addSession(queries, session, passwordHash))) throw new AppError('wrong_credentials');
     await endOldestSessions(queries, playerId, MOST_SESSIONS);
     return { playerId, sessionId: id, secret };
   }
@@ -78,14 +73,11 @@ export class Sessions {
    * Replaces the secret; the previous one stays valid until 30 seconds after its successor is used, as answers get
    * lost. An older secret is a stolen copy, which ends the session: raises `session_ended`.
    */
-  async renew(
-    { sessionId, secret }: SessionSecret,
-    ip: string,
-  ): Promise<OpenSession> {
+  async renew({ sessionId, secret }: SessionSecret, ip: string): Promise<OpenSession> {
     let next = this.after(secret)[0]!;
     const session = await this.database.transaction(async (tx) => {
       // Locked, so that simultaneous renewals take turns.
-      const lock = { mode: "pessimistic_write" } as const;
+      const lock = { mode: 'pessimistic_write' } as const;
       const found = await tx.manager.findOne(SessionEntity, {
         where: { id: sessionId },
         lock,
@@ -93,8 +85,7 @@ export class Sessions {
       const now = this.clock.now();
       if (!found || found.expiresAt.getTime() <= now) return null;
       const networks = withNetwork(found.networks, ip);
-      const isCurrent = (candidate: string) =>
-        found.refreshHash.equals(tokenHash(candidate));
+      const isCurrent = (candidate: string) => found.refreshHash.equals(tokenHash(candidate));
       if (isCurrent(secret)) {
         const rotatedAt = new Date(now);
         const expiresAt = endOf({ createdAt: found.createdAt, rotatedAt });
@@ -108,8 +99,7 @@ export class Sessions {
       }
       const isLate = now - found.rotatedAt.getTime() < LATE_MS;
       const earlier = this.after(secret).find(
-        (each) =>
-          isCurrent(each) || (isLate && this.after(each).some(isCurrent)),
+        (each) => isCurrent(each) || (isLate && this.after(each).some(isCurrent)),
       );
       if (earlier) {
         next = earlier;
@@ -122,13 +112,13 @@ export class Sessions {
       const subject = `player:${found.playerId}`;
       await recordAudit(tx, {
         actorId: null,
-        action: "session.reused",
+        action: 'session.reused',
         subject,
         after: { sessionId },
       });
       return null;
     });
-    if (!session) throw new AppError("session_ended");
+    if (!session) throw new AppError('session_ended');
     return { playerId: session.playerId, sessionId, secret: next };
   }
 
@@ -137,15 +127,12 @@ export class Sessions {
     const open = { playerId, expiresAt: MoreThan(dateOf(this.clock)) };
     return this.database.source.manager.find(SessionEntity, {
       where: open,
-      order: { rotatedAt: "desc" },
+      order: { rotatedAt: 'desc' },
     });
   }
 
   /** Returns the player of an open session, by its current or previous secret; null if there is none. */
-  async findPlayer({
-    sessionId,
-    secret,
-  }: SessionSecret): Promise<number | null> {
+  async findPlayer({ sessionId, secret }: SessionSecret): Promise<number | null> {
     const { manager } = this.database.source;
     const open = {
       ...this.bySecret({ sessionId, secret }),
@@ -160,11 +147,8 @@ export class Sessions {
 
   /** Ends a session of the player. Raises `not_found`. */
   async endOwn(playerId: number, id: string): Promise<void> {
-    const { affected } = await this.database.source.manager.delete(
-      SessionEntity,
-      { id, playerId },
-    );
-    if (!affected) throw new AppError("not_found");
+    const { affected } = await this.database.source.manager.delete(SessionEntity, { id, playerId });
+    if (!affected) throw new AppError('not_found');
   }
 
   /** Ends the player's sessions except the one of the call. */
@@ -174,15 +158,12 @@ export class Sessions {
 
   /** Ends the session of a cookie. Does nothing if the secret is not valid. */
   async endBySecret(cookie: SessionSecret): Promise<void> {
-    await this.database.source.manager.delete(
-      SessionEntity,
-      this.bySecret(cookie),
-    );
+    await this.database.source.manager.delete(SessionEntity, this.bySecret(cookie));
   }
 
   /** Ends all sessions of a player, except `exceptId`. */
   async endAllOf(
-    tx: Pick<Transaction, "manager">,
+    tx: Pick<Transaction, 'manager'>,
     playerId: number,
     exceptId: string | null = null,
   ): Promise<void> {
@@ -195,16 +176,13 @@ export class Sessions {
   /** Returns the number of deleted sessions. */
   async deleteExpired(): Promise<number> {
     const expiresAt = LessThanOrEqual(dateOf(this.clock));
-    return (
-      (await this.database.source.manager.delete(SessionEntity, { expiresAt }))
-        .affected ?? 0
-    );
+    return (await this.database.source.manager.delete(SessionEntity, { expiresAt })).affected ?? 0;
   }
 
   /** The secret that follows, and the one that followed while JWT_SECRET_OLD was in use. */
   private after(secret: string): string[] {
     return secretsOf(this.env).map((key) =>
-      createHmac("sha256", key).update(`refresh:${secret}`).digest("base64url"),
+      createHmac('sha256', key).update(`refresh:${secret}`).digest('base64url'),
     );
   }
 
@@ -222,11 +200,6 @@ function withNetwork(networks: string[], ip: string): string[] {
   return [...new Set([...(latest ? [latest] : []), ...networks])].slice(0, 2);
 }
 
-function endOf({
-  createdAt,
-  rotatedAt,
-}: Pick<SessionEntity, "createdAt" | "rotatedAt">): Date {
-  return new Date(
-    Math.min(rotatedAt.getTime() + UNUSED_MS, createdAt.getTime() + LONGEST_MS),
-  );
+function endOf({ createdAt, rotatedAt }: Pick<SessionEntity, 'createdAt' | 'rotatedAt'>): Date {
+  return new Date(Math.min(rotatedAt.getTime() + UNUSED_MS, createdAt.getTime() + LONGEST_MS));
 }

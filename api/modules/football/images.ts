@@ -1,27 +1,14 @@
-import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-import {
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from "@nestjs/common";
-import pLimit from "p-limit";
-import sharp from "sharp";
-import { In } from "typeorm";
-import { ENV, type Env } from "../../config/env.ts";
-import { Database } from "../../database/database.ts";
-import { ImageEntity } from "./football.entity.ts";
-import {
-  deleteImages,
-  findFixturesWithoutImages,
-  storeLeaguesAndTeams,
-} from "./league.queries.ts";
-import {
-  FOOTBALL_SOURCE,
-  type FootballSource,
-  type SourceFixture,
-} from "./source/football-source.ts";
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import pLimit from 'p-limit';
+import sharp from 'sharp';
+import { In } from 'typeorm';
+import { ENV, type Env } from '../../config/env.ts';
+import { Database } from '../../database/database.ts';
+import { ImageEntity } from './football.entity.ts';
+import { deleteImages, findFixturesWithoutImages, storeLeaguesAndTeams } from './league.queries.ts';
+import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 export const IMAGE_SIZES = [64, 96] as const;
 type ImageSize = (typeof IMAGE_SIZES)[number];
@@ -33,7 +20,7 @@ const COMPLETE_TIMEOUT_MS = 60_000;
 /** Crests and logos, copied once from the source, so that screens load pictures from our own origin only. */
 @Injectable()
 export class Images implements OnApplicationBootstrap {
-  private readonly logger = new Logger("Images");
+  private readonly logger = new Logger('Images');
 
   constructor(
     private readonly database: Database,
@@ -51,23 +38,14 @@ export class Images implements OnApplicationBootstrap {
    * Returns none if the installation shows initials. It leaves out failures and stops waiting after `timeoutMs`;
    * running downloads continue.
    */
-  async copy(
-    fixtures: SourceFixture[],
-    timeoutMs: number,
-  ): Promise<Map<string, string>> {
+  async copy(fixtures: SourceFixture[], timeoutMs: number): Promise<Map<string, string>> {
     if (!this.env.hasCrests) return new Map();
-    const urls = fixtures.flatMap(({ league, home, away }) => [
-      league.logo,
-      home.logo,
-      away.logo,
-    ]);
+    const urls = fixtures.flatMap(({ league, home, away }) => [league.logo, home.logo, away.logo]);
     const wanted = [...new Set(urls.filter((url) => url !== null))];
-    const found = await this.database.source
-      .getRepository(ImageEntity)
-      .find({
-        select: { id: true, sourceUrl: true },
-        where: { sourceUrl: In(wanted) },
-      });
+    const found = await this.database.source.getRepository(ImageEntity).find({
+      select: { id: true, sourceUrl: true },
+      where: { sourceUrl: In(wanted) },
+    });
     const stored = new Map(found.map(({ sourceUrl, id }) => [sourceUrl, id]));
     const limit = pLimit(2);
     const copies = limit.map(
@@ -85,29 +63,19 @@ export class Images implements OnApplicationBootstrap {
   /** Copies the pictures that the leagues and teams of these fixtures still lack. */
   async complete(fixtures: SourceFixture[]): Promise<void> {
     const ids = fixtures.map(({ id }) => id);
-    const lacking = await findFixturesWithoutImages(
-      this.database,
-      this.source.name,
-      ids,
-    );
+    const lacking = await findFixturesWithoutImages(this.database, this.source.name, ids);
     const incomplete = fixtures.filter(({ id }) => lacking.has(id));
     const imageIds = await this.copy(incomplete, COMPLETE_TIMEOUT_MS);
     if (imageIds.size === 0) return;
-    await this.database.transaction((tx) =>
-      storeLeaguesAndTeams(tx, this.source.name, incomplete, imageIds),
-    );
+    await this.database.transaction((tx) => storeLeaguesAndTeams(tx, this.source.name, incomplete, imageIds));
   }
 
   /** Returns the WebP of a picture; null if the id is unknown. */
   async findBytes(id: string, size: ImageSize): Promise<Buffer | null> {
     if (!/^[0-9a-f]{32}$/.test(id)) return null;
-    const column = size === 64 ? "small" : "large";
+    const column = size === 64 ? 'small' : 'large';
     const images = this.database.source.getRepository(ImageEntity);
-    return (
-      (await images.findOne({ select: { [column]: true }, where: { id } }))?.[
-        column
-      ] ?? null
-    );
+    return (await images.findOne({ select: { [column]: true }, where: { id } }))?.[column] ?? null;
   }
 
   private async copyOne(url: string): Promise<string | null> {
@@ -117,7 +85,7 @@ export class Images implements OnApplicationBootstrap {
       const small = await resize(bytes, type, 64);
       const large = await resize(bytes, type, 96);
       // The id is derived from the URL and its content never changes, so browsers may cache it for ever.
-      const id = createHash("sha256").update(url).digest("hex").slice(0, 32);
+      const id = createHash('sha256').update(url).digest('hex').slice(0, 32);
       const image = { id, sourceUrl: url, small, large };
       await this.database.source
         .createQueryBuilder()
@@ -128,27 +96,20 @@ export class Images implements OnApplicationBootstrap {
         .execute();
       return id;
     } catch (error) {
-      this.logger.warn(
-        { url, reason: (error as Error).message },
-        "a picture could not be copied",
-      );
+      this.logger.warn({ url, reason: (error as Error).message }, 'a picture could not be copied');
       return null;
     }
   }
 }
 
 /** Returns a square WebP of `size` px that contains the uncropped picture, with few bytes for lists on phones. */
-async function resize(
-  bytes: Buffer,
-  type: string,
-  size: ImageSize,
-): Promise<Buffer> {
+async function resize(bytes: Buffer, type: string, size: ImageSize): Promise<Buffer> {
   const picture = await sharp(bytes, {
     limitInputPixels: 4096 * 4096,
-    ...(type === "image/svg+xml" ? { density: 288 } : {}),
+    ...(type === 'image/svg+xml' ? { density: 288 } : {}),
   })
     .resize(size, size, {
-      fit: "contain",
+      fit: 'contain',
       background: { r: 0, g: 0, b: 0, alpha: 0 },
     })
     .png()

@@ -1,21 +1,11 @@
-import { Client } from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { lockScoring } from "../../database/locks.ts";
-import { AdminTasks } from "../../platform/admin-tasks.ts";
-import { JobQueue } from "../../platform/job-queue.ts";
-import {
-  aGrid,
-  aPlayer,
-  anAdmin,
-  kickOff,
-  type TestPlayer,
-} from "../../testing/builders.ts";
-import type { FakeJobQueue } from "../../testing/fake-job-queue.ts";
-import {
-  createTestApp,
-  eventually,
-  type TestApp,
-} from "../../testing/test-app.ts";
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lockScoring } from '../../database/locks.ts';
+import { AdminTasks } from '../../platform/admin-tasks.ts';
+import { JobQueue } from '../../platform/job-queue.ts';
+import { aGrid, aPlayer, anAdmin, kickOff, type TestPlayer } from '../../testing/builders.ts';
+import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
+import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let admin: TestPlayer;
@@ -30,38 +20,31 @@ const again = (gridId: number) =>
   app.call(`POST /admin/game-groups/${gridId}/score-again`, {
     token: admin.token,
   });
-const tasks = async () =>
-  (await app.call("GET /admin/tasks", { token: admin.token })).body.data;
-const stateOf = async (id: number) =>
-  (await tasks()).find((task: any) => task.id === id).state;
+const tasks = async () => (await app.call('GET /admin/tasks', { token: admin.token })).body.data;
+const stateOf = async (id: number) => (await tasks()).find((task: any) => task.id === id).state;
 const logged = async (gridId: number) =>
-  app.database.rows(
-    `select after from audit_event where action = 'grid.rescore' and subject = $1`,
-    [`grid:${gridId}`],
-  );
+  app.database.rows(`select after from audit_event where action = 'grid.rescore' and subject = $1`, [
+    `grid:${gridId}`,
+  ]);
 
 /** A grid with one hit that is stored as no hit. */
 async function aMiscountedGrid(): Promise<number> {
   const { id, matchIds } = await aGrid(app, 1);
   const { token } = await aPlayer(app);
-  await app.call("POST /bets", {
+  await app.call('POST /bets', {
     token,
-    body: { matchId: matchIds[0], prediction: "home_win" },
+    body: { matchId: matchIds[0], prediction: 'home_win' },
   });
   await kickOff(app, matchIds);
   await app.call(`PUT /admin/games/${matchIds[0]}/update-score`, {
     token: admin.token,
-    body: { homeScore: 1, awayScore: 0, status: "finished" },
+    body: { homeScore: 1, awayScore: 0, status: 'finished' },
   });
-  await app.database.rows("update grid_score set hits = 0 where grid_id = $1", [
-    id,
-  ]);
+  await app.database.rows('update grid_score set hits = 0 where grid_id = $1', [id]);
   return id;
 }
 
-async function asOwner(
-  work: (owner: Client) => Promise<unknown>,
-): Promise<void> {
+async function asOwner(work: (owner: Client) => Promise<unknown>): Promise<void> {
   const owner = new Client({ connectionString: app.databaseUrl });
   await owner.connect();
   try {
@@ -71,20 +54,17 @@ async function asOwner(
   }
 }
 
-test("ADM-17 the count and its audit entry are one transaction: if one fails, neither is stored", async () => {
+test('ADM-17 the count and its audit entry are one transaction: if one fails, neither is stored', async () => {
   const gridId = await aMiscountedGrid();
   await asOwner((owner) =>
     owner.query(`
       create function fail_to_log() returns trigger language plpgsql as $$ begin raise 'the log is full'; end $$;
       create trigger fail_to_log before insert on audit_event for each row when (new.action = 'grid.rescore') execute function fail_to_log()`),
   );
-  const hits = () =>
-    app.database.rows("select hits from grid_score where grid_id = $1", [
-      gridId,
-    ]);
+  const hits = () => app.database.rows('select hits from grid_score where grid_id = $1', [gridId]);
   expect((await again(gridId)).status).toBe(500);
   expect([await hits(), await logged(gridId)]).toEqual([[{ hits: 0 }], []]);
-  await asOwner((owner) => owner.query("drop function fail_to_log cascade"));
+  await asOwner((owner) => owner.query('drop function fail_to_log cascade'));
   expect((await again(gridId)).body.data.result).toMatchObject({
     players: 1,
     changed: 1,
@@ -95,33 +75,26 @@ test("ADM-17 the count and its audit entry are one transaction: if one fails, ne
   ]);
 });
 
-test("JOB-03 ADM-17 a retry does not repeat a count that was stored when the process died, and the audit log has it once", async () => {
+test('JOB-03 ADM-17 a retry does not repeat a count that was stored when the process died, and the audit log has it once', async () => {
   const gridId = await aMiscountedGrid();
   const { id, result } = (await again(gridId)).body.data;
   // As if the process had died after the transaction that stored the hits and the result.
-  await app.database.rows(
-    "update admin_task set finished_at = null, outcome = null where id = $1",
-    [id],
-  );
+  await app.database.rows('update admin_task set finished_at = null, outcome = null where id = $1', [id]);
   const queue = app.app.get<FakeJobQueue>(JobQueue);
-  await queue.sendTask("task-score-grid", id);
-  queue.wake("task-score-grid");
-  await eventually(async () => (await stateOf(id)) === "succeeded");
-  expect((await tasks()).find((task: any) => task.id === id).result).toEqual(
-    result,
-  );
+  await queue.sendTask('task-score-grid', id);
+  queue.wake('task-score-grid');
+  await eventually(async () => (await stateOf(id)) === 'succeeded');
+  expect((await tasks()).find((task: any) => task.id === id).result).toEqual(result);
   expect(await logged(gridId)).toHaveLength(1);
 });
 
-test("ADM-02 JOB-03 a task that the queue refuses waits, and runs when the queue takes it", async () => {
+test('ADM-02 JOB-03 a task that the queue refuses waits, and runs when the queue takes it', async () => {
   const gridId = await aMiscountedGrid();
   const queue = app.app.get<FakeJobQueue>(JobQueue);
-  queue.sendTask = () => Promise.reject(new Error("the queue is full"));
+  queue.sendTask = () => Promise.reject(new Error('the queue is full'));
   const refused = again(gridId);
-  const waiting = await eventually(async () =>
-    (await tasks()).find(({ state }: any) => state === "running"),
-  );
-  Reflect.deleteProperty(queue, "sendTask");
+  const waiting = await eventually(async () => (await tasks()).find(({ state }: any) => state === 'running'));
+  Reflect.deleteProperty(queue, 'sendTask');
   // As the next poll does; a second request wakes it.
   expect((await again(gridId)).status).toBe(409);
   expect((await refused).body.data).toMatchObject({
@@ -130,34 +103,32 @@ test("ADM-02 JOB-03 a task that the queue refuses waits, and runs when the queue
   });
 });
 
-test("ADM-02 one instance counts two grids at the same time", async () => {
+test('ADM-02 one instance counts two grids at the same time', async () => {
   const [locked, other] = [await aMiscountedGrid(), await aMiscountedGrid()];
   let first: Promise<unknown> = Promise.resolve();
   await app.database.transaction(async (tx) => {
     await lockScoring(tx, locked);
     first = again(locked);
-    const underWay = await eventually(async () =>
-      (await tasks()).find(({ progress }: any) => progress),
-    );
+    const underWay = await eventually(async () => (await tasks()).find(({ progress }: any) => progress));
     const second = (await again(other)).body.data;
-    expect(await stateOf(second.id)).toBe("succeeded");
-    expect(await stateOf(underWay.id)).toBe("running");
+    expect(await stateOf(second.id)).toBe('succeeded');
+    expect(await stateOf(underWay.id)).toBe('running');
   });
   await first;
 });
 
-test("ADM-02 JOB-03 a task that waits for a worker runs when an instance can take it", async () => {
+test('ADM-02 JOB-03 a task that waits for a worker runs when an instance can take it', async () => {
   const gridId = await aMiscountedGrid();
   const queue = app.app.get<FakeJobQueue>(JobQueue);
   queue.isPaused = true;
   const id = await app.app.get(AdminTasks, { strict: false }).start({
-    kind: "score-grid",
+    kind: 'score-grid',
     lane: String(gridId),
     input: { gridId },
     actorId: admin.id,
   });
-  expect(await stateOf(id)).toBe("running");
+  expect(await stateOf(id)).toBe('running');
   queue.isPaused = false;
-  queue.wake("task-score-grid");
-  await eventually(async () => (await stateOf(id)) === "succeeded");
+  queue.wake('task-score-grid');
+  await eventually(async () => (await stateOf(id)) === 'succeeded');
 });

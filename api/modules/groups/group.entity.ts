@@ -1,53 +1,53 @@
-import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
-import type { GroupSize } from "../../../shared/rules/groups.ts";
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { GroupSize } from '../../../shared/rules/groups.ts';
 
-@Entity("player_group")
+@Entity('player_group')
 export class PlayerGroupEntity {
-  @PrimaryGeneratedColumn("identity") id: number;
-  @Column("text") name: string;
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('text') name: string;
   /** The owner who gave the name. A trigger sets it. */
   @Column({
-    type: "integer",
-    name: "named_by",
+    type: 'integer',
+    name: 'named_by',
     nullable: true,
     insert: false,
     update: false,
   })
   namedBy: number | null;
-  @Column("text") description: string;
-  @Column("smallint", { name: "games_quantity" }) matchCount: GroupSize;
+  @Column('text') description: string;
+  @Column('smallint', { name: 'games_quantity' }) matchCount: GroupSize;
   /** The owner is always a member. */
-  @Column("integer", { name: "owner_id" }) ownerId: number;
+  @Column('integer', { name: 'owner_id' }) ownerId: number;
   @Column({
-    type: "timestamptz",
-    name: "created_at",
+    type: 'timestamptz',
+    name: 'created_at',
     insert: false,
     update: false,
   })
   createdAt: Date;
   /** When an erased account left the group to the owner. Null if it did not. */
-  @Column("timestamptz", { name: "inherited_at", nullable: true })
+  @Column('timestamptz', { name: 'inherited_at', nullable: true })
   inheritedAt: Date | null;
   /** A hash of owner, `opId` and input, to recognise a repeat. Null without `opId`. */
-  @Column("bytea", { name: "asked_as", nullable: true })
+  @Column('bytea', { name: 'asked_as', nullable: true })
   requestHash: Buffer | null;
   /** Triggers raise it with every change of the members that a leaderboard shows. */
   @Column({
-    type: "integer",
-    name: "members_version",
+    type: 'integer',
+    name: 'members_version',
     insert: false,
     update: false,
   })
   membersVersion: number;
 }
 
-@Entity("group_member")
+@Entity('group_member')
 export class GroupMemberEntity {
-  @PrimaryColumn("integer", { name: "group_id" }) groupId: number;
-  @PrimaryColumn("integer", { name: "player_id" }) playerId: number;
+  @PrimaryColumn('integer', { name: 'group_id' }) groupId: number;
+  @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
   @Column({
-    type: "timestamptz",
-    name: "joined_at",
+    type: 'timestamptz',
+    name: 'joined_at',
     insert: false,
     update: false,
   })
@@ -55,44 +55,42 @@ export class GroupMemberEntity {
 }
 
 /** A player that the owner removed. The player can return by invitation, but not by the owner's link. */
-@Entity("group_removal")
+@Entity('group_removal')
 export class GroupRemovalEntity {
-  @PrimaryColumn("integer", { name: "group_id" }) groupId: number;
-  @PrimaryColumn("integer", { name: "player_id" }) playerId: number;
+  @PrimaryColumn('integer', { name: 'group_id' }) groupId: number;
+  @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
 }
 
 /** One for each group and address. */
-@Entity("group_invitation")
+@Entity('group_invitation')
 export class GroupInvitationEntity {
-  @PrimaryGeneratedColumn("identity") id: number;
-  @Column("integer", { name: "group_id" }) groupId: number;
+  @PrimaryGeneratedColumn('identity') id: number;
+  @Column('integer', { name: 'group_id' }) groupId: number;
   /** In lower case, with or without an account. */
-  @Column("text") email: string;
+  @Column('text') email: string;
   /** Null if the sender's account was deleted. */
-  @Column("integer", { name: "invited_by", nullable: true }) invitedBy:
-    number | null;
-  @Column("text") status: "pending" | "accepted" | "rejected";
-  @Column({ type: "timestamptz", name: "created_at", insert: false })
+  @Column('integer', { name: 'invited_by', nullable: true }) invitedBy: number | null;
+  @Column('text') status: 'pending' | 'accepted' | 'rejected';
+  @Column({ type: 'timestamptz', name: 'created_at', insert: false })
   createdAt: Date;
-  @Column("timestamptz", { name: "answered_at", nullable: true })
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
   answeredAt: Date | null;
 }
 
 /** The code of a join link: the owner's link, or the link in the mail of an invitation, which works once. */
-@Entity("group_code")
+@Entity('group_code')
 export class GroupCodeEntity {
-  @PrimaryColumn("text") code: string;
-  @Column("integer", { name: "group_id" }) groupId: number;
+  @PrimaryColumn('text') code: string;
+  @Column('integer', { name: 'group_id' }) groupId: number;
   /** Null for the owner's link, and for a revoked link of an invitation. */
-  @Column("integer", { name: "invitation_id", nullable: true }) invitationId:
-    number | null;
-  @Column("timestamptz", { name: "revoked_at", nullable: true })
+  @Column('integer', { name: 'invitation_id', nullable: true }) invitationId: number | null;
+  @Column('timestamptz', { name: 'revoked_at', nullable: true })
   revokedAt: Date | null;
 }
 
 /** The link by which a new player joins once the address is verified. */
-@Entity("pending_group_join")
+@Entity('pending_group_join')
 export class PendingGroupJoinEntity {
-  @PrimaryColumn("integer", { name: "player_id" }) playerId: number;
-  @Column("text") code: string;
+  @PrimaryColumn('integer', { name: 'player_id' }) playerId: number;
+  @Column('text') code: string;
 }

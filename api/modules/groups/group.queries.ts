@@ -1,21 +1,15 @@
-import type {
-  Invitation,
-  InvitePreview,
-} from "../../../shared/contract/groups.ts";
-import type { OwnData } from "../../../shared/contract/own-data.ts";
-import { NAME_BLOCKED_DAYS } from "../../../shared/rules/names.ts";
-import type { Queries, Transaction } from "../../database/database.ts";
-import type { Language } from "../../../shared/rules/languages.ts";
-import { findOwnEditions } from "./edition.queries.ts";
+import type { Invitation, InvitePreview } from '../../../shared/contract/groups.ts';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
+import { NAME_BLOCKED_DAYS } from '../../../shared/rules/names.ts';
+import type { Queries, Transaction } from '../../database/database.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
+import { findOwnEditions } from './edition.queries.ts';
 
 /** Maximum number of pending invitations that a player sees. */
 const MAX_PENDING = 50;
 
 /** Returns how many members are on the leaderboard of a group. Disabled accounts are not. */
-export async function countActiveMembers(
-  queries: Queries,
-  groupId: number,
-): Promise<number> {
+export async function countActiveMembers(queries: Queries, groupId: number): Promise<number> {
   const [row] = await queries.rows<{ members: number }>(
     `select count(*)::int as members from group_member m join account a on a.player_id = m.player_id
      where m.group_id = $1 and a.disabled_at is null`,
@@ -27,11 +21,7 @@ export async function countActiveMembers(
 /** Whether an administrator replaced this name of the group, or of another group of its owner, a short time ago. */
 export async function isReplacedName(
   queries: Queries,
-  {
-    groupId,
-    ownerId,
-    name,
-  }: { groupId: number | null; ownerId: number; name: string },
+  { groupId, ownerId, name }: { groupId: number | null; ownerId: number; name: string },
 ): Promise<boolean> {
   const rows = await queries.rows(
     `select from name_change where about = 'group' and (group_id = $1 or player_id = $2) and old_key = name_key($3)
@@ -41,7 +31,7 @@ export async function isReplacedName(
   return rows.length > 0;
 }
 
-type ShownGroup = Omit<InvitePreview, "nextStart" | "memberCount"> & {
+type ShownGroup = Omit<InvitePreview, 'nextStart' | 'memberCount'> & {
   nextStart: Date | null;
 };
 
@@ -78,15 +68,8 @@ export async function findNamer(
   return row ?? null;
 }
 
-export async function renameGroup(
-  tx: Queries,
-  groupId: number,
-  name: string,
-): Promise<void> {
-  await tx.rows("update player_group set name = $2 where id = $1", [
-    groupId,
-    name,
-  ]);
+export async function renameGroup(tx: Queries, groupId: number, name: string): Promise<void> {
+  await tx.rows('update player_group set name = $2 where id = $1', [groupId, name]);
 }
 
 export interface CodeRow {
@@ -98,10 +81,7 @@ export interface CodeRow {
   invitationEmail: string | null;
 }
 
-export async function findCode(
-  queries: Queries,
-  code: string,
-): Promise<CodeRow | null> {
+export async function findCode(queries: Queries, code: string): Promise<CodeRow | null> {
   const [row] = await queries.rows<CodeRow>(
     `select c.group_id as "groupId", c.revoked_at is not null as "isRevoked", c.invitation_id as "invitationId", i.status as "invitationStatus",
        i.email as "invitationEmail"
@@ -112,11 +92,7 @@ export async function findCode(
 }
 
 /** Stores the code by which a player joins once verified, instead of an earlier one, unless the code is deleted. */
-export async function storePendingJoin(
-  queries: Queries,
-  playerId: number,
-  code: string,
-): Promise<void> {
+export async function storePendingJoin(queries: Queries, playerId: number, code: string): Promise<void> {
   await queries.rows(
     `insert into pending_group_join (player_id, code) select $1, code from group_code where code = $2 for key share
      on conflict (player_id) do update set code = excluded.code`,
@@ -132,10 +108,7 @@ export interface Invitee {
 }
 
 /** Returns the account of an address; null if there is none. */
-export async function findInvitee(
-  queries: Queries,
-  email: string,
-): Promise<Invitee | null> {
+export async function findInvitee(queries: Queries, email: string): Promise<Invitee | null> {
   const [row] = await queries.rows<Invitee>(
     `select player_id as "playerId", first_name as "firstName", language, email_verified_at is not null as "isVerified"
      from account where email = $1`,
@@ -163,11 +136,7 @@ export async function storeInvitation(
 }
 
 /** Accepts the pending invitation of an address into a group, if there is one. */
-export async function acceptInvitation(
-  tx: Queries,
-  groupId: number,
-  email: string,
-): Promise<void> {
+export async function acceptInvitation(tx: Queries, groupId: number, email: string): Promise<void> {
   await tx.rows(
     `update group_invitation set status = 'accepted', answered_at = game_now()
      where group_id = $1 and email = $2 and status = 'pending'`,
@@ -176,11 +145,7 @@ export async function acceptInvitation(
 }
 
 /** Rejects a pending invitation of an address. Returns false if it is not pending. */
-export async function rejectInvitation(
-  tx: Queries,
-  id: number,
-  email: string,
-): Promise<boolean> {
+export async function rejectInvitation(tx: Queries, id: number, email: string): Promise<boolean> {
   const rows = await tx.rows(
     `update group_invitation set status = 'rejected', answered_at = game_now()
      where id = $1 and email = $2 and status = 'pending' returning id`,
@@ -190,10 +155,7 @@ export async function rejectInvitation(
 }
 
 /** Returns a verified player's pending invitations into groups of which they are no member, newest first. */
-export function findPendingInvitations(
-  queries: Queries,
-  playerId: number,
-): Promise<Invitation[]> {
+export function findPendingInvitations(queries: Queries, playerId: number): Promise<Invitation[]> {
   return queries.rows<Invitation>(
     `select i.id, json_build_object('id', g.id, 'name', g.name) as group,
        json_build_object('firstName', sender.first_name, 'lastName', sender.last_name) as "invitedBy"
@@ -208,11 +170,7 @@ export function findPendingInvitations(
 }
 
 /** Deletes the pending invitation of a player into a group. */
-export async function deleteInvitationOf(
-  tx: Queries,
-  groupId: number,
-  playerId: number,
-): Promise<void> {
+export async function deleteInvitationOf(tx: Queries, groupId: number, playerId: number): Promise<void> {
   await tx.rows(
     `delete from group_invitation where group_id = $1 and status = 'pending'
        and email = (select email from account where player_id = $2)`,
@@ -223,21 +181,15 @@ export async function deleteInvitationOf(
 /** Returns a player's groups and invitations for the export, newest first; received ones need a verified address. */
 export async function findOwnData(
   queries: Queries,
-  {
-    playerId,
-    email,
-    isVerified,
-  }: { playerId: number; email: string; isVerified: boolean },
-): Promise<Pick<OwnData, "groups" | "groupEditions" | "invitations">> {
-  const groups = await queries.rows<
-    Omit<OwnData["groups"][number], "joinedAt"> & { joinedAt: Date }
-  >(
+  { playerId, email, isVerified }: { playerId: number; email: string; isVerified: boolean },
+): Promise<Pick<OwnData, 'groups' | 'groupEditions' | 'invitations'>> {
+  const groups = await queries.rows<Omit<OwnData['groups'][number], 'joinedAt'> & { joinedAt: Date }>(
     `select g.id, g.name, g.description, g.games_quantity as "gamesQuantity", g.owner_id = $1 as "isOwner", m.joined_at as "joinedAt"
      from group_member m join player_group g on g.id = m.group_id where m.player_id = $1 order by m.joined_at desc`,
     [playerId],
   );
   const invitations = await queries.rows<
-    Omit<OwnData["invitations"][number], "createdAt"> & { createdAt: Date }
+    Omit<OwnData['invitations'][number], 'createdAt'> & { createdAt: Date }
   >(
     `select case when i.email = $2 then 'received' else 'sent' end as direction, g.name as "group", i.email, i.status, i.created_at as "createdAt"
      from group_invitation i join player_group g on g.id = i.group_id where ($3 and i.email = $2) or i.invited_by = $1 order by i.created_at desc`,
@@ -261,10 +213,7 @@ export async function findOwnData(
 }
 
 /** Locks the groups of a player in the order of their ids, and returns these. */
-export async function lockGroupsOf(
-  tx: Transaction,
-  playerId: number,
-): Promise<number[]> {
+export async function lockGroupsOf(tx: Transaction, playerId: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     `select id from player_group where id in (select group_id from group_member where player_id = $1) order by id for no key update`,
     [playerId],
@@ -273,10 +222,7 @@ export async function lockGroupsOf(
 }
 
 /** Gives each group of an owner to its oldest member, active accounts first. The groups are locked. */
-export async function handOverGroups(
-  tx: Transaction,
-  playerId: number,
-): Promise<void> {
+export async function handOverGroups(tx: Transaction, playerId: number): Promise<void> {
   await tx.rows(
     `update player_group g set owner_id = new_owner.player_id, inherited_at = game_now()
      from (

@@ -1,36 +1,22 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from "@nestjs/common";
-import type { InvitePreview } from "../../../shared/contract/groups.ts";
-import type { OwnData } from "../../../shared/contract/own-data.ts";
-import {
-  GROUP_MOST_MEMBERS,
-  PLAYER_MOST_GROUPS,
-} from "../../../shared/rules/groups.ts";
-import {
-  Database,
-  type Queries,
-  type Transaction,
-} from "../../database/database.ts";
-import { AppError } from "../../http/app-error.ts";
-import type { Caller } from "../../http/request.ts";
-import { CLOCK, type Clock, dateOf } from "../../platform/clock.ts";
-import {
-  type DataOwner,
-  type DataSubject,
-  OwnsPersonalData,
-} from "../../platform/personal-data.ts";
-import {
-  AfterVerification,
-  type VerificationNews,
-} from "../accounts/email-verification.ts";
-import { Editions } from "./editions.ts";
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { InvitePreview } from '../../../shared/contract/groups.ts';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
+import { GROUP_MOST_MEMBERS, PLAYER_MOST_GROUPS } from '../../../shared/rules/groups.ts';
+import { Database, type Queries, type Transaction } from '../../database/database.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Caller } from '../../http/request.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
+import { AfterVerification, type VerificationNews } from '../accounts/email-verification.ts';
+import { Editions } from './editions.ts';
 import {
   GroupInvitationEntity,
   GroupMemberEntity,
   GroupRemovalEntity,
   PendingGroupJoinEntity,
   PlayerGroupEntity,
-} from "./group.entity.ts";
-import { readGroupCode } from "./group-codes.ts";
+} from './group.entity.ts';
+import { readGroupCode } from './group-codes.ts';
 import {
   isMember,
   type LockedGroup,
@@ -38,7 +24,7 @@ import {
   lockGroup,
   lockGroupOfMember,
   lockPlayer,
-} from "./lock-group.ts";
+} from './lock-group.ts';
 import {
   acceptInvitation,
   type CodeRow,
@@ -49,7 +35,7 @@ import {
   handOverGroups,
   lockGroupsOf,
   storePendingJoin,
-} from "./group.queries.ts";
+} from './group.queries.ts';
 
 type Joined = { groupId: number; wasMember: boolean };
 
@@ -60,7 +46,7 @@ type Joined = { groupId: number; wasMember: boolean };
 @Injectable()
 @OwnsPersonalData()
 export class Membership implements OnModuleInit, DataOwner {
-  private readonly logger = new Logger("Groups");
+  private readonly logger = new Logger('Groups');
 
   constructor(
     private readonly database: Database,
@@ -70,21 +56,15 @@ export class Membership implements OnModuleInit, DataOwner {
   ) {}
 
   onModuleInit(): void {
-    this.afterVerification.add((playerId, isSamePerson) =>
-      this.joinByWish(playerId, isSamePerson),
-    );
+    this.afterVerification.add((playerId, isSamePerson) => this.joinByWish(playerId, isSamePerson));
   }
 
   ownData(person: DataSubject): Promise<Partial<OwnData>> {
     return findOwnData(this.database, person);
   }
 
-  async erase(
-    tx: Transaction,
-    { playerId, email, isVerified }: DataSubject,
-  ): Promise<void> {
-    for (const groupId of await lockGroupsOf(tx, playerId))
-      await this.editions.settle(tx, groupId);
+  async erase(tx: Transaction, { playerId, email, isVerified }: DataSubject): Promise<void> {
+    for (const groupId of await lockGroupsOf(tx, playerId)) await this.editions.settle(tx, groupId);
     await handOverGroups(tx, playerId);
     // The remaining groups have no other member.
     await tx.manager.delete(PlayerGroupEntity, { ownerId: playerId });
@@ -95,14 +75,10 @@ export class Membership implements OnModuleInit, DataOwner {
   /** Returns the group of a code. Raises `invite_unknown`, `invite_revoked`, `invite_used`, `group_full`. */
   async peek(text: string): Promise<InvitePreview> {
     const { groupId } = await getOpenCode(this.database, text);
-    const group = await findShownGroup(
-      this.database,
-      groupId,
-      dateOf(this.clock),
-    );
-    if (!group) throw new AppError("invite_unknown");
+    const group = await findShownGroup(this.database, groupId, dateOf(this.clock));
+    if (!group) throw new AppError('invite_unknown');
     const memberCount = await countActiveMembers(this.database, groupId);
-    if (memberCount >= GROUP_MOST_MEMBERS) throw new AppError("group_full");
+    if (memberCount >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
     return {
       ...group,
       nextStart: group.nextStart?.toISOString() ?? null,
@@ -114,16 +90,11 @@ export class Membership implements OnModuleInit, DataOwner {
    * Changes nothing for a member. Raises as `peek`, and `removed_from_group`, `invite_not_yours`, `too_many_groups`.
    */
   join(playerId: number, text: string): Promise<Joined> {
-    return this.database.transaction((tx) =>
-      joinByCode(tx, this.editions, playerId, text),
-    );
+    return this.database.transaction((tx) => joinByCode(tx, this.editions, playerId, text));
   }
 
   /** Joins a verified player at once, another one after the verification (last code only). Raises as `join`. */
-  async joinWhenVerified(
-    { playerId, isVerified }: Caller,
-    text: string,
-  ): Promise<void> {
+  async joinWhenVerified({ playerId, isVerified }: Caller, text: string): Promise<void> {
     if (isVerified) {
       await this.join(playerId, text);
       return;
@@ -137,7 +108,7 @@ export class Membership implements OnModuleInit, DataOwner {
     await this.database.transaction(async (tx) => {
       await lockPlayer(tx, playerId);
       const group = await lockGroupOfMember(tx, groupId, playerId);
-      if (group.ownerId === playerId) throw new AppError("owner_stays");
+      if (group.ownerId === playerId) throw new AppError('owner_stays');
       await this.editions.settle(tx, groupId);
       await tx.manager.delete(GroupMemberEntity, { groupId, playerId });
     });
@@ -147,34 +118,22 @@ export class Membership implements OnModuleInit, DataOwner {
    * Joins the group of a stored code and returns it. Drops the code if another person stored it or joining fails, e.g.
    * after a revocation.
    */
-  private async joinByWish(
-    playerId: number,
-    isSamePerson: boolean,
-  ): Promise<VerificationNews> {
+  private async joinByWish(playerId: number, isSamePerson: boolean): Promise<VerificationNews> {
     const { manager } = this.database.source;
     const wish = await manager.findOneBy(PendingGroupJoinEntity, { playerId });
     if (!wish) return {};
-    const groupId = isSamePerson
-      ? await this.joinIfPossible(playerId, wish.code)
-      : null;
+    const groupId = isSamePerson ? await this.joinIfPossible(playerId, wish.code) : null;
     await manager.delete(PendingGroupJoinEntity, { playerId });
-    const group =
-      groupId && (await manager.findOneBy(PlayerGroupEntity, { id: groupId }));
+    const group = groupId && (await manager.findOneBy(PlayerGroupEntity, { id: groupId }));
     return group ? { group: { id: group.id, name: group.name } } : {};
   }
 
-  private async joinIfPossible(
-    playerId: number,
-    code: string,
-  ): Promise<number | null> {
+  private async joinIfPossible(playerId: number, code: string): Promise<number | null> {
     try {
       return (await this.join(playerId, code)).groupId;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      this.logger.log(
-        { playerId, code: error.code },
-        "a new player could not join the group of the link",
-      );
+      this.logger.log({ playerId, code: error.code }, 'a new player could not join the group of the link');
       return null;
     }
   }
@@ -184,19 +143,14 @@ export class Membership implements OnModuleInit, DataOwner {
  * Adds a locked player to a locked group, accepts the player's invitation and deletes a removal. Raises `group_full`,
  * `too_many_groups`; changes nothing for a member.
  */
-export async function addMember(
-  tx: Transaction,
-  group: LockedGroup,
-  player: LockedPlayer,
-): Promise<void> {
+export async function addMember(tx: Transaction, group: LockedGroup, player: LockedPlayer): Promise<void> {
   const key = { groupId: group.id, playerId: player.playerId };
   if (!(await isMember(tx, key.groupId, key.playerId))) {
-    if ((await countActiveMembers(tx, key.groupId)) >= GROUP_MOST_MEMBERS)
-      throw new AppError("group_full");
+    if ((await countActiveMembers(tx, key.groupId)) >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
     const groups = await tx.manager.countBy(GroupMemberEntity, {
       playerId: key.playerId,
     });
-    if (groups >= PLAYER_MOST_GROUPS) throw new AppError("too_many_groups");
+    if (groups >= PLAYER_MOST_GROUPS) throw new AppError('too_many_groups');
     await tx.manager.insert(GroupMemberEntity, key);
     await tx.manager.delete(GroupRemovalEntity, key);
   }
@@ -212,31 +166,27 @@ async function joinByCode(
   const player = await lockPlayer(tx, playerId);
   const found = await findCodeOf(tx, text);
   const group = found && (await lockGroup(tx, found.groupId));
-  if (!group) throw new AppError("invite_unknown");
+  if (!group) throw new AppError('invite_unknown');
   const wasMember = await isMember(tx, group.id, playerId);
   if (!wasMember) {
     // Read the code again: now that the group is locked, the code cannot be revoked or used by another player.
     const { invitationId, invitationEmail } = await getOpenCode(tx, text);
     // A removal deletes the pending invitation of the member, so a pending one is newer.
-    if (invitationId !== null && invitationEmail !== player.email)
-      throw new AppError("invite_not_yours");
+    if (invitationId !== null && invitationEmail !== player.email) throw new AppError('invite_not_yours');
     const isRemoved =
       invitationId === null &&
       (await tx.manager.existsBy(GroupRemovalEntity, {
         groupId: group.id,
         playerId,
       }));
-    if (isRemoved) throw new AppError("removed_from_group");
+    if (isRemoved) throw new AppError('removed_from_group');
     await editions.settle(tx, group.id);
     await addMember(tx, group, player);
   }
   return { groupId: group.id, wasMember };
 }
 
-async function findCodeOf(
-  queries: Queries,
-  text: string,
-): Promise<CodeRow | null> {
+async function findCodeOf(queries: Queries, text: string): Promise<CodeRow | null> {
   const code = readGroupCode(text);
   return code ? findCode(queries, code) : null;
 }
@@ -244,9 +194,8 @@ async function findCodeOf(
 /** Raises `invite_unknown`, `invite_revoked`, `invite_used`. */
 async function getOpenCode(queries: Queries, text: string): Promise<CodeRow> {
   const code = await findCodeOf(queries, text);
-  if (!code) throw new AppError("invite_unknown");
-  if (code.isRevoked) throw new AppError("invite_revoked");
-  if (code.invitationId !== null && code.invitationStatus !== "pending")
-    throw new AppError("invite_used");
+  if (!code) throw new AppError('invite_unknown');
+  if (code.isRevoked) throw new AppError('invite_revoked');
+  if (code.invitationId !== null && code.invitationStatus !== 'pending') throw new AppError('invite_used');
   return code;
 }

@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type BeforeApplicationShutdown,
   Inject,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
-} from "@nestjs/common";
-import { ENV, type Env } from "../../config/env.ts";
-import { Database, type Queries } from "../../database/database.ts";
-import { CLOCK, type Clock, dateOf } from "../../platform/clock.ts";
+} from '@nestjs/common';
+import { ENV, type Env } from '../../config/env.ts';
+import { Database, type Queries } from '../../database/database.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import {
   MAIL_TRANSPORT,
   MAILS_AT_ONCE,
@@ -17,15 +17,11 @@ import {
   MailRefused,
   type MailTransport,
   type OutgoingMail,
-} from "../../platform/mail-transport.ts";
-import { Poller } from "../../platform/poller.ts";
-import {
-  type MailParams,
-  type MailTemplate,
-  templateOf,
-} from "./mail-templates.ts";
-import { renderMail } from "./mail-texts.ts";
-import { maskAddresses } from "./mask-address.ts";
+} from '../../platform/mail-transport.ts';
+import { Poller } from '../../platform/poller.ts';
+import { type MailParams, type MailTemplate, templateOf } from './mail-templates.ts';
+import { renderMail } from './mail-texts.ts';
+import { maskAddresses } from './mask-address.ts';
 import {
   deleteUnsentMail,
   LEASE_SECONDS,
@@ -34,8 +30,8 @@ import {
   markMailFailed,
   markMailSent,
   postponeMail,
-} from "./mail.queries.ts";
-import { Unsubscribe } from "./unsubscribe.ts";
+} from './mail.queries.ts';
+import { Unsubscribe } from './unsubscribe.ts';
 
 /** Looks up a mail's content when it leaves, because it may wait for hours. Records whether it may have been read. */
 export interface MailContentResolver {
@@ -55,30 +51,18 @@ const SHUTDOWN_GRACE_MS = 15_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 /** Seconds to wait after each failed attempt: ten attempts within a day. */
-const BACKOFF = [
-  10,
-  30,
-  2 * MINUTE,
-  10 * MINUTE,
-  30 * MINUTE,
-  HOUR,
-  3 * HOUR,
-  6 * HOUR,
-  12 * HOUR,
-];
+const BACKOFF = [10, 30, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR];
 /** Seconds between attempts to record that a mail has left. Without the record the mail is sent twice. */
 const RECORD_BACKOFF = [1, 2, 4, 8, 15];
 
 /** Sends the outbox's mails, a few at a time in every process. If one dies, its current mails can be sent twice. */
 @Injectable()
-export class MailSender
-  implements OnApplicationBootstrap, BeforeApplicationShutdown
-{
+export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly resolvers = new Map<MailTemplate, MailContentResolver>();
-  private readonly logger = new Logger("Mail");
+  private readonly logger = new Logger('Mail');
   private readonly poller = new Poller(
     () => this.sendDue(),
-    (error) => this.logger.warn({ err: error }, "the outbox could not be read"),
+    (error) => this.logger.warn({ err: error }, 'the outbox could not be read'),
   );
   private readonly sending = new Set<Promise<void>>();
   private readonly shutdown = new AbortController();
@@ -104,7 +88,7 @@ export class MailSender
   /** Waits for the mails that are being sent, at most 15 seconds. Other processes send the rest (OPS-04). */
   async beforeApplicationShutdown(): Promise<void> {
     const grace = setTimeout(
-      () => this.shutdown.abort(new Error("the process has stopped")),
+      () => this.shutdown.abort(new Error('the process has stopped')),
       SHUTDOWN_GRACE_MS,
     );
     await this.poller.stop();
@@ -119,12 +103,7 @@ export class MailSender
       const mail = await leaseMail(this.database, dateOf(this.clock));
       if (!mail) return;
       const sent = this.send(mail)
-        .catch((error: unknown) =>
-          this.logger.warn(
-            { err: error, mail: mail.id },
-            "a mail stays leased",
-          ),
-        )
+        .catch((error: unknown) => this.logger.warn({ err: error, mail: mail.id }, 'a mail stays leased'))
         .finally(() => this.sending.delete(sent));
       this.sending.add(sent);
     }
@@ -133,24 +112,18 @@ export class MailSender
   private async send(leased: LeasedMail): Promise<void> {
     const { id, template } = leased;
     const resolver = this.resolvers.get(template);
-    const params = resolver
-      ? await resolver.resolve(leased.params)
-      : leased.params;
-    if (!params || (await this.unsubscribe.isRefused(leased)))
-      return deleteUnsentMail(this.database, id);
+    const params = resolver ? await resolver.resolve(leased.params) : leased.params;
+    if (!params || (await this.unsubscribe.isRefused(leased))) return deleteUnsentMail(this.database, id);
     const mail = { ...leased, params };
     if (params.expiresAt && Date.parse(params.expiresAt) <= this.clock.now()) {
       const failure = {
-        reason: "its link expired before it could be sent",
+        reason: 'its link expired before it could be sent',
         isWorthless: true,
       };
       await markMailFailed(this.database, mail, failure, dateOf(this.clock));
       return;
     }
-    const signal = AbortSignal.any([
-      this.shutdown.signal,
-      AbortSignal.timeout(SEND_TIMEOUT_MS),
-    ]);
+    const signal = AbortSignal.any([this.shutdown.signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]);
     try {
       await this.transport.send(this.render(mail), signal);
     } catch (error) {
@@ -167,11 +140,7 @@ export class MailSender
   }
 
   /** Retries while the database fails. */
-  private async recordSent({
-    id,
-    template,
-    params,
-  }: LeasedMail): Promise<void> {
+  private async recordSent({ id, template, params }: LeasedMail): Promise<void> {
     for (const seconds of [...RECORD_BACKOFF, null]) {
       try {
         return await this.database.transaction(async (tx) => {
@@ -180,10 +149,7 @@ export class MailSender
         });
       } catch (error) {
         if (seconds === null) throw error;
-        this.logger.warn(
-          { err: error, mail: id },
-          "a mail has left and could not be recorded yet",
-        );
+        this.logger.warn({ err: error, mail: id }, 'a mail has left and could not be recorded yet');
         await wait(seconds * 1000);
       }
     }
@@ -192,15 +158,10 @@ export class MailSender
   private async recordFailure(mail: LeasedMail, error: Error): Promise<void> {
     const { id, template, params, attempts } = mail;
     const now = dateOf(this.clock);
-    const reason = maskAddresses(
-      error.message.replaceAll("\0", "").slice(0, 600),
-    ).slice(0, 300);
+    const reason = maskAddresses(error.message.replaceAll('\0', '').slice(0, 600)).slice(0, 300);
     const seconds = BACKOFF[attempts - 1];
     const isFinal = error instanceof MailRefused || seconds === undefined;
-    this.logger.warn(
-      { mail: id, template, attempts, isFinal },
-      "a mail could not be sent",
-    );
+    this.logger.warn({ mail: id, template, attempts, isFinal }, 'a mail could not be sent');
     await this.database.transaction(async (tx) => {
       const isRecorded = isFinal
         ? await markMailFailed(
@@ -212,29 +173,16 @@ export class MailSender
             },
             now,
           )
-        : await postponeMail(
-            tx,
-            mail,
-            reason,
-            new Date(now.getTime() + seconds * 1000),
-          );
+        : await postponeMail(tx, mail, reason, new Date(now.getTime() + seconds * 1000));
       const hasCertainlyFailed = !(error instanceof MailInDoubt);
-      if (isRecorded && hasCertainlyFailed)
-        await this.resolvers.get(template)?.onUnsent?.(tx, params);
+      if (isRecorded && hasCertainlyFailed) await this.resolvers.get(template)?.onUnsent?.(tx, params);
     });
   }
 }
 
 /** Returns the same id for every attempt, so receivers can deduplicate. The id reveals nothing about the mail. */
-function messageIdOf(
-  { dedupeKey, writtenAt }: LeasedMail,
-  { publicUrl, mailFrom }: Env,
-): string {
-  const id = createHash("sha256")
-    .update(`${publicUrl} ${dedupeKey} ${writtenAt}`)
-    .digest("hex")
-    .slice(0, 40);
-  const domain =
-    /@([a-z0-9.-]+)/i.exec(mailFrom)?.[1] ?? new URL(publicUrl).hostname;
+function messageIdOf({ dedupeKey, writtenAt }: LeasedMail, { publicUrl, mailFrom }: Env): string {
+  const id = createHash('sha256').update(`${publicUrl} ${dedupeKey} ${writtenAt}`).digest('hex').slice(0, 40);
+  const domain = /@([a-z0-9.-]+)/i.exec(mailFrom)?.[1] ?? new URL(publicUrl).hostname;
   return `${id}@${domain}`;
 }

@@ -1,9 +1,6 @@
-import type { ReadinessKind } from "../../../shared/contract/admin-readiness.ts";
-import {
-  OWN_PRIZES,
-  WAITING_CHOICES,
-} from "../../../shared/rules/web-paths.ts";
-import type { Language } from "../../../shared/rules/languages.ts";
+import type { ReadinessKind } from '../../../shared/contract/admin-readiness.ts';
+import { OWN_PRIZES, WAITING_CHOICES } from '../../../shared/rules/web-paths.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
 
 export interface PrizeOfMail {
   gridId: number;
@@ -58,28 +55,28 @@ export interface MailParams {
 }
 /** In display order. Their labels are under `details` of mail.json. */
 export const MAIL_DETAILS = [
-  "group",
-  "invitedBy",
-  "prize",
-  "grid",
-  "hits",
-  "claimUntil",
-  "until",
-  "taxes",
-  "newName",
-  "reason",
-  "name",
-  "company",
-  "email",
-  "phone",
-  "telegram",
-  "country",
-  "language",
+  'group',
+  'invitedBy',
+  'prize',
+  'grid',
+  'hits',
+  'claimUntil',
+  'until',
+  'taxes',
+  'newName',
+  'reason',
+  'name',
+  'company',
+  'email',
+  'phone',
+  'telegram',
+  'country',
+  'language',
 ] as const;
 type MailDetail = (typeof MAIL_DETAILS)[number];
 
 /** Mails that the reader did not request. Each list has its own unsubscribe link. */
-export const MAILING_LISTS = ["invitations", "reminders", "needs"] as const;
+export const MAILING_LISTS = ['invitations', 'reminders', 'needs'] as const;
 export type MailingList = (typeof MAILING_LISTS)[number];
 
 interface Template {
@@ -99,66 +96,65 @@ interface Template {
 
 /** The kinds of mail. Their texts are in `locales/<language>/mail.json` under the same key. */
 export const MAIL_TEMPLATES = {
-  "verify-email": {
-    path: ({ token = "", choices }) =>
-      `/verify-email/${encodeURIComponent(token)}${choices ? `?${WAITING_CHOICES}=${choices}` : ""}`,
+  'verify-email': {
+    path: ({ token = '', choices }) =>
+      `/verify-email/${encodeURIComponent(token)}${choices ? `?${WAITING_CHOICES}=${choices}` : ''}`,
     toUnverified: true,
   },
-  "reset-password": {
-    path: ({ token = "" }) =>
-      `/reset-password?token=${encodeURIComponent(token)}`,
+  'reset-password': {
+    path: ({ token = '' }) => `/reset-password?token=${encodeURIComponent(token)}`,
     toUnverified: true,
   },
-  "password-changed": { path: () => "/" },
-  "access-changed": { path: () => "/perfil" },
-  "now-administrator": { path: () => "/admin" },
-  "administrator-added": { path: () => "/admin?vista=accesos" },
-  "administrator-widened": { path: () => "/admin?vista=accesos" },
-  "account-deleted": { path: () => "/", isNeverRetried: true },
-  "company-contact": {
-    path: () => "/admin?vista=contactos",
+  'password-changed': { path: () => '/' },
+  'access-changed': { path: () => '/perfil' },
+  'now-administrator': { path: () => '/admin' },
+  'administrator-added': { path: () => '/admin?vista=accesos' },
+  'administrator-widened': { path: () => '/admin?vista=accesos' },
+  'account-deleted': { path: () => '/', isNeverRetried: true },
+  'company-contact': {
+    path: () => '/admin?vista=contactos',
     isUnbounded: true,
   },
-  "affiliate-contact": {
-    path: () => "/admin?vista=contactos",
+  'affiliate-contact': {
+    path: () => '/admin?vista=contactos',
     isUnbounded: true,
   },
-  "group-invitation": {
-    path: () => "/grupos",
-    list: "invitations",
+  'group-invitation': {
+    path: () => '/grupos',
+    list: 'invitations',
     toUnverified: true,
   },
-  "group-invitation-to-newcomer": {
-    path: ({ token = "" }) => `/grupos/join/${encodeURIComponent(token)}`,
-    list: "invitations",
+  'group-invitation-to-newcomer': {
+    path: ({ token = '' }) => `/grupos/join/${encodeURIComponent(token)}`,
+    list: 'invitations',
     toUnverified: true,
   },
-  "prize-won": { path: () => OWN_PRIZES, canWait: true, isUnbounded: true },
-  "claim-changed": { path: () => OWN_PRIZES },
-  "name-changed": { path: () => "/perfil" },
-  "group-name-changed": { path: () => "/grupos" },
-  "prize-refused": { path: () => OWN_PRIZES },
-  "prize-unrefused": { path: () => OWN_PRIZES },
-  "prize-sent": { path: () => OWN_PRIZES },
-  "pick-reminder": {
-    path: ({ place = "" }) => `/jugar${place}`,
-    list: "reminders",
+  'prize-won': { path: () => OWN_PRIZES, canWait: true, isUnbounded: true },
+  'claim-changed': { path: () => OWN_PRIZES },
+  'name-changed': { path: () => '/perfil' },
+  'group-name-changed': { path: () => '/grupos' },
+  'prize-refused': { path: () => OWN_PRIZES },
+  'prize-unrefused': { path: () => OWN_PRIZES },
+  'prize-sent': { path: () => OWN_PRIZES },
+  'pick-reminder': {
+    path: ({ place = '' }) => `/jugar${place}`,
+    list: 'reminders',
     canWait: true,
     isNeverRetried: true,
   },
-  "needs-now": {
-    path: ({ place = "" }) => `/admin${place}`,
-    list: "needs",
+  'needs-now': {
+    path: ({ place = '' }) => `/admin${place}`,
+    list: 'needs',
     isNeverRetried: true,
   },
-  "needs-resolved": {
-    path: () => "/admin",
-    list: "needs",
+  'needs-resolved': {
+    path: () => '/admin',
+    list: 'needs',
     isNeverRetried: true,
   },
-  "needs-digest": {
-    path: () => "/admin",
-    list: "needs",
+  'needs-digest': {
+    path: () => '/admin',
+    list: 'needs',
     canWait: true,
     isNeverRetried: true,
   },
@@ -166,13 +162,9 @@ export const MAIL_TEMPLATES = {
 export type MailTemplate = keyof typeof MAIL_TEMPLATES;
 
 /** They tell the person behind an address about groups, so only the person that has verified it may see them. */
-export const INVITATIONS: MailTemplate[] = [
-  "group-invitation",
-  "group-invitation-to-newcomer",
-];
+export const INVITATIONS: MailTemplate[] = ['group-invitation', 'group-invitation-to-newcomer'];
 
-export const templateOf = (template: MailTemplate): Template =>
-  MAIL_TEMPLATES[template];
+export const templateOf = (template: MailTemplate): Template => MAIL_TEMPLATES[template];
 
 /** A mail to write to the outbox. The outbox ignores a second mail with the same `dedupeKey`. */
 export interface MailRequest {

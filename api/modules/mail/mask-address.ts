@@ -1,6 +1,6 @@
 /** Returns `an…@example.org`. Readers can recognise the mail server and their own address. */
 export function maskAddress(address: string): string {
-  const [name = "", domain = ""] = address.split("@");
+  const [name = '', domain = ''] = address.split('@');
   return `${name.slice(0, 2)}…@${domain}`;
 }
 

@@ -1,21 +1,15 @@
-import { Injectable } from "@nestjs/common";
-import type { NameReason } from "../../../shared/rules/names.ts";
-import { Database, type Transaction } from "../../database/database.ts";
-import { isUniqueViolation } from "../../database/errors.ts";
-import { AppError, invalidField } from "../../http/app-error.ts";
-import { answerText } from "../../http/texts.ts";
-import { recordAudit } from "../../platform/audit.ts";
-import { lockAccount, renameAccount } from "../accounts/accounts.ts";
-import { findNamer, renameGroup } from "../groups/group.queries.ts";
-import { lockGroup } from "../groups/lock-group.ts";
-import { MailOutbox } from "../mail/mail-outbox.ts";
-import {
-  hasReports,
-  isBlockedFor,
-  type NameOf,
-  seeReports,
-  storeChange,
-} from "./name.queries.ts";
+import { Injectable } from '@nestjs/common';
+import type { NameReason } from '../../../shared/rules/names.ts';
+import { Database, type Transaction } from '../../database/database.ts';
+import { isUniqueViolation } from '../../database/errors.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
+import { answerText } from '../../http/texts.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import { lockAccount, renameAccount } from '../accounts/accounts.ts';
+import { findNamer, renameGroup } from '../groups/group.queries.ts';
+import { lockGroup } from '../groups/lock-group.ts';
+import { MailOutbox } from '../mail/mail-outbox.ts';
+import { hasReports, isBlockedFor, type NameOf, seeReports, storeChange } from './name.queries.ts';
 
 interface Decision {
   reason: NameReason;
@@ -39,13 +33,11 @@ export class JudgeNames {
   /** The name stays, and further reports of it are no need. */
   async keep(of: NameOf, shown: string, actorId: number): Promise<null> {
     await this.database.transaction(async (tx) => {
-      await (of.about === "player"
-        ? lockAccount(tx, of.id)
-        : lockGroup(tx, of.id));
-      if (!(await seeReports(tx, of, shown))) throw new AppError("not_found");
+      await (of.about === 'player' ? lockAccount(tx, of.id) : lockGroup(tx, of.id));
+      if (!(await seeReports(tx, of, shown))) throw new AppError('not_found');
       await recordAudit(tx, {
         actorId,
-        action: "name.kept",
+        action: 'name.kept',
         subject: `${of.about}:${of.id}`,
       });
     });
@@ -55,29 +47,25 @@ export class JudgeNames {
   /** Raises `username_taken`, `admin_protected` for an administrator, and `invalid_input` for the same name. */
   async renamePlayer(
     id: number,
-    names: Pick<Account, "firstName" | "lastName" | "username">,
+    names: Pick<Account, 'firstName' | 'lastName' | 'username'>,
     { reason, shown }: Decision,
     actorId: number,
   ): Promise<null> {
-    const of = { about: "player", id } as const;
+    const of = { about: 'player', id } as const;
     const name = `${names.firstName} ${names.lastName} (@${names.username})`;
     try {
       await this.database.transaction(async (tx) => {
         const account = await lockAccount(tx, id);
-        if (!account || !(await hasReports(tx, of, shown)))
-          throw new AppError("not_found");
-        if (account.role === "admin") throw new AppError("admin_protected");
-        const fields = (["firstName", "lastName", "username"] as const).map(
-          (field) => ({
-            field,
-            code: "unchanged" as const,
-          }),
-        );
+        if (!account || !(await hasReports(tx, of, shown))) throw new AppError('not_found');
+        if (account.role === 'admin') throw new AppError('admin_protected');
+        const fields = (['firstName', 'lastName', 'username'] as const).map((field) => ({
+          field,
+          code: 'unchanged' as const,
+        }));
         if (fields.every(({ field }) => account[field] === names[field]))
-          throw new AppError("invalid_input", { fields });
+          throw new AppError('invalid_input', { fields });
         if (await isBlockedFor(tx, names.username, id)) throw usernameTaken();
-        const isUsernameBlocked =
-          account.username.toLowerCase() !== names.username.toLowerCase();
+        const isUsernameBlocked = account.username.toLowerCase() !== names.username.toLowerCase();
         await storeChange(tx, of, { reason, isBlocked: isUsernameBlocked });
         await renameAccount(tx, id, names);
         await this.tell(tx, account, {
@@ -88,7 +76,7 @@ export class JudgeNames {
         });
         await recordAudit(tx, {
           actorId,
-          action: "name.changed",
+          action: 'name.changed',
           subject: `player:${id}`,
           after: { reason },
         });
@@ -102,25 +90,18 @@ export class JudgeNames {
   }
 
   /** Tells who gave the name, also after a handover, and the owner. Raises `invalid_input` for the same name. */
-  async renameGroup(
-    id: number,
-    name: string,
-    { reason, shown }: Decision,
-    actorId: number,
-  ): Promise<null> {
-    const of = { about: "group", id } as const;
+  async renameGroup(id: number, name: string, { reason, shown }: Decision, actorId: number): Promise<null> {
+    const of = { about: 'group', id } as const;
     await this.database.transaction(async (tx) => {
       const { ownerId, namedBy } = (await findNamer(tx, id)) ?? {};
       const people = [];
-      for (const playerId of new Set(
-        [ownerId, namedBy].filter((one) => typeof one === "number").toSorted(),
-      ))
+      for (const playerId of new Set([ownerId, namedBy].filter((one) => typeof one === 'number').toSorted()))
         people.push(await lockAccount(tx, playerId));
       const group = await lockGroup(tx, id);
       // If the owner changed before the locks, the administrator looks again.
-      if (!group || group.ownerId !== ownerId) throw new AppError("not_found");
-      if (!(await hasReports(tx, of, shown))) throw new AppError("not_found");
-      if (group.name === name) throw invalidField("name", "unchanged");
+      if (!group || group.ownerId !== ownerId) throw new AppError('not_found');
+      if (!(await hasReports(tx, of, shown))) throw new AppError('not_found');
+      if (group.name === name) throw invalidField('name', 'unchanged');
       await storeChange(tx, of, { reason });
       await renameGroup(tx, id, name);
       for (const person of people)
@@ -133,7 +114,7 @@ export class JudgeNames {
           });
       await recordAudit(tx, {
         actorId,
-        action: "name.changed",
+        action: 'name.changed',
         subject: `group:${id}`,
         after: { reason },
       });
@@ -160,7 +141,7 @@ export class JudgeNames {
     },
   ): Promise<void> {
     if (account.isDisabled) return;
-    const template = about === "player" ? "name-changed" : "group-name-changed";
+    const template = about === 'player' ? 'name-changed' : 'group-name-changed';
     const details = {
       newName: name,
       reason: answerText(`nameReason.${reason}`, account.language),
@@ -174,7 +155,7 @@ export class JudgeNames {
 }
 
 function usernameTaken(): AppError {
-  return new AppError("username_taken", {
-    fields: [{ field: "username", code: "taken" }],
+  return new AppError('username_taken', {
+    fields: [{ field: 'username', code: 'taken' }],
   });
 }

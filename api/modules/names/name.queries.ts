@@ -1,21 +1,16 @@
-import type { ReportedName } from "../../../shared/contract/names.ts";
-import {
-  NAME_BLOCKED_DAYS,
-  type NameReason,
-  REPORT_KEPT_DAYS,
-} from "../../../shared/rules/names.ts";
-import type { Queries } from "../../database/database.ts";
-import { limitAndOffset, type Paging } from "../../database/page-of.ts";
+import type { ReportedName } from '../../../shared/contract/names.ts';
+import { NAME_BLOCKED_DAYS, type NameReason, REPORT_KEPT_DAYS } from '../../../shared/rules/names.ts';
+import type { Queries } from '../../database/database.ts';
+import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 
 /** The player or the group that a name belongs to. */
 export interface NameOf {
-  about: "player" | "group";
+  about: 'player' | 'group';
   id: number;
 }
 
 /** Both ids as they are stored: the one that does not apply is null. */
-const idsOf = ({ about, id }: NameOf) =>
-  about === "player" ? [id, null] : [null, id];
+const idsOf = ({ about, id }: NameOf) => (about === 'player' ? [id, null] : [null, id]);
 
 /**
  * Stores a report of the present name of a member of the group, or of the group. A repeat changes nothing. A name that
@@ -61,7 +56,7 @@ export async function findReportedNames(
   queries: Queries,
   paging: Paging,
 ): Promise<{ names: ReportedName[]; total: number }> {
-  type Row = Omit<ReportedName, "firstAt"> & { firstAt: Date; total: number };
+  type Row = Omit<ReportedName, 'firstAt'> & { firstAt: Date; total: number };
   const rows = await queries.rows<Row>(
     `select n.*, (count(*) over ())::int as total from (${OPEN}) n order by "firstAt", about, id limit $1 offset $2`,
     limitAndOffset(paging),
@@ -82,20 +77,12 @@ export const NAME_NEEDS = `select id, name, "firstAt" as at, reports::text as de
 const WAITING = `select id from open_name_report o join name_report r using (id) where (o.player_id = $1 or o.group_id = $2) and r.name = $3`;
 
 /** Whether reports of the shown name wait. They stay, so that the name waits again when it comes back. */
-export async function hasReports(
-  tx: Queries,
-  of: NameOf,
-  shown: string,
-): Promise<boolean> {
+export async function hasReports(tx: Queries, of: NameOf, shown: string): Promise<boolean> {
   return (await tx.rows(WAITING, [...idsOf(of), shown])).length > 0;
 }
 
 /** Marks the waiting reports of a name that may stay. Returns whether there were any. */
-export async function seeReports(
-  tx: Queries,
-  of: NameOf,
-  shown: string,
-): Promise<boolean> {
+export async function seeReports(tx: Queries, of: NameOf, shown: string): Promise<boolean> {
   const rows = await tx.rows(
     `update name_report set seen_at = game_now() where id in (${WAITING}) returning id`,
     [...idsOf(of), shown],
@@ -111,9 +98,9 @@ export async function storeChange(
 ): Promise<void> {
   const key = (name: string) => (isBlocked ? `name_key(${name})` : `''`);
   await tx.rows(
-    about === "player"
-      ? `insert into name_change (about, player_id, old_key, reason) select 'player', player_id, ${key("username")}, $2 from account where player_id = $1`
-      : `insert into name_change (about, player_id, group_id, old_key, reason) select 'group', a.player_id, g.id, ${key("g.name")}, $2 from player_group g left join account a on a.player_id = g.named_by where g.id = $1`,
+    about === 'player'
+      ? `insert into name_change (about, player_id, old_key, reason) select 'player', player_id, ${key('username')}, $2 from account where player_id = $1`
+      : `insert into name_change (about, player_id, group_id, old_key, reason) select 'group', a.player_id, g.id, ${key('g.name')}, $2 from player_group g left join account a on a.player_id = g.named_by where g.id = $1`,
     [id, reason],
   );
 }
@@ -122,11 +109,7 @@ export async function storeChange(
  * Whether an administrator replaced the username of another player lately. A player may get an own former username
  * back.
  */
-export async function isBlockedFor(
-  tx: Queries,
-  username: string,
-  playerId: number,
-): Promise<boolean> {
+export async function isBlockedFor(tx: Queries, username: string, playerId: number): Promise<boolean> {
   const rows = await tx.rows(
     `select from name_change where about = 'player' and old_key = name_key($1) and player_id is distinct from $2
        and changed_at > statement_now() - interval '${NAME_BLOCKED_DAYS} days' limit 1`,
@@ -136,22 +119,14 @@ export async function isBlockedFor(
 }
 
 /** Deletes reports and changes that are older than they are kept. Returns the number of reports. */
-export async function deleteOldReports(
-  queries: Queries,
-  now: Date,
-): Promise<number> {
+export async function deleteOldReports(queries: Queries, now: Date): Promise<number> {
   const old = `< $1::timestamptz - interval '${REPORT_KEPT_DAYS} days'`;
   const unblocked = `< $1::timestamptz - interval '${NAME_BLOCKED_DAYS} days'`;
   await queries.rows(
     `delete from name_change where changed_at ${old} or (player_id is null and changed_at ${unblocked})`,
     [now],
   );
-  return (
-    await queries.rows(
-      `delete from name_report where reported_at ${old} returning id`,
-      [now],
-    )
-  ).length;
+  return (await queries.rows(`delete from name_report where reported_at ${old} returning id`, [now])).length;
 }
 
 interface OwnReport {
@@ -160,10 +135,7 @@ interface OwnReport {
   reportedAt: Date;
 }
 
-export function findReportsBy(
-  queries: Queries,
-  playerId: number,
-): Promise<OwnReport[]> {
+export function findReportsBy(queries: Queries, playerId: number): Promise<OwnReport[]> {
   return queries.rows(
     'select name, reason, reported_at as "reportedAt" from name_report where reporter_id = $1 order by id desc',
     [playerId],
@@ -171,15 +143,12 @@ export function findReportsBy(
 }
 
 interface OwnChange {
-  about: "player" | "group";
+  about: 'player' | 'group';
   reason: NameReason;
   changedAt: Date;
 }
 
-export function findChangesOf(
-  queries: Queries,
-  playerId: number,
-): Promise<OwnChange[]> {
+export function findChangesOf(queries: Queries, playerId: number): Promise<OwnChange[]> {
   return queries.rows(
     'select about, reason, changed_at as "changedAt" from name_change where player_id = $1 order by id desc',
     [playerId],

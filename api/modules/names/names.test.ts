@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  anAdmin,
-  aPlayer,
-  PASSWORD,
-  type TestPlayer,
-} from "../../testing/builders.ts";
-import { eventually } from "../../testing/eventually.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { findSharedGroupName } from "../groups/group-codes.ts";
-import { Reports } from "./reports.ts";
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findSharedGroupName } from '../groups/group-codes.ts';
+import { Reports } from './reports.ts';
 
 const DAY = 24 * 3_600_000;
 let app: TestApp;
@@ -24,7 +19,7 @@ afterAll(() => app.close());
 async function aGroup(size: number, name: string) {
   const owner = await aPlayer(app);
   const others: TestPlayer[] = [];
-  const group = await app.call("POST /groups", {
+  const group = await app.call('POST /groups', {
     token: owner.token,
     body: { name },
   });
@@ -41,22 +36,18 @@ async function aGroup(size: number, name: string) {
   return { id, code, owner, others };
 }
 
-const report = (
-  by: TestPlayer,
-  groupId: number,
-  body: object = { reason: "insult" },
-) => app.call(`POST /groups/${groupId}/report`, { token: by.token, body });
-const list = async () =>
-  (await app.call("GET /admin/names", { token: admin.token })).body.data.names;
+const report = (by: TestPlayer, groupId: number, body: object = { reason: 'insult' }) =>
+  app.call(`POST /groups/${groupId}/report`, { token: by.token, body });
+const list = async () => (await app.call('GET /admin/names', { token: admin.token })).body.data.names;
 const waiting = async (about: string, id: number) =>
   (await list()).find((each: any) => each.about === about && each.id === id);
 const asAdmin = (call: string, body?: object, token = admin.token) =>
   app.call(call, { token, ...(body ? { body } : {}) });
-const keep = (about: "player" | "group", id: number, shown: string) =>
+const keep = (about: 'player' | 'group', id: number, shown: string) =>
   asAdmin(`POST /admin/names/${about}/${id}/keep`, { shown });
 const nameGroup = (id: number, shown: string, name: string) =>
-  asAdmin(`PUT /admin/names/groups/${id}`, { name, shown, reason: "insult" });
-const edit = (owner: TestPlayer, id: number, name: string, description = "") =>
+  asAdmin(`PUT /admin/names/groups/${id}`, { name, shown, reason: 'insult' });
+const edit = (owner: TestPlayer, id: number, name: string, description = '') =>
   app.call(`PUT /groups/${id}`, {
     token: owner.token,
     body: { name, description },
@@ -65,465 +56,371 @@ const edit = (owner: TestPlayer, id: number, name: string, description = "") =>
 const nameOf = ({ username }: TestPlayer) => `Ana Prueba @${username}`;
 /** The block of replaced names is over. */
 const passBlock = () =>
-  app.database.rows(
-    `update name_change set changed_at = changed_at - interval '31 days'`,
-  );
+  app.database.rows(`update name_change set changed_at = changed_at - interval '31 days'`);
 
 async function mailTo(player: TestPlayer, word: string): Promise<string> {
-  return (
-    await eventually(() =>
-      app.mail.to(player.email).find(({ text }) => text.includes(word)),
-    )
-  ).text;
+  return (await eventually(() => app.mail.to(player.email).find(({ text }) => text.includes(word)))).text;
 }
 
-describe("NAME-01 a report", () => {
-  it("NAME-01 is made by members about the name of a member or of the group, and players do not learn of it", async () => {
-    const { id, owner, others } = await aGroup(2, "Nombre feo");
+describe('NAME-01 a report', () => {
+  it('NAME-01 is made by members about the name of a member or of the group, and players do not learn of it', async () => {
+    const { id, owner, others } = await aGroup(2, 'Nombre feo');
     const [member] = others;
-    expect(
-      (await report(owner, id, { memberId: member!.id, reason: "private" }))
-        .status,
-    ).toBe(204);
+    expect((await report(owner, id, { memberId: member!.id, reason: 'private' })).status).toBe(204);
     expect((await report(member!, id)).status).toBe(204);
-    expect(await waiting("player", member!.id)).toMatchObject({
+    expect(await waiting('player', member!.id)).toMatchObject({
       reports: 1,
-      reasons: ["private"],
+      reasons: ['private'],
       name: nameOf(member!),
       player: {
-        firstName: "Ana",
-        lastName: "Prueba",
+        firstName: 'Ana',
+        lastName: 'Prueba',
         username: member!.username,
       },
     });
-    expect(await waiting("group", id)).toMatchObject({
-      name: "Nombre feo",
+    expect(await waiting('group', id)).toMatchObject({
+      name: 'Nombre feo',
       reports: 1,
       player: null,
     });
-    const own = (await app.call("GET /auth/me/data", { token: member!.token }))
-      .body;
+    const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
     expect(own.nameReports).toEqual([
-      { name: "Nombre feo", reason: "insult", reportedAt: expect.any(String) },
+      { name: 'Nombre feo', reason: 'insult', reportedAt: expect.any(String) },
     ]);
-    for (const call of [`GET /groups/${id}/leaderboard`, "GET /groups"])
+    for (const call of [`GET /groups/${id}/leaderboard`, 'GET /groups'])
       for (const player of [owner, member!])
-        expect(
-          (await app.call(call, { token: player.token })).text,
-        ).not.toContain("report");
+        expect((await app.call(call, { token: player.token })).text).not.toContain('report');
   });
 
-  it("NAME-01 of the own name, by a stranger, of a stranger and without a reason is refused with its field", async () => {
-    const { id, owner } = await aGroup(1, "Con extraños");
+  it('NAME-01 of the own name, by a stranger, of a stranger and without a reason is refused with its field', async () => {
+    const { id, owner } = await aGroup(1, 'Con extraños');
     const stranger = await aPlayer(app);
-    expect(
-      (await report(owner, id, { memberId: owner.id, reason: "other" })).body
-        .fields,
-    ).toEqual([
-      expect.objectContaining({ field: "memberId", code: "invalid" }),
+    expect((await report(owner, id, { memberId: owner.id, reason: 'other' })).body.fields).toEqual([
+      expect.objectContaining({ field: 'memberId', code: 'invalid' }),
     ]);
     expect((await report(stranger, id)).status).toBe(404);
-    expect(
-      (await report(owner, id, { memberId: stranger.id, reason: "other" }))
-        .status,
-    ).toBe(404);
-    expect(
-      (await report(owner, id, { reason: "porque sí" })).body.fields[0].field,
-    ).toBe("reason");
-    expect(await waiting("group", id)).toBeUndefined();
+    expect((await report(owner, id, { memberId: stranger.id, reason: 'other' })).status).toBe(404);
+    expect((await report(owner, id, { reason: 'porque sí' })).body.fields[0].field).toBe('reason');
+    expect(await waiting('group', id)).toBeUndefined();
   });
 
-  it("NAME-01 is possible five times a day, and twenty of one player in a day are answered by the limit", async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: "on" } });
+  it('NAME-01 is possible five times a day, and twenty of one player in a day are answered by the limit', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     try {
       const owner = await aPlayer(limited);
-      const group = await limited.call("POST /groups", {
+      const group = await limited.call('POST /groups', {
         token: owner.token,
-        body: { name: "Insistente" },
+        body: { name: 'Insistente' },
       });
       const statuses: number[] = [];
       for (let count = 0; count < 20; count += 1) {
-        const answer = await limited.call(
-          `POST /groups/${group.body.id}/report`,
-          {
-            token: owner.token,
-            body: { reason: "insult" },
-          },
-        );
+        const answer = await limited.call(`POST /groups/${group.body.id}/report`, {
+          token: owner.token,
+          body: { reason: 'insult' },
+        });
         statuses.push(answer.status);
       }
-      expect(statuses).toEqual([
-        ...Array<number>(5).fill(204),
-        ...Array<number>(15).fill(429),
-      ]);
+      expect(statuses).toEqual([...Array<number>(5).fill(204), ...Array<number>(15).fill(429)]);
     } finally {
       await limited.close();
     }
   });
 });
 
-describe("NAME-02 the desk", () => {
-  it("NAME-02 ten reports of one name by ten members are one need, with the permission users only", async () => {
-    const { id, others } = await aGroup(11, "Diez reportes");
-    for (const player of others)
-      await report(player, id, { reason: "advertising" });
-    for (const player of others)
-      await report(player, id, { reason: "advertising" });
-    expect(await waiting("group", id)).toMatchObject({
+describe('NAME-02 the desk', () => {
+  it('NAME-02 ten reports of one name by ten members are one need, with the permission users only', async () => {
+    const { id, others } = await aGroup(11, 'Diez reportes');
+    for (const player of others) await report(player, id, { reason: 'advertising' });
+    for (const player of others) await report(player, id, { reason: 'advertising' });
+    expect(await waiting('group', id)).toMatchObject({
       reports: 10,
-      reasons: ["advertising"],
+      reasons: ['advertising'],
     });
     const needs = async (token: string) =>
-      (await app.call("GET /admin/readiness", { token })).body.data.lines.find(
-        ({ kind }: any) => kind === "name_reported",
+      (await app.call('GET /admin/readiness', { token })).body.data.lines.find(
+        ({ kind }: any) => kind === 'name_reported',
       );
-    const shown = (await needs(admin.token)).first.filter(
-      ({ name }: any) => name === "Diez reportes",
-    );
-    expect(shown).toEqual([expect.objectContaining({ detail: "10" })]);
+    const shown = (await needs(admin.token)).first.filter(({ name }: any) => name === 'Diez reportes');
+    expect(shown).toEqual([expect.objectContaining({ detail: '10' })]);
     const other = await anAdmin(app);
-    await app.database.rows(
-      `update account set permissions = '{grids}' where player_id = $1`,
-      [other.id],
-    );
+    await app.database.rows(`update account set permissions = '{grids}' where player_id = $1`, [other.id]);
     expect(await needs(other.token)).toBeUndefined();
-    expect(
-      (await asAdmin("GET /admin/names", undefined, other.token)).status,
-    ).toBe(403);
+    expect((await asAdmin('GET /admin/names', undefined, other.token)).status).toBe(403);
   });
 
-  it("NAME-02 a reported name is in no preview until it was looked at, and then for good", async () => {
-    const { id, code, owner, others } = await aGroup(3, "Vista previa");
-    expect(await findSharedGroupName(app.database, code)).toBe("Vista previa");
+  it('NAME-02 a reported name is in no preview until it was looked at, and then for good', async () => {
+    const { id, code, owner, others } = await aGroup(3, 'Vista previa');
+    expect(await findSharedGroupName(app.database, code)).toBe('Vista previa');
     await report(others[0]!, id);
     expect(await findSharedGroupName(app.database, code)).toBeNull();
-    expect((await keep("group", id, "Vista previa")).status).toBe(200);
-    expect(await findSharedGroupName(app.database, code)).toBe("Vista previa");
+    expect((await keep('group', id, 'Vista previa')).status).toBe(200);
+    expect(await findSharedGroupName(app.database, code)).toBe('Vista previa');
     // A second administrator has nothing to decide.
-    expect((await keep("group", id, "Vista previa")).status).toBe(404);
+    expect((await keep('group', id, 'Vista previa')).status).toBe(404);
     await report(others[1]!, id);
-    expect(await waiting("group", id)).toBeUndefined();
+    expect(await waiting('group', id)).toBeUndefined();
     // Another name may be reported again.
-    await edit(owner, id, "Otra cosa");
+    await edit(owner, id, 'Otra cosa');
     await report(others[1]!, id);
     expect(await findSharedGroupName(app.database, code)).toBeNull();
-    const log = await asAdmin("GET /admin/audit?kind=name");
-    expect(log.body.data.entries[0]).toMatchObject({ action: "name.kept" });
-    expect(log.text).not.toContain("Vista previa");
+    const log = await asAdmin('GET /admin/audit?kind=name');
+    expect(log.body.data.entries[0]).toMatchObject({ action: 'name.kept' });
+    expect(log.text).not.toContain('Vista previa');
   });
 
-  it("NAME-02 a replaced name that comes back after its block waits again, with its old reports", async () => {
-    const { id, code, owner, others } = await aGroup(3, "Vuelve el malo");
+  it('NAME-02 a replaced name that comes back after its block waits again, with its old reports', async () => {
+    const { id, code, owner, others } = await aGroup(3, 'Vuelve el malo');
     const [member] = others;
     await report(member!, id);
-    await report(owner, id, { memberId: member!.id, reason: "insult" });
+    await report(owner, id, { memberId: member!.id, reason: 'insult' });
     const was = {
-      firstName: "Ana",
-      lastName: "Prueba",
+      firstName: 'Ana',
+      lastName: 'Prueba',
       username: member!.username,
     };
-    const other = { ...was, firstName: "Jugadora" };
+    const other = { ...was, firstName: 'Jugadora' };
     const path = `PUT /admin/names/players/${member!.id}`;
-    const reason = "insult";
-    expect((await nameGroup(id, "Vuelve el malo", "Grupo 28")).status).toBe(
-      200,
-    );
-    expect(
-      (await asAdmin(path, { ...other, reason, shown: nameOf(member!) }))
-        .status,
-    ).toBe(200);
+    const reason = 'insult';
+    expect((await nameGroup(id, 'Vuelve el malo', 'Grupo 28')).status).toBe(200);
+    expect((await asAdmin(path, { ...other, reason, shown: nameOf(member!) })).status).toBe(200);
     // The reports are about the old names, so a second administrator has nothing to decide.
-    expect((await nameGroup(id, "Grupo 28", "Grupo 29")).status).toBe(404);
-    expect(
-      (await keep("player", member!.id, `Jugadora Prueba @${was.username}`))
-        .status,
-    ).toBe(404);
+    expect((await nameGroup(id, 'Grupo 28', 'Grupo 29')).status).toBe(404);
+    expect((await keep('player', member!.id, `Jugadora Prueba @${was.username}`)).status).toBe(404);
     await passBlock();
-    expect((await edit(owner, id, "Vuelve el malo")).status).toBe(200);
-    expect(await waiting("group", id)).toMatchObject({ reports: 1 });
+    expect((await edit(owner, id, 'Vuelve el malo')).status).toBe(200);
+    expect(await waiting('group', id)).toMatchObject({ reports: 1 });
     expect(await findSharedGroupName(app.database, code)).toBeNull();
     await report(others[1]!, id);
-    expect(await waiting("group", id)).toMatchObject({ reports: 2 });
+    expect(await waiting('group', id)).toMatchObject({ reports: 2 });
     await report(others[1]!, id, { memberId: member!.id, reason });
     const shown = `Jugadora Prueba @${was.username}`;
     expect((await asAdmin(path, { ...was, reason, shown })).status).toBe(200);
-    expect(await waiting("player", member!.id)).toMatchObject({
+    expect(await waiting('player', member!.id)).toMatchObject({
       name: nameOf(member!),
       reports: 1,
     });
   });
 
-  it("NAME-02 a decision is about the name that the administrator saw", async () => {
-    const { id, owner, others } = await aGroup(2, "Nombre visto");
+  it('NAME-02 a decision is about the name that the administrator saw', async () => {
+    const { id, owner, others } = await aGroup(2, 'Nombre visto');
     await report(others[0]!, id);
-    await edit(owner, id, "Nombre peor");
+    await edit(owner, id, 'Nombre peor');
     await report(others[0]!, id);
-    expect((await keep("group", id, "Nombre visto")).status).toBe(404);
-    expect((await nameGroup(id, "Nombre visto", "Grupo 30")).status).toBe(404);
-    expect(await waiting("group", id)).toMatchObject({ name: "Nombre peor" });
-    expect(
-      (await asAdmin(`POST /admin/names/group/${id}/keep`, {})).body.fields[0]
-        .field,
-    ).toBe("shown");
-    expect((await keep("group", id, "Nombre peor")).status).toBe(200);
+    expect((await keep('group', id, 'Nombre visto')).status).toBe(404);
+    expect((await nameGroup(id, 'Nombre visto', 'Grupo 30')).status).toBe(404);
+    expect(await waiting('group', id)).toMatchObject({ name: 'Nombre peor' });
+    expect((await asAdmin(`POST /admin/names/group/${id}/keep`, {})).body.fields[0].field).toBe('shown');
+    expect((await keep('group', id, 'Nombre peor')).status).toBe(200);
   });
 
-  it("NAME-02 of two administrators who decide at once, one does", async () => {
-    const { id, others } = await aGroup(2, "A la vez");
+  it('NAME-02 of two administrators who decide at once, one does', async () => {
+    const { id, others } = await aGroup(2, 'A la vez');
     await report(others[0]!, id);
-    const answers = await Promise.all([
-      keep("group", id, "A la vez"),
-      nameGroup(id, "A la vez", "Después"),
-    ]);
+    const answers = await Promise.all([keep('group', id, 'A la vez'), nameGroup(id, 'A la vez', 'Después')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 });
 
-describe("NAME-03 another name", () => {
-  it("NAME-03 of a player shows everywhere, is explained in a mail, and the old one is not free for 30 days", async () => {
-    const { id, owner, others } = await aGroup(2, "Renombrar");
+describe('NAME-03 another name', () => {
+  it('NAME-03 of a player shows everywhere, is explained in a mail, and the old one is not free for 30 days', async () => {
+    const { id, owner, others } = await aGroup(2, 'Renombrar');
     const [member] = others;
     const names = {
-      firstName: "Jugadora",
-      lastName: "Nueva",
+      firstName: 'Jugadora',
+      lastName: 'Nueva',
       username: `nueva${member!.id}`,
     };
     const path = `PUT /admin/names/players/${member!.id}`;
-    const decision = { reason: "insult", shown: nameOf(member!) };
+    const decision = { reason: 'insult', shown: nameOf(member!) };
     expect((await asAdmin(path, { ...names, ...decision })).status).toBe(404);
-    await report(owner, id, { memberId: member!.id, reason: "insult" });
+    await report(owner, id, { memberId: member!.id, reason: 'insult' });
     const taken = await asAdmin(path, {
       ...names,
       username: owner.username,
       ...decision,
     });
     expect(taken.body).toMatchObject({
-      code: "username_taken",
-      fields: [{ field: "username" }],
+      code: 'username_taken',
+      fields: [{ field: 'username' }],
     });
     const same = {
-      firstName: "Ana",
-      lastName: "Prueba",
+      firstName: 'Ana',
+      lastName: 'Prueba',
       username: member!.username,
     };
     expect((await asAdmin(path, { ...same, ...decision })).body.fields).toEqual(
-      Object.keys(same).map((field) =>
-        expect.objectContaining({ field, code: "unchanged" }),
-      ),
+      Object.keys(same).map((field) => expect.objectContaining({ field, code: 'unchanged' })),
     );
     expect((await asAdmin(path, { ...names, ...decision })).status).toBe(200);
     const board = await app.call(`GET /groups/${id}/leaderboard`, {
       token: owner.token,
     });
-    expect(
-      board.body.members.find(({ id: each }: any) => each === member!.id),
-    ).toMatchObject(names);
+    expect(board.body.members.find(({ id: each }: any) => each === member!.id)).toMatchObject(names);
     const mail = await mailTo(member!, `@${names.username}`);
-    expect(mail).toContain("El nombre ofende o insulta.");
-    expect(mail).toContain(
-      "Tu usuario anterior no se puede usar durante 30 días.",
-    );
-    const own = (await app.call("GET /auth/me/data", { token: member!.token }))
-      .body;
-    expect(own.nameChanges).toEqual([
-      { about: "player", reason: "insult", changedAt: expect.any(String) },
-    ]);
+    expect(mail).toContain('El nombre ofende o insulta.');
+    expect(mail).toContain('Tu usuario anterior no se puede usar durante 30 días.');
+    const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
+    expect(own.nameChanges).toEqual([{ about: 'player', reason: 'insult', changedAt: expect.any(String) }]);
     const register = (username: string) =>
-      app.call("POST /auth/register", {
+      app.call('POST /auth/register', {
         body: {
           ...{
-            firstName: "Ana",
-            lastName: "Prueba",
+            firstName: 'Ana',
+            lastName: 'Prueba',
             username,
             email: `n${member!.id}@example.org`,
           },
           ...{
             password: PASSWORD,
-            country: "AR",
-            phone: "+5491155550000",
-            birthDate: "1990-05-17",
+            country: 'AR',
+            phone: '+5491155550000',
+            birthDate: '1990-05-17',
           },
         },
       });
     // Also with other signs, and after the account is gone.
-    await app.call("POST /auth/me/delete", {
+    await app.call('POST /auth/me/delete', {
       token: member!.token,
       body: { password: PASSWORD },
     });
-    const similar = member!.username.replaceAll(".", "_");
-    expect((await register(similar)).body.code).toBe("username_taken");
+    const similar = member!.username.replaceAll('.', '_');
+    expect((await register(similar)).body.code).toBe('username_taken');
     await passBlock();
     expect((await register(similar)).status).toBe(201);
   });
 
-  it("NAME-03 an administrator gives a blocked username to its own player only", async () => {
-    const { id, owner, others } = await aGroup(3, "Bloqueados");
+  it('NAME-03 an administrator gives a blocked username to its own player only', async () => {
+    const { id, owner, others } = await aGroup(3, 'Bloqueados');
     const [first, second] = others;
-    const decide = async (
-      player: TestPlayer,
-      shown: string,
-      username: string,
-    ) => {
-      await report(owner, id, { memberId: player.id, reason: "insult" });
-      const names = { firstName: "Ana", lastName: "Otra", username };
+    const decide = async (player: TestPlayer, shown: string, username: string) => {
+      await report(owner, id, { memberId: player.id, reason: 'insult' });
+      const names = { firstName: 'Ana', lastName: 'Otra', username };
       return asAdmin(`PUT /admin/names/players/${player.id}`, {
         ...names,
-        reason: "insult",
+        reason: 'insult',
         shown,
       });
     };
     const username = `otra${first!.id}`;
     expect((await decide(first!, nameOf(first!), username)).status).toBe(200);
-    const similar = first!.username.replaceAll(".", "_");
-    expect(
-      (await decide(second!, nameOf(second!), similar)).body,
-    ).toMatchObject({
-      code: "username_taken",
-      fields: [{ field: "username", code: "taken" }],
+    const similar = first!.username.replaceAll('.', '_');
+    expect((await decide(second!, nameOf(second!), similar)).body).toMatchObject({
+      code: 'username_taken',
+      fields: [{ field: 'username', code: 'taken' }],
     });
-    expect(
-      (await decide(first!, `Ana Otra @${username}`, first!.username)).status,
-    ).toBe(200);
+    expect((await decide(first!, `Ana Otra @${username}`, first!.username)).status).toBe(200);
   });
 
-  it("NAME-03 NAME-04 without another username blocks none, and is in the own data too", async () => {
-    const { id, owner, others } = await aGroup(2, "Solo el apellido");
+  it('NAME-03 NAME-04 without another username blocks none, and is in the own data too', async () => {
+    const { id, owner, others } = await aGroup(2, 'Solo el apellido');
     const [member] = others;
-    await report(owner, id, { memberId: member!.id, reason: "private" });
+    await report(owner, id, { memberId: member!.id, reason: 'private' });
     const names = {
-      firstName: "Ana",
-      lastName: "Otra",
+      firstName: 'Ana',
+      lastName: 'Otra',
       username: member!.username,
     };
-    const decision = { reason: "private", shown: nameOf(member!) };
+    const decision = { reason: 'private', shown: nameOf(member!) };
     const path = `PUT /admin/names/players/${member!.id}`;
     expect((await asAdmin(path, { ...names, ...decision })).status).toBe(200);
-    expect(await mailTo(member!, "Ana Otra")).not.toContain("30 días");
-    const own = (await app.call("GET /auth/me/data", { token: member!.token }))
-      .body;
-    expect(own.nameChanges).toEqual([
-      { about: "player", reason: "private", changedAt: expect.any(String) },
-    ]);
+    expect(await mailTo(member!, 'Ana Otra')).not.toContain('30 días');
+    const own = (await app.call('GET /auth/me/data', { token: member!.token })).body;
+    expect(own.nameChanges).toEqual([{ about: 'player', reason: 'private', changedAt: expect.any(String) }]);
   });
 
-  it("NAME-03 of a group: its owner is told why, and cannot take the old one back, also not for a new group", async () => {
-    const { id, code, owner, others } = await aGroup(2, "Los Malditos");
+  it('NAME-03 of a group: its owner is told why, and cannot take the old one back, also not for a new group', async () => {
+    const { id, code, owner, others } = await aGroup(2, 'Los Malditos');
     await report(others[0]!, id);
     const path = `PUT /admin/names/groups/${id}`;
-    const decision = { reason: "advertising", shown: "Los Malditos" };
-    expect(
-      (await asAdmin(path, { name: "", ...decision })).body.fields[0].field,
-    ).toBe("name");
-    expect(
-      (await asAdmin(path, { name: "Los Malditos", ...decision })).body.fields,
-    ).toEqual([expect.objectContaining({ field: "name", code: "unchanged" })]);
-    expect(
-      (await asAdmin(path, { name: "Grupo 27", ...decision })).status,
-    ).toBe(200);
-    expect(await findSharedGroupName(app.database, code)).toBe("Grupo 27");
-    const mail = await mailTo(owner, "Grupo 27");
-    expect(mail).toContain("El nombre es publicidad.");
-    const body = { name: "los malditos!", description: "" };
+    const decision = { reason: 'advertising', shown: 'Los Malditos' };
+    expect((await asAdmin(path, { name: '', ...decision })).body.fields[0].field).toBe('name');
+    expect((await asAdmin(path, { name: 'Los Malditos', ...decision })).body.fields).toEqual([
+      expect.objectContaining({ field: 'name', code: 'unchanged' }),
+    ]);
+    expect((await asAdmin(path, { name: 'Grupo 27', ...decision })).status).toBe(200);
+    expect(await findSharedGroupName(app.database, code)).toBe('Grupo 27');
+    const mail = await mailTo(owner, 'Grupo 27');
+    expect(mail).toContain('El nombre es publicidad.');
+    const body = { name: 'los malditos!', description: '' };
     const refused = [
       await app.call(`PUT /groups/${id}`, { token: owner.token, body }),
-      await app.call("POST /groups", {
+      await app.call('POST /groups', {
         token: owner.token,
-        body: { name: "Los  MALDITOS" },
+        body: { name: 'Los  MALDITOS' },
       }),
     ];
     for (const answer of refused)
-      expect(answer.body.fields).toEqual([
-        expect.objectContaining({ field: "name", code: "reserved" }),
-      ]);
+      expect(answer.body.fields).toEqual([expect.objectContaining({ field: 'name', code: 'reserved' })]);
     await passBlock();
-    expect(
-      (await app.call(`PUT /groups/${id}`, { token: owner.token, body }))
-        .status,
-    ).toBe(200);
+    expect((await app.call(`PUT /groups/${id}`, { token: owner.token, body })).status).toBe(200);
   });
 
-  it("NAME-05 of a group that was handed over: who gave the name has the blame, the record and the block", async () => {
-    const { id, owner: author, others } = await aGroup(2, "Los Insultos");
+  it('NAME-05 of a group that was handed over: who gave the name has the blame, the record and the block', async () => {
+    const { id, owner: author, others } = await aGroup(2, 'Los Insultos');
     const [heir] = others as [TestPlayer];
     await report(author, id);
     const handOver = { token: author.token, body: { memberId: heir.id } };
-    expect(
-      (await app.call(`PUT /groups/${id}/owner`, handOver)).status,
-    ).toBeLessThan(300);
+    expect((await app.call(`PUT /groups/${id}/owner`, handOver)).status).toBeLessThan(300);
     await app.call(`POST /groups/${id}/leave`, author);
-    expect((await nameGroup(id, "Los Insultos", "Grupo 28")).status).toBe(200);
-    expect(await mailTo(author, "Grupo 28")).toContain(
-      "el nombre que le pusiste",
-    );
-    expect(await mailTo(heir, "Grupo 28")).toContain("Se lo puso otra persona");
+    expect((await nameGroup(id, 'Los Insultos', 'Grupo 28')).status).toBe(200);
+    expect(await mailTo(author, 'Grupo 28')).toContain('el nombre que le pusiste');
+    expect(await mailTo(heir, 'Grupo 28')).toContain('Se lo puso otra persona');
     const changesOf = async ({ token }: TestPlayer) => {
-      const { body } = await app.call("POST /auth/me/data", {
+      const { body } = await app.call('POST /auth/me/data', {
         token,
         body: { password: PASSWORD },
       });
       return body.nameChanges;
     };
     expect(await changesOf(heir)).toEqual([]);
-    expect(await changesOf(author)).toEqual([
-      expect.objectContaining({ about: "group", reason: "insult" }),
-    ]);
+    expect(await changesOf(author)).toEqual([expect.objectContaining({ about: 'group', reason: 'insult' })]);
     const again = (player: TestPlayer) =>
-      app.call("POST /groups", {
+      app.call('POST /groups', {
         token: player.token,
-        body: { name: "Los Insultos" },
+        body: { name: 'Los Insultos' },
       });
-    expect([(await again(author)).status, (await again(heir)).status]).toEqual([
-      400, 201,
-    ]);
+    expect([(await again(author)).status, (await again(heir)).status]).toEqual([400, 201]);
   });
 
-  it("NAME-03 of a group without its signs only: the owner still changes the description", async () => {
-    const { id, owner, others } = await aGroup(2, "GRUPO 27 💩");
+  it('NAME-03 of a group without its signs only: the owner still changes the description', async () => {
+    const { id, owner, others } = await aGroup(2, 'GRUPO 27 💩');
     await report(others[0]!, id);
-    expect((await nameGroup(id, "GRUPO 27 💩", "Grupo 27")).status).toBe(200);
-    expect(
-      (await edit(owner, id, "Grupo 27", "De los martes")).body.description,
-    ).toBe("De los martes");
-    expect((await edit(owner, id, "GRUPO 27 💩")).body.fields).toEqual([
-      expect.objectContaining({ field: "name", code: "reserved" }),
+    expect((await nameGroup(id, 'GRUPO 27 💩', 'Grupo 27')).status).toBe(200);
+    expect((await edit(owner, id, 'Grupo 27', 'De los martes')).body.description).toBe('De los martes');
+    expect((await edit(owner, id, 'GRUPO 27 💩')).body.fields).toEqual([
+      expect.objectContaining({ field: 'name', code: 'reserved' }),
     ]);
   });
 
-  it("NAME-03 no administrator is renamed", async () => {
-    const { id, code, owner } = await aGroup(1, "Con administradora");
+  it('NAME-03 no administrator is renamed', async () => {
+    const { id, code, owner } = await aGroup(1, 'Con administradora');
     const other = await anAdmin(app);
     await app.call(`POST /groups/join/${code}`, { token: other.token });
-    await report(owner, id, { memberId: other.id, reason: "impersonation" });
-    const names = { firstName: "A", lastName: "B", username: "libre.27" };
-    const body = { ...names, reason: "other", shown: nameOf(other) };
-    expect(
-      (await asAdmin(`PUT /admin/names/players/${other.id}`, body)).body.code,
-    ).toBe("admin_protected");
-    expect((await keep("player", other.id, nameOf(other))).status).toBe(200);
+    await report(owner, id, { memberId: other.id, reason: 'impersonation' });
+    const names = { firstName: 'A', lastName: 'B', username: 'libre.27' };
+    const body = { ...names, reason: 'other', shown: nameOf(other) };
+    expect((await asAdmin(`PUT /admin/names/players/${other.id}`, body)).body.code).toBe('admin_protected');
+    expect((await keep('player', other.id, nameOf(other))).status).toBe(200);
   });
 });
 
-describe("NAME-04 reports are erased", () => {
+describe('NAME-04 reports are erased', () => {
   const countOf = async (column: string, id: number) =>
-    (
-      await app.database.rows(`select from name_report where ${column} = $1`, [
-        id,
-      ])
-    ).length;
+    (await app.database.rows(`select from name_report where ${column} = $1`, [id])).length;
 
-  it("NAME-04 the reasons of replaced names go after 180 days, and after the block of 30 days without their account", async () => {
-    const { id, owner, others } = await aGroup(3, "Motivos");
+  it('NAME-04 the reasons of replaced names go after 180 days, and after the block of 30 days without their account', async () => {
+    const { id, owner, others } = await aGroup(3, 'Motivos');
     const [last] = await app.database.rows<{ id: number }>(
-      "select coalesce(max(id), 0)::int as id from name_change",
+      'select coalesce(max(id), 0)::int as id from name_change',
     );
     for (const member of others) {
-      await report(owner, id, { memberId: member.id, reason: "private" });
+      await report(owner, id, { memberId: member.id, reason: 'private' });
       const names = {
-        firstName: "Ana",
-        lastName: "Otra",
+        firstName: 'Ana',
+        lastName: 'Otra',
         username: `motivo${member.id}`,
       };
-      const decision = { reason: "private", shown: nameOf(member) };
+      const decision = { reason: 'private', shown: nameOf(member) };
       expect(
         (
           await asAdmin(`PUT /admin/names/players/${member.id}`, {
@@ -534,13 +431,9 @@ describe("NAME-04 reports are erased", () => {
       ).toBe(200);
     }
     const count = async () =>
-      (
-        await app.database.rows("select from name_change where id > $1", [
-          last!.id,
-        ])
-      ).length;
+      (await app.database.rows('select from name_change where id > $1', [last!.id])).length;
     expect(await count()).toBe(2);
-    await app.call("POST /auth/me/delete", {
+    await app.call('POST /auth/me/delete', {
       token: others[1]!.token,
       body: { password: PASSWORD },
     });
@@ -556,26 +449,26 @@ describe("NAME-04 reports are erased", () => {
     app.clock.advance(now - app.clock.now());
   });
 
-  it("NAME-04 after 180 days, and with the account of either side", async () => {
-    const { id, others } = await aGroup(3, "Borrar");
+  it('NAME-04 after 180 days, and with the account of either side', async () => {
+    const { id, others } = await aGroup(3, 'Borrar');
     const [one, two] = others;
     await report(one!, id);
-    await report(one!, id, { memberId: two!.id, reason: "other" });
-    await report(two!, id, { memberId: one!.id, reason: "other" });
-    await app.call("POST /auth/me/delete", {
+    await report(one!, id, { memberId: two!.id, reason: 'other' });
+    await report(two!, id, { memberId: one!.id, reason: 'other' });
+    await app.call('POST /auth/me/delete', {
       token: two!.token,
       body: { password: PASSWORD },
     });
-    expect(await countOf("reporter_id", two!.id)).toBe(0);
-    expect(await countOf("player_id", two!.id)).toBe(0);
-    expect(await countOf("reporter_id", one!.id)).toBe(1);
+    expect(await countOf('reporter_id', two!.id)).toBe(0);
+    expect(await countOf('player_id', two!.id)).toBe(0);
+    expect(await countOf('reporter_id', one!.id)).toBe(1);
     const now = app.clock.now();
     app.clock.advance(179 * DAY);
     await app.app.get(Reports).eraseOld();
-    expect(await countOf("group_id", id)).toBe(1);
+    expect(await countOf('group_id', id)).toBe(1);
     app.clock.advance(2 * DAY);
     await app.app.get(Reports).eraseOld();
-    expect(await countOf("group_id", id)).toBe(0);
+    expect(await countOf('group_id', id)).toBe(0);
     app.clock.advance(now - app.clock.now());
   });
 });

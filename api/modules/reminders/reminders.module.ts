@@ -1,9 +1,9 @@
-import { Module } from "@nestjs/common";
-import { JobsModule } from "../../platform/jobs.module.ts";
-import { AccountsModule } from "../accounts/accounts.module.ts";
-import { ReminderMails } from "./reminder-mails.ts";
-import { RemindersController } from "./reminders.controller.ts";
-import { Reminders } from "./reminders.ts";
+import { Module } from '@nestjs/common';
+import { JobsModule } from '../../platform/jobs.module.ts';
+import { AccountsModule } from '../accounts/accounts.module.ts';
+import { ReminderMails } from './reminder-mails.ts';
+import { RemindersController } from './reminders.controller.ts';
+import { Reminders } from './reminders.ts';
 
 /** Reminders of missing picks by mail. Push has its own (PushModule). */
 @Module({

@@ -1,26 +1,15 @@
-import { Inject, Injectable, type OnModuleInit } from "@nestjs/common";
-import type { OwnData } from "../../../shared/contract/own-data.ts";
-import type { ReminderMail } from "../../../shared/contract/reminders.ts";
-import {
-  REMINDER_TEXT_VERSION,
-  type ReminderPlace,
-} from "../../../shared/rules/reminders.ts";
-import { Database } from "../../database/database.ts";
-import type { Language } from "../../../shared/rules/languages.ts";
-import { CLOCK, type Clock, dateOf } from "../../platform/clock.ts";
-import {
-  type DataOwner,
-  type DataSubject,
-  OwnsPersonalData,
-} from "../../platform/personal-data.ts";
-import { AfterVerification } from "../accounts/email-verification.ts";
-import type { MailParams } from "../mail/mail-templates.ts";
-import { type ListKeeper, Unsubscribe } from "../mail/unsubscribe.ts";
-import {
-  findConsent,
-  giveConsent,
-  withdrawConsent,
-} from "./reminder.queries.ts";
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
+import type { ReminderMail } from '../../../shared/contract/reminders.ts';
+import { REMINDER_TEXT_VERSION, type ReminderPlace } from '../../../shared/rules/reminders.ts';
+import { Database } from '../../database/database.ts';
+import type { Language } from '../../../shared/rules/languages.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
+import { AfterVerification } from '../accounts/email-verification.ts';
+import type { MailParams } from '../mail/mail-templates.ts';
+import { type ListKeeper, Unsubscribe } from '../mail/unsubscribe.ts';
+import { findConsent, giveConsent, withdrawConsent } from './reminder.queries.ts';
 
 const ID_BYTES = 4;
 
@@ -39,7 +28,7 @@ export class Reminders implements DataOwner, ListKeeper, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.unsubscribing.addList("reminders", this);
+    this.unsubscribing.addList('reminders', this);
     this.afterVerification.add(async (playerId, isSamePerson) => {
       if (!isSamePerson) await this.turnOff(playerId);
       return {};
@@ -55,11 +44,7 @@ export class Reminders implements DataOwner, ListKeeper, OnModuleInit {
   }
 
   /** Gives the consent on this screen and in this language. */
-  async turnOn(
-    playerId: number,
-    place: ReminderPlace,
-    language: Language,
-  ): Promise<void> {
+  async turnOn(playerId: number, place: ReminderPlace, language: Language): Promise<void> {
     const [at, textVersion] = [dateOf(this.clock), REMINDER_TEXT_VERSION];
     await giveConsent(this.database, playerId, {
       place,

@@ -1,17 +1,14 @@
-import { createHmac } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { Client } from "pg";
-import { accountFor } from "./account.ts";
-import { findBinaries } from "./binaries.ts";
-import { ensureCluster, readPassword, superuser } from "./cluster.ts";
-import {
-  EmbeddedPostgresError,
-  explainFailure,
-} from "./embedded-postgres-error.ts";
-import { findPostmaster, stopOrphan } from "./orphan.ts";
-import { findHolder, takeLock } from "./pid-lock.ts";
-import { startServer } from "./server.ts";
+import { createHmac } from 'node:crypto';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { accountFor } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, readPassword, superuser } from './cluster.ts';
+import { EmbeddedPostgresError, explainFailure } from './embedded-postgres-error.ts';
+import { findPostmaster, stopOrphan } from './orphan.ts';
+import { findHolder, takeLock } from './pid-lock.ts';
+import { startServer } from './server.ts';
 
 /** A running PostgreSQL server. Close the connections before `stop`, which shuts it down cleanly. */
 export interface EmbeddedPostgres {
@@ -29,24 +26,21 @@ interface Options {
   log: (line: string) => void;
 }
 
-const database = "doce";
-const applicationLogin = "doce_web";
-const queueLogin = "doce_jobs";
+const database = 'doce';
+const applicationLogin = 'doce_web';
+const queueLogin = 'doce_jobs';
 
 /**
  * Starts the embedded database of a data directory, which it creates if missing (OPS-01). `log` gets fatal messages.
  *
  * @raises EmbeddedPostgresError with a line to print: in use, no permission, disk full, unsupported platform
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  log,
-}: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const clusterDir = clusterDirOf(dataDir);
   try {
     mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 });
     const lock = takeLock(lockFileOf(dataDir));
-    if ("heldBy" in lock) {
+    if ('heldBy' in lock) {
       throw new EmbeddedPostgresError(
         `Another Doce runs on DATA_DIR ${resolve(dataDir)} (pid ${lock.heldBy})`,
       );
@@ -59,10 +53,7 @@ export async function startEmbeddedPostgres({
     }
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error;
-    throw new EmbeddedPostgresError(
-      explainFailure((error as Error).message, clusterDir),
-      { cause: error },
-    );
+    throw new EmbeddedPostgresError(explainFailure((error as Error).message, clusterDir), { cause: error });
   }
 }
 
@@ -72,12 +63,9 @@ export function hasEmbeddedPostgres(dataDir: string): boolean {
 }
 
 /** Returns the database of the Doce that runs on the data directory, or starts it. For commands. */
-export async function joinOrStartEmbeddedPostgres(
-  options: Options,
-): Promise<EmbeddedPostgres> {
+export async function joinOrStartEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const clusterDir = clusterDirOf(options.dataDir);
-  const running =
-    findHolder(lockFileOf(options.dataDir)) && findPostmaster(clusterDir);
+  const running = findHolder(lockFileOf(options.dataDir)) && findPostmaster(clusterDir);
   if (!running) return startEmbeddedPostgres(options);
   return {
     ...addressesOf(running.port, readPassword(clusterDir)),
@@ -88,7 +76,7 @@ export async function joinOrStartEmbeddedPostgres(
 async function startLocked(
   clusterDir: string,
   release: () => void,
-  log: Options["log"],
+  log: Options['log'],
 ): Promise<EmbeddedPostgres> {
   const account = accountFor(clusterDir);
   const binaries = findBinaries(account);
@@ -111,31 +99,23 @@ async function startLocked(
 
 async function ensureDatabase(port: number, password: string): Promise<void> {
   const client = new Client({
-    connectionString: urlOf(port, `${superuser}:${password}`, "postgres"),
+    connectionString: urlOf(port, `${superuser}:${password}`, 'postgres'),
   });
   await client.connect();
   try {
-    const found = await client.query(
-      "SELECT FROM pg_database WHERE datname = $1",
-      [database],
-    );
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
     // Every login may connect to these, and make temporary tables there.
-    await client.query(
-      "REVOKE CONNECT ON DATABASE postgres, template1 FROM public",
-    );
+    await client.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM public');
   } finally {
     await client.end();
   }
 }
 
 /** The passwords of the other logins are derived from the superuser's, so they need no file and do not reveal it. */
-function addressesOf(
-  port: number,
-  password: string,
-): { url: string; queueUrl: string; adminUrl: string } {
+function addressesOf(port: number, password: string): { url: string; queueUrl: string; adminUrl: string } {
   const derived = (login: string) =>
-    `${login}:${createHmac("sha256", password).update(login).digest("base64url")}`;
+    `${login}:${createHmac('sha256', password).update(login).digest('base64url')}`;
   return {
     url: urlOf(port, derived(applicationLogin)),
     queueUrl: urlOf(port, derived(queueLogin)),
@@ -148,9 +128,9 @@ function urlOf(port: number, login: string, name = database): string {
 }
 
 function clusterDirOf(dataDir: string): string {
-  return join(resolve(dataDir), "postgres");
+  return join(resolve(dataDir), 'postgres');
 }
 
 function lockFileOf(dataDir: string): string {
-  return join(resolve(dataDir), "doce.lock");
+  return join(resolve(dataDir), 'doce.lock');
 }

@@ -1,62 +1,52 @@
-import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
-import {
-  PERMISSIONS,
-  type Permission,
-} from "../../../../shared/rules/permissions.ts";
-import { isEmail } from "../../../../shared/rules/registration.ts";
-import { FormDialog } from "../../../shell/form-dialog.tsx";
-import { textOf } from "../../../shell/forms/use-form.ts";
-import { useSession } from "../../../session/use-session.ts";
-import { Button } from "../../../ui/button.tsx";
-import { CheckboxField } from "../../../ui/checkbox-field.tsx";
-import { Chip } from "../../../ui/chip.tsx";
-import { FieldNotes } from "../../../ui/field.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { useAdminData, type AdminData } from "../parts/admin-api.ts";
-import {
-  AdminTable,
-  type AdminColumn,
-  type RowAction,
-} from "../parts/admin-table.tsx";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { Loaded } from "../parts/load-failure.tsx";
-import { useAdminCall } from "../parts/use-admin-call.ts";
-import { useAdminText, type AdminText } from "../parts/use-admin-text.ts";
-import lists from "../parts/lists.module.css";
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PERMISSIONS, type Permission } from '../../../../shared/rules/permissions.ts';
+import { isEmail } from '../../../../shared/rules/registration.ts';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { textOf } from '../../../shell/forms/use-form.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { FieldNotes } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useAdminData, type AdminData } from '../parts/admin-api.ts';
+import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
+import { Loaded } from '../parts/load-failure.tsx';
+import { useAdminCall } from '../parts/use-admin-call.ts';
+import { useAdminText, type AdminText } from '../parts/use-admin-text.ts';
+import lists from '../parts/lists.module.css';
 
-type Administrator = AdminData<"GET /admin/administrators">[number];
-type Asked =
-  | { about: "add" }
-  | { about: "permissions" | "remove" | "reset"; admin: Administrator };
+type Administrator = AdminData<'GET /admin/administrators'>[number];
+type Asked = { about: 'add' } | { about: 'permissions' | 'remove' | 'reset'; admin: Administrator };
 
 /** All administrators: adds, narrows and removes them, and resets a lost second factor (ADM-31, ADM-33). */
 export function AdministratorsList() {
   const t = useAdminText();
   const { user } = useSession();
-  const list = useAdminData("GET /admin/administrators", undefined);
+  const list = useAdminData('GET /admin/administrators', undefined);
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
 
   const columns: AdminColumn<Administrator>[] = [
     {
-      header: t("users.username"),
-      kind: "name",
+      header: t('users.username'),
+      kind: 'name',
       cell: ({ username }) => username,
     },
-    { header: t("users.email"), kind: "text", cell: ({ email }) => email },
+    { header: t('users.email'), kind: 'text', cell: ({ email }) => email },
     {
-      header: t("access.permissions"),
-      kind: "text",
-      cell: ({ permissions }) =>
-        permissions.map((each) => t(`access.permission.${each}`)).join(", "),
+      header: t('access.permissions'),
+      kind: 'text',
+      cell: ({ permissions }) => permissions.map((each) => t(`access.permission.${each}`)).join(', '),
     },
     {
-      header: t("access.factor"),
-      kind: "text",
+      header: t('access.factor'),
+      kind: 'text',
       cell: ({ isEnrolled }) => (
-        <Chip tone={isEnrolled ? "success" : "warning"}>
-          {t(isEnrolled ? "access.enrolled" : "access.notEnrolled")}
+        <Chip tone={isEnrolled ? 'success' : 'warning'}>
+          {t(isEnrolled ? 'access.enrolled' : 'access.notEnrolled')}
         </Chip>
       ),
     },
@@ -66,38 +56,36 @@ export function AdministratorsList() {
     const own = admin.id === user?.id;
     return [
       {
-        label: t("access.change"),
-        onClick: () => setAsked({ about: "permissions", admin }),
+        label: t('access.change'),
+        onClick: () => setAsked({ about: 'permissions', admin }),
       },
       ...(admin.isEnrolled && !own
         ? [
             {
-              label: t("access.reset"),
-              onClick: () => setAsked({ about: "reset", admin }),
+              label: t('access.reset'),
+              onClick: () => setAsked({ about: 'reset', admin }),
             },
           ]
         : []),
       {
-        label: t("access.remove"),
+        label: t('access.remove'),
         danger: true,
-        onClick: () => setAsked({ about: "remove", admin }),
+        onClick: () => setAsked({ about: 'remove', admin }),
       },
     ];
   }
 
   return (
     <section className="stack gap-3">
-      <h3 className="title-l">{t("access.administrators")}</h3>
+      <h3 className="title-l">{t('access.administrators')}</h3>
       <div className={lists.filters}>
-        <Button onClick={() => setAsked({ about: "add" })}>
-          {t("access.add")}
-        </Button>
+        <Button onClick={() => setAsked({ about: 'add' })}>{t('access.add')}</Button>
       </div>
-      <Loaded query={list} failed={t("access.failed")} rows={3}>
+      <Loaded query={list} failed={t('access.failed')} rows={3}>
         {(administrators) => (
           <AdminTable
             asCards
-            caption={t("access.administrators")}
+            caption={t('access.administrators')}
             columns={columns}
             rows={administrators}
             rowName={({ username }) => username}
@@ -105,38 +93,36 @@ export function AdministratorsList() {
           />
         )}
       </Loaded>
-      {asked?.about === "add" && <AddDialog onClose={close} />}
-      {asked?.about === "permissions" && (
-        <PermissionsDialog admin={asked.admin} onClose={close} />
-      )}
-      {asked?.about === "remove" && (
+      {asked?.about === 'add' && <AddDialog onClose={close} />}
+      {asked?.about === 'permissions' && <PermissionsDialog admin={asked.admin} onClose={close} />}
+      {asked?.about === 'remove' && (
         <ConfirmDialog
           route="DELETE /admin/administrators/:id"
           input={{ params: { id: asked.admin.id } }}
-          title={t("access.removeTitle")}
+          title={t('access.removeTitle')}
           subject={asked.admin.username}
-          labels={[t("access.remove"), t("access.removing")]}
+          labels={[t('access.remove'), t('access.removing')]}
           done=""
-          failed={t("access.changeFailed")}
-          gone={t("access.gone")}
+          failed={t('access.changeFailed')}
+          gone={t('access.gone')}
           onClose={close}
         >
-          <p>{t("access.removeText")}</p>
+          <p>{t('access.removeText')}</p>
         </ConfirmDialog>
       )}
-      {asked?.about === "reset" && (
+      {asked?.about === 'reset' && (
         <ConfirmDialog
           route="POST /admin/administrators/:id/reset-second-factor"
           input={{ params: { id: asked.admin.id } }}
-          title={t("access.resetTitle")}
+          title={t('access.resetTitle')}
           subject={asked.admin.username}
-          labels={[t("access.reset"), t("access.resetting")]}
+          labels={[t('access.reset'), t('access.resetting')]}
           done=""
-          failed={t("access.changeFailed")}
-          gone={t("access.gone")}
+          failed={t('access.changeFailed')}
+          gone={t('access.gone')}
           onClose={close}
         >
-          <p>{t("access.resetText")}</p>
+          <p>{t('access.resetText')}</p>
         </ConfirmDialog>
       )}
     </section>
@@ -145,21 +131,20 @@ export function AdministratorsList() {
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useAdminText();
-  const { t: errorTexts } = useTranslation("errors");
-  const change = useAdminCall("POST /admin/administrators", {
-    done: ({ data }) => t("access.added", { name: data.username }),
-    failed: t("access.changeFailed"),
+  const { t: errorTexts } = useTranslation('errors');
+  const change = useAdminCall('POST /admin/administrators', {
+    done: ({ data }) => t('access.added', { name: data.username }),
+    failed: t('access.changeFailed'),
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={t("access.add")}
-      submitLabel={t("access.addSubmit")}
-      submittingLabel={t("access.saving")}
+      title={t('access.add')}
+      submitLabel={t('access.addSubmit')}
+      submittingLabel={t('access.saving')}
       check={(given): Record<string, string> => {
-        const email = textOf(given, "email").trim();
-        const problem =
-          email === "" ? "required" : isEmail(email) ? null : "invalid_email";
+        const email = textOf(given, 'email').trim();
+        const problem = email === '' ? 'required' : isEmail(email) ? null : 'invalid_email';
         return {
           ...(problem && { email: errorTexts(`fields.${problem}`) }),
           ...noPermission(t, given),
@@ -168,7 +153,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(given) =>
         change.run({
           body: {
-            email: textOf(given, "email"),
+            email: textOf(given, 'email'),
             permissions: permissionsOf(given),
           },
         })
@@ -177,52 +162,42 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     >
       {(problems) => (
         <>
-          <p>{t("access.addText")}</p>
+          <p>{t('access.addText')}</p>
           <TextField
             name="email"
             type="email"
-            label={t("users.email")}
+            label={t('users.email')}
             // The server's `invalid`: no such account.
             error={
-              problems["email"] === errorTexts("fields.invalid")
-                ? t("access.unknownEmail")
-                : problems["email"]
+              problems['email'] === errorTexts('fields.invalid')
+                ? t('access.unknownEmail')
+                : problems['email']
             }
             required
             autoFocus
           />
-          <PermissionFields
-            offered={PERMISSIONS}
-            chosen={[]}
-            error={problems["permissions"]}
-          />
+          <PermissionFields offered={PERMISSIONS} chosen={[]} error={problems['permissions']} />
         </>
       )}
     </FormDialog>
   );
 }
 
-function PermissionsDialog({
-  admin,
-  onClose,
-}: {
-  admin: Administrator;
-  onClose: () => void;
-}) {
+function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: () => void }) {
   const t = useAdminText();
   const { user } = useSession();
-  const change = useAdminCall("PUT /admin/administrators/:id", {
-    done: "",
-    failed: t("access.changeFailed"),
-    gone: t("access.gone"),
+  const change = useAdminCall('PUT /admin/administrators/:id', {
+    done: '',
+    failed: t('access.changeFailed'),
+    gone: t('access.gone'),
     onDone: onClose,
   });
   return (
     <FormDialog
-      title={t("access.change")}
+      title={t('access.change')}
       subject={admin.username}
-      submitLabel={t("access.save")}
-      submittingLabel={t("access.saving")}
+      submitLabel={t('access.save')}
+      submittingLabel={t('access.saving')}
       gone={change.gone}
       check={(given) => noPermission(t, given)}
       onSubmit={(given) =>
@@ -237,7 +212,7 @@ function PermissionsDialog({
         <PermissionFields
           offered={admin.id === user?.id ? admin.permissions : PERMISSIONS}
           chosen={admin.permissions}
-          error={problems["permissions"]}
+          error={problems['permissions']}
         />
       )}
     </FormDialog>
@@ -246,9 +221,7 @@ function PermissionsDialog({
 
 /** An administrator with no permission could only read. */
 function noPermission(t: AdminText, given: FormData): Record<string, string> {
-  return permissionsOf(given).length === 0
-    ? { permissions: t("access.noPermission") }
-    : {};
+  return permissionsOf(given).length === 0 ? { permissions: t('access.noPermission') } : {};
 }
 
 /** `offered`: an administrator adds no permission to the own account (ADM-73). */
@@ -264,11 +237,8 @@ function PermissionFields({
   const t = useAdminText();
   const id = useId();
   return (
-    <fieldset
-      className="stack gap-2"
-      aria-describedby={error ? `${id}-error` : undefined}
-    >
-      <legend>{t("access.may")}</legend>
+    <fieldset className="stack gap-2" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{t('access.may')}</legend>
       {offered.map((permission) => (
         <CheckboxField
           key={permission}
@@ -283,5 +253,4 @@ function PermissionFields({
   );
 }
 
-const permissionsOf = (given: FormData) =>
-  PERMISSIONS.filter((permission) => given.has(permission));
+const permissionsOf = (given: FormData) => PERMISSIONS.filter((permission) => given.has(permission));
