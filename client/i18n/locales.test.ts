@@ -187,6 +187,14 @@ describe('I18N-01 every text exists in both languages', () => {
     expect(said).toEqual([]);
   });
 
+  test('SHARE-06 home, its preview and the shared message have the words that players search for', () => {
+    const keys = ['home:hero.eyebrow', 'previews:home.description', 'share:text.ready', 'share:text.picks'];
+    for (const key of keys) {
+      expect(spanish.get(key), key).toMatch(/prode, quiniela o polla/i);
+      expect(portuguese.get(key), key).toMatch(/bolão/i);
+    }
+  });
+
   test('no word of betting is in the interface', () => {
     const said = [...spanish, ...portuguese].filter(([, text]) => /apuest|apost|\bbets?\b/i.test(text));
     expect(said).toEqual([]);

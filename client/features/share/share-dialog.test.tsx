@@ -49,7 +49,7 @@ test('SHARE-01 SHARE-03 without a canvas the dialog says so and still offers Wha
   const link = dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')!;
   const message = new URL(link).searchParams.get('text');
   expect(message).toBe(
-    `Ya tengo 1 de 1 predicciones listas en Fecha 8. ¿Y tú? Juega gratis en Doce: ${location.origin}/?idioma=es`,
+    `Ya tengo 1 de 1 predicciones listas en Fecha 8. ¿Y tú? Juega gratis en Doce, tu prode, quiniela o polla: ${location.origin}/?idioma=es`,
   );
   expect(dialog.queryByRole('button', { name: 'Descargar imagen' })).toBeNull();
 });
