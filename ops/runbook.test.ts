@@ -5,8 +5,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -197,5 +199,82 @@ describe('the backup of one server', () => {
     const { ok, stderr, metrics } = backUp({}, { [name]: '' });
     expect({ ok, metrics }).toEqual({ ok: false, metrics: [] });
     expect(stderr).toContain(`${name}: set it in /etc/doce/backup.env`);
+  });
+});
+
+describe('the upgrade of one server', () => {
+  /** Runs doce-upgrade from `v1` to `v2`. Fake programs write what they do; the app is ready if `isReady` says so. */
+  function upgrade(
+    options: { check?: number; fails?: string; isReady?: string } = {},
+    ...args: string[]
+  ): { ok: boolean; serves: string; did: string[]; stderr: string } {
+    const folder = newFolder();
+    for (const [name, to] of [
+      ['current', 'v1'],
+      ['next', 'v2'],
+      ...(args.includes('--back') ? [['before', 'v0']] : []),
+    ] as [string, string][])
+      symlinkSync(to, join(folder, name));
+    for (const release of ['v0', 'v1', 'v2']) mkdirSync(join(folder, release));
+    const log = join(folder, 'did');
+    writeFileSync(log, '');
+    const fails = options.fails ?? 'nothing';
+    const programs = {
+      'systemd-run': `exit ${options.check ?? 0}`,
+      systemctl: `echo "$@" >> ${log}; [ "$2" != ${fails} ]`,
+      curl: `case $(readlink ${folder}/current) in ${options.isReady ?? '*'}) ;; *) exit 7;; esac`,
+    };
+    const script = readFileSync(join(import.meta.dirname, 'one-server/doce-upgrade.sh'), 'utf8')
+      .replaceAll('/srv/doce/next', folder)
+      .replaceAll('cd /srv/doce\n', `cd ${folder}\n`);
+    const { status, stderr } = spawnSync('bash', ['--norc', '-c', script, 'doce-upgrade', ...args], {
+      encoding: 'utf8',
+      env: { PATH: pathWith(folder, programs) },
+    });
+    return {
+      ok: status === 0,
+      serves: readlinkSync(join(folder, 'current')),
+      did: readFileSync(log, 'utf8').trim().split('\n').filter(Boolean),
+      stderr,
+    };
+  }
+  const steps = ['start doce-backup', 'start doce-migrate', 'restart doce'];
+
+  test('OPS-79 backs up, migrates and switches', () => {
+    expect(upgrade()).toEqual({ ok: true, serves: 'v2', did: steps, stderr: '' });
+  });
+
+  test.each([
+    ['doce-backup', 1, 'the backup failed, v1 serves'],
+    ['doce-migrate', 2, 'the migration failed, v1 serves'],
+  ])('OPS-79 stops if %s fails', (fails, count, says) => {
+    const result = upgrade({ fails });
+    expect(result).toMatchObject({ ok: false, serves: 'v1', did: steps.slice(0, count) });
+    expect(result.stderr).toContain(says);
+  });
+
+  test('OPS-79 returns to the release before if the new one does not get ready', () => {
+    const result = upgrade({ isReady: 'v1' });
+    expect(result).toMatchObject({ ok: false, serves: 'v1', did: [...steps, 'restart doce'] });
+    expect(result.stderr).toContain('v2 was not ready within a minute, v1 serves again');
+  });
+
+  test('OPS-79 a release without a way back changes nothing until it is wanted', () => {
+    const result = upgrade({ check: 3 });
+    expect(result).toMatchObject({ ok: false, serves: 'v1', did: [] });
+    expect(result.stderr).toContain('doce-upgrade --no-way-back');
+    const [backUp, migrate, restart] = steps;
+    const did = [backUp, 'stop doce', migrate, restart];
+    expect(upgrade({ check: 3 }, '--no-way-back')).toMatchObject({ ok: true, serves: 'v2', did });
+    expect(upgrade({ check: 3, fails: 'doce-migrate' }, '--no-way-back')).toMatchObject({
+      ok: false,
+      serves: 'v1',
+      did: [backUp, 'stop doce', migrate, 'start doce'],
+    });
+    expect(upgrade({ check: 1 })).toMatchObject({ ok: false, serves: 'v1', did: [] });
+  });
+
+  test('OPS-79 --back serves the release before', () => {
+    expect(upgrade({}, '--back')).toMatchObject({ ok: true, serves: 'v0', did: ['restart doce'] });
   });
 });

@@ -2,8 +2,9 @@ import { Client } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openAsApplication } from '../open-database.ts';
 import { asApplication, createTestDatabase } from '../testing/test-database.ts';
-import { migrate } from './migrate.ts';
+import { checkWayBack, migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
+import { findNoWayBack } from './other-versions.ts';
 
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -99,6 +100,21 @@ describe('the database at the start', () => {
     await migrate(url);
     await add('Contract_from9999999999997_9999999999998');
     await expect(migrate(url)).rejects.toThrow(/newer than this program \(it has Contract_from/);
+  });
+
+  it('OPS-79 says whether the release before can work on the new schema, and changes nothing', async () => {
+    const { url, client } = await emptyDatabase();
+    expect(await checkWayBack(url, { isProduction: false })).toBeNull();
+    expect(await tables(client)).toEqual([]);
+    await migrate(url);
+    expect(await checkWayBack(url, { isProduction: false })).toBeNull();
+    const done = ['Baseline1763800000001'];
+    const expand = 'Expand_from1763800000001_1763800000002';
+    expect(findNoWayBack([...done, expand], done)).toBeNull();
+    const contract = 'Contract_from1763800000002_1763800000003';
+    expect(findNoWayBack([...done, expand, contract], done)).toBe(contract);
+    expect(findNoWayBack([...done, expand, contract], [...done, expand])).toBeNull();
+    expect(findNoWayBack([...done, 'Rewrite1763800000004'], done)).toBe('Rewrite1763800000004');
   });
 
   it('OPS-62 a program goes on with statements whose result a newer Doce has changed', async () => {

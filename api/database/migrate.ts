@@ -5,7 +5,7 @@ import { dataSourceOptions, isPooled, MIGRATIONS_TABLE } from './connect.ts';
 import { DatabaseRefused } from './database-refused.ts';
 import { temporaryFailure } from './errors.ts';
 import { lockMigrations, unlockMigrations } from './locks.ts';
-import { nameOf, refuseNewer, refuseOlder } from './other-versions.ts';
+import { findNoWayBack, nameOf, refuseNewer, refuseOlder } from './other-versions.ts';
 
 const OLDEST_SERVER = 150_000;
 /** A lock of a session would stay on a connection of the pooler. */
@@ -46,6 +46,22 @@ export async function migrate(
     throw new DatabaseRefused(`The database could not be migrated: ${(error as Error).message}`, {
       cause: error,
     });
+  } finally {
+    await owner.destroy();
+  }
+}
+
+/**
+ * Returns the first migration that the database of the owner's `url` lacks and the release before cannot work with,
+ * null if there is none: it can then serve during the upgrade, and again after it. Raises DatabaseRefused.
+ */
+export async function checkWayBack(url: string, options: { isProduction: boolean }): Promise<string | null> {
+  const owner = await connect(url, options);
+  try {
+    const done = await readDoneMigrations(owner);
+    refuseOlder(done);
+    refuseNewer(owner, done);
+    return done.length === 0 ? null : findNoWayBack(owner.migrations.map(nameOf), done);
   } finally {
     await owner.destroy();
   }

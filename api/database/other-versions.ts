@@ -22,6 +22,13 @@ export function refuseNewer(owner: DataSource, done: string[]): void {
     );
 }
 
+/** Returns the first of a program's `own` migrations after `done` that the program of `done` cannot work with. */
+export function findNoWayBack(own: string[], done: string[]): string | null {
+  const newest = Math.max(...done.map(timeOf));
+  const pending = own.filter((name) => !done.includes(name));
+  return pending.find((name) => timeOfOldestProgram(name) > newest) ?? null;
+}
+
 export const nameOf = (migration: { name?: string; constructor: { name: string } }) =>
   migration.name ?? migration.constructor.name;
 
