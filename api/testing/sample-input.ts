@@ -327,6 +327,10 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       () => ({ ...ofMatch, body: {} }),
       () => ({ ...ofNoMatch, body: { version: 1 } }),
     ],
+    'PUT /admin/games/:id/take-clubs': [
+      () => ({ ...ofMatch, body: {} }),
+      () => ({ ...ofNoMatch, body: { version: 1 } }),
+    ],
     'POST /admin/games/:id/preview-score': [
       () => ({ ...ofMatch, body: { homeScore: 2, awayScore: 1, status: 'finished' } }),
     ],

@@ -65,9 +65,12 @@ const reports = fc.record({
   startsIn: fc.constantFrom(undefined, undefined, undefined, -MINUTE, 250, DAY, 3 * DAY),
   kickedOffAgo: fc.constantFrom(null, null, null, null, 5 * MINUTE, -5 * MINUTE),
 });
+/** A kick-off that its own status denies is held until the next answer (hold-contradiction.test.ts). */
+const isPlain = ({ sourceStatus, kickedOffAgo }: Report) =>
+  kickedOffAgo === null || kickedOffAgo < 0 || !['NS', 'TBD', 'PST'].includes(sourceStatus);
 /** Generates steps of a source that is late and wrong, of administrators, jobs and players. */
 export const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: reports },
+  { weight: 4, arbitrary: reports.filter(isPlain) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('silent' as const, 'absent' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('speak' as const) }) },
   {

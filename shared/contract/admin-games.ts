@@ -22,6 +22,8 @@ export const AdminGame = Match.extend({
   sourceBeganAt: instant.nullable(),
   /** Whether the source's final result differs from the result that was set by hand. */
   sourceDiffers: z.boolean(),
+  /** The names of the two clubs that the source has now, a line each, if they are others. */
+  sourceClubs: z.string().nullable(),
   /** The previous start of a match that was moved, until an administrator confirms the move. */
   movedFrom: instant.nullable(),
   /** Grows with every change. A change that names an older version is refused with 409. */
@@ -151,6 +153,18 @@ export const adminGames = {
     body: z.strictObject({ version }).optional(),
     response: AdminGame,
     done: 'gameReleased',
+  }),
+  takeClubs: endpoint({
+    method: 'PUT',
+    path: '/admin/games/:id/take-clubs',
+    access: 'admin',
+    permission: 'grids',
+    summary:
+      'Takes over the clubs that the source names now, in a game that takes picks; the picks keep their side',
+    params,
+    body: z.strictObject({ version }).optional(),
+    response: AdminGame,
+    done: 'clubsTaken',
   }),
   previewRelease: endpoint({
     method: 'POST',

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = {
     'game.source',
     'game.assign',
     'game.order',
+    'game.clubs',
     'game.move-seen',
     'game.delete',
   ],

@@ -4,13 +4,23 @@ export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 /**
  * Why to look at a match. postponed: no date; suspended: interrupted; undecided: an administrator decides; unknown: a
- * new status of the source; unreadable: its data cannot be read, players get `unknown`.
+ * new status of the source; unreadable: its data cannot be read; clubs: the source names other clubs; contradicts: its
+ * status denies the kick-off that it reports. For the last three players get `unknown`.
  */
-export const ATTENTIONS = ['postponed', 'suspended', 'undecided', 'unknown', 'unreadable'] as const;
+export const ATTENTIONS = [
+  'postponed',
+  'suspended',
+  'undecided',
+  'unknown',
+  'unreadable',
+  'clubs',
+  'contradicts',
+] as const;
 export type Attention = (typeof ATTENTIONS)[number];
 
 /** Only administrators see these marks. Players see the status of the match. */
-type AdminsOnly = 'unknown' | 'unreadable';
+const ADMINS_ONLY = ['unknown', 'unreadable', 'clubs', 'contradicts'] as const;
+type AdminsOnly = (typeof ADMINS_ONLY)[number];
 
 /** No match without extra time ends earlier than this after its start. */
 export const EARLIEST_END_MS = 105 * 60_000;
@@ -58,7 +68,12 @@ export function phaseOf({ status, attention }: { status: MatchStatus; attention:
 }
 
 function isForAdmins(attention: Attention): attention is AdminsOnly {
-  return attention === 'unknown' || attention === 'unreadable';
+  return ADMINS_ONLY.some((each) => each === attention);
+}
+
+/** Returns the mark that players get. Installed apps know no other for administrators, and need no difference. */
+export function shownAttention(attention: Attention | null): Attention | null {
+  return attention !== null && isForAdmins(attention) ? 'unknown' : attention;
 }
 
 /** Whether the match has ended: played or void. */

@@ -19,6 +19,7 @@ function match(rest: Partial<KnownMatch> = {}): KnownMatch {
     scoreBy: null,
     sourceStatus: 'NS',
     sourceScore: null,
+    sourceClubs: null,
     sourceBeganAt: null,
     homeId: 14,
     awayId: 15,
@@ -245,6 +246,6 @@ describe('always', () => {
     const before = match();
     const fixture = report('FT', { fullTime: { home: 3, away: 0 } });
     const swapped = { ...fixture, home: fixture.away, away: fixture.home };
-    expect(after(before, swapped)).toMatchObject({ status: 'scheduled', score: null, attention: 'unknown' });
+    expect(after(before, swapped)).toMatchObject({ status: 'scheduled', score: null, attention: 'clubs' });
   });
 });

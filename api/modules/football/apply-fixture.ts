@@ -18,6 +18,8 @@ export interface MatchState {
   /** The source's own status and score, kept beside those that an administrator set. */
   sourceStatus: string | null;
   sourceScore: Score | null;
+  /** The names of both clubs that the source has now, a line each. Null: those of the match. */
+  sourceClubs: string | null;
   /** When the source first reported the match live or finished. The database keeps the first moment. */
   sourceBeganAt: Date | null;
 }
@@ -35,8 +37,9 @@ export interface KnownMatch extends MatchState {
  */
 export function applyFixture(match: KnownMatch, fixture: SourceFixture, now: Date): MatchState {
   if (!hasSameClubs(match, fixture)) {
-    const attention = match.scoreBy === 'admin' ? match.attention : 'unknown';
-    return { ...match, attention, sourceStatus: fixture.sourceStatus, sourceScore: null };
+    const attention = match.scoreBy === 'admin' ? match.attention : 'clubs';
+    const sourceClubs = `${fixture.home.name}\n${fixture.away.name}`;
+    return { ...match, attention, sourceStatus: fixture.sourceStatus, sourceScore: null, sourceClubs };
   }
   const noted = withSourceReport(match, fixture, now);
   if (match.scoreBy === 'admin') return now < match.revealAt ? { ...noted, start: fixture.start } : noted;
@@ -94,6 +97,7 @@ const COMPARED = [
   'scoreBy',
   'sourceStatus',
   'sourceScore',
+  'sourceClubs',
 ] as const satisfies (keyof MatchState)[];
 
 function afterTheEnd(state: MatchState, { status, attention, fullTime }: SourceFixture): MatchState {
@@ -133,6 +137,7 @@ function withSourceReport(match: KnownMatch, fixture: SourceFixture, now: Date):
     ...match,
     sourceStatus,
     sourceScore: status === 'finished' ? fullTime : goals,
+    sourceClubs: null,
     sourceBeganAt: match.sourceBeganAt ?? (hasBegun ? now : null),
   };
 }

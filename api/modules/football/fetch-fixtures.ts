@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningTask } from '../../platform/admin-tasks.ts';
 import { hasSameClubs } from './apply-fixture.ts';
+import { holdContradiction } from './hold-contradiction.ts';
 import type { StoredMatch } from './football.queries.ts';
 import {
   SourceError,
@@ -42,11 +43,20 @@ export interface FetchedFixture {
   sentAt: FixturesAnswer['sentAt'];
 }
 
-/**
- * Fetches one match's fixture for an administrator's request; null if the source lacks the match or has other clubs.
- * Throws `SourceError`, also after five seconds.
- */
+/** As `fetchAnyFixture`, and null also if the source names other clubs. */
 export async function fetchFixture(
+  source: FootballSource,
+  match: StoredMatch,
+): Promise<FetchedFixture | null> {
+  const fetched = await fetchAnyFixture(source, match);
+  return fetched && hasSameClubs(match, fetched.fixture) ? fetched : null;
+}
+
+/**
+ * Fetches one match's fixture for an administrator's request; null if the source lacks the match. Throws `SourceError`,
+ * also after five seconds.
+ */
+export async function fetchAnyFixture(
   source: FootballSource,
   match: StoredMatch,
 ): Promise<FetchedFixture | null> {
@@ -57,5 +67,5 @@ export async function fetchFixture(
   const answer = source.fixturesByIds([match.fixtureId], { isUrgent: true });
   const { fixtures, sentAt } = await Promise.race([answer, timeout]);
   const fixture = fixtures.find(({ id }) => id === match.fixtureId);
-  return fixture && hasSameClubs(match, fixture) ? { fixture, sentAt } : null;
+  return fixture ? { fixture: holdContradiction(match, fixture, match.now), sentAt } : null;
 }

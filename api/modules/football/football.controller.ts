@@ -11,6 +11,7 @@ import { PreviewScore } from '../grids/preview-score.ts';
 import { SettledStepUp } from '../grids/settled-step-up.ts';
 import { FootballTasks, waitsForSource } from './football-tasks.ts';
 import { SetResult } from './set-result.ts';
+import { TakeClubs } from './take-clubs.ts';
 
 type FootballIn = InputsOf<Contract['adminFootball']>;
 type In = InputsOf<Contract['adminGames']>;
@@ -22,6 +23,7 @@ export class FootballController {
     private readonly grids: AdminGrids,
     private readonly matches: AdminMatches,
     private readonly results: SetResult,
+    private readonly clubs: TakeClubs,
     private readonly scorePreview: PreviewScore,
     private readonly stepUp: SettledStepUp,
   ) {}
@@ -59,7 +61,13 @@ export class FootballController {
   @Serves('POST /admin/games/:id/release')
   async release(@CurrentCaller() caller: Caller, @Input() { params, body }: In['release']) {
     await this.stepUp.require(caller, { matchId: params.id });
-    await this.results.release(params.id, body?.version, caller.playerId);
+    const message = await this.results.release(params.id, body?.version, caller.playerId);
+    return new AdminAnswer(await this.matches.get(params.id), {}, message);
+  }
+
+  @Serves('PUT /admin/games/:id/take-clubs')
+  async takeClubs(@CurrentCaller() caller: Caller, @Input() { params, body }: In['takeClubs']) {
+    await this.clubs.take(params.id, body?.version, caller.playerId);
     return this.matches.get(params.id);
   }
 

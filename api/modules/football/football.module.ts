@@ -12,6 +12,7 @@ import { LiveState } from './live-state.ts';
 import { ImportFixtures } from './import-fixtures.ts';
 import { ProposeGrid } from './propose-grid.ts';
 import { SetResult } from './set-result.ts';
+import { TakeClubs } from './take-clubs.ts';
 import { UpdateMatches } from './update-matches.ts';
 import { SourceNeeds } from './needs.ts';
 
@@ -27,6 +28,7 @@ import { SourceNeeds } from './needs.ts';
     LiveState,
     ProposeGrid,
     SetResult,
+    TakeClubs,
     UpdateMatches,
   ],
   exports: [ImportFixtures, UpdateMatches],

@@ -31,6 +31,7 @@ const SELECT_MATCH = `
     case when m.home_score is not null then json_build_object('home', m.home_score, 'away', m.away_score) end as score,
     case when m.source_home_score is not null
       then json_build_object('home', m.source_home_score, 'away', m.source_away_score) end as "sourceScore",
+    m.source_clubs as "sourceClubs",
     m.source_began_at as "sourceBeganAt", h.source_id as "homeId", a.source_id as "awayId",
     case when f.sent_at <= game_now() then f.sent_at end as "sentAt",
     game_now() as now
@@ -66,13 +67,26 @@ export async function storeStates(
     `update match m set start_time = c.start, status = c.status, attention = c.attention, source_status = c."sourceStatus",
        home_score = (c.score ->> 'home')::smallint, away_score = (c.score ->> 'away')::smallint, score_by = c."scoreBy",
        source_home_score = (c."sourceScore" ->> 'home')::smallint, source_away_score = (c."sourceScore" ->> 'away')::smallint,
-       source_began_at = c."sourceBeganAt"
+       source_clubs = c."sourceClubs", source_began_at = c."sourceBeganAt"
      from jsonb_to_recordset($1) as c (id integer, start timestamptz, status text, attention text, "sourceStatus" text, score jsonb,
-       "scoreBy" text, "sourceScore" jsonb, "sourceBeganAt" timestamptz)
+       "scoreBy" text, "sourceScore" jsonb, "sourceClubs" text, "sourceBeganAt" timestamptz)
      where m.id = c.id returning m.id, m.closes_at`,
     [JSON.stringify(changes.map(({ match, state }) => ({ ...state, id: match.id })))],
   );
   return new Map(rows.map((row) => [row.id, row.closes_at]));
+}
+
+/** Gives the match the clubs of its fixture. Both must be stored. */
+export async function storeClubs(
+  tx: Queries,
+  { id, source }: Pick<StoredMatch, 'id' | 'source'>,
+  { home, away }: SourceFixture,
+): Promise<void> {
+  await tx.rows(
+    `update match set home_team_id = h.id, away_team_id = a.id from team h, team a
+     where match.id = $1 and h.source = $2 and h.source_id = $3 and a.source = $2 and a.source_id = $4`,
+    [id, source, home.id, away.id],
+  );
 }
 
 /**

@@ -7,7 +7,12 @@ import { In } from 'typeorm';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { ImageEntity } from './football.entity.ts';
-import { deleteImages, findFixturesWithoutImages, storeLeaguesAndTeams } from './league.queries.ts';
+import {
+  deleteImages,
+  findOutdatedFixtures,
+  type OutdatedFixture,
+  storeLeaguesAndTeams,
+} from './league.queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 export const IMAGE_SIZES = [64, 96] as const;
@@ -60,14 +65,22 @@ export class Images implements OnApplicationBootstrap {
     return new Map(stored);
   }
 
-  /** Copies the pictures that the leagues and teams of these fixtures still lack. */
-  async complete(fixtures: SourceFixture[]): Promise<void> {
-    const ids = fixtures.map(({ id }) => id);
-    const lacking = await findFixturesWithoutImages(this.database, this.source.name, ids);
-    const incomplete = fixtures.filter(({ id }) => lacking.has(id));
-    const imageIds = await this.copy(incomplete, COMPLETE_TIMEOUT_MS);
-    if (imageIds.size === 0) return;
-    await this.database.transaction((tx) => storeLeaguesAndTeams(tx, this.source.name, incomplete, imageIds));
+  /**
+   * Stores what the source says otherwise of the leagues and clubs of these fixtures, and copies their missing or new
+   * pictures (JOB-24). Returns whether anything changed.
+   */
+  async refresh(fixtures: SourceFixture[]): Promise<boolean> {
+    const outdated = await findOutdatedFixtures(this.database, this.source.name, fixtures);
+    const those = (isWanted: (one: OutdatedFixture) => boolean) =>
+      fixtures.filter(({ id }) => outdated.some((one) => one.id === id && isWanted(one)));
+    const imageIds = await this.copy(
+      those((one) => one.lacksImages),
+      COMPLETE_TIMEOUT_MS,
+    );
+    const changed = those((one) => one.hasOthers || imageIds.size > 0);
+    if (changed.length === 0) return false;
+    await this.database.transaction((tx) => storeLeaguesAndTeams(tx, this.source.name, changed, imageIds));
+    return true;
   }
 
   /** Returns the WebP of a picture; null if the id is unknown. */

@@ -154,7 +154,7 @@ describe('creating a grid from fixtures', () => {
     expect(row).toEqual({ grids: 1 });
   });
 
-  test('ADM-10 some of the fixtures may be over, but not all', async () => {
+  test('ADM-10 API-09 some of the fixtures may be over, but not all', async () => {
     const [played, open] = someFixtures(2) as [number, number];
     const past = new Date(Date.now() - 3 * HOUR);
     app.source.set({
@@ -166,7 +166,11 @@ describe('creating a grid from fixtures', () => {
     });
     const before = await counts();
     const refused = await create([played]);
-    expect([refused.status, refused.body.code]).toEqual([409, 'match_started']);
+    expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
+      409,
+      'match_started',
+      [{ field: 'games.0', code: 'past' }],
+    ]);
     expect(await counts()).toEqual(before);
     const { status, body } = await create([played, open]);
     expect(status).toBe(201);

@@ -78,7 +78,8 @@ export class ImportFixtures {
       const matches = await storeFixtures(tx, this.source.name, answer, imageIds);
       refuseTaken(matches, grid.fixtureIds, null);
       await refuseTwins(tx, matches, grid.fixtureIds, null);
-      if (!matches.some(({ takesPicks }) => takesPicks)) throw new AppError('match_started');
+      if (!matches.some(({ takesPicks }) => takesPicks))
+        refuseIf(() => true, grid.fixtureIds, 'match_started', 'past');
       const id = await insertGrid(tx, grid);
       await addToGrid(tx, id, matches, 1);
       if (grid.opensAt) await refuseOpening(tx, id, new Date(grid.opensAt));

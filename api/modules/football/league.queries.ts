@@ -43,19 +43,44 @@ export async function storeLeaguesAndTeams(
   );
 }
 
-/** Returns the fixtures with a league or a team that has no picture yet. */
-export async function findFixturesWithoutImages(
+/** A fixture whose league or clubs are stored otherwise. */
+export interface OutdatedFixture {
+  id: number;
+  /** A name, country or season is another one. */
+  hasOthers: boolean;
+  /** A picture is missing, or has another address. */
+  lacksImages: boolean;
+}
+
+/** Returns the fixtures whose league and clubs are stored with other data. */
+export function findOutdatedFixtures(
   queries: Queries,
   source: string,
-  fixtureIds: number[],
-): Promise<Set<number>> {
-  const rows = await queries.rows<{ source_id: number }>(
-    `select m.source_id from match m join league l on l.id = m.league_id
-       join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
-     where m.source = $1 and m.source_id = any($2) and (l.image_id is null or h.image_id is null or a.image_id is null)`,
-    [source, fixtureIds],
+  fixtures: SourceFixture[],
+): Promise<OutdatedFixture[]> {
+  const parts = fixtures.flatMap(({ id, league, home, away }) => [
+    { ...league, part: 'league', key: league.id, id },
+    { ...home, part: 'team', key: home.id, id },
+    { ...away, part: 'team', key: away.id, id },
+  ]);
+  const rows = parts.map(({ id, part, key, name, logo, ...rest }) => {
+    const { country = null, season = null } = rest as { country?: string; season?: number };
+    return { id, part, key, name, logo, country, season };
+  });
+  return queries.rows<OutdatedFixture>(
+    `with given as (
+       select * from jsonb_to_recordset($2) as x (id integer, part text, key integer, name text, logo text, country text, season integer)
+     ), compared as (
+       select g.id, coalesce(l.name, t.name) is distinct from g.name or l.country is distinct from g.country
+           or l.season is distinct from greatest(l.season, g.season) as has_others,
+         g.logo is not null and i.source_url is distinct from g.logo as lacks_image
+       from given g left join league l on g.part = 'league' and l.source = $1 and l.source_id = g.key
+         left join team t on g.part = 'team' and t.source = $1 and t.source_id = g.key
+         left join image i on i.id = coalesce(l.image_id, t.image_id)
+     )
+     select id, bool_or(has_others) as "hasOthers", bool_or(lacks_image) as "lacksImages" from compared where has_others or lacks_image group by id order by id`,
+    [source, JSON.stringify(rows)],
   );
-  return new Set(rows.map(({ source_id: id }) => id));
 }
 
 /** Returns the leagues of the newest grid that has matches of this source, by name. */

@@ -6,7 +6,7 @@ const LIVE_STATE: Statement = {
   text: `with live as (
     select m.id, m.grid_id as "gridId", m.status,
       -- Installed apps do not know unreadable, and players need no difference.
-      case m.attention when 'unreadable' then 'unknown' else m.attention end as attention,
+      case when m.attention in ('unreadable', 'clubs', 'contradicts') then 'unknown' else m.attention end as attention,
       case when m.status in ('live', 'finished') then m.home_score end as "homeScore",
       case when m.status in ('live', 'finished') then m.away_score end as "awayScore",
       m.outcome, m.version, s.split, m.closes_at

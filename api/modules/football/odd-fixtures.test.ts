@@ -231,6 +231,126 @@ describe('a start that the source does not know', () => {
   });
 });
 
+describe('a kick-off that its own status denies', () => {
+  const contradictory = () => ({ ...says('NS'), kickedOffAt: ago(0.1) });
+
+  test('JOB-23 closes the match as a need and shows no pick; the same answer again confirms it', async () => {
+    const { id, other, fixtureId } = await aMatch();
+    await pick(id);
+    changeSource(fixtureId, contradictory());
+    await refresh();
+    expect([await pick(id, 'draw'), await pick(other)]).toMatchObject([
+      { code: 'match_started' },
+      { status: 'accepted' },
+    ]);
+    expect([await needsOf(id), await revealed(id)]).toEqual([['decision'], false]);
+    await updateAll();
+    expect([(await needsOf(id)).includes('decision'), await revealed(id)]).toEqual([false, true]);
+  });
+
+  test('JOB-23 that the next answer takes back opens the match again, with its picks hidden', async () => {
+    const { id, fixtureId } = await aMatch();
+    changeSource(fixtureId, contradictory());
+    await refresh();
+    changeSource(fixtureId, says('NS'));
+    await updateAll();
+    expect(await pick(id)).toMatchObject({ status: 'accepted' });
+    expect([await needsOf(id), await revealed(id)]).toEqual([[], false]);
+  });
+
+  test('JOB-23 is confirmed by play', async () => {
+    const { id, fixtureId } = await aMatch();
+    changeSource(fixtureId, contradictory());
+    await refresh();
+    changeSource(fixtureId, live(0, 0));
+    await updateAll();
+    expect(await revealed(id)).toBe(true);
+  });
+});
+
+describe('other clubs', () => {
+  const boca = { id: 31_001, name: 'Boca', logo: null };
+  const river = { id: 31_002, name: 'River', logo: null };
+  const take = (id: number) => call(`PUT /admin/games/${id}/take-clubs`, {});
+
+  test('ADM-74 are a mark of their own with both pairs; taken over, the match follows the source again', async () => {
+    const { gridId, id, fixtureId } = await aMatch();
+    const before = await matchOf({ gridId, id });
+    await pick(id);
+    changeSource(fixtureId, { home: boca, away: river });
+    await refresh();
+    expect(await matchOf({ gridId, id })).toMatchObject({
+      homeTeam: before.homeTeam,
+      attention: 'clubs',
+      sourceClubs: 'Boca\nRiver',
+    });
+    const { lines } = (await call('GET /admin/readiness')).body.data;
+    const need = lines
+      .find(({ kind }: any) => kind === 'game_undecided')
+      .first.find((one: any) => one.id === id);
+    expect(need).toMatchObject({
+      name: `${before.homeTeam}\n${before.awayTeam}`,
+      detail: 'clubs\nBoca\nRiver',
+    });
+    expect(await pick(id, 'draw')).toMatchObject({ status: 'accepted' });
+    expect([(await take(id)).status, (await take(id)).status]).toEqual([200, 200]);
+    expect(await matchOf({ gridId, id })).toMatchObject({
+      homeTeam: 'Boca',
+      awayTeam: 'River',
+      attention: null,
+      sourceClubs: null,
+    });
+    expect(await needsOf(id)).toEqual([]);
+    const log = await call(`GET /admin/audit?kind=game&limit=50`);
+    expect(log.body.data.entries.filter(({ action }: any) => action === 'game.clubs')).toMatchObject([
+      {
+        changes: [
+          { field: 'clubs', before: `${before.homeTeam} - ${before.awayTeam}`, after: 'Boca - River' },
+        ],
+      },
+    ]);
+  });
+
+  test('ADM-74 of a match that takes no picks are not taken over', async () => {
+    const { gridId, id, fixtureId } = await aMatch();
+    await begin(app, [fixtureId]);
+    changeSource(fixtureId, { home: river, away: boca });
+    await updateAll();
+    expect((await take(id)).body.code).toBe('match_started');
+    expect(await matchOf({ gridId, id })).toMatchObject({ attention: 'clubs' });
+  });
+
+  test('ADM-75 giving back a match that follows the source says that nothing changed', async () => {
+    const { id } = await aMatch();
+    const { body } = await call(`POST /admin/games/${id}/release`, {});
+    expect(body).toMatchObject({
+      success: true,
+      message: expect.stringContaining('no había nada que devolver'),
+    });
+  });
+
+  test('JOB-24 the import refreshes the names and pictures of clubs and leagues', async () => {
+    const { gridId, id, fixtureId } = await aMatch();
+    const { home, league } = app.source.fixtures.get(fixtureId)!;
+    changeSource(fixtureId, {
+      home: { ...home, name: 'Club Renombrado', logo: 'https://media.example/nuevo.png' },
+      league: { ...league, name: 'Liga Renombrada' },
+    });
+    const images = async () => (await matchOf({ gridId, id })).homeTeamImage;
+    await refresh();
+    expect(await matchOf({ gridId, id })).toMatchObject({
+      homeTeam: 'Club Renombrado',
+      league: 'Liga Renombrada',
+    });
+    const first = await images();
+    changeSource(fixtureId, {
+      home: { ...home, name: 'Club Renombrado', logo: 'https://media.example/otro.png' },
+    });
+    await refresh();
+    expect([first, await images()]).toEqual([expect.any(String), expect.not.stringMatching(first)]);
+  });
+});
+
 describe('answers that arrive out of order', () => {
   /** Runs `meanwhile` between the source's answer and the moment at which the update stores it. */
   async function updateWith(meanwhile: () => Promise<unknown>, how: () => Promise<unknown> = updateAll) {

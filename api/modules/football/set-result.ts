@@ -38,6 +38,8 @@ interface Change {
 /** The answers to an administrator, as keys of `answers.json`. */
 export type ResultMessage =
   | 'resultUpdated'
+  | 'gameReleased'
+  | 'nothingToRelease'
   | 'takenBack'
   | 'takenBackUnasked'
   | 'takenBackClosed'
@@ -69,9 +71,9 @@ export class SetResult {
    * Returns a match that was set by hand to the source, and applies the source's state.
    * Throws `not_found`, `conflict`, `source_lacks_match` and `source_*`.
    */
-  async release(matchId: number, version: number | undefined, actorId: number): Promise<void> {
+  async release(matchId: number, version: number | undefined, actorId: number): Promise<ResultMessage> {
     const match = await getMatch(this.database, matchId);
-    if (match.scoreBy !== 'admin') return;
+    if (match.scoreBy !== 'admin') return 'nothingToRelease';
     const fetched = await fetchFixture(this.source, match);
     if (!fetched) throw new AppError('source_lacks_match');
     const { fixture, sentAt } = fetched;
@@ -79,6 +81,7 @@ export class SetResult {
       if (locked.scoreBy === 'admin') return takenBack(locked, fixture, isOld);
       return (isOld ? applyOldFixture : applyFixture)(locked, fixture, locked.now);
     });
+    return 'gameReleased';
   }
 
   /** Returns the state that `release` would apply, without a change. Throws as `release` does, without `conflict`. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '../../database/database.ts';
 import { recordAudits, type AuditEntry } from '../../platform/audit.ts';
 import { applyFixture, applyOldFixture, type MatchState } from './apply-fixture.ts';
+import { holdContradiction } from './hold-contradiction.ts';
 import { storeLeaguesAndTeams } from './league.queries.ts';
 import {
   findMatches,
@@ -31,7 +32,8 @@ export async function storeFixtures(
   const matches = await findMatches(tx, source, [...reports.keys()]);
   const changes = matches.map((match) => {
     const apply = hasNewerAnswer(match, sentAt) ? applyOldFixture : applyFixture;
-    return { match, state: apply(match, reports.get(match.fixtureId)!, match.now) };
+    const report = holdContradiction(match, reports.get(match.fixtureId)!, match.now);
+    return { match, state: apply(match, report, match.now) };
   });
   await storeChanges(tx, changes);
   return findMatches(tx, source, [...reports.keys()]);

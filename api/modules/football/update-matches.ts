@@ -10,6 +10,7 @@ import { applyFixture, applyNoFixture, applyOldFixture, isChanged } from './appl
 import { storeChanges } from './store-fixtures.ts';
 import { AskedFixtureEntity } from './football.entity.ts';
 import type { FetchFixtures } from './fetch-fixtures.ts';
+import { holdContradiction } from './hold-contradiction.ts';
 import { Images } from './images.ts';
 import { isImportDue, isResultDue, mustSaveRequests, type PolledMatch, type PollRound } from './poll-plan.ts';
 import {
@@ -64,7 +65,7 @@ export class UpdateMatches {
     const due = await this.findDue('upcoming', this.env.importEveryMs, isImportDue);
     const { fixtures, update } = await this.poll(due);
     if (update.updated > 0) await this.advanceGrids.catchUp();
-    await this.images.complete(fixtures);
+    if (await this.images.refresh(fixtures)) this.catalogue.forget();
     return update;
   }
 
@@ -146,7 +147,8 @@ export class UpdateMatches {
     if (fixtures.length + unreadable.length === 0) return [];
     const reports = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
     const changes = (await findMatches(queries, this.source.name, asked)).map((match) => {
-      const report = reports.get(match.fixtureId);
+      const given = reports.get(match.fixtureId);
+      const report = given && holdContradiction(match, given, match.now);
       if (hasNewerAnswer(match, sentAt))
         return { match, state: report ? applyOldFixture(match, report, match.now) : match };
       const attention = unreadable.includes(match.fixtureId) ? 'unreadable' : 'unknown';

@@ -1,7 +1,7 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Grid, Match, Split } from '../../../shared/contract/games.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
-import type { Attention, MatchStatus } from '../../../shared/rules/match-status.ts';
+import { type Attention, type MatchStatus, shownAttention } from '../../../shared/rules/match-status.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { lockAtOf, storingEndsAt } from '../../../shared/rules/pick-window.ts';
 import { pickResult, type PickResult } from '../../../shared/rules/scoring.ts';
@@ -32,6 +32,8 @@ export interface MatchRow {
   source_away_score: number | null;
   source_began_at: Date | null;
   source_differs: boolean;
+  /** The names of both clubs that the source has now, a line each. Null: those of the match. */
+  source_clubs: string | null;
   /** The start before a move that no administrator has confirmed. */
   moved_from: Date | null;
   version: number;
@@ -62,6 +64,7 @@ export type ShownMatchRow = Omit<
   | 'source_away_score'
   | 'source_began_at'
   | 'source_differs'
+  | 'source_clubs'
   | 'moved_from'
   | 'is_revealed'
 >;
@@ -84,8 +87,7 @@ export function toMatch(row: ShownMatchRow): Match {
     lockAt: new Date(lockAtOf(storingEndsAt({ startTime, closesAt }))).toISOString(),
     closesAt: row.closes_at.toISOString(),
     status: row.status,
-    // Installed apps do not know `unreadable`, and players need no difference.
-    attention: row.attention === 'unreadable' ? 'unknown' : row.attention,
+    attention: shownAttention(row.attention),
     homeScore: showsScore ? row.home_score : null,
     awayScore: showsScore ? row.away_score : null,
     order: row.position,
@@ -127,6 +129,7 @@ export function toAdminMatch(row: MatchRow): AdminGame {
     sourceAwayScore: row.source_away_score,
     sourceBeganAt: row.source_began_at?.toISOString() ?? null,
     sourceDiffers: row.source_differs,
+    sourceClubs: row.source_clubs,
     movedFrom: row.moved_from?.toISOString() ?? null,
     version: row.version,
   };

@@ -30,6 +30,8 @@ export class MatchEntity {
   @Column('text', { name: 'source_status', nullable: true }) sourceStatus: string | null;
   @Column('smallint', { name: 'source_home_score', nullable: true }) sourceHomeScore: number | null;
   @Column('smallint', { name: 'source_away_score', nullable: true }) sourceAwayScore: number | null;
+  /** The names of both clubs that the source has now, a line each. Null: those of the match. */
+  @Column('text', { name: 'source_clubs', nullable: true }) sourceClubs: string | null;
   /** When the source first reported the match under way or over. A trigger keeps it from being cleared. */
   @Column('timestamptz', { name: 'source_began_at', nullable: true }) sourceBeganAt: Date | null;
   /** Set by a trigger: the source calls the time of the start unknown. */

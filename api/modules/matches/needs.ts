@@ -20,7 +20,7 @@ export class MatchNeeds implements NeedFinder {
       game_undecided: matches(
         'decision',
         'm.start_time',
-        `case when m.attention = 'unknown' and m.source_status is null then 'absent' else m.attention end`,
+        `case when m.attention = 'unknown' and m.source_status is null then 'absent' else concat_ws(E'\\n', m.attention, m.source_clubs) end`,
       ),
       game_early: matches(
         'early',

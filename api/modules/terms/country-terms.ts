@@ -49,7 +49,7 @@ export class CountryTerms {
     return changed;
   }
 
-  /** Decides for undecided countries. Raises `conflict`, and decides for none, if one was decided otherwise. */
+  /** Decides for undecided countries, or for none: raises `conflict` with those that were decided otherwise. */
   async decide(
     countries: readonly CountryCode[],
     hasPrizes: boolean,
@@ -57,7 +57,16 @@ export class CountryTerms {
   ): Promise<CountryTermsAnswer[]> {
     const terms = await this.database.transaction(async (tx) => {
       const rows = await lockTermsOf(tx, countries);
-      if (rows.some((row) => row.hasPrizes === !hasPrizes)) throw new AppError('conflict');
+      const decidedOtherwise = rows
+        .filter((row) => row.hasPrizes === !hasPrizes)
+        .map(({ country }) => country);
+      if (decidedOtherwise.length > 0) {
+        const fields = decidedOtherwise.map((country) => ({
+          field: `countries.${countries.indexOf(country)}`,
+          code: 'taken' as const,
+        }));
+        throw new AppError('conflict', { fields });
+      }
       const decided: CountryTermsAnswer[] = [];
       for (const row of rows) {
         const isOpen = row.hasPrizes === null;

@@ -331,11 +331,15 @@ describe('LEGAL-12 the first decision', () => {
     await change('PY', { permitShort: '' });
   });
 
-  it('LEGAL-12 decides for none if another administrator decided one otherwise', async () => {
+  it('LEGAL-12 API-09 decides for none if another administrator decided one otherwise', async () => {
     await undecide('PY', 'BO');
     await change('BO', { hasPrizes: false });
     const { status, body } = await decide(['PY', 'BO'], true);
-    expect([status, body.code]).toEqual([409, 'conflict']);
+    expect([status, body.code, body.fields]).toEqual([
+      409,
+      'conflict',
+      [{ field: 'countries.1', code: 'taken' }],
+    ]);
     expect(await prizesIn('PY', 'BO')).toEqual([null, false]);
   });
 });

@@ -60,6 +60,7 @@ export function sampleGame(id: number, different: Partial<AdminGame> = {}): Admi
     sourceAwayScore: null,
     sourceBeganAt: null,
     sourceDiffers: false,
+    sourceClubs: null,
     movedFrom: null,
     version: 1,
     ...different,

@@ -79,7 +79,7 @@ export const matchRules = `
       where m.deleted_at is null and m.grid_id is not null and is_overdue(m) and coalesce(m.attention, 'postponed') = 'postponed'
     union all
     select m.id, 'decision' from match m
-      where m.deleted_at is null and m.grid_id is not null and m.attention in ('suspended', 'undecided', 'unknown', 'unreadable')
+      where m.deleted_at is null and m.grid_id is not null and m.attention in ('suspended', 'undecided', 'unknown', 'unreadable', 'clubs', 'contradicts')
     union all
     select m.id, 'early' from match m
       where m.deleted_at is null and m.grid_id is not null and is_closed_early(m) and coalesce(m.attention, 'postponed') = 'postponed'
@@ -103,7 +103,7 @@ export const matchRules = `
     select m.id, l.name as league, l.image_id as league_image, h.name as home_team, h.image_id as home_image, a.name as away_team,
       a.image_id as away_image, m.start_time, m.status = 'scheduled' and m.start_is_guess as lacks_time, m.closes_at,
       m.status, m.attention, m.home_score, m.away_score, m.position, m.grid_id, g.name as grid_name, g.status as grid_status,
-      m.score_by, m.source_status, m.source_home_score, m.source_away_score, m.source_began_at, source_differs(m) as source_differs,
+      m.score_by, m.source_status, m.source_home_score, m.source_away_score, m.source_began_at, source_differs(m) as source_differs, m.source_clubs,
       case when has_unseen_move(m) then m.moved_from end as moved_from, m.version,
       m.deleted_at is not null as is_deleted, is_revealed(m) as is_revealed
     from match m

@@ -18,7 +18,7 @@ export const matches = `
     reveal_at timestamptz not null,
     status text not null default 'scheduled' check (status in ('scheduled', 'live', 'finished', 'cancelled')),
     -- Why a person should look at the match (JOB-08).
-    attention text check (attention in ('postponed', 'suspended', 'undecided', 'unknown', 'unreadable')),
+    attention text check (attention in ('postponed', 'suspended', 'undecided', 'unknown', 'unreadable', 'clubs', 'contradicts')),
     home_score smallint check (home_score >= 0),
     away_score smallint check (away_score >= 0),
     score_by text check (score_by in ('source', 'admin')),
@@ -32,6 +32,8 @@ export const matches = `
     source_status text,
     source_home_score smallint check (source_home_score >= 0),
     source_away_score smallint check (source_away_score >= 0),
+    -- The names of both clubs that the source has now, a line each. Null: those of the match.
+    source_clubs text,
     -- The source has told an end or a result without reporting play.
     result_told boolean not null default false,
     -- When the source first reported the match under way or over. Never cleared.
@@ -70,13 +72,15 @@ export const matches = `
     announced timestamptz;
     has_kicked_off boolean := new.status in ('live', 'finished');
     by_hand boolean := new.score_by is not distinct from 'admin';
+    -- Closed until the next answer tells whether play has begun (JOB-23).
+    is_held boolean := new.attention is not distinct from 'contradicts';
   begin
     if tg_op = 'UPDATE' then
       new.source_began_at := coalesce(old.source_began_at, new.source_began_at);
       -- A status that does not tell, or no answer at all, changes neither.
       new.start_is_guess := coalesce(guesses_start(new.source_status), old.start_is_guess);
       new.result_told := coalesce(tells_end(new.source_status), old.result_told);
-      if (new.start_time, new.status, new.score_by, new.grid_id, new.closes_at, new.reveal_at, new.source_began_at, new.deleted_at, new.start_is_guess, new.result_told)
+      if is_held = (old.attention is not distinct from 'contradicts') and (new.start_time, new.status, new.score_by, new.grid_id, new.closes_at, new.reveal_at, new.source_began_at, new.deleted_at, new.start_is_guess, new.result_told)
          is not distinct from
          (old.start_time, old.status, old.score_by, old.grid_id, old.closes_at, old.reveal_at, old.source_began_at, old.deleted_at, old.start_is_guess, old.result_told) then
         return new;
@@ -99,7 +103,7 @@ export const matches = `
     end;
     if tg_op = 'INSERT' then
       new.reveal_at := least(announced, new.source_began_at);
-      new.closes_at := least(new.start_time, new.reveal_at, case when has_kicked_off or new.result_told then at_moment end);
+      new.closes_at := least(new.start_time, new.reveal_at, case when has_kicked_off or new.result_told or is_held then at_moment end);
       return new;
     end if;
     new.source_began_at := coalesce(old.source_began_at, new.source_began_at);
@@ -109,8 +113,8 @@ export const matches = `
       else least(greatest(announced, at_moment), new.source_began_at)
     end;
     new.closes_at := case
-      when has_kicked_off or new.result_told or least(new.start_time, new.reveal_at) <= at_moment then least(old.closes_at, at_moment)
-      -- Only a guess or a result without play closed the match, and it was taken back.
+      when has_kicked_off or new.result_told or is_held or least(new.start_time, new.reveal_at) <= at_moment then least(old.closes_at, at_moment)
+      -- Only a guess, a result without play or a contradiction closed the match, and it was taken back.
       else new.start_time
     end;
     return new;
@@ -150,8 +154,8 @@ export const matches = `
     execute function note_moved_start();
 
   create trigger count_match_version before update on match for each row
-    when ((new.start_time, new.status, new.attention, new.home_score, new.away_score, new.score_by, new.grid_id, new.position)
-      is distinct from (old.start_time, old.status, old.attention, old.home_score, old.away_score, old.score_by, old.grid_id, old.position))
+    when ((new.start_time, new.status, new.attention, new.home_score, new.away_score, new.score_by, new.grid_id, new.position, new.home_team_id, new.away_team_id)
+      is distinct from (old.start_time, old.status, old.attention, old.home_score, old.away_score, old.score_by, old.grid_id, old.position, old.home_team_id, old.away_team_id))
     execute function count_version();
 
   create function raise_result_version() returns trigger language plpgsql as $$

@@ -13,6 +13,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { playableOf } from '../parts/grid-facts.ts';
 import { resultWordOf } from '../parts/source-says.ts';
+import { clubsOf } from '../parts/status-chips.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { MatchLine, SourceSays } from './match-line.tsx';
@@ -28,7 +29,7 @@ interface ActionProps {
 
 interface GameDialogProps<R extends AdminRoute> extends ActionProps {
   route: R;
-  texts: 'assignDialog' | 'orderDialog' | 'deleteDialog';
+  texts: 'assignDialog' | 'orderDialog' | 'deleteDialog' | 'clubsDialog';
   input: (game: AdminGame) => Input<R>;
   danger?: boolean;
   check?: () => Readonly<Record<string, string>>;
@@ -217,6 +218,21 @@ export function ReleaseDialog({ game, onClose }: ActionProps) {
         </BroughtIntoSight>
       )}
     </FormDialog>
+  );
+}
+
+/** Takes over the clubs that the source names now, e.g. after a draw (ADM-74). */
+export function ClubsDialog(props: ActionProps) {
+  const t = useAdminText();
+  return (
+    <GameDialog
+      route="PUT /admin/games/:id/take-clubs"
+      texts="clubsDialog"
+      {...props}
+      input={({ id, version }) => ({ params: { id }, body: { version } })}
+    >
+      {({ sourceClubs }) => <p>{t('clubsDialog.text', { clubs: clubsOf(t, sourceClubs) })}</p>}
+    </GameDialog>
   );
 }
 

@@ -22,7 +22,7 @@ import { useAdminCall } from '../parts/use-admin-call.ts';
 import { choice, text, useAdminList } from '../parts/use-admin-list.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 import { usePermissions } from '../second-factor/use-permissions.ts';
-import { AssignDialog, DeleteDialog, OrderDialog, ReleaseDialog } from './game-dialogs.tsx';
+import { AssignDialog, ClubsDialog, DeleteDialog, OrderDialog, ReleaseDialog } from './game-dialogs.tsx';
 import { GameStart } from './game-start.tsx';
 import { ScoreDialog } from './score-dialog.tsx';
 import lists from '../parts/lists.module.css';
@@ -46,6 +46,7 @@ const filters = {
 const dialogs = {
   assign: AssignDialog,
   score: ScoreDialog,
+  clubs: ClubsDialog,
   release: ReleaseDialog,
   order: OrderDialog,
   delete: DeleteDialog,
@@ -108,6 +109,7 @@ export function GamesTab() {
     const actions: (RowAction | false)[] = [
       mayGrids && { label: t('games.assign'), onClick: open('assign'), rare: game.gameGroupId !== null },
       mayResults && { label: t('games.update'), onClick: open('score') },
+      mayGrids && game.attention === 'clubs' && { label: t('games.takeClubs'), onClick: open('clubs') },
       mayResults && game.scoreBy === 'admin' && { label: t('games.release'), onClick: open('release') },
       mayGrids &&
         game.gameGroupId !== null && { label: t('games.order'), onClick: open('order'), rare: true },

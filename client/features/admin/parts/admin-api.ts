@@ -98,6 +98,7 @@ const changes: Partial<Record<AdminRoute, Tags>> = {
   'POST /admin/games/:id/preview-release': (_id, hasFailed) => (hasFailed ? ['AdminGames'] : []),
   'POST /admin/games/:id/release': changesGames,
   'PUT /admin/games/:id/update-order': changesGames,
+  'PUT /admin/games/:id/take-clubs': changesGames,
   'PUT /admin/games/:id/move-seen': ['AdminGames'],
   'PUT /admin/games/moves-seen': ['AdminGames'],
   'DELETE /admin/games/:id': [...changesGames, fixtures],

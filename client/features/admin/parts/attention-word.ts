@@ -8,6 +8,8 @@ export interface Marked {
   attention: Attention | null;
   /** Undefined if it is not known here. */
   sourceStatus?: string | null;
+  /** The clubs that the source names, a line each, if they are others. */
+  sourceClubs?: string | null;
 }
 
 export function attentionWordOf({ attention, sourceStatus }: Marked): AttentionWord | null {

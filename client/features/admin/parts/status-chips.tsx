@@ -4,7 +4,7 @@ import type { GridStatus } from '../../../../shared/rules/grid-status.ts';
 import { Chip, type Tone } from '../../../ui/chip.tsx';
 import { attentionWordOf, type Marked } from './attention-word.ts';
 import { sourceScoreOf } from './source-says.ts';
-import { useAdminText } from './use-admin-text.ts';
+import { type AdminText, useAdminText } from './use-admin-text.ts';
 
 const gridTones: Record<GridStatus, Tone> = {
   draft: 'neutral',
@@ -35,13 +35,19 @@ export function GameStatusChips({ status, ...marked }: Marked & { status: MatchS
   );
 }
 
+/** Returns two names, a line each, as `Boca vs River`. */
+export function clubsOf(t: AdminText, clubs: string | null | undefined): string {
+  const [home = '', away = ''] = (clubs ?? '').split('\n');
+  return t('match', { home, away });
+}
+
 /** Why a match needs a person. */
 export function AttentionChip(marked: Marked) {
   const t = useAdminText();
   const word = attentionWordOf(marked);
   if (word === null) return null;
   return (
-    <span title={t(`attention.${word}Text`)}>
+    <span title={t(`attention.${word}Text`, { clubs: clubsOf(t, marked.sourceClubs) })}>
       <Chip tone="warning" icon="warning">
         {t(`attention.${word}`)}
       </Chip>

@@ -8,6 +8,7 @@ import { fillWay } from '../football/use-target.ts';
 import { formatNumericDateTime, formatNumericDay, formatPlainDay } from '../parts/admin-dates.ts';
 import { paths } from '../../../shell/paths.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
+import { clubsOf } from '../parts/status-chips.tsx';
 import { mailReason } from '../mails/mail-reason.ts';
 import type { AdminText } from '../parts/use-admin-text.ts';
 import { jobNameOf, reasonOf } from '../source/source-words.ts';
@@ -31,7 +32,10 @@ export const kinds: Record<ReadinessKind, Kind> = {
   game_undecided: {
     link: NEED_PLACES.game_undecided,
     say: (t, need) => {
-      const attention = ATTENTION_WORDS.find((each) => each === need.detail);
+      const [word, ...clubs] = (need.detail ?? '').split('\n');
+      if (clubs.length > 0)
+        return t('readiness.otherClubs', { name: matchOf(t, need), clubs: clubsOf(t, clubs.join('\n')) });
+      const attention = ATTENTION_WORDS.find((each) => each === word);
       return attention
         ? t('readiness.at', { name: matchOf(t, need), time: t(`attention.${attention}`) })
         : matchOf(t, need);
