@@ -29,6 +29,7 @@ export const READINESS_KINDS = [
   'game_moved',
   'prize_late',
   'prize_missing',
+  'prize_nobody',
   'prize_changed',
   'prize_untold',
   'mail_failed',

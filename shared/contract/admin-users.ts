@@ -28,6 +28,8 @@ const AdminUser = z.object({
   correctPredictions: z.int(),
   /** Prizes that are not delivered yet. */
   prizesDue: z.int(),
+  /** How many of them are under way. */
+  prizesSent: z.int(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 

@@ -27,7 +27,8 @@ function findGridNeeds(queries: Queries): Promise<Need[]> {
       group by g.id having bool_and(m.status = 'cancelled' or m.status = 'finished' and is_revealed(m)) and bool_or(m.status = 'finished')`,
     grid_none: `select null::int as id, '' as name, null::timestamptz as at, null::text as detail, null::int as "gridId"
       where not exists (select from grid g join match m on m.grid_id = g.id
-        where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > game_now())`,
+        where g.status = 'open' and g.deleted_at is null and m.status = 'scheduled' and m.closes_at > game_now())
+      and not exists (select from grid g where g.status = 'draft' and g.deleted_at is null and ${OPENS_BY_ITSELF})`,
     // A draft whose first match takes no picks on screen any more, or whose opening time is too late (nextGridStatus).
     grid_unopened: `select g.id, g.name, min(least(m.start_time, m.closes_at)) as at, null::text as detail, g.id as "gridId"
       from grid g join match m on m.grid_id = g.id and m.deleted_at is null and not is_void(m)

@@ -25,7 +25,7 @@ export class MatchNeeds implements NeedFinder {
       game_early: matches(
         'early',
         'm.start_time',
-        `case when m.score_by = 'admin' then 'hand' when m.source_began_at is not null then 'begun' else 'passed' end`,
+        `case when m.score_by = 'admin' then 'hand' when m.source_began_at is not null then 'begun' else 'told' end`,
       ),
       game_untimed: matches('untimed', 'm.start_time', 'm.source_status'),
       game_late: matches('result', 'm.start_time', 'm.status'),

@@ -27,6 +27,10 @@ export class PrizeNeeds implements NeedFinder {
       // The winner reported that the prize is missing.
       prize_missing: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
         from prize p join account using (player_id) join grid g on g.id = p.grid_id where p.winner_says = 'missing' and p.state = 'due' group by g.id`,
+      // A prize is under way to a person who has erased the account. It ends once the prize is delivered or back.
+      prize_nobody: `select g.id, g.name, g.settled_at as at, count(*)::text as detail, g.id as "gridId"
+        from prize p join grid g on g.id = p.grid_id
+        where p.state = 'sent' and not exists (select from account a where a.player_id = p.player_id) group by g.id`,
       prize_changed: prizes('changed'),
       prize_untold: prizes('untold'),
     });

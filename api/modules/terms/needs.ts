@@ -11,10 +11,10 @@ export class TermsNeeds implements NeedFinder {
 
   findNeeds(): Promise<Need[]> {
     return readNeeds(this.database, {
-      // A match has moved behind the end, or a draft with an opening time will open without these prizes.
+      // A match has moved behind the end of the present permit, or a draft with an opening time will open without these prizes.
       grid_permit: `select g.id, g.name, min(p.valid_until)::timestamptz as at, string_agg(p.country, ',' order by p.country) as detail, g.id as "gridId"
         from grid g join (
-            select f.grid_id, f.country, f.valid_until, c.time_zone from grid_terms f join country_terms c using (country) where f.has_prizes
+            select f.grid_id, f.country, c.valid_until, c.time_zone from grid_terms f join country_terms c using (country) where f.has_prizes
             union all
             select d.id, c.country, c.valid_until, c.time_zone from grid d cross join country_terms c
             where d.status = 'draft' and d.opens_at is not null and c.has_prizes

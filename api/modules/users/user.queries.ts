@@ -11,14 +11,14 @@ const MATCHES_MAX = 10_000;
 /** The columns `player_id` of `page` as users, by username. Counts are the same as on the player's profile. */
 const usersOf = (page: string) => `
   select a.player_id as id, a.username, a.email, a.role, a.disabled_at is null as "isActive", a.email_verified_at is not null as "isVerified",
-    p.picks as "totalPredictions", p.hits as "correctPredictions", due.prizes as "prizesDue"
+    p.picks as "totalPredictions", p.hits as "correctPredictions", due.prizes as "prizesDue", due.sent as "prizesSent"
   from (${page}) page join account a using (player_id)
   cross join lateral (
     select count(*)::int as picks, (count(*) filter (where is_hit))::int as hits
     from pick_result where player_id = a.player_id
   ) p
   cross join lateral (
-    select count(*)::int as prizes from prize
+    select count(*)::int as prizes, (count(*) filter (where state = 'sent'))::int as sent from prize
     where prize.player_id = a.player_id and state in ('due', 'contacted', 'sent')
   ) due
   order by lower(a.username)`;

@@ -81,6 +81,7 @@ describe('the list of users', () => {
       totalPredictions: 0,
       correctPredictions: 0,
       prizesDue: 0,
+      prizesSent: 0,
     };
     expect(answer.body).toEqual({
       success: true,

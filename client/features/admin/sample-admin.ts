@@ -120,6 +120,7 @@ export function sampleAdminUser(id: number, different: Partial<AdminUser> = {}):
     totalPredictions: 24,
     correctPredictions: 9,
     prizesDue: 0,
+    prizesSent: 0,
     ...different,
   };
 }

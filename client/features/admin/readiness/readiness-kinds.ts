@@ -23,10 +23,8 @@ interface Kind {
   say: Say;
 }
 
-/**
- * Why a match takes no picks before its start: a result by hand, withdrawn play, or an earlier start that has passed.
- */
-const EARLY = ['hand', 'begun', 'passed'] as const;
+/** Why a match takes no picks before its start: a result by hand, withdrawn play, or an end of the source. */
+const EARLY = ['hand', 'begun', 'told'] as const;
 
 export const kinds: Record<ReadinessKind, Kind> = {
   game_undecided: {
@@ -88,7 +86,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
     say: (t, { name, detail }) => t('readiness.size', { name, count: detail ?? 0, size: GRID_SIZE }),
   },
   grid_permit: {
-    link: '?tab=grupos',
+    link: '?vista=premios',
     say: (t, { name, detail }, language) =>
       t('readiness.permit', {
         name,
@@ -121,6 +119,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
       }),
   },
   prize_missing: { link: prizesLink(''), say: prizesOf },
+  prize_nobody: { link: prizesLink(''), say: prizesOf },
   prize_changed: { link: prizesLink('&entrega=cambiaron'), say: prizesOf },
   prize_untold: { link: prizesLink('&entrega=sin-aviso'), say: prizesOf },
   source_failing: {

@@ -85,7 +85,11 @@ export function useUserActions() {
       >
         <p>{t('deleteUser.question')}</p>
         <p>{t('deleteUser.kept')}</p>
-        {prizes(t('deleteUser.prizesText', { count: user.prizesDue }))}
+        {prizes(
+          user.prizesSent > 0
+            ? t('deleteUser.prizesSent', { count: user.prizesSent })
+            : t('deleteUser.prizesText', { count: user.prizesDue }),
+        )}
       </ConfirmDialog>
     );
   }

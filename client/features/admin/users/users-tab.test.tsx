@@ -174,6 +174,13 @@ describe('ADM-12 enabling, disabling, deleting', () => {
     expect(screen.getByRole('dialog').textContent).toContain('Tiene 2 premios por entregar');
   });
 
+  test('ADM-76 deleting a user with a prize under way says so', async () => {
+    const sent = sampleAdminUser(7, { username: 'ana', prizesDue: 1, prizesSent: 1 });
+    const { user } = await open({ [list]: done({ users: [sent], total: 1, isMore: false }) });
+    await user.click(within(await rowOf('ana')).getByRole('button', { name: /^Eliminar/ }));
+    expect(screen.getByRole('dialog').textContent).toContain('1 ya está en camino');
+  });
+
   test('ADM-29 disabling a user with prizes to deliver says how many and that no mail tells them', async () => {
     const due = { users: [sampleAdminUser(7, { username: 'ana', prizesDue: 1 })], total: 1, isMore: false };
     const { user } = await open({ [list]: done(due) });
