@@ -11,7 +11,7 @@ export class TermsNeeds implements NeedFinder {
 
   findNeeds(): Promise<Need[]> {
     return readNeeds(this.database, {
-      // A match has moved behind the end of the present permit, or a draft with an opening time will open without these prizes.
+      // A match moved behind the end of the present permit, or a draft will open without these prizes.
       grid_permit: `select g.id, g.name, min(p.valid_until)::timestamptz as at, string_agg(p.country, ',' order by p.country) as detail, g.id as "gridId"
         from grid g join (
             select f.grid_id, f.country, c.valid_until, c.time_zone from grid_terms f join country_terms c using (country) where f.has_prizes
