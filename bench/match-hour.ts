@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type pg from 'pg';
+import { openBoards } from './support/boards.ts';
 import { addCrowd } from './support/crowd.ts';
+import { addGroup } from './support/groups.ts';
 import type { Measurement } from './support/measurement.ts';
 import { rate } from './support/rate.ts';
 import { addGrid, addPlayers, freePort, median, onStage } from './support/stage.ts';
 
 /** `members`: of the usual and of the largest group. A test runs the smallest size. */
 export const SMALLEST = { members: [4, 60], rounds: 1, seconds: 1 };
-const WHOLE = { members: [20, 10_000], rounds: 5, seconds: 3 };
+const WHOLE = { members: [20, 1_000], rounds: 5, seconds: 3 };
 type Size = typeof WHOLE;
 
 const PAGE = '?page=1&limit=20';
@@ -27,7 +29,7 @@ interface Call {
  */
 export async function measureMatchHour(size: Size = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ url: databaseUrl, owner, startApi }) => {
-    const { tokens, large, small } = await fill(owner, size);
+    const { tokens, large, small, tables } = await fill(owner, size);
     const api = await startApi();
     const group = `/api/groups/${small}`;
     const calls: Call[] = [
@@ -43,8 +45,51 @@ export async function measureMatchHour(size: Size = WHOLE): Promise<Measurement[
     for (const call of calls) measured.push(await measure(api, databaseUrl, call, tokens, size));
     const [one, other] = [`${group}/picks${PAGE}`, `/api/groups/${large}/picks${PAGE}`];
     measured.push(await compare(api, [one, other], tokens.slice(0, 1), size));
+    for (const table of tables) measured.push(await measureTable(databaseUrl, owner, table, size));
     return measured;
   });
+}
+
+interface SizedTable {
+  groupId: number;
+  reader: number;
+  members: number;
+  matches: number;
+  /** The goal in milliseconds, on a quiet machine. */
+  goalMs: number;
+}
+
+/** Measures a count of a table with its names, in milliseconds. The floor is a read of one group by its key. */
+async function measureTable(
+  databaseUrl: string,
+  owner: pg.Pool,
+  { groupId, reader, members, matches, goalMs }: SizedTable,
+  { rounds }: Size,
+): Promise<Measurement> {
+  const boards = await openBoards(databaseUrl);
+  const [ours, floor]: [number[], number[]] = [[], []];
+  try {
+    for (let round = 0; round < 8 * rounds + 2; round += 1) {
+      const ms = await timed(() => boards.page(reader, groupId, { page: 1, limit: 50 }));
+      const byKey = await timed(() => owner.query('select from player_group where id = $1', [groupId]));
+      // The first reads open connections and plan their statements.
+      if (round > 1) [ours, floor].map((list, index) => list.push(index === 0 ? ms : byKey));
+    }
+  } finally {
+    await boards.close();
+  }
+  const value = median(ours);
+  return {
+    ...{ what: `a table, ${members.toLocaleString('en')} members x ${matches} matches`, value, unit: 'ms' },
+    ...{ floor: 'a read by key', floorValue: median(floor), ratio: value / median(floor) },
+    ...{ goal: `<= ${goalMs} ms`, isMet: value <= goalMs },
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 }
 
 async function measure(
@@ -83,7 +128,7 @@ async function measure(
   );
 }
 
-/** Compares a page of a group of 10,000 members with that of a usual group, for one player who is in both. */
+/** Compares a page of a group of 1,000 members with that of a usual group, for one player who is in both. */
 async function compare(
   api: string,
   [one, other]: [string, string],
@@ -121,15 +166,17 @@ function row(
   };
 }
 
-/** Four grids of the past and a live one, of which the usual group shows the live one, and two open grids. */
+/** Four grids of the past, a live one that the usual group plays, and two open grids. */
 async function fill(
   owner: pg.Pool,
   { members: [usual, most] }: Size,
-): Promise<{ tokens: string[]; small: number; large: number }> {
+): Promise<{ tokens: string[]; small: number; large: number; tables: SizedTable[] }> {
   const players = await addPlayers(owner, usual!);
+  const past: number[] = [];
   for (let made = 0; made < 4; made += 1) {
     const { gridId } = await addGrid(owner, '-1 day', 'finished');
     await addCrowd(owner, made === 0 ? most! - usual! : 0, gridId);
+    past.push(gridId);
   }
   const live = await addGrid(owner, '-30 minutes');
   await owner.query(`update match set status = 'live', home_score = 1, away_score = 0 where grid_id = $1`, [
@@ -138,30 +185,24 @@ async function fill(
   await addCrowd(owner, 0, live.gridId);
   for (const startsIn of ['1 day', '3 days'])
     await addCrowd(owner, 0, (await addGrid(owner, startsIn)).gridId);
-  const small = await addGroup(owner, { members: players.map(({ id }) => id), matches: 12, age: '2 hours' });
-  const everyone = await owner.query<{ id: number }>('select id from player order by id');
-  const large = await addGroup(owner, {
-    members: everyone.rows.map(({ id }) => id),
-    matches: 48,
-    age: '2 days',
-  });
+  const { rows } = await owner.query<{ id: number }>('select id from player order by id');
+  const everyone = rows.map(({ id }) => id);
+  const ids = players.map(({ id }) => id);
+  const small = await addGroup(owner, ids, [live.gridId]);
+  const large = await addGroup(owner, everyone, past);
+  const reader = everyone[0]!;
+  const tables = [];
+  for (const [members, goalMs] of [
+    [10, 3],
+    [50, 5],
+  ] as const) {
+    const some = everyone.slice(0, members);
+    const groupId = await addGroup(owner, some, [...past.slice(0, 3), live.gridId]);
+    tables.push({ groupId, reader, members: some.length, matches: 48, goalMs });
+  }
+  tables.push({ groupId: large, reader, members: everyone.length, matches: 48, goalMs: 100 });
   await owner.query('vacuum analyze');
-  return { tokens: players.map(({ token }) => token), small, large };
-}
-
-async function addGroup(
-  owner: pg.Pool,
-  { members, matches, age }: { members: number[]; matches: number; age: string },
-): Promise<number> {
-  const { rows } = await owner.query<{ id: number }>(
-    `with made as (
-       insert into player_group (name, description, games_quantity, owner_id, created_at)
-       values ('Los del barrio', '', $2, $1, statement_now() - $3::interval) returning id
-     ), joined as (insert into group_member (group_id, player_id) select made.id, m from made, unnest($4::int[]) m)
-     select id from made`,
-    [members[0], matches, age, members],
-  );
-  return rows[0]!.id;
+  return { tokens: players.map(({ token }) => token), small, large, tables };
 }
 
 async function startBare(databaseUrl: string, json: string): Promise<{ url: string; child: ChildProcess }> {

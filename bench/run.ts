@@ -2,7 +2,6 @@ import { cpus } from 'node:os';
 import { measureFirstLoad } from './first-load.ts';
 import { measureInstalled } from './installed.ts';
 import { measureGames } from './games.ts';
-import { measureLeaderboard } from './leaderboard.ts';
 import { measureMatchHour } from './match-hour.ts';
 import { measurePush } from './push.ts';
 import { raceKickOff } from './kick-off.ts';
@@ -20,7 +19,6 @@ const benches = {
   seal: measureSeal,
   'first-load': measureFirstLoad,
   installed: measureInstalled,
-  leaderboard: measureLeaderboard,
   push: measurePush,
 };
 const asked = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import type pg from 'pg';
 import { addCrowd } from './support/crowd.ts';
+import { addGroup } from './support/groups.ts';
 import { type CpuSeconds, cpuSecondsOf, postmasterOf } from './support/cpu.ts';
 import { type Outcome, runOpenLoop, type Step, type Visit } from './support/open-loop.ts';
 import { addGrid, addPlayers, onStage } from './support/stage.ts';
@@ -35,6 +36,7 @@ export async function watchMatches(phones: number, seconds: number): Promise<str
     const groups = await addGroups(
       owner,
       players.map(({ id }) => id),
+      [gridId],
     );
     await owner.query('vacuum analyze');
     const url = await startApi();
@@ -93,19 +95,11 @@ async function change(owner: pg.Pool, matchId: number, afterMs: number): Promise
   await owner.query('update match set home_score = home_score + 1 where id = $1', [matchId]);
 }
 
-async function addGroups(owner: pg.Pool, players: number[]): Promise<number[]> {
+async function addGroups(owner: pg.Pool, players: number[], gridIds: number[]): Promise<number[]> {
   const made: number[] = [];
   for (let first = 0; first < players.length; first += GROUP_SIZE) {
     const members = players.slice(first, first + GROUP_SIZE);
-    const { rows } = await owner.query<{ id: number }>(
-      `with made as (
-         insert into player_group (name, description, games_quantity, owner_id, created_at)
-         values ('Bench', '', 12, $1, statement_now() - interval '2 hours') returning id
-       ), joined as (insert into group_member (group_id, player_id) select made.id, m from made, unnest($2::int[]) m)
-       select id from made`,
-      [members[0], members],
-    );
-    made.push(rows[0]!.id);
+    made.push(await addGroup(owner, members, gridIds));
   }
   return made;
 }

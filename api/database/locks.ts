@@ -2,8 +2,8 @@ import type { QueryRunner } from 'typeorm';
 import type { Queries } from './database.ts';
 
 /**
- * Take these locks in the order demonstration, player, matchStarts, leaguesAndTeams, scoring, groupBoard, after those
- * * with a hash (`announcement <opId>`), and before rows: matches, grids; players, groups by id.
+ * Take these locks in the order demonstration, player, matchStarts, leaguesAndTeams, scoring, after those with a hash
+ * (`announcement <opId>`), and before rows: matches, grids; players, groups by id.
  */
 const LOCKS = {
   /** One process migrates at a time; a lock of the session, and no other lock is taken with it. */
@@ -14,8 +14,6 @@ const LOCKS = {
   /** With a grid id: one transaction at a time counts the hits of a grid. It never takes `matchStarts`. */
   scoring: 1214,
   leaguesAndTeams: 1215,
-  /** With a group id: one transaction at a time counts a leaderboard. It takes no other advisory lock. */
-  groupBoard: 1216,
   demonstration: 1217,
 };
 
@@ -47,14 +45,6 @@ export async function lockDemonstration(tx: Queries): Promise<void> {
 /** Lets one transaction at a time count the hits of a grid. */
 export async function lockScoring(tx: Queries, gridId: number): Promise<void> {
   await tx.rows('select pg_advisory_xact_lock($1, $2)', [LOCKS.scoring, gridId]);
-}
-
-/** One transaction at a time counts a leaderboard. The row lock prevents the deletion of the group meanwhile. */
-export async function lockGroupBoard(tx: Queries, groupId: number): Promise<void> {
-  await tx.rows('select pg_advisory_xact_lock($1, id) from player_group where id = $2 for key share', [
-    LOCKS.groupBoard,
-    groupId,
-  ]);
 }
 
 /** Makes two requests that publish with the same operation id run one after the other. */

@@ -3,10 +3,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announcementState, sortAnnouncements } from '../../shared/rules/announcements.ts';
 import { GRID_STATUSES } from '../../shared/rules/grid-status.ts';
-import { GROUP_SIZES } from '../../shared/rules/groups.ts';
 import { provisionalOutcome } from '../../shared/rules/live.ts';
 import { matchDayStart } from '../../shared/rules/match-day.ts';
-import { MATCH_STATUSES, type MatchStatus } from '../../shared/rules/match-status.ts';
+import { MATCH_STATUSES } from '../../shared/rules/match-status.ts';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import {
   isStorable,
@@ -19,7 +18,6 @@ import { isHit } from '../../shared/rules/scoring.ts';
 import { randomRuns } from '../../shared/testing/random-runs.ts';
 import { SavePicks } from '../modules/picks/save-picks.ts';
 import { aGrid, aPlayer, type TestMatch, type TestPlayer } from '../testing/builders.ts';
-import { windowOf } from '../testing/oracles/group-window.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const MINUTE = 60_000;
@@ -186,54 +184,6 @@ it('GRP-14 GRP-15 provisional_outcome is provisionalOutcome for every status and
       expect(await read('2000-01-01')).toEqual({ standing, counted: final });
       expect(await read('2999-01-01')).toEqual({ standing: null, counted: null });
     }
-});
-
-it('GRP-07 edition_matches has the matches of windowOf in the same order', async () => {
-  const match = fc.record({
-    hours: fc.nat(4),
-    status: fc.constantFrom<MatchStatus>('scheduled', 'cancelled'),
-  });
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(match, { minLength: 8, maxLength: 16 }),
-      fc.nat(4),
-      fc.constantFrom(...GROUP_SIZES),
-      fc.constantFrom('open' as const, ...GRID_STATUSES),
-      async (matches, createdHours, size, gridStatus) => {
-        await aGrid(
-          app,
-          matches.map(({ status }) => ({ startsInMs: 100 * HOUR, status })),
-          { status: gridStatus },
-        );
-        // The rule also orders equal starts, so the starts are full hours.
-        const rows = await app.database.rows<{ id: number; start: Date; status: MatchStatus }>(
-          `with placed as (select id, row_number() over (order by id desc) as place from match)
-           update match m set start_time = date_trunc('hour', statement_now()) + interval '100 hours' + ($1::int[])[$2 - place + 1] * interval '1 hour'
-           from placed p where p.id = m.id and place <= $2 returning m.id, m.start_time as start, m.status`,
-          [matches.map(({ hours }) => hours), matches.length],
-        );
-        const all = await app.database.rows<{ id: number; start: Date; status: MatchStatus }>(
-          `select m.id, m.start_time as start, m.status from match m join grid g on g.id = m.grid_id where g.status <> 'draft'`,
-        );
-        expect(rows).toHaveLength(matches.length);
-        const createdAt = new Date(
-          Math.min(...rows.map(({ start }) => start.getTime())) + (createdHours - 2) * HOUR,
-        );
-        const found = await app.database.rows<{ id: number }>(
-          `select match_id as id from edition_matches(jsonb_populate_record(
-             null::group_edition, jsonb_build_object('group_id', 0, 'number', 1, 'starts_at', $1::timestamptz, 'size', $2::int)))`,
-          [createdAt, size],
-        );
-        const expected = windowOf(
-          all.map(({ id, start, status }) => ({ id, startTime: start.getTime(), status })),
-          createdAt.getTime(),
-          size,
-        );
-        expect(found.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
-      },
-    ),
-    randomRuns('group window', { short: 15, proof: 150 }),
-  );
 });
 
 it('ANN-05 the public list has the announcements that announcementState shows, in the order of sortAnnouncements', async () => {

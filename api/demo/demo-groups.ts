@@ -1,18 +1,18 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Queries } from '../database/database.ts';
-import { Editions } from '../modules/groups/editions.ts';
-import { StartRematch } from '../modules/groups/start-rematch.ts';
+import { Jornadas } from '../modules/groups/jornadas.ts';
 
 type AsOwner = (work: (tx: Queries) => Promise<void>) => Promise<void>;
 
 const DAY_MS = 86_400_000;
-/** Groups are older than the matches of the past grid, so that these count. */
+/** Groups, and their members in them, are older than the matches of the past grid. */
 const MADE_DAYS_AGO = 8;
 
 interface DemoGroup {
   name: string;
   description: string;
-  matchCount: 12 | 24;
+  size: 12 | 24;
+  country: 'AR' | 'BR';
   owner: string;
   /** The number of other members, and the index of the first of them. */
   crowd: number;
@@ -22,14 +22,12 @@ interface DemoGroup {
   invited: string[];
 }
 
-/** The group whose next edition has been asked for. */
-const WITH_REMATCH = 'Los del domingo';
-
 const GROUPS: DemoGroup[] = [
   {
     name: 'La oficina',
     description: 'Quien queda último paga las medialunas.',
-    matchCount: 24,
+    size: 24,
+    country: 'AR',
     owner: 'ana',
     crowd: 9,
     from: 0,
@@ -39,7 +37,8 @@ const GROUPS: DemoGroup[] = [
   {
     name: 'Resenha de sexta',
     description: '',
-    matchCount: 12,
+    size: 12,
+    country: 'BR',
     owner: 'bruno',
     crowd: 64,
     from: 20,
@@ -49,7 +48,8 @@ const GROUPS: DemoGroup[] = [
   {
     name: 'Los primos',
     description: '',
-    matchCount: 12,
+    size: 12,
+    country: 'AR',
     owner: 'lucia.rojas',
     crowd: 5,
     from: 1,
@@ -57,9 +57,10 @@ const GROUPS: DemoGroup[] = [
     invited: ['ana@doce.example'],
   },
   {
-    name: WITH_REMATCH,
+    name: 'Los del domingo',
     description: '',
-    matchCount: 12,
+    size: 12,
+    country: 'AR',
     owner: 'bruno',
     crowd: 7,
     from: 90,
@@ -68,18 +69,17 @@ const GROUPS: DemoGroup[] = [
   },
 ];
 
-/**
- * Four groups: Ana owns one, has joined one with champions and one with a rematch that begins soon, and is invited to
- * one.
- */
+/** Four groups over the past grid, which is Argentina's: Ana owns one, has joined two, and is invited to one. */
 export async function storeGroups(
   tx: Queries,
   people: { id: number; username: string }[],
   now: number,
+  pastGridId: number | null,
 ): Promise<void> {
   const idOf = new Map(people.map(({ id, username }) => [username, id]));
   const named = ['admin', 'ana', 'bruno', 'carla'];
   const crowd = people.filter(({ username }) => !named.includes(username));
+  const madeAt = new Date(now - MADE_DAYS_AGO * DAY_MS);
   for (const group of GROUPS) {
     const ownerId = idOf.get(group.owner)!;
     const members = new Set([
@@ -88,37 +88,33 @@ export async function storeGroups(
       ...crowd.slice(group.from, group.from + group.crowd).map(({ id }) => id),
     ]);
     const [made] = await tx.rows<{ id: number }>(
-      `insert into player_group (name, description, games_quantity, owner_id, created_at) values ($1, $2, $3, $4, $5) returning id`,
-      [group.name, group.description, group.matchCount, ownerId, new Date(now - MADE_DAYS_AGO * DAY_MS)],
+      `insert into player_group (name, description, country, size, since, owner_id, created_at) values ($1, $2, $3, $4, $5, $6, $5) returning id`,
+      [group.name, group.description, group.country, group.size, madeAt, ownerId],
     );
     await tx.rows(
-      'insert into group_member (group_id, player_id) select $1, player_id from unnest($2::int[]) as t (player_id)',
-      [made!.id, [...members]],
+      'insert into group_member (group_id, player_id, joined_at) select $1, player_id, $3 from unnest($2::int[]) as t (player_id)',
+      [made!.id, [...members], madeAt],
     );
     await tx.rows(
       `insert into group_invitation (group_id, email, invited_by) select $1, email, $3 from unnest($2::text[]) email`,
       [made!.id, group.invited, ownerId],
     );
+    await tx.rows(
+      `with first as (
+         insert into group_edition (group_id, number, size, grids, country, since, created_at) values ($1, 1, $2, $2::int / 12, 'AR', $3, $3) returning id
+       )
+       insert into edition_grid (edition_id, group_id, grid_id) select id, $1, $4::int from first where $4::int is not null`,
+      [made!.id, group.size, madeAt, pastGridId],
+    );
   }
 }
 
-/** Ends the editions over the past grid, as the job did a day ago. */
-export async function endEditions(app: NestFastifyApplication, asOwner: AsOwner): Promise<void> {
-  await app.get(Editions, { strict: false }).settleAll();
+/** Ends the editions over the past grid, as the job did a day ago, and gives the next grids. */
+export async function playJornadas(app: NestFastifyApplication, asOwner: AsOwner): Promise<void> {
+  await app.get(Jornadas, { strict: false }).run();
   await asOwner(async (tx) => {
-    await tx.rows(`update group_edition set ends_at = ends_at - interval '1 day' where ends_at is not null`);
+    await tx.rows(
+      `update group_edition set ended_at = ended_at - interval '1 day' where ended_at > game_now() - interval '1 hour'`,
+    );
   });
-}
-
-/** Starts the rematch of one group, as its owner. */
-export async function startDemoRematch(app: NestFastifyApplication, queries: Queries): Promise<void> {
-  const [group] = await queries.rows<{ id: number; ownerId: number; isOver: boolean }>(
-    `select g.id, g.owner_id as "ownerId", e.ends_at is not null as "isOver"
-     from player_group g join group_edition e on e.group_id = g.id and e.number = 1 where g.name = $1`,
-    [WITH_REMATCH],
-  );
-  if (!group?.isOver) return;
-  await app
-    .get(StartRematch, { strict: false })
-    .start(group.ownerId, group.id, { after: 1, gamesQuantity: 12 });
 }

@@ -11,6 +11,7 @@ import { FOOTBALL_SOURCE, type SourceFixture } from '../modules/football/source/
 import { Images } from '../modules/football/images.ts';
 import { ImportFixtures } from '../modules/football/import-fixtures.ts';
 import { givePrizesEverywhere } from '../modules/terms/terms.queries.ts';
+import { Jornadas } from '../modules/groups/jornadas.ts';
 import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
 import { SavePicks } from '../modules/picks/save-picks.ts';
 import { CountWeeks } from '../modules/weeks/count-weeks.ts';
@@ -19,7 +20,7 @@ import { Passwords } from '../platform/passwords.ts';
 import { RecurringJobs } from '../platform/recurring-jobs.ts';
 import { storeAnnouncements } from './demo-announcements.ts';
 import { storeContacts } from './demo-contacts.ts';
-import { endEditions, startDemoRematch, storeGroups } from './demo-groups.ts';
+import { playJornadas, storeGroups } from './demo-groups.ts';
 import { setDemoPasswords, unknownPassword } from './demo-passwords.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './demo-people.ts';
 import { pickAsCrowd } from './crowd-picks.ts';
@@ -48,8 +49,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
     if (isLoaded) {
       await asOwner(ownerUrl, movePastResults);
       await sendPrizes(app);
-      await endEditions(app, (work) => asOwner(ownerUrl, work));
-      await startDemoRematch(app, database);
+      await playJornadas(app, (work) => asOwner(ownerUrl, work));
     }
     const imports = find<ImportFixtures>(ImportFixtures);
     const keep = async () => {
@@ -61,6 +61,7 @@ export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: s
     if (isLoaded) {
       await asOwner(ownerUrl, (tx) => storeToday(app, tx, demonstration, clock.now()));
       await makeDraft(database, demonstration, imports, clock);
+      await find<Jornadas>(Jornadas).give();
       await find<CountWeeks>(CountWeeks).count();
     }
     await find<RecurringJobs>(RecurringJobs).every({
@@ -110,9 +111,9 @@ function loadPast(
       await givePrizesEverywhere(tx);
       const players = await storePeople(tx, demoPeople(), passwordHash);
       await storeAnnouncements(tx, { hasPastGrid: source !== null });
-      await storeGroups(tx, players, clock.now());
+      const pastGridId = source ? await storeLastWeek(app, tx, source, clock.now(), players) : null;
+      await storeGroups(tx, players, clock.now(), pastGridId);
       await storeContacts(tx, players);
-      if (source) await storeLastWeek(app, tx, source, clock.now(), players);
     }
     return isEmpty;
   });
@@ -146,10 +147,10 @@ async function storeLastWeek(
   source: DemonstrationSource,
   now: number,
   players: DemoPlayer[],
-): Promise<void> {
+): Promise<number> {
   const fixtures = chooseFinished(source, now);
   const imageIds = await app.get(Images, { strict: false }).copy(fixtures, 10_000);
-  await storePlayedGrid(tx, {
+  return storePlayedGrid(tx, {
     name: gridNameOf(fixtures),
     fixtures,
     imageIds,

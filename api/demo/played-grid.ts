@@ -16,8 +16,8 @@ export interface DemoPlayer {
 }
 
 /**
- * Stores a begun grid with older picks, as the only code besides `save_picks` that writes the ledger. It needs the
- * connection of the database's owner.
+ * Stores a begun grid with older picks and returns its id. No other code but `save_picks` writes the ledger. It needs
+ * the connection of the database's owner.
  */
 export async function storePlayedGrid(
   tx: Queries,
@@ -29,12 +29,13 @@ export async function storePlayedGrid(
     /** Null: the day of the first match. */
     startDate: string | null;
   },
-): Promise<void> {
+): Promise<number> {
   const { name, fixtures, imageIds, players, startDate } = played;
   const days = fixtures.map(({ start }) => dayOf(start)).toSorted();
   const grid = { name, country: 'Argentina', startDate: startDate ?? days[0]!, endDate: days.at(-1)! };
   const matches = await storeFixtures(tx, 'demonstration', { fixtures, sentAt: new Map() }, imageIds);
-  await addToGrid(tx, await insertGrid(tx, grid), matches, 1);
+  const gridId = await insertGrid(tx, grid);
+  await addToGrid(tx, gridId, matches, 1);
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
   const savedAt = new Date(Math.min(...fixtures.map(({ start }) => start.getTime())) - DAY_MS);
   // The public log takes the saves of a moment in which no other save runs.
@@ -54,6 +55,7 @@ export async function storePlayedGrid(
       [player.id, JSON.stringify(picks), savedAt],
     );
   }
+  return gridId;
 }
 
 /** Returns the player's pick, derived from player and match: correct with probability `skill`, else random. */

@@ -163,7 +163,10 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'GET /bets/grids': [() => ({ query: { limit: '12' } })],
     'POST /groups': [
       () => ({
-        body: { name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12, opId: randomUUID() },
+        body: {
+          ...{ name: 'Barrio', description: 'Los de siempre', gamesQuantity: 12, opId: randomUUID() },
+          ...{ gridId: null, country: 'BR' },
+        },
       }),
     ],
     'GET /prizes': none,
@@ -220,7 +223,13 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     'PUT /winners/consent': [() => ({ body: { isNamed: true } })],
     'GET /groups': none,
     'PUT /groups/:id': [
-      () => ({ params: { id: '1000000' }, body: { name: 'Barrio', description: 'Los de siempre' } }),
+      () => ({
+        params: { id: '1000000' },
+        body: {
+          ...{ name: 'Barrio', description: 'Los de siempre' },
+          ...{ country: 'BR', gamesQuantity: 12, goesOn: true },
+        },
+      }),
     ],
     'DELETE /groups/:id': unknownId,
     'POST /groups/:id/invite': [
@@ -244,10 +253,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     ],
     'GET /groups/:id/unlisted-members': [() => ({ params: { id: '1000000' }, query: paging })],
     'GET /groups/:id/editions': unknownId,
-    'GET /groups/coming-edition': [() => ({ query: {} }), () => ({ query: { group: '1000000' } })],
-    'POST /groups/:id/rematch': [
-      () => ({ params: { id: '1000000' }, body: { after: 1, gamesQuantity: 12 } }),
-    ],
+    'GET /groups/jornadas': none,
     'GET /groups/:id/picks': [() => ({ params: { id: '1000000' }, query: paging })],
     'GET /groups/:id/compare/:memberId': [() => ({ params: { id: '1000000', memberId: '1000000' } })],
     'GET /groups/:id/missing-picks': unknownId,

@@ -4,18 +4,13 @@ import { importBuilt } from './stage.ts';
 
 interface Boards {
   page: (playerId: number, groupId: number, query: { page: number; limit: number }) => Promise<unknown>;
-  count: (groupId: number) => Promise<void>;
 }
 
-/** Opens the product's reads and counts of leaderboards, on connections of the application's role. */
+/** Opens the product's tables of groups, on connections of the application's role. Each read counts the table. */
 export async function openBoards(databaseUrl: string): Promise<Boards & { close: () => Promise<void> }> {
   type Made<T> = new (...args: unknown[]) => T;
-  const { Leaderboards } = await importBuilt<{ Leaderboards: Made<Pick<Boards, 'page'>> }>(
-    'modules/groups/leaderboard.js',
-  );
-  const { SharedBoards } = await importBuilt<{ SharedBoards: Made<Pick<Boards, 'count'>> }>(
-    'modules/groups/shared-boards.js',
-  );
+  const { Leaderboards } = await importBuilt<{ Leaderboards: Made<Boards> }>('modules/groups/leaderboard.js');
+  const { Tables } = await importBuilt<{ Tables: Made<unknown> }>('modules/groups/tables.js');
   const { Database } = await importBuilt<{ Database: new (source: unknown) => unknown }>(
     'database/database.js',
   );
@@ -24,14 +19,12 @@ export async function openBoards(databaseUrl: string): Promise<Boards & { close:
   );
   const source = await new DataSource(dataSourceOptions(databaseUrl, 'application', 4) as never).initialize();
   const database = new Database(source);
-  // Each call of the clock is a second later, so every read asks the database.
-  let now = 0;
+  // Each call of the clock is a second later.
+  let now = Date.now();
   const clock = { now: () => (now += 1_000) };
-  const shared = new SharedBoards(database, { changes: 0 }, clock);
-  const boards = new Leaderboards(database, shared, clock);
+  const boards = new Leaderboards(database, new Tables(database, { changes: 0 }, clock), clock);
   return {
     page: (playerId, groupId, query) => boards.page(playerId, groupId, query),
-    count: (groupId) => shared.count(groupId),
     close: () => source.destroy(),
   };
 }

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { GridsSection } from '../features/home/grids-section.tsx';
+import { usePeekQuery } from '../features/join/join-api.ts';
 import { JoinPage as Invitation } from '../features/join/join-page.tsx';
+import { useParams } from 'react-router-dom';
+import { useSession } from '../session/use-session.ts';
 import { anchors } from '../shell/paths.ts';
 
 /**
@@ -16,10 +19,13 @@ export function JoinPage() {
     tab?.closest(`#${anchors.joinForms}`)?.scrollIntoView({ block: 'start' });
     tab?.focus({ preventScroll: true });
   }, [presses]);
+  const { inviteCode = '' } = useParams();
+  const { user } = useSession();
+  const { data: group } = usePeekQuery({ params: { code: inviteCode } }, { skip: Boolean(user) });
   return (
     <Invitation
       savesChoices={presses > 0}
-      matches={<GridsSection isInvitation onSave={() => setPresses((count) => count + 1)} />}
+      matches={<GridsSection invitation={group ?? {}} onSave={() => setPresses((count) => count + 1)} />}
     />
   );
 }

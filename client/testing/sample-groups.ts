@@ -1,4 +1,4 @@
-import type { Edition, Group, Member } from '../features/groups/groups-api.ts';
+import type { Edition, Group, Jornada, Member } from '../features/groups/groups-api.ts';
 
 /** For tests: a member of a leaderboard. */
 export function sampleMember(id: number, different: Partial<Member> = {}): Member {
@@ -44,11 +44,28 @@ export const joinedGroup = (id: number, different: Partial<Group> = {}): Group =
     ...different,
   });
 
+/** For tests: a jornada of Brazil with 12 matches that have begun. */
+export const sampleJornada = (different: Partial<Jornada> = {}): Jornada => ({
+  id: 1,
+  name: 'Fecha 34',
+  country: 'Brazil',
+  firstMatch: '2026-10-02T18:00:00.000Z',
+  lastMatch: '2026-10-03T21:00:00.000Z',
+  matches: 12,
+  begun: 12,
+  open: 0,
+  ...different,
+});
+
 /** For tests: an edition with two players that is over and was won by one with 9 hits. */
 export function sampleEdition(different: Partial<Edition> = {}): Edition {
   return {
     number: 1,
     gamesQuantity: 12,
+    country: 'BR',
+    grids: [sampleJornada()],
+    gridsWanted: 1,
+    matchCount: 12,
     startsAt: '2026-10-01T12:00:00.000Z',
     endedAt: '2026-10-08T12:00:00.000Z',
     correctedAt: null,
@@ -59,6 +76,7 @@ export function sampleEdition(different: Partial<Edition> = {}): Edition {
     tookPart: true,
     openMatches: 0,
     openStart: null,
+    openMatch: null,
     ...different,
   };
 }

@@ -3,7 +3,6 @@ import * as firstLoad from '../../bench/first-load.ts';
 import * as games from '../../bench/games.ts';
 import * as installed from '../../bench/installed.ts';
 import * as kickOff from '../../bench/kick-off.ts';
-import * as leaderboard from '../../bench/leaderboard.ts';
 import * as matchHour from '../../bench/match-hour.ts';
 import * as push from '../../bench/push.ts';
 import * as saves from '../../bench/saves.ts';
@@ -18,8 +17,7 @@ const benches: [name: string, run: () => Promise<Measurement[]>, rows: number][]
   ['saves', () => saves.measureSaves(saves.SMALLEST), 1],
   ['games', () => games.measureGames(games.SMALLEST), 1],
   ['scoring', () => scoring.measureScoring(scoring.SMALLEST), 3],
-  ['leaderboard', () => leaderboard.measureLeaderboard(leaderboard.SMALLEST), 14],
-  ['match-hour', () => matchHour.measureMatchHour(matchHour.SMALLEST), 8],
+  ['match-hour', () => matchHour.measureMatchHour(matchHour.SMALLEST), 11],
   ['push', () => push.measurePush(push.SMALLEST), 2],
   ['first-load', () => firstLoad.measureFirstLoad(firstLoad.SMALLEST), 11],
   ['installed', () => installed.measureInstalled(installed.SMALLEST), 8],

@@ -25,7 +25,7 @@ export async function createGroup(page: Page, name: string, matches = 12): Promi
   await page.getByRole('button', { name: 'Crear grupo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Crear un grupo' });
   await dialog.getByLabel('Nombre del grupo').fill(name);
-  await dialog.getByRole('radio', { name: String(matches) }).check();
+  await dialog.getByRole('radio', { name: new RegExp(`\\(${matches}\\)`) }).check();
   await dialog.getByRole('button', { name: 'Crear grupo' }).click();
   await inviteDialog(page).getByRole('button', { name: 'Cerrar' }).click();
   await expect(groupTitle(page, name)).toBeVisible();

@@ -14,7 +14,6 @@ export const WEEKLY_FIGURES = [
   'newcomersCompleted',
   'newcomersStayed',
   'playersByPlayers',
-  'groupsGoOn',
   'remindedCompleted',
   'remindersWithdrawn',
   'actsPerGrid',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { GROUP_SIZES } from '../rules/groups.ts';
 import { isPlain } from '../rules/registration.ts';
-import { email } from './auth.ts';
+import { countryCode, email } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { Match, prediction } from './games.ts';
+import { Grid, Match, prediction } from './games.ts';
 import { id, idText, instant, line, lines, nothing, opId, paging } from './fields.ts';
 
 /** How many members the list of groups shows for each group. */
@@ -39,16 +39,44 @@ const player = LeaderboardMember.pick({
   gone: true,
 });
 
-/** An edition of a group: its first matches after a start, and at the end its table for good (GRP-19). */
-export const Edition = z.object({
+/** A jornada of a group: a grid without its matches. `country` is the text of the grid. */
+export const Jornada = z.object({
+  id: z.int(),
+  name: z.string(),
+  country: z.string(),
+  /** The first start, and the last one that is not after the planned end; null without a match that counts. */
+  firstMatch: instant.nullable(),
+  lastMatch: instant.nullable(),
+  /** The matches that are not cancelled, those of them that have begun, and those that screens still take picks for. */
+  matches: z.int(),
+  begun: z.int(),
+  open: z.int(),
+});
+export type Jornada = z.infer<typeof Jornada>;
+
+const editionFields = {
   number: z.int(),
+  /** The games that were asked for: 12 for each jornada. */
   gamesQuantity: z.int(),
+  /** The code of a country, or the text of a grid of another one. */
+  country: z.string(),
+  /** The jornadas that it has, in the order of their starts, and how many it has when it is complete. */
+  grids: z.array(Jornada),
+  gridsWanted: z.int(),
+  /** The matches of its jornadas that are not cancelled. */
+  matchCount: z.int(),
+  /** The first start; without a jornada, when it was made. */
   startsAt: instant,
+};
+
+/** An edition of a group: 1 to 4 whole jornadas, and at the end its table for good (GRP-19). */
+export const Edition = z.object({
+  ...editionFields,
   /** Null until it is over. */
   endedAt: instant.nullable(),
   /** When a corrected result changed its table after the end. */
   correctedAt: instant.nullable(),
-  /** At most `CHAMPIONS_SHOWN` of those with the most hits; none before the end, without a hit, or alone. */
+  /** At most `CHAMPIONS_SHOWN` of those with the most hits; none before the end, or without a title. */
   champions: z.array(player),
   championCount: z.int(),
   /** The hits of the champions; null without a champion. */
@@ -56,57 +84,66 @@ export const Edition = z.object({
   players: z.int(),
   /** The caller is in its table, which only those who took part see once it is over. */
   tookPart: z.boolean(),
-  /** How many of its known matches are not over, and when the first of them starts. */
+  /** How many of its matches have no result yet, and when the first of them starts. */
   openMatches: z.int(),
   openStart: instant.nullable(),
+  /** The clubs of that match. */
+  openMatch: z.object({ homeTeam: z.string(), awayTeam: z.string() }).nullable(),
 });
 export type Edition = z.infer<typeof Edition>;
 
-/** The edition that was asked for and has not begun. */
+/** The edition that begins next. */
 export const NextEdition = z.object({
-  number: z.int(),
-  gamesQuantity: z.int(),
-  startsAt: instant,
-  /** Its first match of an open grid; null if there is none yet. */
+  ...editionFields,
+  /** Its first start; null without a jornada. */
   firstMatch: instant.nullable(),
 });
 export type NextEdition = z.infer<typeof NextEdition>;
 
-/** The matches that an edition from now on, or the next one of a group, would count. */
-export const ComingEdition = z.object({
-  /** Null: at once, for a new group. */
-  startsAt: instant.nullable(),
-  firstMatch: instant.nullable(),
-  /** The start of the last match by size; null if the open grids have fewer matches. */
-  sizes: z.array(z.object({ gamesQuantity: z.int(), lastMatch: instant.nullable() })),
+/** How many players the titles of all time name. */
+export const TITLES_SHOWN = 5;
+
+/** The editions of a group, and who won the most of them. */
+export const Editions = z.object({
+  editions: z.array(Edition),
+  titles: z.array(player.omit({ gone: true }).extend({ count: z.int() })),
 });
-export type ComingEdition = z.infer<typeof ComingEdition>;
+export type Editions = z.infer<typeof Editions>;
+
+/** The jornadas that a new group can begin with. */
+export const JornadaChoices = z.object({
+  choices: z.array(Jornada),
+  /** The one that a group without a choice begins with; null: the next one. */
+  preset: z.int().nullable(),
+});
+export type JornadaChoices = z.infer<typeof JornadaChoices>;
 
 export const Group = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
   gamesQuantity: z.int(),
-  /** How many matches of the group have a result. */
+  /** How many matches of the edition have a result. */
   gamesPlayed: z.int(),
   memberCount: z.int(),
   createdAt: instant,
   owner: z.object({ id: z.int(), firstName: z.string(), lastName: z.string(), username: z.string() }),
   /** The top of the leaderboard, at most `MEMBERS_SHOWN` members. */
   members: z.array(LeaderboardMember),
-  /** The caller's row of the leaderboard; after the last place if an ended table lacks the caller. */
+  /** The caller's row of the leaderboard; after the last place for a caller without a place. */
   me: LeaderboardMember,
-  /** The newest edition that has begun. An answer stored before this field lacks it and the others below. */
+  /**
+   * The edition that the caller sees: of those with a place for the caller the one that began last, else the one that
+   * starts first. An answer stored before this field lacks it and the others below.
+   */
   edition: Edition.optional(),
   next: NextEdition.nullable().optional(),
   /** How many matches are live. */
   liveMatches: z.int().optional(),
   /** The first start of the last day with an outcome, which `dayHits` counts; null without an outcome. */
   dayStart: instant.nullable().optional(),
-  /** The time from which the caller can start the next edition; null if there is one or this one is under way. */
-  rematchFrom: instant.nullable().optional(),
-  /** The time from which every member can start it. */
-  rematchForAllFrom: instant.nullable().optional(),
+  /** The next editions, and whether there are any: false while the group is stopped. */
+  settings: z.object({ country: z.string(), gamesQuantity: z.int(), goesOn: z.boolean() }).optional(),
   /** When the group came to its owner from an erased account. */
   inheritedAt: instant.nullable().optional(),
 });
@@ -173,11 +210,9 @@ export const GroupPicks = z.object({
 });
 export type GroupPicks = z.infer<typeof GroupPicks>;
 
-/** The caller beside another member: the started matches of the edition from when both were members (GRP-25). */
+/** The caller beside another member: the started matches that the table counts (GRP-25). */
 export const Comparison = z.object({
   member: player,
-  /** The time from which both are members, if that leaves out matches of the edition. */
-  since: instant.nullable(),
   /** Hits, with those of live matches as they stand. */
   ownHits: z.int(),
   hits: z.int(),
@@ -191,7 +226,7 @@ export type Comparison = z.infer<typeof Comparison>;
 /** How many names of members without picks the owner sees. */
 export const MISSING_SHOWN = 50;
 
-/** The members who lack a pick for the group's open matches in the grid that starts next. It never has picks. */
+/** The members who lack a pick for an open match of the group's jornadas. It never has picks. */
 export const MissingPicks = z.object({
   /** The start of the first of these matches; null if there is none. */
   startTime: instant.nullable(),
@@ -199,6 +234,8 @@ export const MissingPicks = z.object({
   missing: z.int(),
   /** How many of these matches the caller has not picked. */
   own: z.int().optional(),
+  /** The same for each jornada with open matches, the one that starts first at the top. */
+  grids: z.array(z.object({ id: z.int(), matches: z.int(), open: z.int(), own: z.int() })).optional(),
   /** At most `MISSING_SHOWN` members by username. Null for all but the owner. */
   members: z.array(Group.shape.owner).nullable(),
 });
@@ -216,10 +253,12 @@ export const InvitePreview = z.object({
   name: z.string(),
   owner: z.object({ firstName: z.string(), lastName: z.string() }),
   memberCount: z.int(),
-  /** Its edition is over, so who joins is in the next one. */
-  isOver: z.boolean().optional(),
-  /** When the next edition begins, if it was asked for. */
-  nextStart: instant.nullable().optional(),
+  /** The jornada that who joins now can play; null if none of the group takes picks. */
+  grid: Grid.nullable().optional(),
+  jornada: Jornada.nullable().optional(),
+  /** The country whose jornadas the group plays, and false while it is stopped. */
+  country: z.string().optional(),
+  goesOn: z.boolean().optional(),
 });
 export type InvitePreview = z.infer<typeof InvitePreview>;
 
@@ -240,12 +279,15 @@ export const groups = {
     method: 'POST',
     path: '/groups',
     access: 'verified',
-    summary: 'Creates a private group over its next 12, 24, 36 or 48 matches',
+    summary: 'Creates a private group over the jornadas of a country, 12 to 48 games an edition',
     status: 201,
     body: z.strictObject({
       ...texts,
       description: texts.description.default(''),
       gamesQuantity: z.literal(GROUP_SIZES, 'invalid').default(12),
+      /** The first jornada: an open grid, or null for the next one of `country`. Without it the API chooses. */
+      gridId: id.nullable().optional(),
+      country: countryCode.optional(),
       opId: opId.optional(),
     }),
     response: Group,
@@ -262,9 +304,14 @@ export const groups = {
     method: 'PUT',
     path: '/groups/:id',
     access: 'verified',
-    summary: 'Changes the name and description of a group (owner only)',
+    summary: 'Changes name, description and what the editions play that have not begun (owner only)',
     params: groupParams,
-    body: z.strictObject(texts),
+    body: z.strictObject({
+      ...texts,
+      country: countryCode.optional(),
+      gamesQuantity: z.literal(GROUP_SIZES, 'invalid').optional(),
+      goesOn: z.boolean('invalid').optional(),
+    }),
     response: Group,
   }),
   remove: endpoint({
@@ -359,7 +406,7 @@ export const groups = {
     method: 'GET',
     path: '/groups/join/:code',
     access: 'public',
-    summary: 'The name, owner and size of the group of an invite code',
+    summary: 'The name, owner, size and jornada of the group of an invite code',
     offline: true,
     limit: 'tokenCheck',
     params: codeParams,
@@ -399,7 +446,7 @@ export const groups = {
     path: '/groups/:id/unlisted-members',
     access: 'verified',
     summary:
-      'Members that the owner does not see in the table, because they came after it was fixed (owner only)',
+      'Members that the owner does not see in the table, because they came too late for a place (owner only)',
     params: groupParams,
     query: z.strictObject(paging(50, 100)),
     response: UnlistedMembers,
@@ -408,26 +455,16 @@ export const groups = {
     method: 'GET',
     path: '/groups/:id/editions',
     access: 'verified',
-    summary: 'The editions of a group that are over or wait for a result, newest first, at most 100',
+    summary: 'The editions of a group, newest first, at most 100, and the titles of all time',
     params: groupParams,
-    response: z.array(Edition),
+    response: Editions,
   }),
-  comingEdition: endpoint({
+  jornadas: endpoint({
     method: 'GET',
-    path: '/groups/coming-edition',
+    path: '/groups/jornadas',
     access: 'verified',
-    summary: 'The first match and the likely last one of a new group, or of the next edition of a group',
-    query: z.strictObject({ group: idText.optional() }),
-    response: ComingEdition,
-  }),
-  rematch: endpoint({
-    method: 'POST',
-    path: '/groups/:id/rematch',
-    access: 'verified',
-    summary: 'Starts the edition after the one of number `after`; a repeat changes nothing',
-    params: groupParams,
-    body: z.strictObject({ after: id, gamesQuantity: z.literal(GROUP_SIZES, 'invalid') }),
-    response: Group,
+    summary: 'The jornadas that a new group can begin with, and the one that is chosen without a choice',
+    response: JornadaChoices,
   }),
   picks: endpoint({
     method: 'GET',
@@ -452,7 +489,7 @@ export const groups = {
     method: 'GET',
     path: '/groups/:id/missing-picks',
     access: 'verified',
-    summary: 'How many members lack picks for the next matches; the owner also gets their names',
+    summary: 'How many members lack picks in the open jornadas; the owner also gets their names',
     params: groupParams,
     response: MissingPicks,
   }),

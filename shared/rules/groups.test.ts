@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GROUP_MOST_MEMBERS, GROUP_SIZES, PLAYER_MOST_GROUPS, podium, rank } from './groups.ts';
+import { GROUP_MOST_MEMBERS, GROUP_SIZES, jornadasOf, PLAYER_MOST_GROUPS, podium, rank } from './groups.ts';
 
 const member = fc.record({ wins: fc.nat(12), username: fc.stringMatching(/^[A-Za-z0-9_.]{3,6}$/) });
 const members = fc.uniqueArray(member, { selector: ({ username }) => username.toLowerCase(), maxLength: 40 });
@@ -69,10 +69,11 @@ test('GRP-03 usernames that differ only in case sort by code unit', () => {
   expect(board.map(({ username }) => username)).toEqual(['ANA', 'Ana', 'ana']);
 });
 
-test('GRP-04 a group counts 12, 24, 36 or 48 matches, 12 by default', () => {
+test('GRP-04 GRP-07 an edition has 12, 24, 36 or 48 games, 12 by default, which are 1 to 4 jornadas', () => {
   expect(GROUP_SIZES).toEqual([12, 24, 36, 48]);
+  expect(GROUP_SIZES.map(jornadasOf)).toEqual([1, 2, 3, 4]);
 });
 
-test('GRP-05 a group has 10,000 members and a player 50 groups at most', () => {
-  expect([GROUP_MOST_MEMBERS, PLAYER_MOST_GROUPS]).toEqual([10_000, 50]);
+test('GRP-05 a group has 1,000 members and a player 50 groups at most', () => {
+  expect([GROUP_MOST_MEMBERS, PLAYER_MOST_GROUPS]).toEqual([1_000, 50]);
 });

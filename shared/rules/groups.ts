@@ -1,14 +1,17 @@
 import { compare } from './order.ts';
 
 /** The most members of a group. The invitation link of a full group admits no player. */
-export const GROUP_MOST_MEMBERS = 10_000;
+export const GROUP_MOST_MEMBERS = 1_000;
 
 /** In how many groups one player can be, owned and joined together. */
 export const PLAYER_MOST_GROUPS = 50;
 
-/** How many matches a group counts; the first value is the default. */
+/** The games of an edition, 12 for each jornada, whatever its number of matches; the first value is the default. */
 export const GROUP_SIZES = [12, 24, 36, 48] as const;
 export type GroupSize = (typeof GROUP_SIZES)[number];
+
+/** How many whole jornadas an edition of this size has. */
+export const jornadasOf = (size: number) => size / GROUP_SIZES[0];
 
 /** A member of a leaderboard. `wins` counts hits. */
 export interface Ranked {
@@ -42,4 +45,15 @@ function byHits(a: Ranked, b: Ranked): number {
 /** Returns the medal of a rank (1 is the first); null from the fourth rank on. */
 export function podium(rank: number): Podium | null {
   return (['gold', 'silver', 'bronze'] as const)[rank - 1] ?? null;
+}
+
+/** A player's place in a group after a day. `hits`: of the day, for matches that count in the group. */
+export interface GroupPlace {
+  id: number;
+  name: string;
+  rank: number;
+  members: number;
+  hits: number;
+  /** No member had more hits on the day, and some had fewer. */
+  won: boolean;
 }

@@ -6,7 +6,7 @@ import { CLAIM_KEPT_DAYS } from './claims.ts';
 import { COST_FEWEST } from './cost.ts';
 import { COUNTRIES } from './countries.ts';
 import { GRID_MATCHES_MAX } from './grids.ts';
-import { GROUP_SIZES, PLAYER_MOST_GROUPS } from './groups.ts';
+import { PLAYER_MOST_GROUPS } from './groups.ts';
 import * as kept from './kept.ts';
 import { LANGUAGES } from './languages.ts';
 import { NAME_BLOCKED_DAYS, REPORT_KEPT_DAYS } from './names.ts';
@@ -14,7 +14,6 @@ import { STEP_UP_MS } from './permissions.ts';
 import { LOCK_BEFORE_START_MS, MAX_CHOICE_AGE_MS } from './pick-window.ts';
 import { GRID_SIZE, MIN_WINNING_HITS, PRIZE_DELIVERY_DAYS, PRIZES } from './prizes.ts';
 import { ADULT_AGE, USERNAME_PATTERN } from './registration.ts';
-import { WEEK_MS } from './weeks.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -38,7 +37,6 @@ const NUMBERS: Record<string, number[]> = {
   'admin:secondFactor.stepUpText': [passkey],
   'admin:cost.few': [COST_FEWEST],
   'admin:weeks.few': [MIN_PEOPLE_OF_FIGURE],
-  'admin:weeks.figure.groupsGoOn': [WEEK_MS / DAY],
   'admin:weeks.figure.prizesDelivered': [PRIZE_DELIVERY_DAYS],
   'admin:terms.openText': HITS,
   'admin:terms.note.with': [MIN_WINNING_HITS],
@@ -67,7 +65,6 @@ const NUMBERS: Record<string, number[]> = {
   'faq:cancelled.answer': HITS.toReversed(),
   'faq:rescheduled.answer': [lock],
   'faq:delivery.answer': [PRIZE_DELIVERY_DAYS],
-  'faq:groups.*': [...GROUP_SIZES],
   'groups:invite.shareText': [GRID_SIZE],
   'home:hero.eyebrow': [ADULT_AGE],
   'home:hero.title': [GRID_SIZE],
@@ -87,7 +84,6 @@ const NUMBERS: Record<string, number[]> = {
   'legal:rules 4': HITS,
   'legal:rules 5': HITS,
   'legal:rules 8': [PRIZE_DELIVERY_DAYS],
-  'legal:rules 10': [...GROUP_SIZES],
   'legal:privacy 0': [ADULT_AGE],
   'legal:privacy 1': [SPLIT_FEWEST],
   'legal:privacy 3': [kept.SESSION_UNUSED_DAYS, kept.KNOWN_BROWSER_DAYS, kept.HINT_DAYS, CHOICES_KEPT_HOURS],
@@ -106,7 +102,6 @@ const NUMBERS: Record<string, number[]> = {
   'mail:verify-email.note': [VERIFY_LINK_HOURS],
   'mail:reset-password.preheader': [RESET_LINK_MINUTES],
   'mail:reset-password.note': [RESET_LINK_MINUTES],
-  'mail:group-invitation-to-newcomer.text': [GRID_SIZE],
   'mail:name-changed.textBlocked': [NAME_BLOCKED_DAYS],
   'mail:group-name-changed.text': [NAME_BLOCKED_DAYS],
   'manifest:*': [GRID_SIZE],

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import {
+  addFirstEdition,
+  changeSettings,
+  getSettings,
+  giveChosen,
+  lockChosenGrid,
+  type Settings,
+} from './edition.queries.ts';
+import { groupCountryOf, Jornadas } from './jornadas.ts';
 import { Leaderboards } from './leaderboard.ts';
-import { Editions } from './editions.ts';
+import { Tables } from './tables.ts';
 import { findLinkCode, getLinkCode, revokeLinkCode } from './group-codes.ts';
 import { GroupMemberEntity, GroupRemovalEntity, PlayerGroupEntity } from './group.entity.ts';
 import {
@@ -21,6 +32,7 @@ import { addMember } from './membership.ts';
 import { deleteInvitationOf, isReplacedName } from './group.queries.ts';
 
 type NewGroup = InputOf<Contract['groups']['create']>['body'];
+type Edit = InputOf<Contract['groups']['edit']>['body'];
 
 /** Actions of a group's owner (GRP-02, GRP-04, GRP-08). All but `create` raise `not_found` and `forbidden`. */
 @Injectable()
@@ -28,40 +40,64 @@ export class EditGroup {
   constructor(
     private readonly database: Database,
     private readonly boards: Leaderboards,
-    private readonly editions: Editions,
+    private readonly jornadas: Jornadas,
+    private readonly tables: Tables,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
    * Creates a group with its owner as a member; a repeat with the same `opId` and values returns the first group.
-   * Raises `too_many_groups`.
+   * Raises `too_many_groups`, and `invalid_input` for a grid that cannot be chosen.
    */
   async create(
-    ownerId: number,
-    { opId, name, description, gamesQuantity: matchCount }: NewGroup,
+    { playerId: ownerId, country: own }: Pick<Caller, 'playerId' | 'country'>,
+    { opId, name, description, gamesQuantity: size, gridId, country }: NewGroup,
   ): Promise<Group> {
-    const request = JSON.stringify([ownerId, opId, name, description, matchCount]);
+    const request = JSON.stringify([ownerId, opId, name, description, size, gridId, country]);
     const requestHash = opId === undefined ? null : createHash('sha256').update(request).digest();
+    const chosenId = gridId === undefined ? (await this.jornadas.choices(own)).preset : gridId;
     const groupId = await this.database.transaction(async (tx) => {
       // Simultaneous repeats run in turn.
       const owner = await lockPlayer(tx, ownerId);
       const created = requestHash && (await tx.manager.findOneBy(PlayerGroupEntity, { requestHash }));
       if (created) return created.id;
       await requireUsable(tx, { groupId: null, ownerId, name });
-      const group = { name, description, matchCount, ownerId, requestHash };
+      const now = dateOf(this.clock);
+      const chosen = chosenId === null ? null : await lockChosenGrid(tx, chosenId, now);
+      if (gridId && !chosen) throw invalidField('gridId', 'invalid');
+      const first = chosen
+        ? {
+            country: groupCountryOf(chosen.country),
+            since: chosen.firstStart > now ? chosen.firstStart : now,
+          }
+        : { country: country ?? own, since: now };
+      const group = { name, description, size, ...first, ownerId, requestHash };
       const { id } = await tx.manager.save(PlayerGroupEntity, group);
+      const editionId = await addFirstEdition(tx, id);
+      if (chosen) await giveChosen(tx, editionId, id, chosenId!);
       await addMember(tx, { id, name, ownerId }, owner);
       return id;
     });
-    return this.boards.getGroup(ownerId, groupId);
+    return this.goOn(ownerId, groupId);
   }
 
-  async edit(ownerId: number, groupId: number, texts: { name: string; description: string }): Promise<Group> {
-    await this.asOwner(ownerId, groupId, async (tx, { name }) => {
+  /** Changes the texts, and what the editions play that have not begun. */
+  async edit(
+    ownerId: number,
+    groupId: number,
+    { name, description, country, gamesQuantity, goesOn }: Edit,
+  ): Promise<Group> {
+    await this.asOwner(ownerId, groupId, async (tx, before) => {
       // The form sends the name with each change of the description, and an administrator may have approved it.
-      if (texts.name !== name) await requireUsable(tx, { groupId, ownerId, name: texts.name });
-      await tx.manager.update(PlayerGroupEntity, groupId, texts);
+      if (name !== before.name) await requireUsable(tx, { groupId, ownerId, name });
+      await tx.manager.update(PlayerGroupEntity, groupId, { name, description });
+      const old = await getSettings(tx, groupId);
+      const to = { country: country ?? old.country, size: gamesQuantity ?? old.size };
+      const since = sinceOf(old, to.country, goesOn, dateOf(this.clock));
+      const isEqual = to.country === old.country && to.size === old.size && since === old.since;
+      if (!isEqual) await changeSettings(tx, groupId, { ...to, since });
     });
-    return this.boards.getGroup(ownerId, groupId);
+    return this.goOn(ownerId, groupId);
   }
 
   /** Deletes the group with its members, links and invitations. */
@@ -103,11 +139,18 @@ export class EditGroup {
       await lockGroupOfOwner(tx, groupId, ownerId);
       if (memberId === ownerId) throw new AppError('owner_stays');
       await requireMember(tx, groupId, memberId);
-      await this.editions.settle(tx, groupId);
       await tx.manager.delete(GroupMemberEntity, { groupId, playerId: memberId });
       await tx.manager.insert(GroupRemovalEntity, { groupId, playerId: memberId });
       await deleteInvitationOf(tx, groupId, memberId);
     });
+    this.tables.forget(groupId);
+  }
+
+  /** Gives the open jornadas that the group lacks, and returns the group. */
+  private async goOn(ownerId: number, groupId: number): Promise<Group> {
+    await this.jornadas.give(groupId);
+    this.tables.forget(groupId);
+    return this.boards.getGroup(ownerId, groupId);
   }
 
   private asOwner<T>(
@@ -120,6 +163,12 @@ export class EditGroup {
       return work(tx, group);
     });
   }
+}
+
+/** From when on grids are given after a change: from now by a new country, or when the group goes on again. */
+function sinceOf(old: Settings, country: string, goesOn: boolean | undefined, now: Date): Date | null {
+  if (!(goesOn ?? old.since !== null)) return null;
+  return old.since === null || country !== old.country ? now : old.since;
 }
 
 /** Refuses a name that an administrator replaced a short time ago (NAME-03). */

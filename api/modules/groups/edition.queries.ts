@@ -1,187 +1,121 @@
-import { EDITION_ENDS_AFTER_MS } from '../../../shared/rules/editions.ts';
-import { GROUP_SIZES } from '../../../shared/rules/groups.ts';
+import {
+  CHAMPIONS_SHOWN,
+  type Edition,
+  type Editions,
+  TITLES_SHOWN,
+} from '../../../shared/contract/groups.ts';
+import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/editions.ts';
+import { GROUP_SIZES, type GroupSize } from '../../../shared/rules/groups.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { countNewest, IS_HIT, OPEN_FROM } from './leaderboard.queries.ts';
+import { JORNADA, type JornadaRow } from './jornada.queries.ts';
 
-const ENDS_AFTER = `interval '${EDITION_ENDS_AFTER_MS} milliseconds'`;
-
-const VERSIONS = `coalesce(jsonb_object_agg(w.match_id, w.result_version), '{}')`;
-
-/** Editions `e` to settle: all results of a running one are known, or a fixed one has other results than counted. */
-const TO_SETTLE = `cross join lateral (
-    select ${VERSIONS} as versions, count(*) = e.size and bool_and(w.is_over) as is_decided from edition_matches(e) w
-  ) now
-  where case when e.players is null then now.is_decided else e.match_versions is distinct from now.versions end`;
-/** Whether edition `e` can change at $1. */
-const IS_OPEN = '(e.ends_at is null or e.ends_at > $1)';
-
-/** Changes with each result and each reveal. The end of an edition depends on nothing else. */
-export async function readResultsKey(queries: Queries): Promise<string> {
-  const [row] = await queries.rows<{ key: string }>(
-    `select concat_ws(' ', coalesce(sum(m.result_version), 0), count(*) filter (where is_revealed(m))) as key from match m`,
-  );
-  return row!.key;
-}
-
-/**
- * Returns the groups with an edition to settle. It reads the matches of a running edition only if at least as many
- * matches are over since its start as the edition has. Nearly all running editions have fewer.
- */
-export async function findGroupsToSettle(queries: Queries, now: Date): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(
-    `with over as materialized (
-       select array(
-         select m.start_time from match m
-         where m.grid_id is not null and m.status <> 'cancelled' and (counted_outcome(m) is not null or is_void(m))
-           and (select g.status from grid g where g.id = m.grid_id) <> 'draft'
-         order by m.start_time desc limit ${Math.max(...GROUP_SIZES)}) as starts
-     ), candidate as materialized (
-       select e.id from group_edition e cross join over
-       where ${IS_OPEN} and (e.players is not null or e.starts_at <= over.starts[e.size])
-     )
-     select distinct e.group_id as id from candidate join group_edition e using (id) ${TO_SETTLE} order by e.group_id`,
-    [now],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Brings the editions of a locked group up to date: fixes one whose results are all known, and recounts fixed ones.
- * Call it before each change of the members, so that no change reaches an edition that is over.
- */
-export async function settleEditions(tx: Transaction, groupId: number, now: Date): Promise<void> {
-  await recountFixed(tx, groupId, now);
-  const [decided] = await tx.rows<{ id: number }>(
-    `select e.id from group_edition e ${TO_SETTLE} and ${IS_OPEN} and e.players is null and e.group_id = $2`,
-    [now, groupId],
-  );
-  if (decided) await fixEdition(tx, decided.id, now);
-}
-
-/** Recounts the fixed editions of a group whose results have changed, with the same players and matches. */
-export async function recountFixed(tx: Transaction, groupId: number, now: Date): Promise<void> {
-  await tx.rows(RELEASE, [groupId, now]);
-  const stale = await tx.rows<{ id: number }>(
-    `select e.id from group_edition e where e.group_id = $1 and e.players is not null
-       and e.match_versions is distinct from (select ${VERSIONS} from edition_matches(e) w)`,
-    [groupId],
-  );
-  for (const { id } of stale) await tx.rows(RECOUNT, [id, now]);
-}
-
-/** A result was taken back or a match became void before the edition was over: it follows the rule again. */
-const RELEASE = `
-  update group_edition e set match_ids = null, match_versions = null, players = null, wins = null, ranks = null, counted_at = null,
-    live_matches = null, ends_at = null
-  where e.group_id = $1 and e.ends_at > $2
-    and not exists (select from group_edition later where later.group_id = e.group_id and later.number > e.number)
-    and exists (select from edition_matches(e) w where w.result is null)`;
-
-const RECOUNT = `
-  with matches as materialized (
-    select w.* from group_edition e cross join edition_matches(e) w where e.id = $1
-  ), found as materialized (
-    select ${VERSIONS} as versions, coalesce(bool_and(w.is_over), true) as is_over,
-      (count(*) filter (where w.standing is not null and w.result is null))::smallint as live_matches
-    from matches w
-  ), counted as (
-    select old.player_id, old.place, hits.wins
-    from group_edition e cross join unnest(e.players) with ordinality as old (player_id, place)
-      cross join lateral (
-        select count(*)::smallint as wins from pick p
-        where p.player_id = old.player_id and p.match_id = any(array(select match_id from matches where standing is not null)) and (${IS_HIT})
-      ) hits
-    where e.id = $1
-  ), ranked as (
-    select player_id, wins, rank() over (order by wins desc)::integer as rank,
-      row_number() over (order by wins desc, lower(a.username) collate "C", a.username collate "C", place) as place
-    from counted left join account a using (player_id)
-  ), board as (
-    select coalesce(array_agg(player_id order by place), '{}') as players, coalesce(array_agg(wins order by place), '{}') as wins,
-      coalesce(array_agg(rank order by place), '{}') as ranks
-    from ranked
-  )
-  update group_edition e set players = board.players, wins = board.wins, ranks = board.ranks, match_versions = found.versions,
-    counted_at = statement_now(), live_matches = found.live_matches,
-    corrected_at = case when e.ends_at <= $2 and (e.players, e.wins) is distinct from (board.players, board.wins) then $2 else e.corrected_at end,
-    ends_at = case when e.ends_at <= $2 then e.ends_at when found.is_over then $2::timestamptz + ${ENDS_AFTER} end
-  from found, board where e.id = $1 and e.players is not null`;
-
-/**
- * Counts a running edition a last time and fixes its matches and players, and its end if all results are known. The
- * group is locked.
- */
-export async function fixEdition(tx: Transaction, editionId: number, now: Date): Promise<void> {
-  await countNewest(tx, editionId);
-  await tx.rows(
-    `update group_edition e set match_ids = w.ids, match_versions = b.match_versions, players = b.players, wins = b.wins, ranks = b.ranks,
-       counted_at = b.counted_at, live_matches = b.live_matches,
-       ends_at = case when w.is_decided then $2::timestamptz + ${ENDS_AFTER} end
-     from group_board b, (
-       select e.id, array_agg(w.match_id) as ids, count(*) = e.size and bool_and(w.is_over) as is_decided
-       from group_edition e cross join edition_matches(e) w where e.id = $1 group by e.id
-     ) w
-     where e.id = $1 and w.id = e.id and b.group_id = e.group_id and e.players is null`,
-    [editionId, now],
-  );
-}
-
-/** The newest edition of a group. */
-export interface NewestEdition {
+/** An edition without its table: the same for all members. */
+export interface EditionRow {
   id: number;
+  groupId: number;
   number: number;
-  isFixed: boolean;
-  /**
-   * The time from which the next edition can be started: the end, or 48 h after the start of the last undecided match.
-   */
-  openFrom: Date | null;
+  size: number;
+  gridsWanted: number;
+  country: string;
+  createdAt: Date;
+  endedAt: Date | null;
+  correctedAt: Date | null;
+  /** When its first match is revealed; null without a known one. */
+  beginsAt: Date | null;
+  /** A member who joined before has a place; null: all members have. */
+  closesAt: Date | null;
+  startsAt: Date | null;
+  matchCount: number;
+  playedCount: number;
+  openCount: number;
+  openStart: Date | null;
+  openMatch: Edition['openMatch'];
+  jornadas: JornadaRow[];
+  /** The players of an edition that is over, and the first of those with the title. */
+  players: number | null;
+  champions: Edition['champions'];
+  championCount: number;
+  hits: number | null;
 }
 
-/** Returns the newest edition of a group. */
-export async function getNewestEdition(queries: Queries, groupId: number): Promise<NewestEdition> {
-  const [newest] = await queries.rows<NewestEdition>(
-    `select e.id, e.number, e.players is not null as "isFixed", ${OPEN_FROM} as "openFrom"
-     from group_edition e where e.group_id = $1 order by e.number desc limit 1`,
-    [groupId],
-  );
-  return newest!;
-}
+/** How many editions that are over the answers about a group look at; its list has 100. */
+const KEPT = { newest: 5, all: 100 };
 
-/** Adds the next edition to a locked group. */
-export async function addEdition(
-  tx: Transaction,
-  edition: { groupId: number; number: number; size: number; startsAt: Date; madeBy: number },
-): Promise<void> {
-  await tx.rows(
-    'insert into group_edition (group_id, number, size, starts_at, made_by) values ($1, $2, $3, $4, $5)',
-    [edition.groupId, edition.number, edition.size, edition.startsAt, edition.madeBy],
-  );
-}
+/** The hits that win the title of stored edition `e`; null without a hit, or if fewer than two players had a pick. */
+const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2 and max(p.hits) > 0 then max(p.hits)::int end
+  from edition_player p where p.edition_id = e.id)`;
 
-/** Returns the starts of the first matches that an edition from this moment on would count, at most 48. */
-export async function findComingStarts(
+/** Returns the editions of groups by number: those that are not over, and the newest of the others. */
+export function findEditions(
   queries: Queries,
-  from: Date,
-  groupId: number | null,
-): Promise<Date[]> {
-  const rows = await queries.rows<{ start: Date }>(
-    `select m.start_time as start from match m
-     where m.grid_id is not null and m.status <> 'cancelled' and m.start_time >= $1
-       and (select g.status from grid g where g.id = m.grid_id) <> 'draft'
-       and not exists (select from group_edition e where e.group_id = $2 and m.id = any (e.match_ids))
-     order by m.start_time, m.id limit 48`,
-    [from, groupId],
+  groupIds: number[],
+  which: keyof typeof KEPT,
+): Promise<EditionRow[]> {
+  return queries.rows<EditionRow>(
+    {
+      name: `group-editions-${which}`,
+      text: `
+        select e.id, e.group_id as "groupId", e.number, e.size, e.grids as "gridsWanted", e.country, e.created_at as "createdAt",
+          e.ended_at as "endedAt", e.corrected_at as "correctedAt", nullif(s.begins_at, 'infinity') as "beginsAt",
+          nullif(edition_closes_at(e.id), 'infinity') as "closesAt", s.starts_at as "startsAt", s.matches as "matchCount",
+          s.played as "playedCount", s.matches - s.played as "openCount", s.open_start as "openStart",
+          case when s.matches > s.played and e.ended_at is null then (
+            select json_build_object('homeTeam', h.name, 'awayTeam', a.name)
+            from edition_grid x join match m on m.grid_id = x.grid_id join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
+            where x.edition_id = e.id and m.status <> 'cancelled' and counted_outcome(m) is null order by m.start_time, m.id limit 1) end as "openMatch",
+          (select coalesce(json_agg(j order by j."firstMatch", j.id), '[]') from (
+            select ${JORNADA} from edition_grid x join grid g on g.id = x.grid_id where x.edition_id = e.id) j) as jornadas,
+          case when e.ended_at is not null then (select count(*)::int from edition_player p where p.edition_id = e.id) end as players,
+          title.hits, coalesce(title.count, 0) as "championCount", coalesce(title.champions, '[]') as champions
+        from group_edition e
+          cross join lateral (
+            select min(m.reveal_at) as begins_at, min(m.start_time) as starts_at, count(*)::int as matches, count(counted_outcome(m))::int as played,
+              min(m.start_time) filter (where counted_outcome(m) is null) as open_start
+            from edition_grid x join match m on m.grid_id = x.grid_id where x.edition_id = e.id and m.status <> 'cancelled'
+          ) s
+          left join lateral (
+            select top.hits, (select count(*)::int from edition_player p where p.edition_id = e.id and p.hits = top.hits) as count,
+              (select json_agg(json_strip_nulls(json_build_object('id', c.player_id, 'firstName', coalesce(c.first_name, ''), 'lastName', coalesce(c.last_name, ''),
+                 'username', coalesce(c.username, ''), 'gone', c.gone)) order by c.username is null, lower(c.username) collate "C")
+               from (select p.player_id, n.first_name, n.last_name, n.username,
+                   case when a.player_id is null then 'erased' when n.player_id is null then 'disabled' end as gone
+                 from edition_player p left join account a on a.player_id = p.player_id
+                   left join account n on n.player_id = p.player_id and n.disabled_at is null
+                 where p.edition_id = e.id and p.hits = top.hits
+                 order by n.username is null, lower(n.username) collate "C" limit ${CHAMPIONS_SHOWN}) c) as champions
+            from (select ${TITLE_HITS} as hits) top where e.ended_at is not null and top.hits is not null
+          ) title on true
+        where e.group_id = any($1::int[]) and (e.ended_at is null or e.number in (
+          select o.number from group_edition o where o.group_id = e.group_id and o.ended_at is not null order by o.number desc limit ${KEPT[which]}))
+        order by e.group_id, e.number`,
+    },
+    [groupIds],
   );
-  return rows.map(({ start }) => start);
 }
 
-/** Returns the numbers of the fixed editions of a group, the newest first. */
-export async function findFixedEditions(queries: Queries, groupId: number): Promise<number[]> {
-  const rows = await queries.rows<{ number: number }>(
-    'select number from group_edition where group_id = $1 and players is not null order by number desc limit 100',
+/** Returns who won the most titles of a group, without erased and disabled accounts. */
+export function findTitles(queries: Queries, groupId: number): Promise<Editions['titles']> {
+  return queries.rows(
+    `select a.player_id as id, a.first_name as "firstName", a.last_name as "lastName", a.username, count(*)::int as count
+     from group_edition e join edition_player p on p.edition_id = e.id and p.hits = ${TITLE_HITS}
+       join account a on a.player_id = p.player_id and a.disabled_at is null
+     where e.group_id = $1 and e.ended_at is not null
+     group by a.player_id order by count(*) desc, lower(a.username) collate "C" limit ${TITLES_SHOWN}`,
     [groupId],
   );
-  return rows.map(({ number }) => number);
+}
+
+/** Returns the stored editions of a group with the player. */
+export async function findOwnEditionIds(
+  queries: Queries,
+  groupId: number,
+  playerId: number,
+): Promise<Set<number>> {
+  const rows = await queries.rows<{ id: number }>(
+    `select p.edition_id as id from edition_player p join group_edition e on e.id = p.edition_id where e.group_id = $1 and p.player_id = $2`,
+    [groupId, playerId],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns a player's own places in ended editions, also of groups that the player has left. */
@@ -190,9 +124,273 @@ export function findOwnEditions(
   playerId: number,
 ): Promise<{ group: string; number: number; endedAt: Date; wins: number; rank: number }[]> {
   return queries.rows(
-    `select g.name as "group", e.number, e.ends_at as "endedAt", e.wins[at.place] as wins, e.ranks[at.place] as rank
-     from group_edition e join player_group g on g.id = e.group_id cross join array_position(e.players, $1) as at (place)
-     where $1 = any (e.players) and e.ends_at is not null order by e.ends_at desc`,
+    `select g.name as "group", e.number, e.ended_at as "endedAt", mine.hits::int as wins,
+       (select count(*)::int + 1 from edition_player p where p.edition_id = e.id and p.hits > mine.hits) as rank
+     from edition_player mine join group_edition e on e.id = mine.edition_id join player_group g on g.id = e.group_id
+     where mine.player_id = $1 order by e.ended_at desc`,
     [playerId],
   );
+}
+
+/** The country and size of the next editions of a group. `since` null: the group is stopped. */
+export interface Settings {
+  country: string;
+  size: GroupSize;
+  since: Date | null;
+}
+
+/** Returns the settings of a locked group. */
+export async function getSettings(tx: Queries, groupId: number): Promise<Settings> {
+  const [row] = await tx.rows<Settings>('select country, size, since from player_group where id = $1', [
+    groupId,
+  ]);
+  return row!;
+}
+
+/** Adds the first edition of a new group. */
+export async function addFirstEdition(tx: Queries, groupId: number): Promise<number> {
+  const [row] = await tx.rows<{ id: number }>(
+    `insert into group_edition (group_id, number, size, grids, country, since)
+     select id, 1, size, size / ${GROUP_SIZES[0]}, country, since from player_group where id = $1 returning id`,
+    [groupId],
+  );
+  return row!.id;
+}
+
+/**
+ * Writes the settings of a locked group. The editions after the last one that has begun go; without such a one the
+ * first stays, without its grids.
+ */
+export async function changeSettings(tx: Transaction, groupId: number, to: Settings): Promise<void> {
+  await tx.rows(
+    `with begun as materialized (
+       select max(e.number) as last from group_edition e
+       where e.group_id = $1 and (e.ended_at is not null or edition_begins_at(e.id) <= statement_now())
+     ), gone as (
+       delete from group_edition e using begun where e.group_id = $1 and e.ended_at is null and e.number > coalesce(begun.last, 1)
+     ), left_grids as (
+       delete from edition_grid x using group_edition e, begun
+       where e.group_id = $1 and x.edition_id = e.id and e.ended_at is null and begun.last is null
+     ), first as (
+       update group_edition e set country = $2::text, size = $3::smallint, grids = $3::smallint / ${GROUP_SIZES[0]}, since = $4::timestamptz from begun
+       where e.group_id = $1 and e.number = 1 and begun.last is null
+     )
+     update player_group set country = $2::text, size = $3::smallint, since = $4::timestamptz where id = $1`,
+    [groupId, to.country, to.size, to.since],
+  );
+}
+
+/** An open grid as the job gives it. */
+export interface GivenGrid {
+  id: number;
+  country: string;
+}
+
+/** Returns the open grids, the one whose first match starts first at the top. */
+export function findOpenGrids(queries: Queries): Promise<GivenGrid[]> {
+  return queries.rows<GivenGrid>(
+    `select g.id, g.country from grid g join match m on m.grid_id = g.id and m.status <> 'cancelled'
+     where g.status = 'open' and g.deleted_at is null group by g.id order by min(m.start_time), g.id`,
+  );
+}
+
+/** When grid $1 begins: with the first reveal of a match that counts. */
+const BEGINS = `(select min(m.reveal_at) from match m where m.grid_id = $1 and m.status <> 'cancelled')`;
+/** Whether edition `e` takes grid $1 of country $2: it lacks one, and has begun its grids or its group goes on. */
+const TAKES = `e.country = $2 and e.ended_at is null and e.since <= ${BEGINS}
+  and (select count(*) from edition_grid x where x.edition_id = e.id) < e.grids
+  and (g.since is not null or exists (select from edition_grid x where x.edition_id = e.id))`;
+const GOES_ON = `g.country = $2 and g.since <= ${BEGINS}`;
+const LACKS = `not exists (select from edition_grid x where x.group_id = g.id and x.grid_id = $1)`;
+
+/** Returns groups after `after` that lack an open grid of their country, by id. */
+export async function findGroupsThatLack(
+  queries: Queries,
+  grid: GivenGrid,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(
+    `select g.id from player_group g
+     where g.id > $3 and ${LACKS} and (${GOES_ON} or exists (select from group_edition e where e.group_id = g.id and ${TAKES}))
+     order by g.id limit $4`,
+    [grid.id, grid.country, after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives an open grid to each of these groups: to the oldest edition that takes it, else to a new one. Returns their
+ * number. The groups are locked first and the grid last, because a changed result waits for it.
+ */
+export async function giveGrid(tx: Transaction, grid: GivenGrid, groupIds: number[]): Promise<number> {
+  await tx.rows('select from player_group where id = any($1) order by id for no key update', [groupIds]);
+  const open = await tx.rows(
+    `select from grid where id = $1 and status = 'open' and deleted_at is null for share`,
+    [grid.id],
+  );
+  if (open.length === 0) return 0;
+  const given = await tx.rows(
+    `with target as materialized (
+       select g.*, (select e.id from group_edition e where e.group_id = g.id and ${TAKES} order by e.number limit 1) as edition_id
+       from player_group g where g.id = any($3) and ${LACKS}
+     ), made as (
+       insert into group_edition (group_id, number, size, grids, country, since)
+       select g.id, (select coalesce(max(e.number), 0) + 1 from group_edition e where e.group_id = g.id), g.size, g.size / ${GROUP_SIZES[0]}, g.country, g.since
+       from target g where g.edition_id is null and ${GOES_ON}
+       returning id, group_id
+     )
+     insert into edition_grid (edition_id, group_id, grid_id)
+     select edition_id, id, $1::int from target where edition_id is not null union all select id, group_id, $1::int from made
+     returning group_id`,
+    [grid.id, grid.country, groupIds],
+  );
+  return given.length;
+}
+
+/** Takes an open grid before its planned end as the first one of a locked new group. Returns its country and start. */
+export async function lockChosenGrid(
+  tx: Transaction,
+  gridId: number,
+  now: Date,
+): Promise<{ country: string; firstStart: Date } | null> {
+  const [grid] = await tx.rows<{ country: string }>(
+    `select country from grid where id = $1 and status = 'open' and deleted_at is null and planned_end > $2 for share`,
+    [gridId, now],
+  );
+  const [first] = await tx.rows<{ at: Date | null }>(
+    `select min(start_time) as at from match where grid_id = $1 and status <> 'cancelled'`,
+    [gridId],
+  );
+  return grid && first?.at ? { country: grid.country, firstStart: first.at } : null;
+}
+
+/** Gives the chosen grid to the first edition of a new group. */
+export async function giveChosen(
+  tx: Transaction,
+  editionId: number,
+  groupId: number,
+  gridId: number,
+): Promise<void> {
+  await tx.rows('insert into edition_grid (edition_id, group_id, grid_id) values ($1, $2, $3)', [
+    editionId,
+    groupId,
+    gridId,
+  ]);
+}
+
+/** A final grid whose tables were counted with other results. */
+export interface FinalGrid {
+  id: number;
+  resultsVersion: number;
+}
+
+export function findFinalGrids(queries: Queries, now: Date): Promise<FinalGrid[]> {
+  return queries.rows<FinalGrid>(
+    `select g.id, g.results_version as "resultsVersion" from grid g
+     where g.tables_version <> g.results_version and result_is_final(g, $1) order by g.id`,
+    [now],
+  );
+}
+
+/** Notes that all tables with the grid are those of these results. */
+export async function noteTables(queries: Queries, { id, resultsVersion }: FinalGrid): Promise<void> {
+  await queries.rows('update grid set tables_version = $2 where id = $1 and results_version = $2', [
+    id,
+    resultsVersion,
+  ]);
+}
+
+const RESULTS = `(select sum(g.results_version) from edition_grid x join grid g on g.id = x.grid_id where x.edition_id = e.id)`;
+const IS_OVER = `(select count(*) >= e.grids and bool_and(result_is_final(g, $2)) from edition_grid x join grid g on g.id = x.grid_id where x.edition_id = e.id)`;
+
+/** Returns editions with a grid that are over and not stored, or stored with other results. */
+export async function findDueEditions(
+  queries: Queries,
+  gridId: number,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; isStored: boolean }[]> {
+  return queries.rows(
+    `select e.id, e.ended_at is not null as "isStored" from edition_grid x join group_edition e on e.id = x.edition_id
+     where x.grid_id = $1 and case when e.ended_at is null then ${IS_OVER}
+       else e.results <> ${RESULTS} and (select bool_and(result_is_final(g, $2)) from edition_grid y join grid g on g.id = y.grid_id where y.edition_id = e.id) end
+     order by e.id limit $3`,
+    [gridId, now, limit],
+  );
+}
+
+/** Leaves out the grids that running editions lack 30 days after their planned end. Returns these editions. */
+export async function cutEditions(tx: Transaction, now: Date): Promise<number[]> {
+  const rows = await tx.rows<{ id: number }>(
+    `update group_edition e set grids = has.grids
+     from group_edition old cross join lateral (
+       select count(*)::int as grids, max(g.planned_end) as planned_end from edition_grid x join grid g on g.id = x.grid_id where x.edition_id = old.id) has
+     where e.id = old.id and e.ended_at is null and has.grids between 1 and e.grids - 1
+       and has.planned_end <= $1::timestamptz - interval '${EDITION_WAITS_MS} milliseconds'
+     returning e.id`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Stores the tables of those of the editions that are over, with the members that have a place. Returns the groups.
+ * Another process finds `ended_at` and does nothing.
+ */
+export async function endEditions(queries: Queries, editionIds: number[], now: Date): Promise<number[]> {
+  const rows = await queries.rows<{ groupId: number }>(
+    `with over as (
+       update group_edition e set ended_at = $2, results = ${RESULTS}
+       where e.id = any($1::int[]) and e.ended_at is null and ${IS_OVER} returning e.*
+     ), stored as (
+       insert into edition_player (edition_id, player_id, hits, played)
+       select e.id, m.player_id, h.hits, h.picks > 0
+       from over e join group_member m on m.group_id = e.group_id and m.joined_at < edition_closes_at(e.id)
+         join account a on a.player_id = m.player_id and a.disabled_at is null
+         cross join lateral (
+           select (count(*) filter (where p.pick = counted_outcome(t)))::smallint as hits, count(*) as picks
+           from edition_grid x join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
+             join pick p on p.match_id = t.id and p.player_id = m.player_id
+           where x.edition_id = e.id) h
+     )
+     select group_id as "groupId" from over`,
+    [editionIds, now],
+  );
+  return rows.map(({ groupId }) => groupId);
+}
+
+/** Counts stored editions again with the same players. Returns how many have another hit, which they then say. */
+export async function correctEditions(queries: Queries, editionIds: number[], now: Date): Promise<number> {
+  const [row] = await queries.rows<{ corrected: number }>(
+    `with counted as materialized (
+       select old.edition_id, old.player_id, (
+           select count(*) filter (where p.pick = counted_outcome(t)) from edition_grid x join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
+             join pick p on p.match_id = t.id and p.player_id = old.player_id where x.edition_id = old.edition_id)::smallint as hits
+       from edition_player old where old.edition_id = any($1::int[])
+     ), changed as (
+       update edition_player old set hits = counted.hits from counted
+       where old.edition_id = counted.edition_id and old.player_id = counted.player_id and old.hits <> counted.hits returning old.edition_id
+     ), noted as (
+       update group_edition e set results = ${RESULTS},
+         corrected_at = case when exists (select from changed c where c.edition_id = e.id) then $2 else e.corrected_at end
+       where e.id = any($1::int[])
+     )
+     select count(distinct edition_id)::int as corrected from changed`,
+    [editionIds, now],
+  );
+  return row!.corrected;
+}
+
+/** Returns those of the groups whose last editions all ended without a pick since the group last went on. */
+export async function findSleepingGroups(queries: Queries, groupIds: number[]): Promise<number[]> {
+  const rows = await queries.rows<{ id: number }>(
+    `select g.id from player_group g where g.id = any($1::int[]) and (
+       select count(*) = ${EDITIONS_WITHOUT_PICKS} and bool_and(l.since = g.since and not exists (select from edition_player p where p.edition_id = l.id and p.played))
+       from (select e.id, e.since from group_edition e where e.group_id = g.id and e.ended_at is not null
+         order by e.ended_at desc, e.number desc limit ${EDITIONS_WITHOUT_PICKS}) l)
+     order by g.id`,
+    [groupIds],
+  );
+  return rows.map(({ id }) => id);
 }

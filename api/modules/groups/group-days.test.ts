@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aGrid, anAdmin, aPlayer, kickOff, type TestPlayer } from '../../testing/builders.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
-import { Editions } from './editions.ts';
+import { AdvanceGrids } from '../grids/advance-grids.ts';
+import { Jornadas } from './jornadas.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -79,30 +80,6 @@ describe('GRP-24 winners of a day', () => {
     expect((await daysOf(ana, group.id)).map(({ count }: { count: number }) => count)).toEqual([1]);
   });
 
-  it('GRP-24 GRP-18 the days are counted once, not each minute, until a match changes or time postpones one', async () => {
-    const [ana, bruno] = [await aPlayer(app), await aPlayer(app)];
-    const { matchIds } = await matchesOn([1, 1]);
-    const group = await aGroup(app, ana, [bruno]);
-    await pick(ana, matchIds, 2);
-    await pick(bruno, matchIds, 0);
-    await finishMatch(app, admin, matchIds[0]!);
-    const rows = vi.spyOn(app.database, 'rows');
-    const counts = () =>
-      rows.mock.calls.filter(([text]) => typeof text !== 'string' && text.name === 'group-days').length;
-    const before = await daysOf(ana, group.id);
-    expect([before.length, counts()]).toEqual([1, 1]);
-    for (const _ of [1, 2, 3]) {
-      app.clock.advance(61_000);
-      expect(await daysOf(bruno, group.id)).toEqual(before);
-    }
-    expect(counts()).toBe(1);
-    rows.mockRestore();
-    // Hours pass, with which no version changes.
-    expect(before[0].finalAt).toBeNull();
-    await moveClock(app, 2 * DAY);
-    expect((await daysOf(ana, group.id))[0].finalAt).not.toBeNull();
-  });
-
   it('GRP-24 case 34 without a winner if all have equal hits, the best has none, or the player is alone; four are counted, three named', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aPlayer(app)));
     const { matchIds } = await matchesOn([1, 2, 3]);
@@ -145,8 +122,9 @@ describe('GRP-24 winners of a day', () => {
     await pick(ana, matchIds, 5);
     await pick(bruno, matchIds, 12);
     for (const id of matchIds) await finishMatch(app, admin, id);
-    await app.app.get(Editions, { strict: false }).settleAll();
-    app.clock.advance(11 * MINUTE);
+    await app.app.get(AdvanceGrids).catchUp();
+    await moveClock(app, 11 * MINUTE);
+    await app.app.get(Jornadas, { strict: false }).run();
     await app.call(`POST /groups/join/${group.code}`, { token: late.token });
     await app.call(`POST /groups/${group.id}/leave`, { token: bruno.token });
     expect(await daysOf(ana, group.id)).toMatchObject([
@@ -172,14 +150,14 @@ describe('GRP-25 the comparison of two members', () => {
     await kickOff(app, [matchIds[1]!]);
     await score(matchIds[1]!, 'live');
     const { body } = await compare(ana, group.id, bruno);
-    expect(body).toMatchObject({ member: { id: bruno.id }, since: null, ownHits: 1, hits: 1 });
+    expect(body).toMatchObject({ member: { id: bruno.id }, ownHits: 1, hits: 1 });
     expect(body.matches).toMatchObject([
       { id: matchIds[1], status: 'live', outcome: 'home_win', own: 'draw', pick: 'home_win' },
       { id: matchIds[0], status: 'finished', outcome: 'home_win', own: 'home_win', pick: null },
     ]);
   });
 
-  it('GRP-25 case 37 counts the matches from when both were members, and says since when', async () => {
+  it('GRP-25 case 37 counts the matches of the table, also those from before a member joined', async () => {
     const [ana, late] = [await aPlayer(app), await aPlayer(app)];
     const grid = await aGrid(app, [{ startsInMs: MINUTE }, { startsInMs: DAY }]);
     const group = await aGroup(app, ana);
@@ -188,16 +166,8 @@ describe('GRP-25 the comparison of two members', () => {
     await moveClock(app, 2 * MINUTE);
     await finishMatch(app, admin, grid.matchIds[0]!);
     await app.call(`POST /groups/join/${group.code}`, { token: late.token });
-    const before = (await compare(ana, group.id, late)).body;
-    expect(before).toMatchObject({ ownHits: 0, hits: 0, matches: [], since: expect.any(String) });
-    await finishMatch(app, admin, grid.matchIds[1]!);
-    const { body } = await compare(late, group.id, ana);
-    expect(body).toMatchObject({
-      ownHits: 1,
-      hits: 1,
-      matches: [{ id: grid.matchIds[1] }],
-      since: before.since,
-    });
+    const { body } = await compare(ana, group.id, late);
+    expect(body).toMatchObject({ ownHits: 1, hits: 1, matches: [{ id: grid.matchIds[0] }] });
   });
 
   it('GRP-25 SEC-04 is for two members: not for oneself, a stranger, a disabled account or an unknown group', async () => {

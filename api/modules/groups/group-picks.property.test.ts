@@ -50,8 +50,8 @@ const { numRuns, seed } = randomRuns('group picks', { short: 8, proof: 200 });
 test("GRP-14 property: whatever administrators and the source do, a friend's pick is never served before its match is revealed and never changes afterwards", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
-      const { matchIds, fixtureIds } = await aSourceGrid(app, MATCHES, admin);
-      const group = await aGroup(app, owner, [friend]);
+      const { id: gridId, matchIds, fixtureIds } = await aSourceGrid(app, MATCHES, admin);
+      const group = await aGroup(app, owner, [friend], { gridId });
       const served = new Map<number, string | null>();
       for (const { kind, match: which, ...given } of steps) {
         if (kind === 'pick' && 'pick' in given)

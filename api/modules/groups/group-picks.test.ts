@@ -15,8 +15,8 @@ afterAll(() => app.close());
 
 it("GRP-14 members see each other's picks and hits once the source reports the start, not when an administrator sets a match to live", async () => {
   const [owner, friend, stranger] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
-  const { matchIds, fixtureIds } = await aSourceGrid(app, 2, admin);
-  const group = await aGroup(app, owner, [friend]);
+  const { id: gridId, matchIds, fixtureIds } = await aSourceGrid(app, 2, admin);
+  const group = await aGroup(app, owner, [friend], { gridId });
   const pick = (prediction: string, matchId = matchIds[0]) =>
     app.call('POST /bets', { ...friend, body: { predictions: [{ matchId, prediction }] } });
   const hits = async () =>
@@ -54,10 +54,10 @@ it("GRP-14 members see each other's picks and hits once the source reports the s
   expect((await read(stranger)).status).toBe(404);
 });
 
-it('GRP-17 members see how many lack picks for the next matches, the owner sees names, and no member sees a pick', async () => {
+it('GRP-17 members see how many lack picks in the open jornadas, the owner sees names, and no member sees a pick', async () => {
   const [owner, friend, stranger] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
-  const { matchIds } = await aSourceGrid(app, 2, admin);
-  const group = await aGroup(app, owner, [friend]);
+  const { id: gridId, matchIds } = await aSourceGrid(app, 2, admin);
+  const group = await aGroup(app, owner, [friend], { gridId });
   const pick = (player: TestPlayer, ids: number[]) =>
     app.call('POST /bets', {
       ...player,
@@ -70,8 +70,13 @@ it('GRP-17 members see how many lack picks for the next matches, the owner sees 
   expect(body).toMatchObject({ total: 2, missing: 1, members: [{ id: friend.id }] });
   expect(Object.keys(body.members[0]).sort()).toEqual(['firstName', 'id', 'lastName', 'username']);
   // Each member reads the number of own missing picks.
-  expect(body.own).toBe(0);
-  expect((await read(friend)).body).toEqual({ ...body, own: 1, members: null });
+  expect([body.own, body.grids]).toEqual([0, [{ id: gridId, matches: 2, open: 2, own: 0 }]]);
+  expect((await read(friend)).body).toEqual({
+    ...body,
+    own: 1,
+    grids: [{ id: gridId, matches: 2, open: 2, own: 1 }],
+    members: null,
+  });
   expect((await read(stranger)).status).toBe(404);
   await pick(friend, matchIds);
   expect((await read(owner)).body).toMatchObject({ missing: 0, members: [] });
@@ -79,8 +84,8 @@ it('GRP-17 members see how many lack picks for the next matches, the owner sees 
 
 it('GRP-14 the picks of removed and erased members disappear, and a group of one has one row', async () => {
   const [owner, removed, erased] = [await aPlayer(app), await aPlayer(app), await aPlayer(app)];
-  const { matchIds, fixtureIds } = await aSourceGrid(app, 1, admin);
-  const group = await aGroup(app, owner, [removed, erased]);
+  const { id: gridId, matchIds, fixtureIds } = await aSourceGrid(app, 1, admin);
+  const group = await aGroup(app, owner, [removed, erased], { gridId });
   for (const player of [owner, removed, erased])
     await app.call('POST /bets', {
       ...player,
@@ -101,6 +106,7 @@ it('GRP-14 the picks of removed and erased members disappear, and a group of one
   expect((await app.call('POST /auth/me/delete', { ...erased, body: { password: PASSWORD } })).status).toBe(
     204,
   );
+  app.clock.advance(1_000);
   expect((await read(owner)).body).toMatchObject({
     total: 1,
     members: [{ id: owner.id }],

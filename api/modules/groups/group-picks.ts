@@ -8,10 +8,9 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findComparison, findMissingPicks, findRevealedPicks } from './group-picks.queries.ts';
-import { Leaderboards, placesOf } from './leaderboard.ts';
-import { isMember } from './lock-group.ts';
-import { SharedBoards } from './shared-boards.ts';
+import { findComparison, findMissingPicks } from './group-picks.queries.ts';
+import { Leaderboards, rowsFor, sliceOf, toMember } from './leaderboard.ts';
+import { nameOf, Tables } from './tables.ts';
 
 /** The picks that members of a group see of each other (GRP-14). */
 @Injectable()
@@ -19,16 +18,17 @@ export class GroupPicks {
   constructor(
     private readonly database: Database,
     private readonly boards: Leaderboards,
-    private readonly shared: SharedBoards,
+    private readonly tables: Tables,
   ) {}
 
-  /** Returns members in the leaderboard's order. Raises `not_found` for a non-member, and `overloaded`. */
+  /** Returns members in the leaderboard's order. Raises `not_found` for a non-member. */
   async page(playerId: number, groupId: number, paging: Paging): Promise<GroupPicksPage> {
-    const places = placesOf(paging);
-    const { board, members, me } = await this.boards.read(playerId, groupId, places);
-    const rows = await this.shared.picksAt(board, places);
-    const isShown = members.some(({ id }) => id === playerId);
-    const own = isShown ? rows : await findRevealedPicks(this.database, board, [playerId]);
+    const seen = await this.boards.see(playerId, groupId);
+    const { edition, table, me } = seen;
+    const members = rowsFor(seen).slice(...sliceOf(paging));
+    const ids = members.map(({ id }) => id);
+    const rows = await this.tables.picksOf(edition, table, ids);
+    const own = ids.includes(playerId) ? rows : await this.tables.picksOf(edition, table, [playerId]);
     const ownPicks = new Map(own.map(({ id, picks }) => [id, picks[playerId]]));
     return {
       matches: rows.map(({ picks: _, startTime, ...match }) => ({
@@ -36,45 +36,39 @@ export class GroupPicks {
         startTime: startTime.toISOString(),
       })),
       members: members.map((member) => ({
-        ...member,
+        ...toMember(member),
         picks: rows.map(({ picks }): Pick | null => picks[member.id] ?? null),
       })),
-      total: board.players.length,
-      me: me && { ...me, picks: rows.map(({ id }) => ownPicks.get(id) ?? null) },
+      total: rowsFor(seen).length,
+      me: me && { ...toMember(me), picks: rows.map(({ id }) => ownPicks.get(id) ?? null) },
     };
   }
 
   /**
-   * Compares the caller with another member; both must be in the edition that the group shows (GRP-25). Raises
-   * `not_found`, also for the caller and for a player who left, and `overloaded`.
+   * Compares the caller with another member; both must be in the table that the caller sees (GRP-25). Raises
+   * `not_found`, also for the caller and for a player who left.
    */
   async compare(playerId: number, groupId: number, memberId: number): Promise<Comparison> {
-    const { board, me } = await this.boards.read(playerId, groupId, [1, 1]);
-    const place = board.players.indexOf(memberId) + 1;
-    if (!me || place === 0 || memberId === playerId) throw new AppError('not_found');
-    if (!(await isMember(this.database.source, groupId, memberId))) throw new AppError('not_found');
-    const [member] = await this.shared.membersAt(board, [place, place]);
-    const rows = await findComparison(this.database, board, playerId, memberId);
-    const shared = rows.filter(({ isShared }) => isShared);
+    const { edition, table, me } = await this.boards.see(playerId, groupId);
+    const member = table.rows[table.placeOf.get(memberId) ?? -1];
+    if (!me || !member || memberId === playerId) throw new AppError('not_found');
+    const rows = await findComparison(this.database, edition, playerId, memberId);
+    if (!rows) throw new AppError('not_found');
     const hitsOf = (of: 'own' | 'pick') =>
-      shared.filter((match) => match.outcome !== null && match[of] === match.outcome).length;
-    const { id, firstName, lastName, username, gone } = member!;
+      rows.filter((match) => match.outcome !== null && match[of] === match.outcome).length;
     return {
-      member: { id, firstName, lastName, username, ...(gone && { gone }) },
-      since: shared.length < rows.length ? rows[0]!.both.toISOString() : null,
+      member: nameOf(member),
       ownHits: hitsOf('own'),
       hits: hitsOf('pick'),
-      matches: shared.map(({ isShared: _, both: __, startTime, ...match }) => ({
-        ...match,
-        startTime: startTime.toISOString(),
-      })),
+      matches: rows.map(({ startTime, ...match }) => ({ ...match, startTime: startTime.toISOString() })),
     };
   }
 
-  /** Returns who has not picked the next matches (GRP-17). Raises `not_found` if the caller is no member. */
+  /** Returns who lacks picks in the open jornadas (GRP-17). Raises `not_found` if the caller is no member. */
   async missing(playerId: number, groupId: number): Promise<MissingPicks> {
     const found = await findMissingPicks(this.database, groupId, playerId);
     if (!found) throw new AppError('not_found');
-    return { ...found, startTime: found.startTime?.toISOString() ?? null };
+    const own = found.grids!.reduce((sum, grid) => sum + grid.own, 0);
+    return { ...found, own, startTime: found.startTime?.toISOString() ?? null };
   }
 }

@@ -15,7 +15,12 @@ export class PlayerGroupEntity {
   })
   namedBy: number | null;
   @Column('text') description: string;
-  @Column('smallint', { name: 'games_quantity' }) matchCount: GroupSize;
+  /** The code of a country, or the text of a grid of another one. */
+  @Column('text') country: string;
+  /** The games of the next editions. */
+  @Column('smallint') size: GroupSize;
+  /** From when on grids are given. Null: the group is stopped. */
+  @Column('timestamptz', { nullable: true }) since: Date | null;
   /** The owner is always a member. */
   @Column('integer', { name: 'owner_id' }) ownerId: number;
   @Column({
@@ -31,14 +36,6 @@ export class PlayerGroupEntity {
   /** A hash of owner, `opId` and input, to recognise a repeat. Null without `opId`. */
   @Column('bytea', { name: 'asked_as', nullable: true })
   requestHash: Buffer | null;
-  /** Triggers raise it with every change of the members that a leaderboard shows. */
-  @Column({
-    type: 'integer',
-    name: 'members_version',
-    insert: false,
-    update: false,
-  })
-  membersVersion: number;
 }
 
 @Entity('group_member')

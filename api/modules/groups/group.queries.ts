@@ -31,26 +31,14 @@ export async function isReplacedName(
   return rows.length > 0;
 }
 
-type ShownGroup = Omit<InvitePreview, 'nextStart' | 'memberCount'> & {
-  nextStart: Date | null;
-};
+type ShownGroup = Required<Pick<InvitePreview, 'name' | 'owner' | 'country' | 'goesOn'>>;
 
 /** Returns a group for its link; null if it does not exist. */
-export async function findShownGroup(
-  queries: Queries,
-  groupId: number,
-  now: Date,
-): Promise<ShownGroup | null> {
+export async function findShownGroup(queries: Queries, groupId: number): Promise<ShownGroup | null> {
   const [group] = await queries.rows<ShownGroup>(
-    `select g.name, json_build_object('firstName', a.first_name, 'lastName', a.last_name) as owner,
-       e.players is not null as "isOver",
-       (select n.starts_at from group_edition n where n.group_id = g.id and n.number = e.number + 1) as "nextStart"
-     from player_group g join account a on a.player_id = g.owner_id
-       cross join lateral (
-         select * from group_edition e where e.group_id = g.id and (e.number = 1 or e.starts_at <= $2) order by e.number desc limit 1
-       ) e
-     where g.id = $1`,
-    [groupId, now],
+    `select g.name, json_build_object('firstName', a.first_name, 'lastName', a.last_name) as owner, g.country, g.since is not null as "goesOn"
+     from player_group g join account a on a.player_id = g.owner_id where g.id = $1`,
+    [groupId],
   );
   return group ?? null;
 }
@@ -184,7 +172,7 @@ export async function findOwnData(
   { playerId, email, isVerified }: { playerId: number; email: string; isVerified: boolean },
 ): Promise<Pick<OwnData, 'groups' | 'groupEditions' | 'invitations'>> {
   const groups = await queries.rows<Omit<OwnData['groups'][number], 'joinedAt'> & { joinedAt: Date }>(
-    `select g.id, g.name, g.description, g.games_quantity as "gamesQuantity", g.owner_id = $1 as "isOwner", m.joined_at as "joinedAt"
+    `select g.id, g.name, g.description, g.size as "gamesQuantity", g.owner_id = $1 as "isOwner", m.joined_at as "joinedAt"
      from group_member m join player_group g on g.id = m.group_id where m.player_id = $1 order by m.joined_at desc`,
     [playerId],
   );
@@ -212,13 +200,12 @@ export async function findOwnData(
   };
 }
 
-/** Locks the groups of a player in the order of their ids, and returns these. */
-export async function lockGroupsOf(tx: Transaction, playerId: number): Promise<number[]> {
-  const rows = await tx.rows<{ id: number }>(
-    `select id from player_group where id in (select group_id from group_member where player_id = $1) order by id for no key update`,
+/** Locks the groups of a player in the order of their ids. */
+export async function lockGroupsOf(tx: Transaction, playerId: number): Promise<void> {
+  await tx.rows(
+    `select from player_group where id in (select group_id from group_member where player_id = $1) order by id for no key update`,
     [playerId],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Gives each group of an owner to its oldest member, active accounts first. The groups are locked. */

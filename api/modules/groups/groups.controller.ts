@@ -9,7 +9,7 @@ import { Leaderboards } from './leaderboard.ts';
 import { GroupPicks } from './group-picks.ts';
 import { Invitations } from './invitations.ts';
 import { Membership } from './membership.ts';
-import { StartRematch } from './start-rematch.ts';
+import { Jornadas } from './jornadas.ts';
 
 type In = InputsOf<Contract['groups']>;
 
@@ -21,7 +21,7 @@ export class GroupsController {
     private readonly groups: EditGroup,
     private readonly membership: Membership,
     private readonly invitations: Invitations,
-    private readonly rematches: StartRematch,
+    private readonly jornadas: Jornadas,
   ) {}
 
   @Serves('GET /groups')
@@ -44,14 +44,9 @@ export class GroupsController {
     return this.boards.editions(caller.playerId, params.id);
   }
 
-  @Serves('GET /groups/coming-edition')
-  comingEdition(@CurrentCaller() caller: Caller, @Input() { query }: In['comingEdition']) {
-    return this.rematches.preview(caller.playerId, query.group ?? null);
-  }
-
-  @Serves('POST /groups/:id/rematch')
-  rematch(@CurrentCaller() caller: Caller, @Input() { params, body }: In['rematch']) {
-    return this.rematches.start(caller.playerId, params.id, body);
+  @Serves('GET /groups/jornadas')
+  jornadaChoices(@CurrentCaller() caller: Caller) {
+    return this.jornadas.choices(caller.country);
   }
 
   @Serves('GET /groups/:id/picks')
@@ -71,7 +66,7 @@ export class GroupsController {
 
   @Serves('POST /groups')
   create(@CurrentCaller() caller: Caller, @Input() { body }: In['create']) {
-    return this.groups.create(caller.playerId, body);
+    return this.groups.create(caller, body);
   }
 
   @Serves('PUT /groups/:id')

@@ -7,7 +7,6 @@ import type { Language } from '../../../shared/rules/languages.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { addressKey, mailboxKey } from '../../platform/rate-limits-address.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { Editions } from './editions.ts';
 import { getInvitationCode, revokeInvitationCode } from './group-codes.ts';
 import { GroupInvitationEntity } from './group.entity.ts';
 import {
@@ -19,7 +18,11 @@ import {
   type LockedPlayer,
   requireOwner,
 } from './lock-group.ts';
+import { getSettings } from './edition.queries.ts';
+import { findInviteJornada } from './jornada.queries.ts';
+import { sayPlays } from './jornada-words.ts';
 import { addMember } from './membership.ts';
+import { Tables } from './tables.ts';
 import {
   findInvitee,
   findPendingInvitations,
@@ -40,7 +43,7 @@ export class Invitations {
   constructor(
     private readonly database: Database,
     private readonly outbox: MailOutbox,
-    private readonly editions: Editions,
+    private readonly tables: Tables,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -78,7 +81,7 @@ export class Invitations {
    * player's invitation), `invitation_answered`, `group_full`, `too_many_groups`.
    */
   async accept(playerId: number, invitationId: number): Promise<{ groupId: number }> {
-    return this.database.transaction(async (tx) => {
+    const joined = await this.database.transaction(async (tx) => {
       const player = await lockPlayer(tx, playerId);
       const { groupId } = await getOwn(tx, player, invitationId);
       const group = await lockGroup(tx, groupId);
@@ -87,12 +90,11 @@ export class Invitations {
       const { status } = await getOwn(tx, player, invitationId);
       const isAccepted = status === 'accepted' && (await isMember(tx, groupId, playerId));
       if (!isAccepted && status !== 'pending') throw new AppError('invitation_answered');
-      if (!isAccepted) {
-        await this.editions.settle(tx, groupId);
-        await addMember(tx, group, player);
-      }
+      if (!isAccepted) await addMember(tx, group, player);
       return { groupId };
     });
+    this.tables.forget(joined.groupId);
+    return joined;
   }
 
   /** Raises `not_found` for the invitation of another player, `invitation_answered` for an accepted one. */
@@ -161,14 +163,17 @@ export class Invitations {
       : mailboxKey(email);
     const invitedBy = plainName(`${owner.firstName} ${owner.lastName}`);
     const details = { group: plainName(group.name), invitedBy };
+    const mailLanguage = invitee?.language ?? language;
+    const { country } = await getSettings(tx, group.id);
+    const words = { plays: sayPlays(mailLanguage, country, await findInviteJornada(tx, group.id)) };
     await this.outbox.enqueue(tx, {
       dedupeKey: `group-invitation:${group.id}:${mailed}`,
       to: email,
       template: invitee ? 'group-invitation' : 'group-invitation-to-newcomer',
-      language: invitee?.language ?? language,
+      language: mailLanguage,
       params: invitee
-        ? { firstName: invitee.firstName, details }
-        : { token: await getInvitationCode(tx, group.id, id), details },
+        ? { firstName: invitee.firstName, details, words }
+        : { token: await getInvitationCode(tx, group.id, id), details, words },
     });
   }
 }

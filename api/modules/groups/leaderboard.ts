@@ -1,32 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  CHAMPIONS_SHOWN,
   type Edition,
+  type Editions,
   type Group,
   type Leaderboard,
   type LeaderboardMember,
   MEMBERS_SHOWN,
   type UnlistedMembers,
 } from '../../../shared/contract/groups.ts';
-import { REMATCH_FOR_ALL_MS } from '../../../shared/rules/editions.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
-import { findFixedEditions } from './edition.queries.ts';
+import { type EditionRow, findEditions, findOwnEditionIds, findTitles } from './edition.queries.ts';
 import {
   type AskedMembership,
   findMemberships,
   findUnlisted,
   type MembershipRow,
 } from './leaderboard.queries.ts';
-import { type Board, type Places, SharedBoards } from './shared-boards.ts';
+import type { TableRow } from './table.queries.ts';
+import { nameOf, type Table, Tables } from './tables.ts';
 
-/**
- * Leaderboards of groups (GRP-07). A read with an outdated count counts the complete group again, and raises
- * `overloaded` if another process counts and the last count lacks the caller.
- */
+/** An edition as a member sees it. `me`: the own row; null without a place. */
+export interface SeenTable {
+  edition: EditionRow;
+  table: Table;
+  me: TableRow | null;
+}
+
+/** Groups with the tables of their editions (GRP-07). A table is at most a second old, and never without the caller. */
 @Injectable()
 export class Leaderboards {
   /** Memberships by player and group. None is kept, so a removed member is gone at the next call (GRP-08). */
@@ -39,7 +43,7 @@ export class Leaderboards {
 
   constructor(
     private readonly database: Database,
-    private readonly boards: SharedBoards,
+    private readonly tables: Tables,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -61,108 +65,127 @@ export class Leaderboards {
   async page(
     playerId: number,
     groupId: number,
-    { edition = null, ...paging }: Paging & { edition?: number | null | undefined },
+    { edition: number, ...paging }: Paging & { edition?: number | undefined },
   ): Promise<Leaderboard> {
-    const { board, members, me } = await this.read(playerId, groupId, placesOf(paging), edition);
+    const { edition, table, me } = await this.see(playerId, groupId, number);
+    const rows = rowsFor({ edition, table, me });
+    const isSeen = rows.length > 0;
     return {
-      ...{ members, total: me ? board.players.length : 0, me, liveMatches: board.liveMatches },
-      countedAt: board.countedAt.toISOString(),
-      dayStart: board.dayStart?.toISOString() ?? null,
-      folded: board.folded,
-      days: me ? await this.boards.daysOf(board) : [],
+      members: rows.slice(...sliceOf(paging)).map(toMember),
+      total: rows.length,
+      me: me && toMember(me),
+      liveMatches: rows[0]?.liveMatches ?? 0,
+      countedAt: table.countedAt.toISOString(),
+      dayStart: rows[0]?.dayStart?.toISOString() ?? null,
+      folded: rows.filter(({ isFolded }) => isFolded).length,
+      days: isSeen ? await this.tables.daysOf(edition, table) : [],
     };
   }
 
-  /**
-   * Returns the board, its members at these places and the caller's row. A fixed edition without the caller has no
-   * members, and null. Raises `not_found`.
-   */
-  async read(
-    playerId: number,
-    groupId: number,
-    places: Places,
-    edition: number | null = null,
-  ): Promise<{ board: Board; members: LeaderboardMember[]; me: LeaderboardMember | null }> {
-    const { person, membersVersion } = await this.getMembership(playerId, groupId);
-    const board = await this.boards.get(groupId, membersVersion, edition);
-    const me = rowOf(board, person);
-    return { board, members: me ? await this.boards.membersAt(board, places) : [], me };
+  /** Returns the edition that a member sees, or the one of a number. Raises `not_found`. */
+  async see(playerId: number, groupId: number, number?: number): Promise<SeenTable> {
+    const membership = await this.getMembership(playerId, groupId);
+    const editions = await this.tables.editionsOf(groupId);
+    if (number === undefined) return this.shownOf(membership, editions);
+    const known = editions.find((edition) => edition.number === number);
+    const all = known ? [known] : await findEditions(this.database, [groupId], 'all');
+    const asked = all.find((edition) => edition.number === number);
+    if (!asked || !(this.hasBegun(asked) || asked === (await this.shownOf(membership, editions)).edition))
+      throw new AppError('not_found');
+    return this.seeIn(membership, asked);
   }
 
   /**
-   * Returns the active members that the owner does not see in the table: the members that a fixed table lacks, or all
-   * others if it lacks the owner too (GRP-27). Raises `not_found`, `forbidden`.
+   * Returns the active members that the owner does not see in the table: those without a place, or all others if the
+   * owner does not see it either (GRP-27). Raises `not_found`, `forbidden`.
    */
   async unlisted(ownerId: number, groupId: number, paging: Paging): Promise<UnlistedMembers> {
-    const { owner, membersVersion } = await this.getMembership(ownerId, groupId);
+    const { owner } = await this.getMembership(ownerId, groupId);
     if (owner.id !== ownerId) throw new AppError('forbidden');
-    const { isFixed, players } = await this.boards.get(groupId, membersVersion);
-    if (!isFixed) return { members: [], total: 0 };
-    const listed = players.includes(ownerId) ? players : [ownerId];
+    const rows = rowsFor(await this.see(ownerId, groupId));
+    const listed = rows.length > 0 ? rows.map(({ id }) => id) : [ownerId];
     const { rows: members, total } = await findUnlisted(this.database, groupId, listed, paging);
     return { members, total };
   }
 
-  /** Returns the editions that are over or wait for a result, the newest first. Raises `not_found`. */
-  async editions(playerId: number, groupId: number): Promise<Edition[]> {
-    const { membersVersion } = await this.getMembership(playerId, groupId);
-    const numbers = await findFixedEditions(this.database, groupId);
-    const now = this.clock.now();
-    return Promise.all(
-      numbers.map(async (number) =>
-        this.toEdition(await this.boards.get(groupId, membersVersion, number), playerId, now),
-      ),
+  /** Returns the editions, the newest first, and the titles. Raises `not_found`. */
+  async editions(playerId: number, groupId: number): Promise<Editions> {
+    const membership = await this.getMembership(playerId, groupId);
+    const [rows, own, titles] = await Promise.all([
+      findEditions(this.database, [groupId], 'all'),
+      findOwnEditionIds(this.database, groupId, playerId),
+      findTitles(this.database, groupId),
+    ]);
+    const editions = rows.map(async (edition) =>
+      edition.endedAt
+        ? toEdition(edition, edition.players!, own.has(edition.id))
+        : this.toRunning(await this.seeIn(membership, edition)),
     );
+    return { editions: (await Promise.all(editions)).reverse(), titles };
   }
 
-  private async toGroup({ id, playerId, ...membership }: MembershipRow): Promise<Group> {
-    const board = await this.boards.get(id, membership.membersVersion);
-    const now = this.clock.now();
-    const edition = await this.toEdition(board, playerId, now);
-    const me = rowOf(board, membership.person);
-    const openFrom = board.openFrom && board.openFrom.getTime() <= now ? board.openFrom.getTime() : null;
-    const forAll = openFrom === null ? null : new Date(openFrom + REMATCH_FOR_ALL_MS).toISOString();
-    const isOwner = membership.owner.id === playerId;
+  private async toGroup({ id, playerId, person, joinedAt, ...group }: MembershipRow): Promise<Group> {
+    const editions = await this.tables.editionsOf(id);
+    const shown = await this.shownOf({ id, playerId, joinedAt }, editions);
+    const { edition, table, me } = shown;
+    const rows = rowsFor(shown);
+    const next = this.nextOf(editions, edition);
+    const none = { wins: 0, rank: table.rows.length + 1, dayHits: 0, rankBefore: table.rows.length + 1 };
+    const isOwner = group.owner.id === playerId;
     return {
+      ...group,
       id,
-      name: membership.name,
-      description: membership.description,
-      owner: membership.owner,
-      members: me ? await this.boards.membersAt(board, [1, MEMBERS_SHOWN]) : [],
-      me: me ?? { ...membership.person, wins: 0, rank: board.players.length + 1 },
-      gamesQuantity: board.size,
-      gamesPlayed: board.playedCount,
-      memberCount: board.memberCount ?? board.players.length,
-      createdAt: membership.createdAt.toISOString(),
-      edition,
-      liveMatches: board.liveMatches,
-      dayStart: board.dayStart?.toISOString() ?? null,
-      next: board.nextNumber === null ? null : nextOf(board),
-      rematchFrom: isOwner && openFrom !== null ? new Date(openFrom).toISOString() : forAll,
-      rematchForAllFrom: forAll,
-      inheritedAt: isOwner ? (membership.inheritedAt?.toISOString() ?? null) : null,
+      members: rows.slice(0, MEMBERS_SHOWN).map(toMember),
+      me: me ? toMember(me) : { ...person, ...none },
+      gamesQuantity: edition.size,
+      gamesPlayed: edition.playedCount,
+      createdAt: group.createdAt.toISOString(),
+      edition: this.toRunning(shown),
+      liveMatches: rows[0]?.liveMatches ?? 0,
+      dayStart: rows[0]?.dayStart?.toISOString() ?? null,
+      next: next && { ...fieldsOf(next), firstMatch: next.startsAt?.toISOString() ?? null },
+      inheritedAt: isOwner ? (group.inheritedAt?.toISOString() ?? null) : null,
     };
   }
 
-  private async toEdition(board: Board, playerId: number, now: number): Promise<Edition> {
-    const isOver = board.endsAt !== null && board.endsAt.getTime() <= now;
-    const championCount = isOver ? countChampions(board) : 0;
-    const shown = Math.min(championCount, CHAMPIONS_SHOWN);
-    const champions = shown > 0 ? await this.boards.membersAt(board, [1, shown]) : [];
-    return {
-      number: board.number,
-      gamesQuantity: board.size,
-      startsAt: board.startsAt.toISOString(),
-      endedAt: isOver ? board.endsAt!.toISOString() : null,
-      correctedAt: board.correctedAt?.toISOString() ?? null,
-      champions,
-      championCount,
-      hits: champions[0]?.wins ?? null,
-      players: board.players.length,
-      tookPart: board.players.includes(playerId),
-      openMatches: board.openCount,
-      openStart: board.openStart?.toISOString() ?? null,
-    };
+  private hasBegun({ endedAt, beginsAt }: EditionRow): boolean {
+    return endedAt !== null || (beginsAt !== null && beginsAt.getTime() <= this.clock.now());
+  }
+
+  /**
+   * Returns of those that have begun and have a place for the member the one that began last; else of those that have
+   * not begun the one that starts first; else the newest.
+   */
+  private async shownOf(
+    membership: Pick<MembershipRow, 'id' | 'playerId' | 'joinedAt'>,
+    editions: EditionRow[],
+  ): Promise<SeenTable> {
+    const begun = editions.filter((edition) => this.hasBegun(edition));
+    for (const edition of begun.toSorted((a, b) => beginOf(b) - beginOf(a) || b.number - a.number)) {
+      const seen = await this.seeIn(membership, edition);
+      if (seen.me) return seen;
+    }
+    const edition = this.nextOf(editions, null) ?? editions.at(-1);
+    if (!edition) throw new AppError('not_found');
+    return this.seeIn(membership, edition);
+  }
+
+  private nextOf(editions: EditionRow[], shown: EditionRow | null): EditionRow | null {
+    const coming = editions.filter((edition) => edition !== shown && !this.hasBegun(edition));
+    return coming.toSorted((a, b) => startOf(a) - startOf(b) || a.number - b.number)[0] ?? null;
+  }
+
+  private async seeIn(
+    { playerId, joinedAt }: Pick<MembershipRow, 'playerId' | 'joinedAt'>,
+    edition: EditionRow,
+  ): Promise<SeenTable> {
+    const hasPlace = !edition.endedAt && (edition.closesAt === null || joinedAt < edition.closesAt);
+    const table = await this.tables.get(edition, hasPlace ? playerId : null);
+    return { edition, table, me: table.rows[table.placeOf.get(playerId) ?? -1] ?? null };
+  }
+
+  private toRunning({ edition, table, me }: SeenTable): Edition {
+    return toEdition(edition, table.rows.length, me !== null);
   }
 
   private async getMembership(playerId: number, groupId: number): Promise<MembershipRow> {
@@ -176,30 +199,44 @@ export class Leaderboards {
   }
 }
 
-export function placesOf({ page, limit }: Paging): Places {
-  return [(page - 1) * limit + 1, page * limit];
-}
+/** Only those who took part see the table of an edition that is over. */
+export const rowsFor = ({ edition, table, me }: SeenTable): TableRow[] =>
+  edition.endedAt && !me ? [] : table.rows;
 
-/** Null for a player that a fixed edition lacks. Raises `overloaded` if the last count does not include the player. */
-function rowOf(board: Board, person: Group['owner']): LeaderboardMember | null {
-  const place = board.players.indexOf(person.id);
-  if (place >= 0) return { ...person, ...board.figures(place) };
-  if (board.isFixed) return null;
-  throw new AppError('overloaded', { retryAfter: 1 });
-}
+export const sliceOf = ({ page, limit }: Paging): [from: number, to: number] => [
+  (page - 1) * limit,
+  page * limit,
+];
 
-/** How many players share the title. A player alone wins none, and a player without a hit wins none. */
-function countChampions({ players, figures }: Board): number {
-  if (players.length < 2 || figures(0).wins === 0) return 0;
-  const next = players.findIndex((_, place) => figures(place).rank > 1);
-  return next < 0 ? players.length : next;
-}
+export const toMember = (row: TableRow): LeaderboardMember => ({
+  ...nameOf(row),
+  ...{ wins: row.wins, rank: row.rank, dayHits: row.dayHits, rankBefore: row.rankBefore },
+  ...(row.hasLeft && { hasLeft: true }),
+});
 
-function nextOf(board: Board): NonNullable<Group['next']> {
-  return {
-    number: board.nextNumber!,
-    gamesQuantity: board.nextSize!,
-    startsAt: board.nextStartsAt!.toISOString(),
-    firstMatch: board.nextFirstMatch?.toISOString() ?? null,
-  };
-}
+const beginOf = ({ beginsAt }: EditionRow) => beginsAt?.getTime() ?? 0;
+const startOf = ({ startsAt }: EditionRow) => startsAt?.getTime() ?? Infinity;
+
+const fieldsOf = (edition: EditionRow) => ({
+  number: edition.number,
+  gamesQuantity: edition.size,
+  country: edition.country,
+  grids: edition.jornadas,
+  gridsWanted: edition.gridsWanted,
+  matchCount: edition.matchCount,
+  startsAt: (edition.startsAt ?? edition.createdAt).toISOString(),
+});
+
+const toEdition = (edition: EditionRow, players: number, tookPart: boolean): Edition => ({
+  ...fieldsOf(edition),
+  endedAt: edition.endedAt?.toISOString() ?? null,
+  correctedAt: edition.correctedAt?.toISOString() ?? null,
+  champions: edition.champions,
+  championCount: edition.championCount,
+  hits: edition.hits,
+  players,
+  tookPart,
+  openMatches: edition.openCount,
+  openStart: edition.openStart?.toISOString() ?? null,
+  openMatch: edition.openMatch,
+});

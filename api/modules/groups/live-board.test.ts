@@ -15,8 +15,8 @@ afterAll(() => app.close());
 
 it('GRP-15 GRP-16 a leaderboard follows live scores, says that it is provisional, and shows the change of rank of the day', async () => {
   const [owner, friend] = [await aPlayer(app), await aPlayer(app)];
-  const { matchIds, fixtureIds } = await aSourceGrid(app, 3, admin);
-  const group = await aGroup(app, owner, [friend]);
+  const { id: gridId, matchIds, fixtureIds } = await aSourceGrid(app, 3, admin);
+  const group = await aGroup(app, owner, [friend], { gridId });
   const pick = (player: TestPlayer, predictions: string[]) =>
     app.call('POST /bets', {
       ...player,

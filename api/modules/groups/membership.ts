@@ -1,14 +1,15 @@
-import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { InvitePreview } from '../../../shared/contract/groups.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { GROUP_MOST_MEMBERS, PLAYER_MOST_GROUPS } from '../../../shared/rules/groups.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Caller } from '../../http/request.ts';
-import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { AfterVerification, type VerificationNews } from '../accounts/email-verification.ts';
-import { Editions } from './editions.ts';
+import { GridCatalogue } from '../matches/grid-catalogue.ts';
+import { findInviteJornada } from './jornada.queries.ts';
+import { Tables } from './tables.ts';
 import {
   GroupInvitationEntity,
   GroupMemberEntity,
@@ -51,8 +52,8 @@ export class Membership implements OnModuleInit, DataOwner {
   constructor(
     private readonly database: Database,
     private readonly afterVerification: AfterVerification,
-    private readonly editions: Editions,
-    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly catalogue: GridCatalogue,
+    private readonly tables: Tables,
   ) {}
 
   onModuleInit(): void {
@@ -64,7 +65,7 @@ export class Membership implements OnModuleInit, DataOwner {
   }
 
   async erase(tx: Transaction, { playerId, email, isVerified }: DataSubject): Promise<void> {
-    for (const groupId of await lockGroupsOf(tx, playerId)) await this.editions.settle(tx, groupId);
+    await lockGroupsOf(tx, playerId);
     await handOverGroups(tx, playerId);
     // The remaining groups have no other member.
     await tx.manager.delete(PlayerGroupEntity, { ownerId: playerId });
@@ -75,22 +76,22 @@ export class Membership implements OnModuleInit, DataOwner {
   /** Returns the group of a code. Raises `invite_unknown`, `invite_revoked`, `invite_used`, `group_full`. */
   async peek(text: string): Promise<InvitePreview> {
     const { groupId } = await getOpenCode(this.database, text);
-    const group = await findShownGroup(this.database, groupId, dateOf(this.clock));
+    const group = await findShownGroup(this.database, groupId);
     if (!group) throw new AppError('invite_unknown');
     const memberCount = await countActiveMembers(this.database, groupId);
     if (memberCount >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
-    return {
-      ...group,
-      nextStart: group.nextStart?.toISOString() ?? null,
-      memberCount,
-    };
+    const jornada = await findInviteJornada(this.database, groupId);
+    const grids = jornada === null ? [] : await this.catalogue.findCurrent(null);
+    return { ...group, memberCount, jornada, grid: grids.find(({ id }) => id === jornada?.id) ?? null };
   }
 
   /**
    * Changes nothing for a member. Raises as `peek`, and `removed_from_group`, `invite_not_yours`, `too_many_groups`.
    */
-  join(playerId: number, text: string): Promise<Joined> {
-    return this.database.transaction((tx) => joinByCode(tx, this.editions, playerId, text));
+  async join(playerId: number, text: string): Promise<Joined> {
+    const joined = await this.database.transaction((tx) => joinByCode(tx, playerId, text));
+    this.tables.forget(joined.groupId);
+    return joined;
   }
 
   /** Joins a verified player at once, another one after the verification (last code only). Raises as `join`. */
@@ -109,9 +110,9 @@ export class Membership implements OnModuleInit, DataOwner {
       await lockPlayer(tx, playerId);
       const group = await lockGroupOfMember(tx, groupId, playerId);
       if (group.ownerId === playerId) throw new AppError('owner_stays');
-      await this.editions.settle(tx, groupId);
       await tx.manager.delete(GroupMemberEntity, { groupId, playerId });
     });
+    this.tables.forget(groupId);
   }
 
   /**
@@ -157,12 +158,7 @@ export async function addMember(tx: Transaction, group: LockedGroup, player: Loc
   await acceptInvitation(tx, group.id, player.email);
 }
 
-async function joinByCode(
-  tx: Transaction,
-  editions: Editions,
-  playerId: number,
-  text: string,
-): Promise<Joined> {
+async function joinByCode(tx: Transaction, playerId: number, text: string): Promise<Joined> {
   const player = await lockPlayer(tx, playerId);
   const found = await findCodeOf(tx, text);
   const group = found && (await lockGroup(tx, found.groupId));
@@ -180,7 +176,6 @@ async function joinByCode(
         playerId,
       }));
     if (isRemoved) throw new AppError('removed_from_group');
-    await editions.settle(tx, group.id);
     await addMember(tx, group, player);
   }
   return { groupId: group.id, wasMember };

@@ -46,7 +46,7 @@ export function renderMail(
     preheader: fill(texts.preheader),
     title: texts.title,
     greeting: fill(firstName ? greeting : greetingWithoutName),
-    text: textOf(texts, params),
+    text: fill(textOf(texts, params)),
     details: MAIL_DETAILS.flatMap((key) => {
       const value = params.details?.[key];
       return value ? [{ label: details[key], value }] : [];

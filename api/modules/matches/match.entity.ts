@@ -44,8 +44,6 @@ export class MatchEntity {
   @Column('timestamptz', { name: 'moved_from', nullable: true }) movedFrom: Date | null;
   /** A trigger raises it with every change. */
   @Column({ type: 'integer', insert: false, update: false }) version: number;
-  /** A trigger raises it with every change that group leaderboards read. */
-  @Column({ type: 'integer', name: 'result_version', insert: false, update: false }) resultVersion: number;
   /** Set by a trigger: when the score or the status changed last. */
   @Column({ type: 'timestamptz', name: 'result_at', nullable: true, insert: false, update: false })
   resultAt: Date | null;

@@ -3,7 +3,7 @@ import { HAS_MOVED } from '../matches/match.queries.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { LEASE_MS, type OpenOccasion } from './occasion.queries.ts';
 import type { PushResult } from './push-answer.ts';
-import type { GroupPlace, PushReader, ToldChange } from './push-message.ts';
+import type { PushReader, ToldChange } from './push-message.ts';
 import type { PushAddress } from './push-transport.ts';
 
 /** Refusals in a row that disable a subscription. */
@@ -24,14 +24,16 @@ export interface ClaimedPush extends PushAddress, PushReader {
   /** This attempt included. */
   attempts: number;
   /**
-   * Missing picks (reminder), hits (result) or 1 (announcement, opening, rematch of a member); null for groups, or
-   * without the device, the score or the membership.
+   * Missing picks (reminder), hits (result) or 1 (announcement, opening); null for groups, or without the device or the
+   * score.
    */
   count: number | null;
   /** The hits of the result won a prize, for which the winner may give the data until then; null: no prize. */
   claimUntil: Date | null;
-  /** At most three groups that played on that day, won days first, then the largest; null for other kinds or none. */
-  groups: GroupPlace[] | null;
+  /** The player's only group that plays the grid that opens. */
+  group: string | null;
+  /** Null without the device. */
+  playerId: number | null;
   /** The receiver's matches that moved or were cancelled on that day, at most `CHANGES_TOLD`; null for none. */
   changes: ToldChange[] | null;
 }
@@ -51,25 +53,19 @@ export async function claimPushes(
           select ctid from push_delivery where occasion_id = $1 and next_attempt_at <= $2 order by next_attempt_at limit $4 for update skip locked))
         returning subscription_id, attempts
       )
-      select c.subscription_id as "subscriptionId", c.attempts, s.endpoint, s.p256dh, s.auth, s.language, s.time_zone as "timeZone",
+      select c.subscription_id as "subscriptionId", c.attempts, session.player_id as "playerId", s.endpoint, s.p256dh, s.auth, s.language, s.time_zone as "timeZone",
         case
           when s.id is null then null
           when $5 in ('announcement', 'opening') then 1
           when $5 = 'groups' then null
-          when $5 = 'rematch' then (select 1 from group_member m where m.group_id = $6 and m.player_id = session.player_id)
           when $5 = 'reminder' then cardinality($7::int[])
             - (select count(*)::int from pick where pick.player_id = session.player_id and pick.match_id = any($7))
           else (select hits from grid_score where grid_id = $6 and grid_score.player_id = session.player_id)
         end as count,
         (select claim_until(p) from prize p where $5 = 'result' and p.grid_id = $6 and p.player_id = session.player_id and p.tier > 0 and p.refusal is null) as "claimUntil",
-        (select json_agg(own) from (
-          select g.id, g.name, b.ranks[at.place] as rank, cardinality(b.players) as members, b.day_hits[at.place] as hits,
-            coalesce(b.day_hits[at.place] = b.day_best, false) as won
-          from group_member m join player_group g on g.id = m.group_id join group_board b on b.group_id = g.id
-            cross join array_position(b.players, m.player_id) as at (place)
-          where m.player_id = session.player_id and match_day(b.day_start) = $8 and cardinality(b.players) > 1 and at.place is not null
-          order by won desc, cardinality(b.players) desc, g.id limit 3
-        ) own) as groups,
+        (select case when count(*) = 1 then min(pg.name) end from edition_grid x join group_member gm on gm.group_id = x.group_id
+           join player_group pg on pg.id = gm.group_id
+         where $5 = 'opening' and x.grid_id = $6 and gm.player_id = session.player_id and not member_sleeps(gm)) as "group",
         (select json_agg(told) from (
           select home.name as home, away.name as away, m.start_time as start, m.start_is_guess as "lacksTime", m.status = 'cancelled' as "isCancelled",
             takes_picks(m) and m.closes_at > $2::timestamptz + interval '${LOCK_BEFORE_START_MS} milliseconds' as "canChange"

@@ -8,9 +8,9 @@ import { IS_OPEN, LOCK_AT } from '../matches/match.queries.ts';
 /** The duration of a claim. It must exceed the slowest batch: 12 rounds of 48 pushes, 10 seconds each. */
 export const LEASE_MS = 180_000;
 
-/** An occasion for pushes. `aboutId`: the announcement, grid or edition; `day`: `2026-11-22` (see `match_day`). */
+/** An occasion for pushes. `aboutId`: the announcement or grid; `day`: `2026-11-22` (see `match_day`). */
 export type DueOccasion =
-  | { kind: 'announcement' | 'result' | 'rematch'; aboutId: number }
+  | { kind: 'announcement' | 'result'; aboutId: number }
   | { kind: 'groups'; day: string }
   | { kind: 'reminder' | 'opening'; aboutId: number; country: string; lockAt: Date; matchIds: number[] };
 
@@ -19,11 +19,11 @@ export interface OpenOccasion {
   id: number;
   kind: DueOccasion['kind'];
   state: 'over' | 'due' | 'waiting';
-  /** The id of the announcement or of the grid, or of the group of a rematch. Null for a day of groups. */
+  /** The id of the announcement or of the grid. Null for a day of groups. */
   aboutId: number | null;
   /** The day of groups, `2026-11-22`. Null for the others. */
   day: string | null;
-  /** The title of the announcement, the name of the grid or the group, or the day. */
+  /** The title of the announcement, the name of the grid, or the day. */
   title: string;
   content: string;
   /** The Portuguese text of the announcement. Empty if there is none, null for a grid. */
@@ -35,14 +35,14 @@ export interface OpenOccasion {
   matchIds: number[];
   lockAt: Date | null;
   until: Date;
-  /** When the edition of a rematch begins. Null for the others. */
-  startsAt: Date | null;
 }
 
 /** How long before the first lock of a grid its players get the reminder. */
 const REMIND_BEFORE = `interval '3 hours'`;
 /** A grid that opened longer ago is no news any more. */
 const OPENING_LIFETIME = `interval '12 hours'`;
+/** By then the job has given the grid to the groups that play it. */
+const GIVEN_AFTER = `interval '2 minutes'`;
 /** A player counts as a player of a country's grids for this long after a match with a pick. */
 const RECENTLY = `interval '21 days'`;
 /** How long a result is pushed. */
@@ -59,9 +59,8 @@ const ANNOUNCEMENT_LIFETIME = `interval '7 days'`;
 export const isPaused = (at: string) =>
   `(o.kind = 'announcement' and not announcement_is_shown(a, ${at}) or o.kind = 'result' and not result_is_final(g, ${at}))`;
 /** The name of occasion `o` in the panel. */
-export const NAME = `coalesce(nullif(a.title, ''), a.title_pt, g.name, pg.name, o.day::text, '')`;
-export const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id
-  left join group_edition e on e.id = o.edition_id left join player_group pg on pg.id = e.group_id`;
+export const NAME = `coalesce(nullif(a.title, ''), a.title_pt, g.name, o.day::text, '')`;
+export const OCCASIONS = `push_occasion o left join announcement a on a.id = o.announcement_id left join grid g on g.id = o.grid_id`;
 
 /** Returns due occasions that are not stored: announcements, grids about to lock, final results, ended days. */
 export async function findDueOccasions(queries: Queries, now: Date): Promise<DueOccasion[]> {
@@ -77,7 +76,7 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
      union all
      select 'opening', g.id, g.country, min(${LOCK_AT}), array_agg(m.id), null
      from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
-     where g.status = 'open' and g.opened_at > $1::timestamptz - ${OPENING_LIFETIME}
+     where g.status = 'open' and g.opened_at > $1::timestamptz - ${OPENING_LIFETIME} and g.opened_at <= $1::timestamptz - ${GIVEN_AFTER}
        and not exists (select from push_occasion o where o.kind = 'opening' and o.grid_id = g.id)
      group by g.id having min(${LOCK_AT}) > $1::timestamptz + ${REMIND_BEFORE}
      union all
@@ -94,11 +93,7 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
          and not bool_or(m.status = 'live' or m.status = 'scheduled' and m.start_time > $1::timestamptz - ${LONGEST_MATCH}
            or m.status = 'finished' and not is_revealed(m) or greatest(m.result_at, m.reveal_at) > $1::timestamptz - ${DAY_STANDS_AFTER} and m.status = 'finished')
      ) d
-     where not exists (select from push_occasion o where o.day = d.day)
-     union all
-     select 'rematch', e.id, null, null, null, null
-     from group_edition e
-     where e.number > 1 and e.starts_at > $1 and not exists (select from push_occasion o where o.edition_id = e.id)`,
+     where not exists (select from push_occasion o where o.day = d.day)`,
     [now],
   );
 }
@@ -152,13 +147,12 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
   const isOfGrid = due.kind === 'reminder' || due.kind === 'opening' || due.kind === 'result';
   const gridId = isOfGrid ? due.aboutId : null;
   const day = due.kind === 'groups' ? due.day : null;
-  const editionId = due.kind === 'rematch' ? due.aboutId : null;
   const [occasion] = await tx.rows<{ id: number }>(
-    `insert into push_occasion (kind, announcement_id, grid_id, day, edition_id, created_at)
-     select $2::text, $3::int, $4::int, $5::date, $6::int, $1::timestamptz
+    `insert into push_occasion (kind, announcement_id, grid_id, day, created_at)
+     select $2::text, $3::int, $4::int, $5::date, $1::timestamptz
      where $3 is null or exists (select from announcement a where a.id = $3 and announcement_is_shown(a, $1))
      on conflict do nothing returning id`,
-    [now, due.kind, announcementId, gridId, day, editionId],
+    [now, due.kind, announcementId, gridId, day],
   );
   if (!occasion) return false;
   await tx.rows(
@@ -185,26 +179,22 @@ const IS_RECEIVER = {
     where a.id = $3 and account.player_id = session.player_id)`,
   result: `p.results and exists (select from grid_score g where g.grid_id = $3 and g.player_id = session.player_id)`,
   groups: `p.groups and exists (
-      select from group_member m join group_board b using (group_id)
-      where m.player_id = session.player_id and match_day(b.day_start) = $3 and cardinality(b.players) > 1)
+      select from group_member m join edition_grid x using (group_id) join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
+      where m.player_id = session.player_id and match_day(t.start_time) = $3)
     and exists (select from pick join match m on m.id = pick.match_id where pick.player_id = session.player_id and match_day(m.start_time) = $3)`,
-  // Members with a pick in the edition before, without the one that asked for this one (GRP-20).
-  rematch: `p.groups and exists (
-    select from group_edition e join group_edition last on last.group_id = e.group_id and last.number = e.number - 1
-      join group_member m on m.group_id = e.group_id and m.player_id = session.player_id
-    where e.id = $3 and e.made_by is distinct from session.player_id
-      and exists (select from pick where pick.player_id = session.player_id and pick.match_id = any (last.match_ids)))`,
-  // Players of the grid's country or with a pick in it, who lack a pick and whose quiet hours end before the lock.
+  // Players of the grid's country, with a pick in it or in a group that plays it, who lack a pick and whose quiet hours
+  // end before the lock.
   reminder: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $5 and exists (
     select from account join lateral (
       select count(*) filter (where pick.match_id = any($4)) as open_picks, count(*) > 0 as has_pick from pick
       where pick.player_id = account.player_id and pick.match_id in (select id from match where grid_id = $6)
     ) mine on true
-    where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3))`,
-  // Players of the grid's country, and players with recent picks in its grids. Later they get the reminder instead.
+    where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3 or plays_grid(account.player_id, $6)))`,
+  // Players of the grid's country, of a group that plays it, and with recent picks in the country's grids. Later they
+  // get the reminder instead.
   opening: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $4::timestamptz - ${REMIND_BEFORE} and (
     exists (select from account where account.player_id = session.player_id and account.country = $3)
-    or exists (
+    or plays_grid(session.player_id, $5) or exists (
       select from grid g join grid other on other.country = g.country join match m on m.grid_id = other.id and m.start_time > $1::timestamptz - ${RECENTLY}
         join pick on pick.match_id = m.id and pick.player_id = session.player_id
       where g.id = $5))`,
@@ -217,21 +207,11 @@ function valuesOf(due: DueOccasion): unknown[] {
   return [countryCodeOf(due.country), due.matchIds, due.lockAt, due.aboutId];
 }
 
-/** Returns the ids of the groups that have a member with push for groups on a device. */
-export async function findGroupsToCount(queries: Queries): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(
-    `select distinct m.group_id as id from push_preference p
-     join group_member m using (player_id) join session on session.player_id = p.player_id join push_subscription s on s.session_id = session.id
-     where p.groups and s.disabled_at is null`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Returns the open occasions, reminders first, then the oldest first. */
 export async function findOpenOccasions(queries: Queries, now: Date): Promise<OpenOccasion[]> {
   const statement = {
     name: 'push-open-occasions',
-    text: `select o.id, o.kind, coalesce(a.id, g.id, e.group_id) as "aboutId", e.starts_at as "startsAt", o.day::text as day, ${NAME} as title,
+    text: `select o.id, o.kind, coalesce(a.id, g.id) as "aboutId", o.day::text as day, ${NAME} as title,
         coalesce(nullif(a.content, ''), a.content_pt, '') as content, a.title_pt as "titlePt", a.content_pt as "contentPt",
         m.total, coalesce(m.open_ids, '{}') as "matchIds", m.lock_at as "lockAt", life.until,
         case
@@ -251,7 +231,6 @@ export async function findOpenOccasions(queries: Queries, now: Date): Promise<Op
           when 'reminder' then m.lock_at
           when 'opening' then m.lock_at - ${REMIND_BEFORE}
           when 'groups' then o.created_at + ${GROUPS_LIFETIME}
-          when 'rematch' then e.starts_at
           else o.created_at + ${RESULT_LIFETIME}
         end as until
       ) life

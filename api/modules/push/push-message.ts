@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import es from '../../../locales/es/push.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/push.json' with { type: 'json' };
 import { excerpt } from '../../../shared/rules/announcements.ts';
+import type { GroupPlace } from '../../../shared/rules/groups.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { OWN_PRIZES } from '../../../shared/rules/web-paths.ts';
 import { fillText } from '../../http/texts.ts';
@@ -20,7 +21,16 @@ export interface PushMessage {
 export type PushNews =
   | { kind: 'announcement'; id: number; title: string; content: string; until: number }
   | { kind: 'reminder'; id: number; grid: string; missing: number; until: number }
-  | { kind: 'opening'; id: number; grid: string; matches: number; lockAt: number; until: number }
+  | {
+      kind: 'opening';
+      id: number;
+      grid: string;
+      /** The player's only group that plays the grid. */
+      group: string | null;
+      matches: number;
+      lockAt: number;
+      until: number;
+    }
   | {
       kind: 'result';
       id: number;
@@ -32,19 +42,7 @@ export type PushNews =
       until: number;
     }
   | { kind: 'groups'; id: number; places: GroupPlace[]; changes: ToldChange[]; until: number }
-  | { kind: 'rematch'; id: number; group: string; startsAt: number; until: number }
   | { kind: 'test'; until: number };
-
-/** A player's place in a group after a day. `hits`: of the day, for matches that count in the group. */
-export interface GroupPlace {
-  id: number;
-  name: string;
-  rank: number;
-  members: number;
-  hits: number;
-  /** No member had more hits on the day, and some had fewer. */
-  won: boolean;
-}
 
 /** A match with a pick of the receiver that moved or was cancelled. `start`: as in JSON. */
 export interface ToldChange {
@@ -101,7 +99,7 @@ function wordsOf(
   news: PushNews,
   { language, timeZone }: PushReader,
 ): { title: string; body: string; path: string } {
-  const { reminder, opening, result, prize, groups, rematch, test } = TEXTS[language];
+  const { reminder, opening, result, prize, groups, test } = TEXTS[language];
   switch (news.kind) {
     case 'announcement':
       return {
@@ -117,14 +115,16 @@ function wordsOf(
         path: `/jugar?grid=${news.id}`,
       };
     }
-    case 'opening':
+    case 'opening': {
+      const [one, other] = news.group
+        ? [opening.group_one, opening.group_other]
+        : [opening.title_one, opening.title_other];
       return {
-        title: fillText(news.matches === 1 ? opening.title_one : opening.title_other, {
-          count: news.matches,
-        }),
+        title: fillText(news.matches === 1 ? one : other, { count: news.matches, group: news.group ?? '' }),
         body: fillText(opening.body, { grid: news.grid, ...timeIn(news.lockAt, language, timeZone) }),
         path: `/jugar?grid=${news.id}`,
       };
+    }
     case 'result': {
       const { grid, hits, total, claimUntil } = news;
       if (claimUntil !== null) {
@@ -152,12 +152,6 @@ function wordsOf(
         path: `/grupos?grupo=${first.id}`,
       };
     }
-    case 'rematch':
-      return {
-        title: fillText(rematch.title, { group: news.group }),
-        body: fillText(rematch.body, timeIn(news.startsAt, language, timeZone)),
-        path: `/grupos?grupo=${news.id}`,
-      };
     case 'test':
       return { ...test, path: '/admin' };
   }

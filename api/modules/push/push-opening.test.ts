@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { aGrid, aPlayer } from '../../testing/builders.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { HOUR, usePushTestApp } from '../../testing/push-test-app.ts';
+import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
+import { aGroup } from '../../testing/group-builders.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';
+import { Jornadas } from '../groups/jornadas.ts';
 
 const setup = usePushTestApp();
 const preferences = { reminders: true };
 
-/** A draft of Argentina that the system opens now, with matches after these hours. */
-async function opensNow(hours: number[], name = 'Fecha 34') {
+/** A draft of Argentina that the system opened two minutes ago, with matches after these hours. */
+async function opensNow(hours: number[], name = 'Fecha 34', atOnce = () => Promise.resolve()) {
   const grid = await aGrid(
     setup.app,
     hours.map((hour) => ({ startsInMs: hour * HOUR })),
@@ -24,6 +26,9 @@ async function opensNow(hours: number[], name = 'Fecha 34') {
         .length > 0
     );
   });
+  await atOnce();
+  await setup.app.app.get(Jornadas, { strict: false }).run();
+  await setup.wait(2 * MINUTE);
   return grid;
 }
 
@@ -43,7 +48,10 @@ test('PUSH-14 a grid that opens by itself is one push to players of its country 
     token: neighbour.token,
     body: { matchId: earlier.matchIds[0], prediction: 'draw' },
   });
-  const { id } = await opensNow([30, 50]);
+  const { id } = await opensNow([30, 50], 'Fecha 34', async () => {
+    // Until two minutes later groups get the grid.
+    expect(await setup.addDue()).toBe(0);
+  });
   expect(await setup.addDue()).toBe(1);
   expect(await setup.addDue()).toBe(0);
   await setup.sendDue();
@@ -82,14 +90,14 @@ test('PUSH-14 quiet hours delay the push, and from the reminder on it is dropped
   const first = await opensNow([shift + 12], 'Temprano');
   await setup.app.database.rows(`update grid set opened_at = $2 where id = $1`, [
     first.id,
-    new Date(setup.app.clock.now()),
+    new Date(setup.app.clock.now() - 3 * MINUTE),
   ]);
   expect(await setup.addDue()).toBe(1);
   expect(await setup.waiting()).toEqual([]);
   const second = await opensNow([shift + 24], 'Tarde');
   await setup.app.database.rows(`update grid set opened_at = $2 where id = $1`, [
     second.id,
-    new Date(setup.app.clock.now()),
+    new Date(setup.app.clock.now() - 3 * MINUTE),
   ]);
   await setup.addDue();
   await setup.sendDue();
@@ -100,4 +108,48 @@ test('PUSH-14 quiet hours delay the push, and from the reminder on it is dropped
     ['Nueva jornada: 1 partido por acertar'],
     ['Nueva jornada: 1 partido por acertar'],
   ]);
+});
+
+test('PUSH-14 GRP-20 GRP-23 members of a group hear of its jornada in another country, by opening and reminder, but not who left or sleeps', async () => {
+  const aMexican = async () =>
+    setup.aListener({ player: await aPlayer(setup.app, { country: 'MX' }), preferences });
+  const [plays, inTwo, left, sleeps, stranger] = [
+    await aMexican(),
+    await aMexican(),
+    await aMexican(),
+    await aMexican(),
+    await aMexican(),
+  ];
+  const owner = await aPlayer(setup.app, { country: 'CL' });
+  const group = await aGroup(setup.app, owner, [plays, inTwo, left, sleeps], {
+    ...{ name: 'La oficina', gridId: null, country: 'AR' },
+  });
+  await aGroup(setup.app, owner, [inTwo], { name: 'Los primos', gridId: null, country: 'AR' });
+  await setup.app.call(`POST /groups/${group.id}/leave`, left);
+  // The stored table in which one of them had no pick.
+  await setup.app.database.rows(
+    `with before as (
+       insert into group_edition (group_id, number, size, grids, country, ended_at, results) values ($1, 90, 12, 1, 'AR', game_now(), 0) returning id
+     ) insert into edition_player (edition_id, player_id, hits, played) select id, $2, 0, false from before`,
+    [group.id, sleeps.id],
+  );
+  const { id } = await opensNow([30, 50]);
+  const all = [plays, inTwo, left, sleeps, stranger];
+  const sendDue = async () => {
+    await setup.addDue();
+    await setup.sendDue();
+    return all.map((one) => setup.titles(one));
+  };
+  expect(await sendDue()).toEqual([
+    ['La oficina: abrió la jornada, 2 partidos'],
+    ['Nueva jornada: 2 partidos por acertar'],
+    [],
+    [],
+    [],
+  ]);
+  await setup.wait(27 * HOUR);
+  expect((await sendDue()).map(({ length }) => length)).toEqual([2, 2, 0, 0, 0]);
+  expect(setup.service.messagesOf(plays)[1]).toMatchObject({
+    notification: { navigate: `http://localhost:3000/jugar?grid=${id}` },
+  });
 });

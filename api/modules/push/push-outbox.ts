@@ -1,26 +1,21 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import pLimit from 'p-limit';
 import { Database, LONG_WORK, type Queries } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { runEach } from '../../platform/run-each.ts';
-import { SharedBoards } from '../groups/shared-boards.ts';
 import { PushSender } from './push-sender.ts';
 import {
   addOccasion,
   countReceivers,
   findDueOccasions,
-  findGroupsToCount,
   findReminder,
   findSentReminder,
   forgetEmptyReminder,
 } from './occasion.queries.ts';
 
 const LOOK_EVERY_MS = 10_000;
-/** Each count takes a connection. */
-const COUNTS_AT_ONCE = 2;
 
 /** Writes pushes into the outbox: announcements when they are published, everything else when it is due. */
 @Injectable()
@@ -28,7 +23,6 @@ export class PushOutbox implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly sender: PushSender,
-    private readonly boards: SharedBoards,
     private readonly jobs: RecurringJobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -98,7 +92,6 @@ export class PushOutbox implements OnApplicationBootstrap {
   async addDue(): Promise<number> {
     let count = 0;
     await runEach(await findDueOccasions(this.database, dateOf(this.clock)), async (due) => {
-      if (due.kind === 'groups') await this.countGroups();
       const isNew = await this.database.transaction(
         (tx) => addOccasion(tx, due, dateOf(this.clock)),
         LONG_WORK,
@@ -106,11 +99,5 @@ export class PushOutbox implements OnApplicationBootstrap {
       if (isNew) count += 1;
     });
     return count;
-  }
-
-  /** Counts the groups of all receivers, because a count can be older than the last match's end. */
-  private async countGroups(): Promise<void> {
-    const groupIds = await findGroupsToCount(this.database);
-    await pLimit(COUNTS_AT_ONCE).map(groupIds, (groupId) => this.boards.count(groupId));
   }
 }

@@ -7,10 +7,12 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import pLimit from 'p-limit';
+import type { GroupPlace } from '../../../shared/rules/groups.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Poller } from '../../platform/poller.ts';
+import { DayPlaces } from '../groups/day-places.ts';
 import { type ClaimedPush, claimPushes, type PushOutcome, recordOutcomes } from './delivery.queries.ts';
 import { closeOccasion, findOpenOccasions, type OpenOccasion } from './occasion.queries.ts';
 import { type PushResult, resultOf } from './push-answer.ts';
@@ -34,9 +36,14 @@ const DEVICES_UNTIL_PAUSE = 3;
 /** Pushes that are claimed together. After a crash at most this many are sent twice; the topic collapses the two. */
 export const BATCH_SIZE = 500;
 
+/** A claimed push with the receiver's places. Null for all but the push of a day, and without a group that played. */
+interface PlacedPush extends ClaimedPush {
+  places: GroupPlace[] | null;
+}
+
 interface Batch {
   occasion: OpenOccasion;
-  pushes: ClaimedPush[];
+  pushes: PlacedPush[];
 }
 
 /** A push service with failures since its last answer. Times in epoch milliseconds. */
@@ -62,6 +69,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
 
   constructor(
     private readonly database: Database,
+    private readonly dayPlaces: DayPlaces,
     @Inject(PUSH_TRANSPORT) private readonly transport: PushTransport,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ENV) private readonly env: Pick<Env, 'publicUrl'>,
@@ -142,14 +150,20 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
       if (occasion.state === 'over') await closeOccasion(this.database, occasion.id, now);
       if (occasion.state !== 'due') continue;
       const pushes = await claimPushes(this.database, occasion, now, BATCH_SIZE);
-      if (pushes.length > 0) return { occasion, pushes };
+      if (pushes.length > 0) return { occasion, pushes: await this.withPlaces(occasion, pushes) };
     }
     return null;
   }
 
+  private async withPlaces({ day }: OpenOccasion, pushes: ClaimedPush[]): Promise<PlacedPush[]> {
+    const players = pushes.flatMap(({ playerId }) => playerId ?? []);
+    const places = day === null ? null : await this.dayPlaces.of(day, players);
+    return pushes.map((push) => ({ ...push, places: places?.get(push.playerId ?? 0) ?? null }));
+  }
+
   private async send(
-    push: ClaimedPush,
-    write: (push: ClaimedPush) => PushMessage | null,
+    push: PlacedPush,
+    write: (push: PlacedPush) => PushMessage | null,
   ): Promise<PushOutcome> {
     const now = this.clock.now();
     if (this.poller.isStopping) return { push, result: 'later', againAt: new Date(now), isUnsent: true };
@@ -182,7 +196,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
   }
 
   /** Returns a cached function that writes the occasion's message for a receiver; null: nothing to send. */
-  private writerFor(occasion: OpenOccasion): (push: ClaimedPush) => PushMessage | null {
+  private writerFor(occasion: OpenOccasion): (push: PlacedPush) => PushMessage | null {
     const cache = new Map<string, PushMessage>();
     return (push) => {
       const now = this.clock.now();
@@ -191,7 +205,8 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
       const key = JSON.stringify([
         push.count,
         push.claimUntil,
-        push.groups,
+        push.places,
+        push.group,
         push.changes,
         push.language,
         push.timeZone,
@@ -205,12 +220,11 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
 
 function newsOf(
   occasion: OpenOccasion,
-  { count, claimUntil, groups, changes, language }: ClaimedPush,
+  { count, claimUntil, places, group, changes, language }: PlacedPush,
 ): PushNews | null {
   const { kind, aboutId: id, title, content, total } = occasion;
   const until = occasion.until.getTime();
-  if (kind === 'groups')
-    return groups && { kind, id: groups[0]!.id, places: groups, changes: changes ?? [], until };
+  if (kind === 'groups') return places && { kind, id: places[0]!.id, places, changes: changes ?? [], until };
   if (count === null || id === null) return null;
   switch (kind) {
     case 'announcement':
@@ -219,12 +233,10 @@ function newsOf(
         : { kind, id, title, content, until };
     case 'result':
       return { kind, id, grid: title, hits: count, total, claimUntil: claimUntil?.getTime() ?? null, until };
-    case 'rematch':
-      return { kind, id, group: title, startsAt: occasion.startsAt!.getTime(), until };
     case 'opening':
       return (
         occasion.lockAt && {
-          ...{ kind, id, grid: title, matches: occasion.matchIds.length, until },
+          ...{ kind, id, grid: title, group, matches: occasion.matchIds.length, until },
           lockAt: occasion.lockAt.getTime(),
         }
       );

@@ -98,8 +98,8 @@ const valuesOf = (grids: readonly DueGrid[]) => [
   grids.map(({ country }) => country),
 ];
 
-/** Whether player `a` plays grid `d`: it is of their country, or they have a pick in it. */
-const PLAYS = `(d.grid_country = a.country
+/** Whether player `a` plays grid `d`: it is of their country, a group of theirs plays it, or they have a pick in it. */
+const PLAYS = `(d.grid_country = a.country or plays_grid(a.player_id, d.grid_id)
   or exists (select from pick p join match m on m.id = p.match_id where p.player_id = a.player_id and m.grid_id = d.grid_id))`;
 const LACKS_ONE = `exists (select from match m where m.grid_id = d.grid_id and m.deleted_at is null and ${IS_OPEN} and ${LACKS_PICK})`;
 

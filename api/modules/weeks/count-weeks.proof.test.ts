@@ -6,7 +6,6 @@ import { aGroup } from '../../testing/group-builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { finishMatch } from '../../testing/won-grid.ts';
-import { Editions } from '../groups/editions.ts';
 import { noteReminded } from '../reminders/reminder.queries.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { CountWeeks } from './count-weeks.ts';
@@ -157,25 +156,6 @@ test('ADM-53 counts the accounts that players brought, without owners, over the 
   const weeks = await app.app.get(CountWeeks, { strict: false }).list();
   const second = weeks.find(({ start }) => Date.parse(start) === firstWeek + WEEK_MS)!;
   expect(second.figures).toContainEqual({ figure: 'playersByPlayers', value: { count: 3, of: 24 } });
-});
-
-test('ADM-53 counts the groups that go on within seven days', async () => {
-  const [ana, bruno] = [await aPlayer(app), await aPlayer(app)];
-  const grid = await gridIn(0, 12);
-  const groups = [await aGroup(app, ana, [bruno]), await aGroup(app, bruno, [ana])];
-  for (const id of grid.matchIds) await finishMatch(app, admin, id);
-  await app.app.get(Editions, { strict: false }).settleAll();
-  app.clock.advance(11 * MINUTE);
-  const body = { after: 1, gamesQuantity: 12 };
-  const pressed = await app.call(`POST /groups/${groups[0]!.id}/rematch`, { token: ana.token, body });
-  expect(pressed.status).toBe(200);
-  await endOf(2);
-  const [row] = await app.database.rows(
-    `select sum(count)::int as count, sum(total)::int as total from weekly_figure where figure = 'groupsGoOn'`,
-  );
-  expect(row).toEqual({ count: 1, total: 2 });
-  // Two groups are too few to be shown.
-  expect(Object.values(await figures())).not.toContainEqual({ count: 1, of: 2 });
 });
 
 test('ADM-53 counts who completes a card after a reminder by mail, and how many withdraw', async () => {

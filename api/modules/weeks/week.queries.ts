@@ -21,7 +21,6 @@ export const WEEKS_TO_WAIT: Record<WeeklyFigureName, number> = {
   newcomersCompleted: 1,
   newcomersStayed: 1,
   playersByPlayers: 1,
-  groupsGoOn: 1,
   remindedCompleted: 1,
   remindersWithdrawn: 0,
   actsPerGrid: 0,
@@ -85,11 +84,6 @@ const PLAYERS_BY_PLAYERS = `select (
       where m.player_id = a.player_id and m.joined_at between a.email_verified_at and a.email_verified_at + interval '48 hours')
   ) as count, (select count(*)::int from (${played(-1)}) p) as total`;
 
-/** Editions of groups that ended, and the number of them with a next edition within 7 days. */
-const GROUPS_GO_ON = `select (count(*) filter (where exists (select from group_edition n where n.group_id = e.group_id and n.number = e.number + 1
-      and n.created_at <= e.ends_at + interval '7 days')))::int as count, count(*)::int as total
-  from group_edition e where ${inWeek('e.ends_at', 0)}`;
-
 /** Players reminded by mail of a grid whose first match starts in the week, and the number with a complete card. */
 const REMINDED_COMPLETED = `select (count(*) filter (where not exists (
     select from match m where m.grid_id = g.grid_id and not is_void(m)
@@ -128,7 +122,6 @@ const FIGURES = {
   newcomersCompleted: newcomers(COMPLETED_ON_FIRST_DAY),
   newcomersStayed: NEWCOMERS_STAYED,
   playersByPlayers: PLAYERS_BY_PLAYERS,
-  groupsGoOn: GROUPS_GO_ON,
   remindedCompleted: REMINDED_COMPLETED,
   remindersWithdrawn: REMINDERS_WITHDRAWN,
   actsPerGrid: ACTS_PER_GRID,

@@ -1,8 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../i18n/format.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { useConnection } from '../../lib/use-connection.ts';
-import { serverNow } from '../../lib/server-clock.ts';
 import { LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,13 +23,11 @@ export function Comparison({ groupId, member, onClose }: ComparisonProps) {
   const [ReportDialog, report, closeReport] = useLateDialog(
     async () => (await import('./report-dialog.tsx')).ReportDialog,
   );
-  const language = useLanguage();
   const isOffline = useConnection() === 'offline';
   const result = useCompareQuery({ params: { id: groupId, memberId: member.id } }, watched);
   const { currentData: data, error, refetch } = result;
   useLiveRefetch(data?.matches.find(({ status }) => status === 'live')?.startTime ?? null, refetch);
   const name = member.firstName;
-  const day = data?.since && formatDay(data.since, language, serverNow());
   return (
     <Dialog
       open
@@ -58,7 +53,6 @@ export function Comparison({ groupId, member, onClose }: ComparisonProps) {
             <span aria-hidden="true">{t('compare.score', { own: data.ownHits, hits: data.hits })}</span>
           </p>
         )}
-        {day && <p className="note">{t('compare.since', { day })}</p>}
         {data?.matches.length === 0 && <p className="note">{t('compare.none')}</p>}
         {data && data.matches.length > 0 && (
           <>

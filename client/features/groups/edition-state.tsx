@@ -1,34 +1,29 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { formatDate, formatDay, formatStart } from '../../i18n/format.ts';
+import { errorText } from '../../api/error-text.ts';
+import { formatDate, formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useConnection } from '../../lib/use-connection.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
-import { useLateDialog } from '../../shell/use-late-dialog.ts';
-import { paths } from '../../shell/paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { useJornadaName } from '../../matches/jornada-name.ts';
+import { toastError } from '../../shell/toasts.ts';
+import { Button } from '../../ui/button.tsx';
 import { Champions } from './champions.tsx';
-import { cameLater, fullName } from './group-card.tsx';
-import type { Group } from './groups-api.ts';
+import { cameLater, Coming, fullName } from './group-card.tsx';
+import { type Edition, type Group, useEditGroupMutation } from './groups-api.ts';
 
 /** The end of an edition is near: the missing matches are worth a line. */
 const FEW_MATCHES = 3;
 /** How long a new owner is told that the group is theirs. */
 const toldMs = 30 * 86_400_000;
 
-/** How the edition of a group ended, and how the group goes on (GRP-19 to GRP-22). */
+/** How the edition of a group ended, and how the group goes on (GRP-19, GRP-20). */
 export function EditionState({ group, isOwned }: { group: Group; isOwned: boolean }) {
   const { t } = useTranslation('groups');
   const language = useLanguage();
-  const isOnline = useConnection() === 'online';
-  const [RematchDialog, ask, close] = useLateDialog(
-    async () => (await import('./rematch-dialog.tsx')).RematchDialog,
-  );
-  const { edition, next, rematchFrom, rematchForAllFrom, inheritedAt } = group;
-  const opensAt = rematchFrom ? Date.parse(rematchFrom) : Infinity;
-  const now = useServerNow((at) => (at < opensAt && opensAt < Infinity ? opensAt : null));
+  const nameOf = useJornadaName();
+  const { edition, next, settings, inheritedAt } = group;
+  const now = useServerNow(() => null);
   if (!edition) return null;
-  const isWaiting = edition.openMatches > 0 && group.gamesPlayed + edition.openMatches >= group.gamesQuantity;
+  const waitsForNext = edition.endedAt && !next && settings?.goesOn;
 
   return (
     <>
@@ -37,49 +32,53 @@ export function EditionState({ group, isOwned }: { group: Group; isOwned: boolea
       {edition.correctedAt && (
         <p className="note">{t('edition.corrected', { date: formatDate(edition.correctedAt, language) })}</p>
       )}
-      {!edition.endedAt && isWaiting && edition.openMatches <= FEW_MATCHES && edition.openStart && (
+      <Undecided edition={edition} />
+      <Coming group={group} />
+      {waitsForNext && (
         <p className="note">
-          {t('edition.left', {
-            count: edition.openMatches,
-            start: formatStart(edition.openStart, language, now),
-          })}
+          {t('jornada.noNext', nameOf({ country: settings.country, firstMatch: null, lastMatch: null }))}
         </p>
       )}
-      {next && (
-        <p>
-          {t('edition.next', { day: formatDay(next.startsAt, language, now), number: next.gamesQuantity }) +
-            (next.firstMatch
-              ? ` ${t('edition.first', { start: formatStart(next.firstMatch, language, now) })}`
-              : '')}
-        </p>
-      )}
-      {cameLater(group) && (
-        <>
-          {!next && <p>{t('edition.noNext')}</p>}
-          <p>{t('edition.meanwhile')}</p>
-          <Link className={buttonClass({ variant: 'secondary' })} to={paths.play}>
-            {t('edition.toPlay')}
-          </Link>
-        </>
-      )}
-      {/* Without a network it cannot be sent. */}
-      {opensAt <= now && isOnline && (
-        <Button variant="primary" onClick={ask}>
-          {t('edition.play')}
-        </Button>
-      )}
-      {rematchForAllFrom && opensAt < Infinity && opensAt > now && (
-        <p className="note">
-          {t('edition.waits', {
-            name: fullName(group.owner),
-            start: formatStart(rematchForAllFrom, language, now),
-          })}
-        </p>
-      )}
+      {settings && !settings.goesOn && <Stopped group={group} isOwned={isOwned} />}
       {isOwned && inheritedAt && now - Date.parse(inheritedAt) < toldMs && (
         <p className="note">{t('edition.inherited')}</p>
       )}
-      {RematchDialog && <RematchDialog group={group} onClose={close} />}
+    </>
+  );
+}
+
+/** The last matches without a result: "Falta 1 partido: Santos – Bahia, 14 dic." */
+export function Undecided({ edition }: { edition: Edition }) {
+  const { t } = useTranslation('groups');
+  const language = useLanguage();
+  const now = useServerNow(() => null);
+  const { endedAt, openMatches: count, openStart, openMatch, matchCount, grids, gridsWanted } = edition;
+  const isNearEnd = count <= FEW_MATCHES && count < matchCount && grids.length === gridsWanted;
+  if (endedAt || !isNearEnd || !openStart || !openMatch) return null;
+  const match = `${openMatch.homeTeam} – ${openMatch.awayTeam}`;
+  return (
+    <p className="note">{t('edition.left', { count, match, day: formatDay(openStart, language, now) })}</p>
+  );
+}
+
+/** A group that gets no more jornadas until its owner lets it go on (GRP-20). */
+function Stopped({ group, isOwned }: { group: Group; isOwned: boolean }) {
+  const { t } = useTranslation('groups');
+  const [edit, { isLoading }] = useEditGroupMutation();
+  const { id, name, description, owner } = group;
+
+  async function goOn() {
+    const { error } = await edit({ params: { id }, body: { name, description, goesOn: true } });
+    if (error) toastError(`${t('edition.goOnError')}. ${errorText(error)}`);
+  }
+
+  if (!isOwned) return <p>{t('edition.stopped', { name: fullName(owner) })}</p>;
+  return (
+    <>
+      <p>{t('edition.stoppedOwner')}</p>
+      <Button variant="primary" disabled={isLoading} onClick={() => void goOn()}>
+        {t('edition.goOn')}
+      </Button>
     </>
   );
 }

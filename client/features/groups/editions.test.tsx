@@ -1,13 +1,13 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { markOffline, resetConnection } from '../../lib/connection.ts';
-import { refusal } from '../../testing/stub-fetch.ts';
+import { resetConnection } from '../../lib/connection.ts';
 import { board, boardCall, renderGroups } from '../../testing/render-groups.tsx';
 import {
   joinedGroup,
   ownRow,
   sampleEdition,
   sampleGroup,
+  sampleJornada,
   sampleMember,
 } from '../../testing/sample-groups.ts';
 
@@ -15,7 +15,6 @@ import {
 import './group-dialogs.tsx';
 import './groups-page.tsx';
 import './past-editions.tsx';
-import './rematch-dialog.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -28,15 +27,16 @@ afterEach(() => {
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 const over = { gamesQuantity: 12, gamesPlayed: 12, memberCount: 4, next: null } as const;
-const pressable = { rematchFrom: at(-1), rematchForAllFrom: at(47) };
-const coming = {
-  startsAt: at(20),
-  firstMatch: at(60),
-  sizes: [12, 24, 36, 48].map((gamesQuantity) => ({
-    gamesQuantity,
-    lastMatch: gamesQuantity === 12 ? '2099-11-29T21:00:00.000Z' : null,
-  })),
-};
+const brazil = sampleJornada({
+  firstMatch: '2099-11-28T18:00:00Z',
+  lastMatch: '2099-11-29T21:00:00Z',
+  begun: 0,
+});
+const settings = { country: 'BR', gamesQuantity: 12, goesOn: true };
+const nextOf = (grids = [brazil]) => ({
+  ...{ number: 2, gamesQuantity: 12, country: 'BR', grids, gridsWanted: 1, matchCount: 12 },
+  ...{ startsAt: '2099-11-28T18:00:00Z', firstMatch: '2099-11-28T18:00:00Z' },
+});
 const show = (group: ReturnType<typeof sampleGroup>, answers: Parameters<typeof renderGroups>[1] = {}) =>
   renderGroups(
     [group],
@@ -44,14 +44,42 @@ const show = (group: ReturnType<typeof sampleGroup>, answers: Parameters<typeof 
     { address: `/grupos?grupo=${group.id}` },
   );
 
-test('GRP-20 the list says when the next edition begins, and over how many matches', async () => {
-  const next = { number: 2, gamesQuantity: 24, startsAt: at(20), firstMatch: null };
+test('GRP-20 the list names the jornada that comes next', async () => {
   await renderGroups(
-    [sampleGroup(4, { ...over, edition: sampleEdition(), next })],
+    [sampleGroup(4, { ...over, edition: sampleEdition(), next: nextOf() })],
     {},
     { address: '/grupos' },
   );
-  expect(await screen.findByText(/^La revancha empieza el .*, con 24 partidos\.$/)).toBeTruthy();
+  expect(await screen.findByText('Próxima: Brasil, 28–29 nov')).toBeTruthy();
+});
+
+describe('GRP-07 which jornada the table counts', () => {
+  test.each([
+    ['one', {}, 'Jornada de Brasil, 28–29 nov · 7 de 12 partidos jugados'],
+    [
+      'one that is chosen late',
+      { played: 0, begun: 7 },
+      'Jornada de Brasil, 28–29 nov · ya empezaron 7 de 12',
+    ],
+    [
+      'two, of which one has opened',
+      { wanted: 2 },
+      'Jornada 1 de 2: Brasil, 28–29 nov · 7 de 12 partidos jugados · Después, la próxima de Brasil.',
+    ],
+    ['none that has opened', { grids: [] }, 'La próxima jornada de Brasil todavía no se abrió.'],
+  ])(
+    'GRP-07 is said under the name: %s',
+    async (_, { played = 7, begun = 8, wanted = 1, grids }: any, words) => {
+      const edition = sampleEdition({
+        endedAt: null,
+        grids: grids ?? [{ ...brazil, begun }],
+        gridsWanted: wanted,
+      });
+      await show(sampleGroup(4, { gamesPlayed: played, edition }));
+      const detail = within(await screen.findByRole('region', { name: 'Grupo 4' }));
+      expect(detail.getByText(words)).toBeTruthy();
+    },
+  );
 });
 
 describe('GRP-19 an edition that is over', () => {
@@ -86,55 +114,59 @@ describe('GRP-19 an edition that is over', () => {
     expect(await screen.findByText('Corregido el 17 nov 2026, porque cambió un resultado.')).toBeTruthy();
   });
 
-  test('GRP-19 case 1 who came later is told, without a table and without a place', async () => {
-    await show(joinedGroup(4, { ...over, edition: sampleEdition({ tookPart: false }) }), {
+  test('GRP-19 case 1 who came later is told, without a table and without a place, and reads of the next jornada', async () => {
+    await show(joinedGroup(4, { ...over, next: nextOf(), edition: sampleEdition({ tookPart: false }) }), {
       [boardCall(4)]: { body: { members: [], total: 0, me: null } },
     });
-    expect(await screen.findByText('Terminó antes de que entraras. Juegas desde la próxima.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Entraste cuando ya había empezado el último partido. Juegas desde la próxima.',
+      ),
+    ).toBeTruthy();
+    expect(screen.getAllByText('Próxima: Brasil, 28–29 nov')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByText('Cargando la tabla…')).toBeNull());
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test.each([
-    ['none yet', null, 'Todavía no hay una próxima edición.'],
-    [
-      'when it begins',
-      { number: 2, gamesQuantity: 24, startsAt: at(20), firstMatch: at(30) },
-      /^La revancha empieza el .+ Primer partido: .+\.$/,
-    ],
-  ] as const)(
-    'GRP-19 who came later reads of the next edition: %s, and picks meanwhile',
-    async (_, next, words) => {
-      const { user, path, asked } = await show(
-        joinedGroup(4, { ...over, next, edition: sampleEdition({ tookPart: false }) }),
-        { [boardCall(4)]: { body: { members: [], total: 0, me: null } } },
-      );
-      const detail = within(await screen.findByRole('region', { name: 'Grupo 4' }));
-      expect(await detail.findByText(words)).toBeTruthy();
-      expect(detail.getByText(/también las que haces antes de que empiece/)).toBeTruthy();
-      expect(detail.queryByRole('region', { name: 'Predicciones del grupo' })).toBeNull();
-      expect(asked('GET /groups/4/picks?page=1&limit=50')).toEqual([]);
-      await user.click(detail.getByRole('link', { name: 'Hacer mis predicciones' }));
-      expect(path()).toBe('/jugar');
-    },
-  );
-
-  test('GRP-19 case 7 says which match is missing', async () => {
-    const edition = sampleEdition({ endedAt: null, openMatches: 1, openStart: '2099-11-26T21:00:00.000Z' });
+  test('GRP-19 case 7 names the match that is missing', async () => {
+    const edition = sampleEdition({
+      ...{ endedAt: null, openMatches: 1, openStart: '2099-12-14T21:00:00.000Z' },
+      openMatch: { homeTeam: 'Santos', awayTeam: 'Bahia' },
+    });
     await show(sampleGroup(4, { ...over, gamesPlayed: 11, edition }));
-    expect(await screen.findByText(/^Falta 1: jue 26 nov 2099/)).toBeTruthy();
+    expect(await screen.findByText('Falta 1 partido: Santos – Bahia, lun 14 dic 2099.')).toBeTruthy();
   });
 
-  test('GRP-21 case 14 alone it offers the invitation; with others the rematch instead', async () => {
-    await show(
-      sampleGroup(4, { ...over, memberCount: 1, edition: sampleEdition({ players: 1, championCount: 0 }) }),
-    );
-    expect(await screen.findByText(/jugaste sin rivales/)).toBeTruthy();
+  test('GRP-20 until the next jornada opens it says so, and offers the invitation', async () => {
+    await show(sampleGroup(4, { ...over, settings, edition: sampleEdition() }));
+    expect(await screen.findByText('La próxima jornada de Brasil todavía no se abrió.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Invitar' })).toBeTruthy();
-    cleanup();
-    await show(sampleGroup(4, { ...over, ...pressable, edition: sampleEdition() }));
-    expect(await screen.findByRole('button', { name: 'Jugar la revancha' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Invitar' })).toBeNull();
+  });
+});
+
+describe('GRP-20 a group that is stopped', () => {
+  const stopped = { ...over, settings: { ...settings, goesOn: false }, edition: sampleEdition() };
+
+  test('GRP-20 its owner reads why and lets it go on', async () => {
+    const group = sampleGroup(4, stopped);
+    const app = await show(group, { 'PUT /groups/4': { body: group } });
+    expect(
+      await screen.findByText(/^El grupo está en pausa\. Se detiene solo cuando nadie juega/),
+    ).toBeTruthy();
+    await app.user.click(await app.button('Que siga'));
+    await waitFor(() =>
+      expect(app.asked('PUT /groups/4').map(({ body }) => body)).toEqual([
+        { name: 'Grupo 4', description: '', goesOn: true },
+      ]),
+    );
+  });
+
+  test('GRP-20 a member reads who can let it go on', async () => {
+    await show(joinedGroup(4, stopped));
+    expect(
+      await screen.findByText('El grupo está en pausa. Bruno Carvalho puede hacer que siga.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Que siga' })).toBeNull();
   });
 });
 
@@ -172,115 +204,15 @@ describe('GRP-27 the owner manages the members of now', () => {
   });
 });
 
-describe('GRP-20 the rematch', () => {
-  test('GRP-20 GRP-21 presets the last size, shows the likely days, names the edition it follows, and says when it begins', async () => {
-    const next = { number: 2, gamesQuantity: 24, startsAt: at(20), firstMatch: null };
-    let isStarted = false;
-    const before = sampleGroup(4, { ...over, ...pressable, edition: sampleEdition() });
-    const app = await show(before, {
-      'GET /groups': () => ({ body: [isStarted ? { ...before, next, rematchFrom: null } : before] }),
-      'GET /groups/coming-edition?group=4': { body: coming },
-      'POST /groups/4/rematch': () => {
-        isStarted = true;
-        return { body: { ...before, next } };
-      },
-    });
-    await app.user.click(await app.button('Jugar la revancha'));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('hasta dom 29 nov 2099')).toBeTruthy();
-    expect(dialog.getAllByText('sin fecha aún')).toHaveLength(3);
-    expect(dialog.getByRole('radio', { name: /^12/ })).toHaveProperty('checked', true);
-    await app.user.click(dialog.getByRole('radio', { name: /^24/ }));
-    await app.user.click(dialog.getByRole('button', { name: 'Empezar' }));
-    expect(await screen.findByRole('dialog', { name: /^La revancha empieza el / })).toBeTruthy();
-    expect(app.asked('POST /groups/4/rematch').map(({ body }) => body)).toEqual([
-      { after: 1, gamesQuantity: 24 },
-    ]);
-    expect(await screen.findByText(/^La revancha empieza el .*\.$/)).toBeTruthy();
-    await app.user.click(screen.getByRole('button', { name: 'Cerrar' }));
-    expect(screen.queryByRole('button', { name: 'Jugar la revancha' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Invitar' })).toBeTruthy();
-  });
-
-  const begun = { number: 2, gamesQuantity: 24, startsAt: at(20), firstMatch: null } as const;
-  const linkCall = '/groups/4/invite-link';
-  async function start(group: ReturnType<typeof sampleGroup>, answers: object = {}) {
-    const app = await show(group, {
-      'GET /groups/coming-edition?group=4': { body: coming },
-      'POST /groups/4/rematch': { body: { ...group, next: begun } },
-      ...answers,
-    });
-    await app.user.click(await app.button('Jugar la revancha'));
-    await app.user.click(await app.button('Empezar'));
-    const dialog = within(await screen.findByRole('dialog', { name: /^La revancha empieza/ }));
-    const message = async () =>
-      new URL(
-        (await dialog.findByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' })).href,
-      ).searchParams.get('text')!;
-    return { ...app, dialog, message };
-  }
-
-  test('GRP-20 after it the owner gets a message with the link of the group, which is made there', async () => {
-    const ended = sampleGroup(4, { ...over, ...pressable, edition: sampleEdition() });
-    const { user, dialog, message } = await start(ended, {
-      [`GET ${linkCall}`]: { body: { inviteCode: null } },
-      [`POST ${linkCall}`]: { body: { inviteCode: 'abcdefghijkm' } },
-    });
-    await user.click(await dialog.findByRole('button', { name: 'Generar enlace de invitación' }));
-    expect(await message()).toMatch(
-      /^¡Hay revancha en Grupo 4! Empieza el .+, con 24 partidos\..+\/grupos\/join\/abcdefghijkm\?idioma=es$/,
-    );
-  });
-
-  test('GRP-20 a member gets a message that leads to the home page, and asks for no link', async () => {
-    const ended = joinedGroup(4, {
-      ...{ ...over, rematchFrom: at(-49), rematchForAllFrom: at(-1) },
-      edition: sampleEdition(),
-    });
-    const { message, asked } = await start(ended);
-    expect(await message()).toMatch(/^¡Hay revancha en Grupo 4! .+:\/\/[^/]+\/\?idioma=es$/);
-    expect(asked(`GET ${linkCall}`)).toEqual([]);
-  });
-
-  test('GRP-20 a refusal stands in the dialog', async () => {
-    const app = await show(sampleGroup(4, { ...over, ...pressable, edition: sampleEdition() }), {
-      'GET /groups/coming-edition?group=4': { body: coming },
-      'POST /groups/4/rematch': refusal(409, 'edition_running'),
-    });
-    await app.user.click(await app.button('Jugar la revancha'));
-    const dialog = within(await screen.findByRole('dialog'));
-    await app.user.click(dialog.getByRole('button', { name: 'Empezar' }));
-    expect((await dialog.findByRole('alert')).textContent).toContain('Esta edición todavía no ha terminado.');
-  });
-
-  test('GRP-20 a member is told who can start it, and from when all can', async () => {
-    await show(
-      joinedGroup(4, {
-        ...over,
-        rematchFrom: at(47),
-        rematchForAllFrom: at(47),
-        edition: sampleEdition(),
-      }),
-    );
-    expect(await screen.findByText(/^Bruno Carvalho puede empezar la revancha\. Desde /)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Jugar la revancha' })).toBeNull();
-  });
-
-  test('GRP-20 case 24 without a network no rematch is offered that cannot be sent', async () => {
-    await show(sampleGroup(4, { ...over, ...pressable, edition: sampleEdition() }));
-    await screen.findByRole('button', { name: 'Jugar la revancha' });
-    act(() => markOffline());
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Jugar la revancha' })).toBeNull());
-  });
-
+describe('GRP-22 a group that was handed on', () => {
   test('GRP-22 a new owner is told that the group is theirs', async () => {
     await show(sampleGroup(4, { inheritedAt: at(-1), edition: sampleEdition({ endedAt: null }) }));
     expect(await screen.findByText(/Ahora lo administras tú/)).toBeTruthy();
   });
 });
 
-describe('GRP-21 past editions', () => {
-  test('GRP-21 champions for every member, the table for who took part', async () => {
+describe('GRP-21 the other editions', () => {
+  test('GRP-21 titles and champions for every member, the table for who took part', async () => {
     const running = sampleEdition({ number: 3, endedAt: null, champions: [], championCount: 0 });
     const past = [
       running,
@@ -288,11 +220,14 @@ describe('GRP-21 past editions', () => {
       sampleEdition({ number: 1, tookPart: false, championCount: 0, champions: [], hits: null }),
     ];
     const app = await show(sampleGroup(4, { edition: running }), {
-      'GET /groups/4/editions': { body: past },
+      'GET /groups/4/editions': {
+        body: { editions: past, titles: [{ ...sampleMember(2), firstName: 'Eva', count: 3 }] },
+      },
       [`${boardCall(4)}&edition=2`]: board([sampleMember(2, { lastName: 'Dos', wins: 9 }), ownRow()]),
     });
-    const section = within(await screen.findByRole('region', { name: 'Ediciones anteriores' }));
+    const section = within(await screen.findByRole('region', { name: 'Otras ediciones' }));
     expect(await section.findByText('Ganó Eva Dos, con 9 aciertos.')).toBeTruthy();
+    expect(section.getByText('Títulos: Eva 3')).toBeTruthy();
     expect(section.getByText('Terminó y nadie ganó.')).toBeTruthy();
     expect(section.queryByText('Edición 3')).toBeNull();
     const [button, ...others] = section.getAllByRole('button');
@@ -308,7 +243,7 @@ describe('GRP-23 folded members', () => {
     const absent = [sampleMember(8), sampleMember(9)];
     const app = await show(sampleGroup(4, { edition: sampleEdition({ number: 2, endedAt: null }) }), {
       [boardCall(4)]: { body: { members: [ownRow(), ...absent], total: 3, me: ownRow(), folded: 2 } },
-      'GET /groups/4/editions': { body: [] },
+      'GET /groups/4/editions': { body: { editions: [], titles: [] } },
     });
     const table = within(await screen.findByRole('table', { name: 'Tabla de posiciones' }));
     expect(table.queryByText('Eva Número 8')).toBeNull();

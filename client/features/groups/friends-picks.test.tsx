@@ -93,12 +93,16 @@ test('GRP-17 GRP-26 the owner sees the names of members without picks and shares
     [joinedGroup(3)],
     {
       [boardCall(3)]: board([ownRow()]),
-      'GET /groups/3/missing-picks': { body: { ...missing, own: 6, members: null } },
+      'GET /groups/3/missing-picks': {
+        body: { ...missing, own: 9, grids: [{ id: 31, matches: 12, open: 12, own: 9 }], members: null },
+      },
     },
     at,
   );
   expect(await screen.findByText(/A 3 de 8 les faltan predicciones/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Tú también: te faltan 6' }).getAttribute('href')).toBe('/jugar');
+  expect(screen.getByRole('link', { name: 'Te faltan 9 de 12 →' }).getAttribute('href')).toBe(
+    '/jugar?grid=31',
+  );
   expect(screen.queryByRole('button', { name: 'Enviar recordatorio' })).toBeNull();
 });
 

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useServerNow } from '../../lib/use-server-now.ts';
 import { useLateDialog } from '../../shell/use-late-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -9,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Group, Member } from './groups-api.ts';
 import styles from './group-card.module.css';
+import { useJornadaName } from '../../matches/jornada-name.ts';
 import { useId } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -26,7 +26,6 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
   const language = useLanguage();
   const [InviteDialog, invite, closeInvite] = useLateDialog(loadInviteDialog);
   const { me, memberCount } = group;
-  const now = useServerNow(() => null);
   const number = formatNumber(memberCount, language);
   return (
     <li className={classNames('card stack', isShown && styles.shown)}>
@@ -41,14 +40,7 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
           (isOwned ? '' : ` · ${t('ownerIs', { name: fullName(group.owner) })}`)}
       </p>
       <GroupProgress group={group} />
-      {group.next && (
-        <p>
-          {t('edition.next', {
-            day: formatDay(group.next.startsAt, language, now),
-            number: group.next.gamesQuantity,
-          })}
-        </p>
-      )}
+      <Coming group={group} />
       {/* Before the first match all are first. */}
       {group.gamesPlayed > 0 && group.edition?.tookPart !== false && (
         <p className={`row ${styles.place}`}>
@@ -68,7 +60,7 @@ function GroupCard({ group, isOwned, isShown, onOpen }: GroupCardProps) {
         >
           {t('open')}
         </Button>
-        {isOwned && invitesNow(group) && (
+        {isOwned && (
           <Button
             variant="secondary"
             icon={<Icon name="plus" />}
@@ -141,21 +133,57 @@ export function GroupName({ name }: { name: string }) {
   );
 }
 
-/** How many of the matches that count have been played (GRP-07). */
+/** The jornada of the edition and how many of its matches have been played (GRP-07). */
 function GroupProgress({ group }: { group: Group }) {
-  const { gamesPlayed, gamesQuantity } = group;
   const { t } = useTranslation('groups');
   const labelId = useId();
   return (
     <div className={`stack gap-1 ${styles.progress}`}>
       <div className={`line between gap-2 ${styles.line}`}>
-        <span id={labelId}>{t('played', { played: gamesPlayed, count: gamesQuantity })}</span>
+        <span id={labelId}>
+          <JornadaLine group={group} />
+        </span>
         {isOver(group) && <Chip tone="neutral">{t('over')}</Chip>}
       </div>
-      <progress aria-labelledby={labelId} value={gamesPlayed} max={gamesQuantity} />
+      <progress aria-labelledby={labelId} value={group.gamesPlayed} max={matchesOf(group) || 1} />
     </div>
   );
 }
+
+/** Which jornada the table counts, and how far it is: "Jornada de Brasil, 28–29 nov · 7 de 12 jugados" (GRP-07). */
+export function JornadaLine({ group }: { group: Group }) {
+  const { t } = useTranslation('groups');
+  const nameOf = useJornadaName();
+  const { edition, gamesPlayed: played } = group;
+  const count = matchesOf(group);
+  const progress = t('played', { played, count });
+  if (!edition) return progress;
+  const { grids, gridsWanted } = edition;
+  const of = nameOf({ country: edition.country, firstMatch: null, lastMatch: null }).of;
+  const at = grids.findIndex(({ begun, matches }) => begun < matches);
+  const place = at < 0 ? grids.length : at + 1;
+  const current = grids[place - 1];
+  if (!current) return t('jornada.noNext', { of });
+  const begun = grids.reduce((sum, grid) => sum + grid.begun, 0);
+  return [
+    gridsWanted === 1
+      ? t('jornada.one', nameOf(current))
+      : t('jornada.of', { ...nameOf(current), place, count: gridsWanted }),
+    played === 0 && begun > 0 ? t('jornada.begun', { begun, count }) : progress,
+    ...(grids.length < gridsWanted && !edition.endedAt ? [t('jornada.thenNext', { of })] : []),
+  ].join(' · ');
+}
+
+/** The jornada that the group plays next, once it has opened. */
+export function Coming({ group: { next } }: { group: Group }) {
+  const { t } = useTranslation('groups');
+  const nameOf = useJornadaName();
+  const first = next?.grids[0];
+  return first ? <p className="note">{t('jornada.coming', nameOf(first))}</p> : null;
+}
+
+/** The matches of the edition: its jornadas may have more or fewer than 12. */
+export const matchesOf = ({ edition, gamesQuantity }: Group) => edition?.matchCount ?? gamesQuantity;
 
 /** Whether the edition that the group shows is over. */
 export const isOver = ({ gamesPlayed, gamesQuantity, edition }: Group) =>
@@ -164,12 +192,8 @@ export const isOver = ({ gamesPlayed, gamesQuantity, edition }: Group) =>
 /** Inviting needs a network, so the dialog is not precached. */
 export const loadInviteDialog = async () => (await import('./invite-dialog.tsx')).InviteDialog;
 
-/** Whether inviting is the next thing to do: a finished group offers the next edition instead (GRP-21). */
-export const invitesNow = ({ edition, next, memberCount }: Group) =>
-  !edition?.endedAt || Boolean(next) || memberCount === 1;
-
-/** Whether the player came after the edition that the group shows: its table and its picks are of others (GRP-19). */
-export const cameLater = ({ edition }: Group): boolean => Boolean(edition?.endedAt) && !edition?.tookPart;
+/** Whether the player has no place in the edition that the group shows (GRP-19). */
+export const cameLater = ({ edition }: Group): boolean => edition?.tookPart === false;
 
 /** Returns how the pages name a player, also one whose account is gone. */
 export function useNameOf() {

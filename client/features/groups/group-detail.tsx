@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { latePart } from '../../pwa/late-part.tsx';
 import { optional } from '../../shell/optional.tsx';
@@ -11,10 +11,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FriendsPicks } from './friends-picks.tsx';
 import { EditionState } from './edition-state.tsx';
-import { cameLater, fullName, invitesNow, isOver, loadInviteDialog } from './group-card.tsx';
+import { fullName, GroupName, isOver, JornadaLine, loadInviteDialog } from './group-card.tsx';
 import { type Group, useDeleteGroupMutation, useLeaveGroupMutation } from './groups-api.ts';
 import { Leaderboard } from './leaderboard.tsx';
-import { MissingPicks } from './missing-picks.tsx';
+import { MissingPicks, OwnMissing } from './missing-picks.tsx';
 import styles from './group-detail.module.css';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
@@ -32,7 +32,8 @@ interface GroupDetailProps {
 }
 
 /**
- * A group: leaderboard, missing picks, picks, and the actions of its owner or a member. A tap tells what counts.
+ * A group begins with its table (GRP-26). A tap tells what counts. Below stand the end of the edition, missing picks,
+ * picks, the other editions, and the actions of its owner or a member.
  */
 export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) {
   const { t } = useTranslation('groups');
@@ -58,30 +59,21 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
 
   return (
     <section aria-labelledby={titleId} className="stack gap-4">
-      {onBack && (
-        <Button variant="quiet" className="back-button" icon={<Icon name="chevron" />} onClick={onBack}>
-          {t('back')}
-        </Button>
-      )}
       <header className={styles.header}>
         <div className={`row ${styles.name}`}>
+          {onBack && <IconButton icon="chevron" label={t('back')} className={styles.back} onClick={onBack} />}
           <h2 ref={title} id={titleId} tabIndex={-1}>
-            {group.name}
+            <GroupName name={group.name} />
           </h2>
-          {isOwned && <Chip tone="accent">{t('badge')}</Chip>}
+          {isOwned && (
+            <Button icon={<Icon name="plus" />} onClick={invite}>
+              {t('invite.open')}
+            </Button>
+          )}
         </div>
-        {isOwned && invitesNow(group) && (
-          <Button icon={<Icon name="plus" />} onClick={invite}>
-            {t('invite.open')}
-          </Button>
-        )}
         <p className={`note ${styles.facts}`}>
           <span>
-            {[
-              t('played', { played: group.gamesPlayed, count: group.gamesQuantity }),
-              t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) }),
-              ...(isOwned ? [] : [t('ownerIs', { name: fullName(group.owner) })]),
-            ].join(' · ')}
+            <JornadaLine group={group} />
           </span>{' '}
           {isOver(group) && <Chip tone="neutral">{t('over')}</Chip>}
           <IconButton
@@ -93,22 +85,26 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
           />
         </p>
         {showsRule && (
-          <p className={`note ${styles.facts}`}>
-            {t('window', {
-              count: group.gamesQuantity,
-              date: formatDateTime(group.edition?.startsAt ?? group.createdAt, language),
-            })}
-          </p>
+          <div className={`stack gap-1 ${styles.facts}`}>
+            <p className="note">{t('jornada.rule')}</p>
+            <p className="note">
+              {[
+                t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) }),
+                t('ownerIs', { name: fullName(group.owner) }),
+              ].join(' · ')}
+            </p>
+            {group.description && <p className={styles.description}>{group.description}</p>}
+          </div>
         )}
-        {group.description && <p className={styles.description}>{group.description}</p>}
+        <OwnMissing group={group} />
       </header>
+      <Leaderboard group={group} ownId={ownId} />
       <div className={`card stack gap-2 ${styles.state}`}>
         <EditionState group={group} isOwned={isOwned} />
       </div>
-      <Leaderboard group={group} ownId={ownId} />
       <MissingPicks group={group} />
-      {!cameLater(group) && <FriendsPicks groupId={group.id} ownId={ownId} />}
-      {(group.edition?.number ?? 1) > 1 && (
+      <FriendsPicks groupId={group.id} ownId={ownId} />
+      {group.edition && (group.edition.number > 1 || group.edition.endedAt) && (
         <Suspense>
           <PastEditions key={group.edition?.number} group={group} ownId={ownId} />
         </Suspense>

@@ -6,12 +6,11 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { toastSuccess } from '../../shell/toasts.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import {
-  type Group,
-  useComingEditionQuery,
-  useCreateGroupMutation,
-  useEditGroupMutation,
-} from './groups-api.ts';
+import { COUNTRIES, type CountryCode, countryCodeOf } from '../../../shared/rules/countries.ts';
+import { useCountryName } from '../../i18n/country-name.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { type Group, useCreateGroupMutation, useEditGroupMutation } from './groups-api.ts';
+import { JornadaChoice } from './jornada-choice.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import styles from './dialogs.module.css';
@@ -31,11 +30,11 @@ export function CreateGroupDialog({
 }) {
   const { t } = useTranslation('groups');
   const [create] = useCreateGroupMutation();
-  const { data: coming } = useComingEditionQuery({ query: {} }, { refetchOnMountOrArgChange: true });
 
   async function submit(given: FormData) {
-    const gamesQuantity = GROUP_SIZES.find((size) => String(size) === textOf(given, 'gamesQuantity'));
-    const wanted = { ...readTexts(given), gamesQuantity };
+    // Without the list of jornadas the API chooses.
+    const gridId = given.has('gridId') ? Number(textOf(given, 'gridId')) || null : undefined;
+    const wanted = { ...readTexts(given), gamesQuantity: sizeOf(given), gridId };
     const group = await askOnce({ playerId, name: 'new-group', wanted }, (opId) =>
       create({ body: { ...wanted, opId } }).unwrap(),
     );
@@ -45,26 +44,58 @@ export function CreateGroupDialog({
 
   return (
     <GroupDialog action="create" onSubmit={submit} onClose={onClose}>
-      <SizeChoice preset={GROUP_SIZES[0]} coming={coming} />
-      <p className="note">{t('create.gamesHint')}</p>
+      <JornadaChoice />
+      <SizeChoice preset={GROUP_SIZES[0]} />
+      <p className="note">{t('jornada.rule')}</p>
       <p className="note">{`${t('create.reveal')} ${t('shareTable.members')}`}</p>
     </GroupDialog>
   );
 }
 
-/** Changes the name and the description of the owner's group. */
+/** Changes the texts of the owner's group, and what the editions play that have not begun (GRP-20). */
 export function EditGroupDialog({ group, onClose }: { group: Group; onClose: () => void }) {
   const { t } = useTranslation('groups');
+  const { t: editions } = useTranslation('editions');
+  const countryName = useCountryName();
   const [edit] = useEditGroupMutation();
+  const { settings } = group;
+  const own = settings && countryCodeOf(settings.country);
 
   async function submit(given: FormData) {
-    await edit({ params: { id: group.id }, body: readTexts(given) }).unwrap();
+    const country = (textOf(given, 'country') || undefined) as CountryCode | undefined;
+    const played = settings && { country, gamesQuantity: sizeOf(given), goesOn: given.has('goesOn') };
+    await edit({ params: { id: group.id }, body: { ...readTexts(given), ...played } }).unwrap();
     toastSuccess(t('edit.success'));
     onClose();
   }
 
-  return <GroupDialog action="edit" group={group} onSubmit={submit} onClose={onClose} />;
+  return (
+    <GroupDialog action="edit" group={group} onSubmit={submit} onClose={onClose}>
+      {settings && (
+        <>
+          <SelectField
+            name="country"
+            label={editions('form.country')}
+            defaultValue={own ?? ''}
+            options={[
+              ...(own ? [] : [{ value: '', label: settings.country }]),
+              ...COUNTRIES.map(({ code }) => ({ value: code, label: countryName(code) })),
+            ]}
+          />
+          <SizeChoice preset={settings.gamesQuantity} />
+          <label className={styles.goesOn}>
+            <input type="checkbox" name="goesOn" defaultChecked={settings.goesOn} />
+            <span>{editions('form.goesOn')}</span>
+          </label>
+          <p className="note">{editions('form.holds')}</p>
+        </>
+      )}
+    </GroupDialog>
+  );
 }
+
+const sizeOf = (given: FormData) =>
+  GROUP_SIZES.find((size) => String(size) === textOf(given, 'gamesQuantity'));
 
 interface GroupDialogProps {
   action: 'create' | 'edit';

@@ -4,9 +4,9 @@ export type Group = Answer<'GET /groups'>[number];
 export type Member = Answer<'GET /groups/:id/leaderboard'>['members'][number];
 export type PickedMatch = Answer<'GET /groups/:id/picks'>['matches'][number];
 export type MemberPicks = Answer<'GET /groups/:id/picks'>['members'][number];
-export type Edition = Answer<'GET /groups/:id/editions'>[number];
+export type Edition = Answer<'GET /groups/:id/editions'>['editions'][number];
+export type Jornada = Answer<'GET /groups/jornadas'>['choices'][number];
 export type DayWinners = NonNullable<Answer<'GET /groups/:id/leaderboard'>['days']>[number];
-export type ComingEdition = Answer<'GET /groups/coming-edition'>;
 export type Invitation = Answer<'GET /groups/invitations/pending'>[number];
 
 /** Options of the lists that other members change. */
@@ -30,13 +30,16 @@ export const groupsApi = api.injectEndpoints({
       providesTags: ['Leaderboard'],
     }),
     editions: build.query({ ...route('GET /groups/:id/editions'), providesTags: ['Leaderboard'] }),
-    comingEdition: build.query({ ...route('GET /groups/coming-edition'), providesTags: ['Leaderboard'] }),
+    jornadas: build.query({ ...route('GET /groups/jornadas'), providesTags: ['Leaderboard'] }),
     groupPicks: build.query({ ...route('GET /groups/:id/picks'), providesTags: ['Leaderboard'] }),
     compare: build.query({ ...route('GET /groups/:id/compare/:memberId'), providesTags: ['Leaderboard'] }),
     missingPicks: build.query({ ...route('GET /groups/:id/missing-picks'), providesTags: ['Leaderboard'] }),
     pendingInvitations: build.query({ ...route('GET /groups/invitations/pending'), providesTags: received }),
     createGroup: build.mutation({ ...route('POST /groups'), invalidatesTags: ['Groups'] }),
-    editGroup: build.mutation({ ...route('PUT /groups/:id'), invalidatesTags: ['Groups'] }),
+    editGroup: build.mutation({
+      ...route('PUT /groups/:id'),
+      invalidatesTags: ['Groups', 'Leaderboard'],
+    }),
     acceptInvitation: build.mutation({
       ...route('POST /groups/invitations/:id/accept'),
       invalidatesTags: ['Groups', ...received],
@@ -53,10 +56,6 @@ export const groupsApi = api.injectEndpoints({
       ...route('PUT /groups/:id/owner'),
       invalidatesTags: ['Groups', 'Leaderboard'],
     }),
-    rematch: build.mutation({
-      ...route('POST /groups/:id/rematch'),
-      invalidatesTags: ['Groups', 'Leaderboard'],
-    }),
     report: build.mutation(route('POST /groups/:id/report')),
     leaveGroup: build.mutation({ ...route('POST /groups/:id/leave'), invalidatesTags: ['Groups'] }),
     deleteGroup: build.mutation({ ...route('DELETE /groups/:id'), invalidatesTags: ['Groups'] }),
@@ -68,7 +67,7 @@ export const {
   useLeaderboardQuery,
   useUnlistedMembersQuery,
   useEditionsQuery,
-  useComingEditionQuery,
+  useJornadasQuery,
   useGroupPicksQuery,
   useCompareQuery,
   useMissingPicksQuery,
@@ -79,7 +78,6 @@ export const {
   useRejectInvitationMutation,
   useRemoveMemberMutation,
   useHandOverMutation,
-  useRematchMutation,
   useLeaveGroupMutation,
   useReportMutation,
   useDeleteGroupMutation,

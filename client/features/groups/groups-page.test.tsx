@@ -4,7 +4,14 @@ import { trackRequest, readConnection, resetConnection } from '../../lib/connect
 import { toastError, toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { failure } from '../../testing/stub-fetch.ts';
 import { board, boardCall, renderGroups } from '../../testing/render-groups.tsx';
-import { joinedGroup, ownRow, sampleGroup, sampleMember } from '../../testing/sample-groups.ts';
+import {
+  joinedGroup,
+  ownRow,
+  sampleEdition,
+  sampleGroup,
+  sampleJornada,
+  sampleMember,
+} from '../../testing/sample-groups.ts';
 
 // The router loads the page, and the page its dialogs, when they are asked for: loaded here, no test waits for it.
 import './group-dialogs.tsx';
@@ -68,11 +75,11 @@ describe('the list', () => {
   test('GRP-07 says how many of the matches that count have been played, and when it is over', async () => {
     await renderGroups([
       sampleGroup(1),
-      sampleGroup(2, { name: 'Viejo', gamesQuantity: 12, gamesPlayed: 12 }),
+      sampleGroup(2, { name: 'Viejo', gamesQuantity: 12, gamesPlayed: 12, edition: sampleEdition() }),
     ]);
     const bar = await screen.findByRole('progressbar', { name: '18 de 24 partidos jugados' });
     expect(bar).toHaveProperty('value', 18);
-    expect(screen.getByText('12 de 12 partidos jugados')).toBeTruthy();
+    expect(screen.getByText('Jornada de Brasil, 2–3 oct · 12 de 12 partidos jugados')).toBeTruthy();
     expect(screen.getAllByText('Terminado')).toHaveLength(1);
   });
 
@@ -272,13 +279,23 @@ describe('creating a group', () => {
   const submit = (dialog: Awaited<ReturnType<typeof fill>>) =>
     dialog.getByRole('button', { name: 'Crear grupo' });
 
-  test('GRP-04 GRP-10 asks for a name, an optional description and 12, 24, 36 or 48 matches, 12 at first', async () => {
+  test('GRP-04 GRP-10 asks for a name, an optional description, the first jornada and 12, 24, 36 or 48 games, 12 at first', async () => {
+    const begun = sampleJornada({ id: 9, country: 'Argentina', begun: 3 });
     const app = await renderGroups([], {
+      'GET /groups/jornadas': { body: { choices: [sampleJornada({ begun: 0 }), begun], preset: 1 } },
       'POST /groups': { status: 201, body: sampleGroup(4, { name: 'Barrio' }) },
       [boardCall(4)]: board([ownRow()]),
     });
     const dialog = await fill(app, '  Barrio ');
-    const sizes = dialog.getAllByRole('radio');
+    const first = within(await dialog.findByRole('group', { name: '¿Con qué jornada empieza?' }));
+    expect((await first.findAllByRole('radio')).map((each) => each.closest('label')!.textContent)).toEqual([
+      'Brasil · 2–3 oct · 12 partidos',
+      'Argentina · 2–3 oct · ya empezaron 3 de 12',
+      'La próxima de Argentina',
+    ]);
+    expect(first.getAllByRole('radio')[0]).toHaveProperty('checked', true);
+    await app.user.click(first.getAllByRole('radio')[1]!);
+    const sizes = within(dialog.getByRole('group', { name: 'Cada edición' })).getAllByRole('radio');
     expect(sizes.map((size) => (size as HTMLInputElement).value)).toEqual(['12', '24', '36', '48']);
     expect(sizes[0]).toHaveProperty('checked', true);
     await app.user.click(sizes[2]!);
@@ -286,7 +303,7 @@ describe('creating a group', () => {
     await app.user.click(submit(dialog));
     await waitFor(() => expect(app.path()).toBe('/grupos?grupo=4'));
     expect(app.asked('POST /groups').map(({ body }) => body)).toEqual([
-      { name: 'Barrio', description: 'Los viernes', gamesQuantity: 36, opId: expect.any(String) },
+      { name: 'Barrio', description: 'Los viernes', gamesQuantity: 36, gridId: 9, opId: expect.any(String) },
     ]);
     const invitation = within(await screen.findByRole('dialog', { name: 'Invitar al grupo Barrio' }));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
@@ -521,19 +538,22 @@ describe('one group', () => {
     expect(await button('Página 1')).toBeTruthy();
   });
 
-  test('GRP-07 GRP-26 the page begins with the table, and from what moment matches count is told on a tap, with its hour', async () => {
-    const createdAt = new Date(2026, 9, 1, 21, 30).toISOString();
+  test('GRP-07 GRP-26 the page begins with the table, and what counts is told on a tap', async () => {
     const { user, button } = await renderGroups(
-      [joinedGroup(2, { createdAt })],
+      [joinedGroup(2)],
       { [boardCall(2)]: board([ownRow()]) },
       open(2),
     );
     // The table comes first. A tap tells the rule.
     const rule = await button('Qué partidos cuentan');
-    expect(screen.queryByText(/partidos desde el/)).toBeNull();
+    expect(screen.queryByText(/Cuentan todos los partidos/)).toBeNull();
     await user.click(rule);
     expect(rule.getAttribute('aria-expanded')).toBe('true');
-    expect(await screen.findByText(/partidos desde el 1 oct 2026 21:30/)).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Cuentan todos los partidos de la jornada, también los que elegiste antes de entrar. Los cancelados, no. Después sigue la próxima, desde cero.',
+      ),
+    ).toBeTruthy();
   });
 
   test('GRP-03 no member has a medal while no member has a hit', async () => {

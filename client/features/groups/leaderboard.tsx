@@ -102,6 +102,27 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
   const isEmpty = data?.total === 0;
   if (isEmpty && !(isOwned && group.memberCount > 1)) return null;
 
+  const head = (
+    <div className={`row ${styles.header}`}>
+      {isEmpty && (
+        <h3 id={titleId} className="title-l">
+          {t('manage.members')}
+        </h3>
+      )}
+      <LastUpdated result={result} />
+      {isOwned && group.memberCount > 1 && (
+        <Button
+          variant="quiet"
+          className={styles.manage}
+          aria-pressed={isManaging}
+          onClick={() => setWantsToManage(!isManaging)}
+        >
+          {isManaging ? t('manage.done') : t('manage.open')}
+        </Button>
+      )}
+    </div>
+  );
+
   return (
     <section
       ref={section}
@@ -109,28 +130,15 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
       aria-busy={isFetching}
       className={`stack ${styles.section}`}
     >
-      <header className={`row ${styles.header}`}>
-        <h3 id={titleId} className="title-l">
-          {t(isEmpty ? 'manage.members' : 'board.title')}
+      {!isEmpty && (
+        <h3 id={titleId} className="visually-hidden">
+          {t('board.title')}
         </h3>
-        <LastUpdated result={result} />
-        {isOwned && group.memberCount > 1 && (
-          <Button
-            variant="quiet"
-            className={styles.manage}
-            aria-pressed={isManaging}
-            onClick={() => setWantsToManage(!isManaging)}
-          >
-            {isManaging ? t('manage.done') : t('manage.open')}
-          </Button>
-        )}
-      </header>
+      )}
       {!data && error && <LoadFailed title={t('board.failed')} result={result} />}
       {!data && !error && (
         <BoardSkeleton label={t('board.loading')} rows={Math.min(group.memberCount, pageSize)} />
       )}
-      {data?.days && <LastDay days={data.days} isOver={isEnded} />}
-      {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
       {data && !isEmpty && (
         <table className={styles.table} data-fetching={(isFetching && !result.currentData) || undefined}>
           <caption className="visually-hidden">{t('board.title')}</caption>
@@ -170,6 +178,9 @@ export function Leaderboard({ group, ownId, edition }: LeaderboardProps) {
           )}
         </table>
       )}
+      {head}
+      {data?.days && <LastDay days={data.days} isOver={isEnded} />}
+      {isLive && <p className="note">{t('board.provisional', { count: liveMatches })}</p>}
       {isManaging && group.edition && (
         <UnlistedMembers groupId={group.id} title={isEmpty ? null : t('manage.unlisted')} />
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber, formatStart } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { serverNow } from '../../lib/server-clock.ts';
+import { useJornadaName } from '../../matches/jornada-name.ts';
 import { paths } from '../../shell/paths.ts';
 import { shareOrCopy, sharedAddress } from '../../shell/share.ts';
 import { toastError, toastSuccess } from '../../shell/toasts.ts';
@@ -18,13 +19,14 @@ export function MissingPicks({ group }: { group: Group }) {
   const language = useLanguage();
   const { data } = useMissingPicksQuery({ params: { id: group.id } }, watched);
   if (!data?.startTime || data.total < 2) return null;
-  const { missing, total, members, own = 0 } = data;
+  const { missing, total, members } = data;
   const start = formatStart(data.startTime, language, serverNow());
   const names = members?.map(fullName).join(', ');
+  const first = data.grids?.[0]?.id;
 
   async function remind() {
     const text = t('missing.reminder', { group: group.name, start });
-    const url = sharedAddress(paths.play, language);
+    const url = sharedAddress(playOf(first), language);
     const outcome = await shareOrCopy({ title: common('appName'), text, url });
     if (outcome === 'copied') toastSuccess(t('missing.copied'));
     if (outcome === 'failed') toastError(t('missing.failed'));
@@ -42,11 +44,6 @@ export function MissingPicks({ group }: { group: Group }) {
               start,
             })}
       </p>
-      {missing > 0 && own > 0 && (
-        <p>
-          <Link to={paths.play}>{t('missing.own', { count: own })}</Link>
-        </p>
-      )}
       {names && (
         <p className="note" style={{ overflowWrap: 'anywhere' }}>
           {names +
@@ -63,3 +60,26 @@ export function MissingPicks({ group }: { group: Group }) {
     </div>
   );
 }
+
+/** The picks that the player lacks in each open jornada of the group, with the way to it (GRP-17). */
+export function OwnMissing({ group }: { group: Group }) {
+  const { t } = useTranslation('groups');
+  const nameOf = useJornadaName();
+  const { data } = useMissingPicksQuery({ params: { id: group.id } }, watched);
+  const lacking = data?.grids?.filter(({ own }) => own > 0) ?? [];
+  const known = [...(group.edition?.grids ?? []), ...(group.next?.grids ?? [])];
+  return lacking.map(({ id, own, open }) => {
+    const jornada = known.find((grid) => grid.id === id);
+    const { country, days } = jornada ? nameOf(jornada) : { country: '', days: '' };
+    return (
+      <p key={id}>
+        <Link to={playOf(id)}>
+          {lacking.length > 1 && `${country}, ${days}: `}
+          {`${t('missing.own', { own, open })} →`}
+        </Link>
+      </p>
+    );
+  });
+}
+
+const playOf = (gridId: number | undefined) => (gridId ? `${paths.play}?grid=${gridId}` : paths.play);

@@ -2,19 +2,29 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useJornadaName } from '../../matches/jornada-name.ts';
 import { LastUpdated, LoadFailed } from '../../snapshots/list-states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Champions } from './champions.tsx';
+import { Undecided } from './edition-state.tsx';
 import { type Edition, type Group, useEditionsQuery } from './groups-api.ts';
 import { Leaderboard } from './leaderboard.tsx';
 
-/** The earlier editions of a group: champions for every member, and the table for players who took part (GRP-21). */
+/**
+ * The titles of all time, and the other editions of a group that have begun: champions for every member, and the table
+ * for players who took part (GRP-21).
+ */
 export function PastEditions({ group, ownId }: { group: Group; ownId: number }) {
   const { t } = useTranslation('editions');
   const titleId = useId();
   const result = useEditionsQuery({ params: { id: group.id } });
   const { data, error } = result;
-  const past = data?.filter(({ number }) => number < (group.edition?.number ?? 1));
+  const others = data?.editions.filter(
+    ({ number, grids, endedAt }) =>
+      number !== group.edition?.number && (endedAt !== null || grids.some(({ begun }) => begun > 0)),
+  );
+  const titles = data?.titles.map(({ firstName, count }) => t('titleOf', { name: firstName, count }));
+  if (data && others?.length === 0 && titles?.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="stack">
       <header className="row">
@@ -24,7 +34,8 @@ export function PastEditions({ group, ownId }: { group: Group; ownId: number }) 
         <LastUpdated result={result} />
       </header>
       {!data && error && <LoadFailed title={t('pastFailed')} result={result} />}
-      {past?.map((edition) => (
+      {titles && titles.length > 0 && <p>{t('titles', { names: titles.join(', ') })}</p>}
+      {others?.map((edition) => (
         <PastEdition key={edition.number} group={group} ownId={ownId} edition={edition} />
       ))}
     </section>
@@ -35,24 +46,31 @@ function PastEdition({ group, ownId, edition }: { group: Group; ownId: number; e
   const { t } = useTranslation('editions');
   const { t: groups } = useTranslation('groups');
   const language = useLanguage();
+  const nameOf = useJornadaName();
   const [isOpen, setIsOpen] = useState(false);
-  const { number, gamesQuantity, endedAt, correctedAt, tookPart } = edition;
+  const { number, matchCount, endedAt, correctedAt, tookPart, grids } = edition;
   const action = isOpen ? 'hideTable' : 'table';
   return (
     <article className="card stack gap-2">
       <h4>{t('number', { number })}</h4>
+      {grids.length > 0 && (
+        <p className="note">{grids.map((grid) => groups('jornada.one', nameOf(grid))).join(' · ')}</p>
+      )}
       {endedAt ? (
         <>
-          <p className="note">{t('facts', { count: gamesQuantity, date: formatDate(endedAt, language) })}</p>
+          <p className="note">{t('facts', { count: matchCount, date: formatDate(endedAt, language) })}</p>
           <Champions edition={edition} />
         </>
       ) : (
-        <p className="note">{t('waiting')}</p>
+        <>
+          <p className="note">{t('running')}</p>
+          <Undecided edition={edition} />
+        </>
       )}
       {correctedAt && (
         <p className="note">{groups('edition.corrected', { date: formatDate(correctedAt, language) })}</p>
       )}
-      {tookPart && (
+      {(tookPart || !endedAt) && (
         <Button
           variant="secondary"
           aria-expanded={isOpen}

@@ -9,6 +9,7 @@ import { PictureDialog } from '../../picture/picture-dialog.tsx';
 import type { Measure } from '../../picture/shapes.ts';
 import { paths } from '../../shell/paths.ts';
 import { sharedAddress } from '../../shell/share.ts';
+import { matchesOf } from './group-card.tsx';
 import { type Group, useLeaderboardQuery } from './groups-api.ts';
 import { useInviteLinkQuery } from './invite-api.ts';
 import { layOutTable, stageOf, tableRowsOf } from './table-picture.ts';
@@ -32,7 +33,8 @@ export function ShareTableDialog({ group, query, isOwned, onClose }: ShareTableD
   const { data } = useLeaderboardQuery(query);
   const { data: link } = useInviteLinkQuery({ params: { id: group.id } }, { skip: !isOwned });
   const code = isOwned && link?.inviteCode;
-  const { name, gamesPlayed: played, gamesQuantity: total } = group;
+  const { name, gamesPlayed: played } = group;
+  const total = matchesOf(group);
   const layOut = useMemo(() => {
     const dayStart = data ? data.dayStart : group.dayStart;
     const rows = tableRowsOf(data?.members ?? group.members, data?.me ?? group.me, {

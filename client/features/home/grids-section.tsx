@@ -33,22 +33,26 @@ const gridIndexes = ['0', '1'] as const;
 interface GridsSectionProps {
   /** Opens the form for a visitor's choices. */
   onSave: () => void;
-  /** Leaves out the way to all matches. Without matches there is no section. */
-  isInvitation?: boolean;
+  /**
+   * A group whose grid stands first. It leaves out the way to all matches, and without matches there is no section.
+   */
+  invitation?: { name?: string; grid?: HomeGrid | null };
 }
 
 /**
  * Two tabs with the matches of the first two grids that have any (HOME-04), and the way to all of them (HOME-05). A
  * visitor picks here and saves at the end (FILL-01); a player first sees the grid that `/jugar` opens (HOME-08).
  */
-export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps) {
+export function GridsSection({ onSave, invitation }: GridsSectionProps) {
   const { t } = useTranslation('home');
   const [tapped, setTapped] = useState<(typeof gridIndexes)[number]>();
   const [isUnfolded, setUnfolded] = useState(false);
   const goAsPlayer = useGoAsPlayer();
   const { user } = useSession();
   const result = useHomeGridsQuery();
-  const grids = result.data?.filter(({ games }) => games.length > 0);
+  const ofGroup = invitation?.grid;
+  const home = result.data?.filter(({ id, games }) => games.length > 0 && id !== ofGroup?.id);
+  const grids = ofGroup ? [ofGroup, ...(home ?? [])] : home;
   const own = gamesApi.endpoints.games.useQueryState(undefined, { skip: !user });
   const first = firstGridOf(own.data ?? []);
   const visit = useVisit((user ? own : result).fulfilledTimeStamp);
@@ -61,8 +65,8 @@ export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps
   const grid = grids?.[Number(chosen)];
   const labelOf = useGridLabel(grids ?? []);
   const daysOf = useGridDays();
-  const hasNothing = result.data ? grids?.length === 0 : result.isError;
-  if (isInvitation && hasNothing) return null;
+  const hasNothing = grids ? grids.length === 0 : result.isError;
+  if (invitation && hasNothing) return null;
   return (
     <section
       id={anchors.games}
@@ -105,7 +109,7 @@ export function GridsSection({ onSave, isInvitation = false }: GridsSectionProps
           <SaveChoices grids={grids.slice(0, gridIndexes.length)} grid={grid} onSave={onSave} />
         )}
       </div>
-      {!isInvitation && (
+      {!invitation && (
         <Button variant="secondary" className={styles.viewAll} onClick={() => goAsPlayer(paths.play)}>
           {t('grids.viewAll')}
         </Button>

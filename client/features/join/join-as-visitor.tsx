@@ -10,6 +10,7 @@ import { useAppStore } from '../../session/store-hooks.ts';
 import { ChoicesWait } from '../../shell/choices-wait.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { anchors, paths } from '../../shell/paths.ts';
+import { useJornadaName } from '../../matches/jornada-name.ts';
 import { PrizeCountries, useHasPrizes } from '../../shell/prize-countries.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +19,7 @@ import { type Invited, usePeekQuery } from './join-api.ts';
 import { JoinFailed, mayPass } from './join-failed.tsx';
 import type { Elements } from '../../ui/elements.ts';
 import styles from './join.module.css';
-import { serverNow } from '../../lib/server-clock.ts';
-import { formatDay, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -90,10 +90,14 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
         </Banner>
       )}
       {!group && !error && <InvitedCard group={group} />}
-      <p className="note">{`${t(hasPrizes ? 'about' : 'aboutPlain')} ${t('reveal')}`}</p>
-      <PrizeCountries />
       {matches}
+      <details className="note">
+        <summary>{t('more')}</summary>
+        <p>{`${t(hasPrizes ? 'about' : 'aboutPlain')} ${t('reveal')}`}</p>
+        <PrizeCountries />
+      </details>
       <div id={anchors.joinForms} className={styles.forms}>
+        <p className="note">{t('reveal')}</p>
         <Tabs
           label={t('tabs.label')}
           tabs={modes.map((id) => ({ id, label: t(`tabs.${id}`) }))}
@@ -140,13 +144,7 @@ function InvitedCard({ group }: { group: Invited | undefined }) {
           <p className="note">
             {t('members', { count: group.memberCount, number: formatNumber(group.memberCount, language) })}
           </p>
-          {group.isOver && (
-            <p>
-              {group.nextStart
-                ? t('next', { day: formatDay(group.nextStart, language, serverNow()) })
-                : t('over')}
-            </p>
-          )}
+          <Plays group={group} />
         </div>
       ) : (
         <div role="status" className="stack gap-1">
@@ -158,4 +156,30 @@ function InvitedCard({ group }: { group: Invited | undefined }) {
       )}
     </section>
   );
+}
+
+/** The jornada that who joins now plays, and the way to its matches. */
+function Plays({ group: { jornada, country = '', goesOn, owner } }: { group: Invited }) {
+  const { t } = useTranslation('join');
+  const nameOf = useJornadaName();
+  if (!jornada) {
+    const { of } = nameOf({ country, firstMatch: null, lastMatch: null });
+    return <p>{goesOn === false ? t('stopped', { name: owner.firstName }) : t('notOpen', { of })}</p>;
+  }
+  const { begun, matches, open } = jornada;
+  return (
+    <>
+      <p>{t('plays', { ...nameOf(jornada), count: matches })}</p>
+      {begun > 0 && <p>{t('begun', { begun, matches, count: open })}</p>}
+      <Button size="large" className={styles.choose} onClick={toMatches}>
+        {t('choose', { count: open })}
+      </Button>
+    </>
+  );
+}
+
+function toMatches() {
+  const matches = document.getElementById(anchors.games);
+  matches?.scrollIntoView({ block: 'start' });
+  matches?.focus({ preventScroll: true });
 }

@@ -6,6 +6,7 @@ import { markOffline, readConnection, resetConnection } from '../../lib/connecti
 import { toastInfo, toastSuccess } from '../../shell/toasts.ts';
 import { inDatabase } from '../../storage/database.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { sampleJornada } from '../../testing/sample-groups.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
 import { cutNetwork, refusal, stubFetch } from '../../testing/stub-fetch.ts';
 
@@ -227,11 +228,29 @@ describe('JOIN-02 a visitor', () => {
   });
 
   test.each([
-    [null, 'Terminó una edición: entras a la próxima.'],
-    ['2099-11-25T15:00:00.000Z', 'Terminó una edición: entras a la próxima, que empieza el mié 25 nov 2099.'],
-  ])('JOIN-06 a finished group says that one enters the next edition, %s', async (nextStart, sentence) => {
-    await open({ [peek]: { body: { ...group, isOver: true, nextStart } } });
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    [
+      'its open jornada',
+      { jornada: sampleJornada({ begun: 0, open: 12 }) },
+      ['Jornada de Brasil, 2–3 oct: 12 partidos, gratis. Elige y entras.'],
+      'Elegir 12',
+    ],
+    [
+      'one that has begun',
+      { jornada: sampleJornada({ begun: 3, open: 9 }) },
+      ['Ya empezaron 3 de 12: puedes elegir 9.'],
+      'Elegir 9',
+    ],
+    [
+      'that the next one has not opened',
+      { goesOn: true },
+      [/^La próxima jornada de Brasil todavía no se abrió\./],
+      null,
+    ],
+    ['that it is stopped', { goesOn: false }, [/^El grupo está en pausa\. Ana puede hacer que siga\./], null],
+  ])('JOIN-06 a group says %s', async (_, plays, sentences, press) => {
+    await open({ [peek]: { body: { ...group, country: 'BR', jornada: null, grid: null, ...plays } } });
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Elegir/ })?.textContent ?? null).toBe(press);
   });
 
   test('JOIN-02 a visitor can log in while the group cannot be looked up', async () => {

@@ -42,7 +42,7 @@ export function JoinPage({ matches, savesChoices }: JoinPageProps) {
   usePageTitle(t('title'));
   return (
     <div className={`page stack gap-4 ${styles.page}`}>
-      <h1 ref={title} tabIndex={-1}>
+      <h1 ref={title} tabIndex={-1} className={user ? undefined : 'visually-hidden'}>
         {t('title')}
       </h1>
       {!user && <JoinAsVisitor code={inviteCode} matches={matches} savesChoices={savesChoices} />}

@@ -8,7 +8,7 @@ import {
   element,
   failing,
   fill,
-  heading,
+  link,
   offline,
   pending,
   press,
@@ -47,8 +47,8 @@ const large = (groups: Group[]): Group[] =>
     ...group,
     name: longName,
     description: 'Cada fecha, quien queda último invita el asado.\nSin excusas.',
-    memberCount: 10_000,
-    me: { ...group.me, rank: 9_876 },
+    memberCount: 1_000,
+    me: { ...group.me, rank: 987 },
     owner: { ...group.owner, ...longPerson },
   }));
 
@@ -57,8 +57,8 @@ const crowd = ({ members, me, countedAt }: Leaderboard) => ({
   members: members
     .filter(({ id }) => id !== me?.id)
     .map((member, index) => ({ ...member, ...(index === 1 && longPerson) })),
-  total: 10_000,
-  me: me && { ...me, wins: 3, rank: 9_876 },
+  total: 1_000,
+  me: me && { ...me, wins: 3, rank: 987 },
 });
 
 /** A day that is won, and one before. */
@@ -74,7 +74,6 @@ const withDays = (board: Leaderboard): Leaderboard => ({
 });
 const comparison: Comparison = {
   member: { id: 9, firstName: 'Thiago', lastName: 'Almeida', username: 'thiago' },
-  since: '2026-11-21T12:00:00.000Z',
   ownHits: 5,
   hits: 3,
   matches: ['River Plate – Boca Juniors', 'Vélez Sarsfield – Lanús', 'Deportivo Cali – Millonarios'].map(
@@ -91,7 +90,14 @@ const comparison: Comparison = {
   ),
 };
 
-const SOON = '2099-11-25T06:00:00.000Z';
+const jornada = {
+  ...{ id: 1, name: 'Fecha 34', country: 'Brazil', matches: 12, begun: 12, open: 0 },
+  ...{ firstMatch: '2026-11-14T18:00:00.000Z', lastMatch: '2026-11-15T21:00:00.000Z' },
+};
+const weekend = {
+  ...{ ...jornada, id: 2, begun: 0, open: 12 },
+  ...{ firstMatch: '2099-11-28T18:00:00.000Z', lastMatch: '2099-11-29T21:00:00.000Z' },
+};
 const champion = (id: number, firstName: string, lastName: string) => ({
   id,
   firstName,
@@ -101,7 +107,8 @@ const champion = (id: number, firstName: string, lastName: string) => ({
 const edition = (different: Partial<Edition> = {}): Edition => ({
   number: 1,
   gamesQuantity: 12,
-  startsAt: '2026-11-10T06:00:00.000Z',
+  ...{ country: 'BR', grids: [jornada], gridsWanted: 1, matchCount: 12 },
+  startsAt: '2026-11-14T18:00:00.000Z',
   endedAt: '2026-11-16T02:10:00.000Z',
   correctedAt: null,
   champions: [champion(1, 'Thiago', 'Almeida'), champion(2, 'Camila', 'Duarte'), champion(3, 'Eva', 'Rojas')],
@@ -111,6 +118,7 @@ const edition = (different: Partial<Edition> = {}): Edition => ({
   tookPart: true,
   openMatches: 0,
   openStart: null,
+  openMatch: null,
   ...different,
 });
 /** The first group in another state. */
@@ -125,19 +133,12 @@ const inState = (different: Partial<Group>) => ({
   },
 });
 const next = {
-  next: { number: 2, gamesQuantity: 12, startsAt: SOON, firstMatch: '2099-11-27T18:00:00.000Z' },
-} as const;
-const coming = {
-  startsAt: SOON,
-  firstMatch: '2099-11-27T18:00:00.000Z',
-  sizes: [
-    { gamesQuantity: 12, lastMatch: '2099-11-29T21:00:00.000Z' },
-    { gamesQuantity: 24, lastMatch: '2099-12-06T21:00:00.000Z' },
-    { gamesQuantity: 36, lastMatch: null },
-    { gamesQuantity: 48, lastMatch: null },
-  ],
+  next: {
+    ...{ number: 2, gamesQuantity: 12, country: 'BR', grids: [weekend], gridsWanted: 1, matchCount: 12 },
+    ...{ startsAt: weekend.firstMatch, firstMatch: weekend.firstMatch },
+  },
 };
-const overSince = { rematchFrom: '2026-11-16T02:10:00.000Z', rematchForAllFrom: '2026-11-18T02:10:00.000Z' };
+const stopped = { settings: { country: 'BR', gamesQuantity: 12, goesOn: false } };
 
 export const groups = screens(
   { path: '/grupos', as: 'player' },
@@ -159,11 +160,11 @@ export const groups = screens(
     'grupos-over': {
       path: own,
       answers: inState({
-        ...overSince,
+        settings: { ...stopped.settings, goesOn: true },
         inheritedAt: '2099-11-16T02:10:00.000Z',
         edition: edition({ correctedAt: '2026-11-17T02:10:00.000Z' }),
       }),
-      shows: button('groups:edition.play'),
+      shows: text('groups:edition.inherited'),
     },
     'grupos-days': {
       path: joined,
@@ -221,28 +222,30 @@ export const groups = screens(
       },
       shows: text('groups:edition.late'),
     },
-    'grupos-rematch': {
-      path: own,
-      answers: { ...inState(overSince), 'GET /groups/coming-edition': { json: coming } },
-      steps: [press('groups:edition.play')],
-      shows: dialogText('editions:sizes.open'),
-    },
-    'grupos-rematch-message': {
+    'grupos-next': {
       path: own,
       answers: {
-        ...inState(overSince),
-        'GET /groups/coming-edition': { json: coming },
-        'POST /groups/:id/rematch': { json: next as never },
-        'GET /groups/:id/invite-link': { json: { inviteCode: 'abcdefghijkm' } },
+        ...inState({ ...next, edition: edition({ endedAt: null, championCount: 0, champions: [] }) }),
+        'GET /groups/:id/missing-picks': {
+          json: {
+            ...{ startTime: weekend.firstMatch, total: 11, missing: 3, own: 9, members: null },
+            grids: [{ id: 2, matches: 12, open: 12, own: 9 }],
+          },
+        },
       },
-      steps: [press('groups:edition.play'), press('editions:rematch.submit')],
-      shows: dialogText('editions:rematch.tellWithLink'),
+      shows: link('groups:missing.own', { own: 9, open: 12 }),
     },
-    'grupos-rematch-waits': { path: '/grupos?grupo=4', shows: heading('groups:board.title') },
-    'grupos-rematch-started': {
+    'grupos-stopped': { path: own, answers: inState(stopped), shows: button('groups:edition.goOn') },
+    'grupos-undecided': {
       path: own,
-      answers: inState(next),
-      shows: button('groups:invite.open'),
+      answers: inState({
+        gamesPlayed: 11,
+        edition: edition({
+          ...{ endedAt: null, champions: [], championCount: 0, openMatches: 1 },
+          ...{ openStart: '2099-12-14T21:00:00.000Z', openMatch: { homeTeam: 'Santos', awayTeam: 'Bahia' } },
+        }),
+      }),
+      shows: text('groups:board.title'),
     },
     'grupos-past': {
       path: own,
@@ -260,22 +263,27 @@ export const groups = screens(
           }),
         },
         'GET /groups/:id/editions': {
-          json: [
-            edition({
-              number: 2,
-              championCount: 2,
-              champions: [{ ...champion(1, '', ''), gone: 'erased' }, champion(2, 'Camila', 'Duarte')],
-            }),
-            edition({ tookPart: false, championCount: 0, champions: [], hits: null }),
-          ],
+          json: {
+            titles: [{ ...champion(1, 'Ana', 'Quiroga'), count: 3 }],
+            editions: [
+              edition({
+                number: 2,
+                championCount: 2,
+                champions: [{ ...champion(1, '', ''), gone: 'erased' }, champion(2, 'Camila', 'Duarte')],
+              }),
+              edition({ tookPart: false, championCount: 0, champions: [], hits: null }),
+            ],
+          },
         },
       },
       shows: text('editions:past'),
     },
     'grupos-create-days': {
-      answers: { 'GET /groups/coming-edition': { json: { ...coming, startsAt: null } } },
+      answers: {
+        'GET /groups/jornadas': { json: { choices: [weekend, { ...weekend, id: 3, begun: 3 }], preset: 2 } },
+      },
       steps: [press('groups:create.open')],
-      shows: dialogText('editions:sizes.open'),
+      shows: dialogText('editions:form.question'),
     },
     'grupos-manage': { path: own, steps: [press('groups:manage.open')], shows: button('groups:manage.done') },
     'grupos-empty': {

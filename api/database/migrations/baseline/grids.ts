@@ -19,6 +19,10 @@ export const grids = `
     -- Each change that can change hits raises results_version. Hits are up to date if scored_version is equal.
     results_version integer not null default 0,
     scored_version integer not null default 0,
+    -- The results_version that the tables of groups were ended and corrected with.
+    tables_version integer not null default -1,
+    -- The last start as it was when the grid opened, or that of a match that came later. A match that moves does not change it.
+    planned_end timestamptz,
     -- When the grid must be counted again because an early result begins to count. Null without an early result.
     recount_at timestamptz,
     created_at timestamptz not null default game_now(),
@@ -49,6 +53,8 @@ export const grids = `
       when 'settled' then coalesce(new.settled_at, game_now())
       when 'closed' then new.settled_at
     end;
+    -- Tables wait for a grid that is settled again, also with the same results.
+    if tg_op = 'UPDATE' and new.status <> old.status then new.tables_version := -1; end if;
     return new;
   end $$;
   create trigger keep_settled_at before insert or update of status on grid for each row execute function keep_settled_at();

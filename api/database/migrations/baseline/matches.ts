@@ -44,8 +44,6 @@ export const matches = `
     moved_from timestamptz,
     -- Raised by each change that an administrator decides on, made by a person or by the source.
     version integer not null default 1,
-    -- Raised by each change that can change a group's leaderboard (groups.ts). Never lowered.
-    result_version integer not null default 1,
     -- When the score or the status changed last. A day of matches is over ten minutes after its last result.
     result_at timestamptz,
     deleted_at timestamptz,
@@ -60,8 +58,6 @@ export const matches = `
   create unique index match_source_key on match (source, source_id) where deleted_at is null;
   create index match_grid on match (grid_id);
   create index match_open on match (start_time) where status in ('scheduled', 'live') and deleted_at is null;
-  -- The order in which edition_matches reads matches.
-  create index match_play_order on match (start_time, id) include (outcome) where grid_id is not null and status <> 'cancelled';
 
   create trigger match_is_not_deleted before delete on match for each row execute function refuse_change();
 
@@ -133,12 +129,29 @@ export const matches = `
     when (new.grid_id is not null and new.grid_id is distinct from old.grid_id)
     execute function keep_deleted_grid_empty();
 
+  -- When a match is planned to start at the latest: a guessed start may be any hour of its day.
+  create function planned_start(match) returns timestamptz immutable language sql
+    as $$ select $1.start_time + case when $1.start_is_guess then interval '24 hours' else interval '0' end $$;
+
+  create function note_planned_end() returns trigger language plpgsql as $$
+  begin
+    new.planned_end := (select max(planned_start(m)) from match m where m.grid_id = new.id and m.status <> 'cancelled');
+    return new;
+  end $$;
+  create trigger note_planned_end before update of status on grid for each row
+    when (old.status = 'draft' and new.status <> 'draft') execute function note_planned_end();
+
   create function note_changed_results() returns trigger language plpgsql as $$
   begin
-    if tg_op = 'INSERT' then
+    if tg_op = 'INSERT' or new.grid_id is distinct from old.grid_id then
+      update grid set results_version = results_version + 1,
+        planned_end = case when status = 'draft' then planned_end else greatest(planned_end, planned_start(new)) end
+      where id = new.grid_id;
+    end if;
+    if tg_op = 'UPDATE' and new.grid_id is distinct from old.grid_id then
+      update grid set results_version = results_version + 1 where id = old.grid_id;
+    elsif tg_op = 'UPDATE' and (new.outcome, new.status = 'cancelled') is distinct from (old.outcome, old.status = 'cancelled') then
       update grid set results_version = results_version + 1 where id = new.grid_id;
-    elsif (new.grid_id, new.outcome, new.status = 'cancelled') is distinct from (old.grid_id, old.outcome, old.status = 'cancelled') then
-      update grid set results_version = results_version + 1 where id in (old.grid_id, new.grid_id);
     end if;
     return null;
   end $$;
@@ -157,17 +170,6 @@ export const matches = `
     when ((new.start_time, new.status, new.attention, new.home_score, new.away_score, new.score_by, new.grid_id, new.position, new.home_team_id, new.away_team_id)
       is distinct from (old.start_time, old.status, old.attention, old.home_score, old.away_score, old.score_by, old.grid_id, old.position, old.home_team_id, old.away_team_id))
     execute function count_version();
-
-  create function raise_result_version() returns trigger language plpgsql as $$
-  begin
-    new.result_version := old.result_version + 1;
-    return new;
-  end $$;
-  -- Triggers fire in the order of their names: after keep_match_closed, so it sees the new closes_at.
-  create trigger raise_result_version before update on match for each row
-    when ((new.status, new.home_score, new.away_score, new.grid_id, new.start_time, new.closes_at)
-      is distinct from (old.status, old.home_score, old.away_score, old.grid_id, old.start_time, old.closes_at))
-    execute function raise_result_version();
 
   create function note_result_time() returns trigger language plpgsql as $$
   begin

@@ -34,12 +34,10 @@ export const push = `
   -- One row for each thing to tell. It deduplicates: an edit or another process does not send again.
   create table push_occasion (
     id integer generated always as identity primary key,
-    kind text not null check (kind in ('announcement', 'reminder', 'opening', 'result', 'groups', 'rematch')),
+    kind text not null check (kind in ('announcement', 'reminder', 'opening', 'result', 'groups')),
     announcement_id integer unique references announcement on delete cascade,
     grid_id integer references grid,
     day date unique,
-    -- One push for each rematch.
-    edition_id integer unique references group_edition on delete cascade,
     created_at timestamptz not null,
     -- The number of devices, and what became of those that are done. The others wait, or their sessions ended.
     sent integer not null default 0,
@@ -50,10 +48,9 @@ export const push = `
     refused_by text,
     done_at timestamptz,
     unique (kind, grid_id),
-    check (num_nonnulls(announcement_id, grid_id, day, edition_id) = 1),
+    check (num_nonnulls(announcement_id, grid_id, day) = 1),
     check ((kind = 'announcement') = (announcement_id is not null)),
-    check ((kind = 'groups') = (day is not null)),
-    check ((kind = 'rematch') = (edition_id is not null))
+    check ((kind = 'groups') = (day is not null))
   );
   create index push_occasion_open on push_occasion (id) where done_at is null;
 

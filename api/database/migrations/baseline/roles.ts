@@ -24,12 +24,12 @@ export const roles = `
     grant select, insert, update, delete on account, session, mail_token to doce_app;
     grant select, insert, update, delete on authenticator, recovery_code, passkey, passkey_challenge to doce_app;
     grant select, insert, update, delete on image, league, team, football_source, asked_fixture, grid, grid_score to doce_app;
-    grant select, insert, update, delete on player_group, group_member, group_board, group_invitation, group_code, pending_group_join, group_removal to doce_app;
+    grant select, insert, update, delete on player_group, group_member, group_edition, edition_grid, group_invitation, group_code, pending_group_join, group_removal to doce_app;
     grant select, insert, update, delete on announcement, affiliate_contact, mail, local_mailbox to doce_app;
     grant select, insert, update, delete on push_subscription, push_preference, push_occasion, push_delivery, rate_limit, admin_task to doce_app;
     grant select, insert, update, delete on reminder_consent, grid_reminder, need_reader, need_alert, prize_claim, name_report, name_change to doce_app;
     grant select, insert, delete on mail_refusal, winner_consent to doce_app;
-    grant select, insert, update on source_answer, group_edition, game_pause, grid_cost to doce_app;
+    grant select, insert, update on source_answer, edition_player, game_pause, grid_cost to doce_app;
     -- Players, matches and prizes are never deleted.
     grant select, insert, update on player, match, prize to doce_app;
     -- Append-only tables.

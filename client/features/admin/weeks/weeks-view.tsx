@@ -25,7 +25,6 @@ const GROUPS = {
     newcomersCompleted: 'share',
     newcomersStayed: 'share',
     playersByPlayers: 'share',
-    groupsGoOn: 'share',
     remindedCompleted: 'share',
     remindersWithdrawn: 'share',
   },

@@ -1,0 +1,134 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { JornadaChoices } from '../../../shared/contract/groups.ts';
+import { countryCodeOf } from '../../../shared/rules/countries.ts';
+import { Database, LONG_WORK } from '../../database/database.ts';
+import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
+import { RecurringJobs } from '../../platform/recurring-jobs.ts';
+import { runEach } from '../../platform/run-each.ts';
+import {
+  changeSettings,
+  correctEditions,
+  cutEditions,
+  endEditions,
+  type FinalGrid,
+  findDueEditions,
+  findFinalGrids,
+  findGroupsThatLack,
+  findOpenGrids,
+  findSleepingGroups,
+  getSettings,
+  giveGrid,
+  noteTables,
+} from './edition.queries.ts';
+import { findJornadaChoices, type JornadaRow } from './jornada.queries.ts';
+import { lockGroup } from './lock-group.ts';
+
+const RUN_EVERY_MS = 60_000;
+/** Groups that get a grid in one transaction, and editions that are stored in one. */
+const AT_ONCE = 1_000;
+/** Ends and corrections of a round; the next one goes on. */
+const MOST_A_ROUND = 5_000;
+
+/** Gives grids to groups, and stores tables that are over (GRP-19, GRP-20). Several processes may run it at once. */
+@Injectable()
+export class Jornadas implements OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: RecurringJobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.every({ name: 'jornadas', everyMs: RUN_EVERY_MS, run: () => this.run() });
+  }
+
+  /** Does one round. Returns one line for the panel. */
+  async run(): Promise<string> {
+    const given = await this.give();
+    const now = dateOf(this.clock);
+    let [ended, corrected] = [await this.cut(now), 0];
+    await runEach(await findFinalGrids(this.database, now), async (grid) => {
+      if (ended + corrected >= MOST_A_ROUND) return;
+      const done = await this.settle(grid, now, MOST_A_ROUND - ended - corrected);
+      [ended, corrected] = [ended + done.ended, corrected + done.corrected];
+    });
+    return `${given} jornadas given, ${ended} tables ended, ${corrected} corrected`;
+  }
+
+  /** Gives each open grid to all groups that lack it, or to one group. Returns how many got one. */
+  async give(groupId: number | null = null): Promise<number> {
+    let given = 0;
+    for (const { id, country } of await findOpenGrids(this.database)) {
+      const grid = { id, country: groupCountryOf(country) };
+      const give = (ids: number[]) => this.database.transaction((tx) => giveGrid(tx, grid, ids));
+      if (groupId !== null) {
+        given += await give([groupId]);
+        continue;
+      }
+      let ids = await findGroupsThatLack(this.database, grid, 0, AT_ONCE);
+      while (ids.length > 0) {
+        given += await give(ids);
+        ids = await findGroupsThatLack(this.database, grid, ids.at(-1)!, AT_ONCE);
+      }
+    }
+    return given;
+  }
+
+  /** Returns the jornadas that a new group can begin with, those of the player's country first. */
+  async choices(country: string): Promise<JornadaChoices> {
+    const choices = await findJornadaChoices(this.database, dateOf(this.clock));
+    const isOwn = (jornada: JornadaRow) => countryCodeOf(jornada.country) === country;
+    const own = choices.filter(isOwn);
+    return {
+      choices: [...own, ...choices.filter((jornada) => !isOwn(jornada))],
+      preset: own.find(({ matches, open }) => open * 2 >= matches)?.id ?? null,
+    };
+  }
+
+  /** Ends and corrects at most `most` editions with a grid, and notes the grid when none is left. */
+  private async settle(
+    grid: FinalGrid,
+    now: Date,
+    most: number,
+  ): Promise<{ ended: number; corrected: number }> {
+    let [ended, corrected, done] = [0, 0, 0];
+    while (done < most) {
+      const due = await findDueEditions(this.database, grid.id, now, Math.min(AT_ONCE, most - done));
+      const idsOf = (isStored: boolean) => due.filter((e) => e.isStored === isStored).map(({ id }) => id);
+      ended += await this.end(idsOf(false), now);
+      corrected += await this.database.transaction((tx) => correctEditions(tx, idsOf(true), now), LONG_WORK);
+      done += due.length;
+      if (due.length < AT_ONCE && done < most) await noteTables(this.database, grid);
+      if (due.length < AT_ONCE) break;
+    }
+    return { ended, corrected };
+  }
+
+  private async end(editionIds: number[], now: Date): Promise<number> {
+    const groupIds = await this.database.transaction((tx) => endEditions(tx, editionIds, now), LONG_WORK);
+    await this.stopSleeping(groupIds);
+    return groupIds.length;
+  }
+
+  private async cut(now: Date): Promise<number> {
+    const groupIds = await this.database.transaction(
+      async (tx) => endEditions(tx, await cutEditions(tx, now), now),
+      LONG_WORK,
+    );
+    await this.stopSleeping(groupIds);
+    return groupIds.length;
+  }
+
+  /** Stops groups in which no member plays any more (GRP-20). Their owners can let them go on. */
+  private async stopSleeping(groupIds: number[]): Promise<void> {
+    for (const id of await findSleepingGroups(this.database, groupIds))
+      await this.database.transaction(async (tx) => {
+        if (!(await lockGroup(tx, id))) return;
+        if ((await findSleepingGroups(tx, [id])).length === 0) return;
+        await changeSettings(tx, id, { ...(await getSettings(tx, id)), since: null });
+      });
+  }
+}
+
+/** Returns the country of a group that plays grids with this text. */
+export const groupCountryOf = (text: string): string => countryCodeOf(text) ?? text;
