@@ -2,24 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
-/** The weekly figures, in the order of the page. Each is `count` of `of`: a share, or a number for each grid. */
-export const WEEKLY_FIGURES = [
-  'players',
-  'returned',
-  'returned4',
-  'lowestReturned',
-  'topReturned',
-  'newcomersVerified',
-  'newcomersPicked',
-  'newcomersCompleted',
-  'newcomersStayed',
-  'playersByPlayers',
-  'remindedCompleted',
-  'remindersWithdrawn',
-  'actsPerGrid',
-  'minutesPerGrid',
-  'prizesDelivered',
-] as const;
+/** The weekly figures, in the order of the page. Each is `count` of `of`. */
+export const WEEKLY_FIGURES = ['players', 'returned', 'completed', 'prizesDelivered'] as const;
 export type WeeklyFigureName = (typeof WEEKLY_FIGURES)[number];
 
 /** A figure about fewer people is not shown. */
@@ -46,7 +30,7 @@ export const adminWeeks = {
     access: 'admin',
     permission: 'settings',
     summary:
-      'The figures of the last weeks, newest first: who returns, who stays, what the game takes to run',
+      'The figures of the last weeks, newest first: who plays, returns and completes, and delivered prizes',
     response: z.array(Week),
     done: 'ok',
   }),

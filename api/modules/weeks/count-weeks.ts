@@ -15,8 +15,6 @@ import { countFigure, type FigureRow, findFigures, storeFigure, WEEKS_TO_WAIT } 
 const HOUR_MS = 3_600_000;
 /** How many ended weeks the page shows. Older ones are not counted any more. */
 const WEEKS_SHOWN = 12;
-/** They are about the administrators, who read them. */
-const ABOUT_ADMINISTRATORS: WeeklyFigure['figure'][] = ['actsPerGrid', 'minutesPerGrid'];
 
 /** Counts the figures of each ended week once, from rows that exist (ADM-53, docs/decisions/0012-weekly-figures.md). */
 @Injectable()
@@ -77,6 +75,5 @@ function endedWeeks(now: number): Date[] {
 const keyOf = ({ week, figure }: Pick<FigureRow, 'week' | 'figure'>) => `${week.getTime()} ${figure}`;
 
 function toFigure({ figure, count, total }: FigureRow): WeeklyFigure {
-  const isShown = total >= MIN_PEOPLE_OF_FIGURE || ABOUT_ADMINISTRATORS.includes(figure);
-  return { figure, value: isShown ? { count, of: total } : null };
+  return { figure, value: total >= MIN_PEOPLE_OF_FIGURE ? { count, of: total } : null };
 }

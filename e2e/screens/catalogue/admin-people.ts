@@ -37,25 +37,15 @@ const someDecided = (countries: CountryTerms[]): CountryTerms[] =>
 const weeks: Week[] = [
   {
     start: '2026-11-17T06:00:00.000Z',
-    figures: [
-      { figure: 'players', value: { count: 12_480, of: 12_480 } },
-      { figure: 'actsPerGrid', value: { count: 57, of: 3 } },
-      { figure: 'minutesPerGrid', value: { count: 104, of: 3 } },
-    ],
+    figures: [{ figure: 'players', value: { count: 12_480, of: 12_480 } }],
   },
   {
     start: '2026-11-10T06:00:00.000Z',
     figures: [
       { figure: 'players', value: { count: 11_902, of: 11_902 } },
       { figure: 'returned', value: { count: 8141, of: 11_902 } },
-      { figure: 'lowestReturned', value: { count: 1688, of: 3960 } },
-      { figure: 'topReturned', value: { count: 3201, of: 3967 } },
-      { figure: 'newcomersVerified', value: { count: 311, of: 402 } },
-      { figure: 'newcomersPicked', value: { count: 290, of: 402 } },
-      { figure: 'newcomersCompleted', value: { count: 254, of: 402 } },
-      { figure: 'newcomersStayed', value: null },
-      { figure: 'playersByPlayers', value: { count: 196, of: 10_950 } },
-      { figure: 'actsPerGrid', value: { count: 40, of: 2 } },
+      { figure: 'completed', value: { count: 7354, of: 11_902 } },
+      { figure: 'prizesDelivered', value: null },
     ],
   },
 ];
