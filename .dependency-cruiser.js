@@ -11,6 +11,7 @@ const only = (name, from, allowed, comment) => ({
 const MODULES = [
   'mail',
   'terms',
+  'record',
   'matches',
   'picks',
   'accounts',
@@ -19,7 +20,6 @@ const MODULES = [
   'grids',
   'football',
   'prizes',
-  'seal',
   'groups',
   'names',
   'push',
@@ -72,10 +72,10 @@ export default {
       'Rules import no framework, no clock and no I/O.',
     ),
     only(
-      'seal-imports-rules-only',
-      '^shared/seal',
-      ['^shared/(seal|rules)'],
-      'The seal runs in Node, in browsers and in the verifier, which is one file without packages.',
+      'record-imports-rules-only',
+      '^shared/record',
+      ['^shared/(record|rules|contract)'],
+      'The count of winners runs in Node and in browsers.',
     ),
     only(
       'phones-import-rules-and-one-library',

@@ -26,7 +26,7 @@ import { ReadinessModule } from './modules/readiness/readiness.module.ts';
 import { PrizesModule } from './modules/prizes/prizes.module.ts';
 import { PUSH_TRANSPORT, type PushTransport } from './modules/push/push-transport.ts';
 import { PushModule } from './modules/push/push.module.ts';
-import { SealModule } from './modules/seal/seal.module.ts';
+import { RecordModule } from './modules/record/record.module.ts';
 import { SystemModule } from './modules/system/system.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { WeeksModule } from './modules/weeks/weeks.module.ts';
@@ -98,7 +98,7 @@ export class AppModule {
         ReadinessModule,
         PushModule,
         RemindersModule,
-        SealModule,
+        RecordModule,
         WeeksModule,
         SystemModule,
         MailboxModule,

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { missingPackages } from '../ops/local-cluster.ts';
 import { buildOrExit } from '../scripts/build.ts';
-import { checkLog } from './chaos/check-log.ts';
 import { type Fault, faults, withoutOpIds, withoutSynchronousCommit } from './chaos/faults.ts';
 import { type Comparison, compareWithLedger } from './chaos/ledger.ts';
 import { type Failure, Traffic } from './chaos/traffic.ts';
@@ -29,7 +28,6 @@ const world = await openWorld();
 try {
   for (const fault of faults.filter(({ name }) => name.includes(values.only)))
     broken.push(...findBroken(fault, await runUnderLoad(fault)));
-  broken.push(...(await checkLog(world)));
   if (values.only === '' || values.only === 'void') broken.push(...(await findVoidRuns()));
 } catch (error) {
   await world.close({ keepsLogs: true });

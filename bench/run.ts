@@ -7,7 +7,6 @@ import { measurePush } from './push.ts';
 import { raceKickOff } from './kick-off.ts';
 import { measureSaves } from './saves.ts';
 import { measureScoring } from './scoring.ts';
-import { measureSeal } from './seal.ts';
 import { tableOf } from './support/measurement.ts';
 
 /** `npm run bench` measures all, `npm run bench -- saves games` two. Compare ratios of medians, not machines. */
@@ -16,7 +15,6 @@ const benches = {
   games: measureGames,
   'match-hour': measureMatchHour,
   scoring: measureScoring,
-  seal: measureSeal,
   'first-load': measureFirstLoad,
   installed: measureInstalled,
   push: measurePush,

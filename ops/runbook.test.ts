@@ -124,14 +124,13 @@ describe('docs/operations.md', () => {
     const app = readFileSync(join(folder, 'app.env'), 'utf8');
     for (const name of ['app.env', 'migrate.env'])
       expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
-    const given = { ...parseEnv(app), LOG_STATE: join(folder, 'lib/log'), API_FOOTBALL_KEY: 'k' };
+    const given = { ...parseEnv(app), API_FOOTBALL_KEY: 'k' };
     const placeholder = { ...given, VAPID_SUBJECT: 'mailto:soporte@doce.example' };
     expect(() => readEnv(placeholder)).toThrow('VAPID_SUBJECT');
     const settings = readEnv(given);
     expect(settings).toMatchObject({
       isProduction: true,
       databaseAdminUrl: null,
-      logName: 'doce.com.ar/log',
     });
     expect(warningsOf(settings)).toEqual([]);
     const migration = readMigrationEnv(parseEnv(readFileSync(join(folder, 'migrate.env'), 'utf8')));

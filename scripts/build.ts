@@ -1,20 +1,28 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { takeLock } from '../api/tools/embedded-postgres/pid-lock.ts';
-import { findWrongLogKey } from './log-keys.ts';
 import { bringAssetsBack, setAssetsAside } from './older-assets.ts';
 import { root, runCommand, tool } from './run-command.ts';
 
 const dist = join(root, 'dist');
 const stamp = join(dist, '.stamp');
-const results = ['api/main.js', 'client/index.html', 'web-server/entry-server.js', 'verify.mjs'].map((file) =>
+const results = ['api/main.js', 'client/index.html', 'web-server/entry-server.js'].map((file) =>
   join(dist, file),
 );
 const sources = [
   '{api,client,shared,locales,scripts/vite}/**',
-  'scripts/verify.ts',
+  'docs/check-acta.sh',
   '{package,package-lock,nest-cli,tsconfig,tsconfig.base}.json',
   '{vite.config,ormconfig}.ts',
 ];
@@ -37,14 +45,12 @@ function isBuilt(): boolean {
 }
 
 async function build(): Promise<void> {
-  const wrongKey = findWrongLogKey(process.env);
-  if (wrongKey) throw new BuildError(wrongKey);
   const began = performance.now();
   const hash = hashOfSources();
   console.log('Building the app and the API ...');
   setAssetsAside(dist);
   // Output of removed sources would still be used, for example a migration.
-  for (const old of ['.stamp', '.tsbuildinfo', 'api', 'shared', 'client', 'web-server', 'verify.mjs']) {
+  for (const old of ['.stamp', '.tsbuildinfo', 'api', 'shared', 'client', 'web-server']) {
     rmSync(join(dist, old), { recursive: true, force: true });
   }
   const builds = await Promise.all([
@@ -61,20 +67,15 @@ async function build(): Promise<void> {
       },
     ),
     runCommand(tool('nest'), ['build'], { quiet: true }),
-    runCommand(tool('vite'), ['build', '--config', 'scripts/vite/verifier.config.ts', '--logLevel', 'warn'], {
-      quiet: true,
-    }),
   ]);
   const failed = builds.filter(({ code }) => code !== 0);
   if (failed.length > 0) throw new BuildError(failed.map(({ output }) => output.trim()).join('\n\n'));
   const missing = results.find((file) => !existsSync(file));
   if (missing) throw new BuildError(`The build did not make ${missing}`);
   bringAssetsBack(dist);
-  // For the release (docs/seal.md), in the form of `sha256sum --check`.
-  const verifier = createHash('sha256')
-    .update(readFileSync(join(dist, 'verify.mjs')))
-    .digest('hex');
-  writeFileSync(join(dist, 'verify.mjs.sha256'), `${verifier}  verify.mjs\n`);
+  // The app serves it (api/modules/record/record-routes.ts).
+  mkdirSync(join(dist, 'docs'), { recursive: true });
+  copyFileSync(join(root, 'docs/check-acta.sh'), join(dist, 'docs/check-acta.sh'));
   writeFileSync(stamp, hash);
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s`);
 }

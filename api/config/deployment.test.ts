@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnv, readMigrationEnv } from './env.ts';
-import { logKeyFrom, makeKeys } from './keys.ts';
+import { makeKeys } from './keys.ts';
 import { LIMIT_DEFAULTS } from './limits.ts';
 import { warningsOf } from './warnings.ts';
 import { ENV_NAMES, readVariables } from './variables.ts';
@@ -44,8 +43,6 @@ describe('a deployment in containers', () => {
       DATABASE_QUEUE_PASSWORD: 'ghi789',
       DATABASE_APP_PASSWORD: 'def456',
       JWT_SECRET: keys.jwtSecret,
-      LOG_KEY: logKeyFrom(keys.jwtSecret),
-      LOG_NAME: 'first.example/log',
       PUBLIC_URL: 'https://doce.example',
       SMTP_URL: 'smtps://user:word@mail.example:465',
       MAIL_FROM: 'Doce <no-reply@doce.lat>',
@@ -62,16 +59,10 @@ describe('a deployment in containers', () => {
         return value;
       });
     const given = Object.fromEntries([...settingsOf('app')].map(([name, value]) => [name, fill(value)]));
-    const { LOG_STATE: logState } = given;
-    expect(logState).toMatch(/^\/data\//);
-    expect(compose).toContain('- log:/data');
-    expect(dockerfile).toContain('install -d -o node -g node /data');
-    const logHere = logState!.replace('/data', tmpdir());
-    const env = readEnv({ NODE_ENV: 'production', ...given, LOG_STATE: logHere });
+    const env = readEnv({ NODE_ENV: 'production', ...given });
     expect(env).toMatchObject({
       isProduction: true,
       isDemo: false,
-      logName: 'first.example/log',
       databaseUrl: 'postgres://doce_web:def456@database:5432/doce',
       databaseQueueUrl: 'postgres://doce_jobs:ghi789@database:5432/doce',
       databaseAdminUrl: null,
@@ -110,7 +101,7 @@ describe('a deployment in containers', () => {
 
   test('OPS-06 every setting can be given by .env, but those that the containers decide', () => {
     const decided = [
-      ...['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT', 'DATA_DIR', 'LOG_STATE'],
+      ...['NODE_ENV', 'HOST', 'PORT', 'METRICS_PORT', 'DATA_DIR'],
       ...['DATABASE_URL', 'DATABASE_QUEUE_URL', 'DATABASE_ADMIN_URL', 'DATABASE_READ_URL', 'DATABASE_POOLER'],
       ...['DEMO', 'MAILBOX', 'PUSH_SERVICE_URL'],
     ];

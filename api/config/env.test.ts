@@ -110,11 +110,7 @@ describe('settings that cannot be used', () => {
     ['DATABASE_URL', 'mysql://host/doce'],
     ['DATABASE_QUEUE_URL', 'mysql://host/doce'],
     ['DATABASE_POOL', '0'],
-    ['LOG_KEY', 'short'],
-    ['LOG_STATE', 'package.json'],
-    ['LOG_STATE', '/no/such/folder/log'],
-    ['LOG_WITNESSES', 'https://witness.example'],
-    ['LOG_WITNESSES', 'https://witness.example witness.example+00000000+BAAA'],
+    ['RECORD', 'yes'],
     ['DATABASE_POOLER', 'session'],
     ['DATABASE_POOLER', 'transaction'],
     ['DATABASE_READ_URL', 'mysql://host/doce'],
@@ -213,20 +209,16 @@ describe('an address that other machines can reach', () => {
   });
 
   test.each([
-    [
-      'production without SMTP_URL, LOG_KEY and API_FOOTBALL_KEY',
-      production,
-      [/^SMTP_URL/, /^LOG_KEY/, /^API_FOOTBALL_KEY/],
-    ],
+    ['production without SMTP_URL and API_FOOTBALL_KEY', production, [/^SMTP_URL/, /^API_FOOTBALL_KEY/]],
     [
       'a demonstration with a mailbox',
       { HOST: '::', DEMO: 'true', MAILBOX: 'true' },
-      [/^DEMO=true/, /^MAILBOX=true/, /^LOG_KEY/],
+      [/^DEMO=true/, /^MAILBOX=true/],
     ],
     [
       'production without rate limits and encryption',
       { ...production, RATE_LIMITS: 'off', PUBLIC_URL: 'http://doce.test' },
-      [/^RATE_LIMITS=off/, /^PUBLIC_URL/, /^SMTP_URL/, /^LOG_KEY/, /^API_FOOTBALL_KEY/],
+      [/^RATE_LIMITS=off/, /^PUBLIC_URL/, /^SMTP_URL/, /^API_FOOTBALL_KEY/],
     ],
     ['this machine alone', { RATE_LIMITS: 'off' }, []],
   ] as const)('OPS-08 the start warns of %s, one line each', (_, vars, lines) => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { completeKeys, logKeyFrom } from './keys.ts';
+import { completeKeys } from './keys.ts';
 import type { Limits } from './limits.ts';
 import {
   refuseDemoWithoutOwner,
@@ -44,14 +44,8 @@ export interface Env {
   /** The JWT_SECRET before the present one: for links in mails and authenticators, not for access tokens. */
   oldJwtSecret: string | null;
   vapid: { publicKey: string; privateKey: string; subject: string };
-  /** The private key of the public log, 32 bytes in base64url. Null: there is no log. */
-  logKey: string | null;
-  /** The name of the public log, e.g. `doce.example/log`. */
-  logName: string;
-  /** The file with the newest checkpoint of the public log that this process has seen. */
-  logState: string | null;
-  /** Witnesses that sign the public log: the address and the public key of each. */
-  logWitnesses: { url: string; key: string }[];
+  /** Whether picks are published as sheets once their match starts (docs/record.md). */
+  hasRecord: boolean;
   /** Null means the demonstration feed, or no source at all (create-football-source.ts). */
   football: { url: string; key: string } | null;
   /** Null sends mails to the local mailbox. Without a mailbox they wait in the outbox. */
@@ -117,11 +111,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
       privateKey: keys.vapidPrivateKey,
       subject: vars.VAPID_SUBJECT ?? `mailto:${vars.SUPPORT_EMAIL}`,
     },
-    logKey: vars.LOG_KEY === 'off' ? null : (vars.LOG_KEY ?? (isPublic ? null : logKeyFrom(keys.jwtSecret))),
-    // On a machine of its own the port may change.
-    logName: vars.LOG_NAME ?? (isPublic ? `${new URL(publicUrl).host}/log` : 'localhost/log'),
-    logState: vars.LOG_STATE ?? null,
-    logWitnesses: vars.LOG_WITNESSES,
+    hasRecord: vars.RECORD === 'on',
     football: footballSource(vars),
     smtpUrl: vars.SMTP_URL ?? null,
     hasCrests: vars.CRESTS !== 'false',

@@ -1,4 +1,4 @@
-import { createECDH, createHash, randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { EnvError, type Variables } from './variables.ts';
@@ -83,9 +83,4 @@ function makeKeysOnce(file: string): void {
   } finally {
     rmSync(unfinished, { force: true });
   }
-}
-
-/** Returns the key of the public log for an installation on one machine. It stays the same as long as the secret. */
-export function logKeyFrom(secret: string): string {
-  return createHash('sha256').update(`doce/log ${secret}`).digest('base64url');
 }

@@ -35,8 +35,7 @@ const DEFAULTS = {
   'ownPassword.network': '100/10s,3000/1h',
   'ownData.account': '5/1h',
   'ownData.network': '500/1h',
-  // Each save is an entry of the public log for ever.
-  'bets.account': '30/1m,200/1d',
+  'bets.account': '30/1m',
   'bets.network': '6000/1m',
   'invite.account': '20/1d',
   'invite.network': '1000/1h',

@@ -1,8 +1,4 @@
-import { hash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { z } from 'zod';
-import { COSIGNATURE, parseCheckpoint, readKey } from '../../shared/seal/note.ts';
 import { parseDuration, readLimits } from './limits.ts';
 
 /** A setting that cannot be used. The message begins with the name of the variable and can be printed. */
@@ -14,24 +10,6 @@ const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
-function isLogState(file: string): boolean {
-  try {
-    if (!existsSync(file)) return existsSync(dirname(file));
-    parseCheckpoint(readFileSync(file, 'utf8'));
-    return true;
-  } catch {
-    return false;
-  }
-}
-/** A pair of the address and the key of a witness. */
-function isWitness([url = '', key = '', ...rest]: string[]): boolean {
-  try {
-    readKey((data) => hash('sha256', data, 'buffer'), key, COSIGNATURE);
-    return /^https?:$/.test(new URL(url).protocol) && rest.length === 0;
-  } catch {
-    return false;
-  }
-}
 const trueOrFalse = z.enum(['true', 'false'], { error: 'must be true or false' }).optional();
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address like ${example}` });
@@ -77,28 +55,7 @@ const schema = z.object({
   VAPID_PUBLIC_KEY: z.string().optional(),
   VAPID_PRIVATE_KEY: z.string().optional(),
   VAPID_SUBJECT: url(/^(mailto|https)$/, 'mailto:soporte@doce.example').optional(),
-  LOG_KEY: z
-    .string()
-    .regex(/^(off|[\w-]{43})$/, { error: 'must be 32 bytes in base64url (openssl rand 32), or off' })
-    .optional(),
-  LOG_NAME: z
-    .string()
-    .regex(/^[^\s+]{1,200}$/, { error: 'must be a name without spaces, like doce.example/log' })
-    .optional(),
-  LOG_STATE: z
-    .string()
-    .refine(isLogState, {
-      error: 'must be a file with a checkpoint of the log, or a new file in a folder that exists',
-    })
-    .optional(),
-  LOG_WITNESSES: z
-    .string()
-    .transform((text) => text.split(',').map((each) => each.trim().split(/\s+/)))
-    .refine((pairs) => pairs.every(isWitness), {
-      error: 'must be pairs of an address and a key: https://witness.example witness.example+a1b2c3d4+…, …',
-    })
-    .transform((pairs) => pairs.map(([url = '', key = '']) => ({ url, key })))
-    .default([]),
+  RECORD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   API_FOOTBALL_URL: url(/^https?$/, 'https://v3.football.api-sports.io').optional(),
   API_FOOTBALL_KEY: z.string().optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),

@@ -14,7 +14,6 @@ export function warningsOf(env: Env): string[] {
   if (env.isProduction && env.publicUrl.startsWith('http:'))
     warnings.push('PUBLIC_URL begins with http: passwords and sessions travel in the open. Use https.');
   if (!env.smtpUrl && !env.hasMailbox) warnings.push('SMTP_URL is not set: mails wait until it is.');
-  if (!env.logKey) warnings.push('LOG_KEY is not set: there is no public log of the picks.');
   if (env.isProduction && env.databaseAdminUrl)
     warnings.push(
       'DATABASE_ADMIN_URL is in the environment of the running process. Give it to "npm run migrate" only (docs/operations.md).',

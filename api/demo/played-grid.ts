@@ -38,8 +38,6 @@ export async function storePlayedGrid(
   await addToGrid(tx, gridId, matches, 1);
   const fixtureOf = new Map(fixtures.map((fixture) => [fixture.id, fixture]));
   const savedAt = new Date(Math.min(...fixtures.map(({ start }) => start.getTime())) - DAY_MS);
-  // The public log takes the saves of a moment in which no other save runs.
-  await tx.rows('select share_match_starts()');
   for (const player of players.filter(({ skill }) => skill > 0)) {
     const picks = matches.map(({ id, fixtureId }, index) => {
       const skill = player.pastHits === undefined ? player.skill : Number(index < player.pastHits);

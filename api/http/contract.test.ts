@@ -44,8 +44,8 @@ describe('the contract', () => {
   });
 
   it('API-01 every endpoint answers below one base, and unknown paths answer a JSON 404', async () => {
-    // A visitor who asks for an unknown grid of the log gets a 404 by the handler.
-    for (const endpoint of endpoints.filter(({ path }) => path !== '/seal/grids/:id')) {
+    // A visitor who asks for the record of an unknown grid gets a 404 by the handler.
+    for (const endpoint of endpoints.filter(({ path }) => path !== '/record/:id')) {
       const { status, body } = await test.call(
         `${endpoint.method} ${pathOf(endpoint)}`,
         endpoint.body ? { body: {} } : {},

@@ -96,7 +96,7 @@ it('SEC-03 the page loads scripts, styles and data from its own origin only, and
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['doce-parser', 'doce-worker', 'doce-verifier', 'ProseMirrorClipboard'],
+    'trusted-types': ['doce-parser', 'doce-worker', 'ProseMirrorClipboard'],
   });
   expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/);
   expect(headers['x-frame-options']).toBe('DENY');

@@ -31,8 +31,8 @@ export function addRequestHooks(
   server.addHook('onSend', (request, reply, payload, done) => {
     // Otherwise the shutdown waits for clients that keep their connection open (OPS-04).
     if (draining.isOn) void reply.header('connection', 'close');
-    // Other sites can host the page that checks the log, so every page may read its public calls.
-    if (request.url.startsWith('/api/seal/') && !reply.hasHeader('access-control-allow-origin'))
+    // Other sites can host a page that counts the winners, so every page may read the record.
+    if (/^\/api\/record\/\d+$/.test(request.url) && !reply.hasHeader('access-control-allow-origin'))
       void reply.header('access-control-allow-origin', '*').removeHeader('access-control-allow-credentials');
     // The client ignores an answer without this mark.
     void reply.header('x-doce', '1').header('x-server-time', String(clock.now()));

@@ -66,8 +66,8 @@ describe('SHARE-04 link previews', () => {
     ['/?idioma=%22%3E', 'es', 'Doce: acierta los 12 partidos'],
     ['/ganadores', 'es', 'Ganadores de Doce'],
     ['/ganadores?idioma=pt-BR', 'pt-BR', 'Ganhadores do Doce'],
-    ['/verificar', 'es', 'Verifica las predicciones de Doce'],
-    ['/verificar?idioma=pt-BR', 'pt-BR', 'Verifique os palpites do Doce'],
+    ['/verificar', 'es', 'El acta de Doce'],
+    ['/verificar?idioma=pt-BR', 'pt-BR', 'A ata do Doce'],
   ])('SHARE-04 %s has a preview in %s', async (url, language, title) => {
     expect(await tagsOf(url)).toMatchObject({
       lang: language,

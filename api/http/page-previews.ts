@@ -51,7 +51,7 @@ export class PagePreviews {
    */
   async find(path: string, language: Language): Promise<PreviewedPage | null> {
     if (path === '/ganadores') return this.sharedPage('winners', path, language, TEXTS[language].winners);
-    if (path === '/verificar') return this.sharedPage('verify', path, language, TEXTS[language].verify);
+    if (path === '/verificar') return this.sharedPage('record', path, language, TEXTS[language].record);
     const countries = await this.options.findPrizeCountries();
     if (path === '/') return this.home(language, countries);
     const code = INVITATION.exec(path)?.[1];

@@ -50,8 +50,8 @@ function policies(publicUrl: string, html: string, styleHashes: readonly string[
         'manifest-src': ["'self'"],
         'worker-src': ["'self'"],
         'require-trusted-types-for': ["'script'"],
-        // The policies of client/lib/trusted-types.ts, of client/features/verify, and of the announcements' editor.
-        'trusted-types': ['doce-parser', 'doce-worker', 'doce-verifier', 'ProseMirrorClipboard'],
+        // The policies of client/lib/trusted-types.ts, and of the announcements' editor.
+        'trusted-types': ['doce-parser', 'doce-worker', 'ProseMirrorClipboard'],
         ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },

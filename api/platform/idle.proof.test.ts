@@ -6,7 +6,7 @@ import { JobQueue } from './job-queue.ts';
 
 const SECONDS = 30;
 
-test('OPS-31 an idle process asks the database at most three times a second, without the public log', async () => {
+test('OPS-31 an idle process asks the database at most three times a second', async () => {
   const app = await createTestApp({ withJobs: true });
   onTestFinished(() => app.close());
   const jobs = app.app.get(JobQueue, { strict: false });

@@ -28,8 +28,6 @@ export interface DataOwner {
    * `account` with `on delete cascade` need nothing here.
    */
   erase?(tx: Transaction, person: DataSubject): Promise<void>;
-  /** Runs before that transaction. */
-  prepareErasing?(playerId: number): Promise<void>;
 }
 
 /** Exports and erases the personal data of all modules. The accounts module depends on none of them. */
@@ -42,11 +40,6 @@ export class PersonalData {
     const parts = {};
     for (const owner of this.owners()) Object.assign(parts, await owner.ownData?.(person));
     return parts as OwnParts;
-  }
-
-  /** Lets every module finish its work that needs the account. Call it before the transaction that erases. */
-  async prepareErasing(playerId: number): Promise<void> {
-    for (const owner of this.owners()) await owner.prepareErasing?.(playerId);
   }
 
   /** Erases the person's data in every module. */

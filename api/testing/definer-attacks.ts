@@ -3,8 +3,11 @@ import { Client } from 'pg';
 /** A call of each function with the owner's rights. */
 export const DEFINER_CALLS: Record<string, string> = {
   forget_pick_repeats: `select forget_pick_repeats(statement_now() + interval '1 day', 10)`,
+  forget_sheets: 'select forget_sheets(statement_now())',
   freeze_grid_terms: 'select freeze_grid_terms(1)',
   save_picks: `select save_picks(1, array[1], array['draw']::outcome[], array[0]::bigint[], array[gen_random_uuid()])`,
+  write_results: 'select write_results(1)',
+  write_sheet: 'select write_sheet(1)',
 };
 
 const PAYLOAD = `

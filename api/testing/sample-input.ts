@@ -159,7 +159,6 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'GET /bets/history': [() => ({ query: { ...paging, timeZone: 'America/Lima' } })],
-    'GET /bets/receipts': [() => ({ query: { gridId: '1', after: '0', since: '0' } })],
     'GET /bets/grids': [() => ({ query: { limit: '12' } })],
     'POST /groups': [
       () => ({
@@ -218,8 +217,8 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'GET /winners': none,
-    'GET /seal/grids': none,
-    'GET /seal/grids/:id': [() => ({ params: { id: '1000000' } })],
+    'GET /record/:id': [() => ({ params: { id: '1000000' } })],
+    'GET /record/:id/own': [() => ({ params: { id: '1000000' } })],
     'PUT /winners/consent': [() => ({ body: { isNamed: true } })],
     'GET /groups': none,
     'PUT /groups/:id': [

@@ -10,7 +10,6 @@ import { JobQueue } from '../platform/job-queue.ts';
 import { createLogger } from '../platform/logging.ts';
 import { Passwords } from '../platform/passwords.ts';
 import type { FootballSource } from '../modules/football/source/football-source.ts';
-import { LogKeeper } from '../modules/seal/log-keeper.ts';
 import type { PushTransport } from '../modules/push/push-transport.ts';
 import { FakeJobQueue } from './fake-job-queue.ts';
 import { FakeClock, FakeMail, FakePush, FakeSource } from './fakes.ts';
@@ -100,8 +99,6 @@ export async function createTestApp(
     },
     { logger, webRoot: options.webRoot ?? null },
   );
-  // Tests continue the log themselves.
-  await app.get(LogKeeper, { strict: false }).beforeApplicationShutdown();
   const passwords = app.get(Passwords, { strict: false });
   passwords.cost = { ...passwords.cost, memoryCost: 8, timeCost: 1 };
   const server = app.getHttpAdapter().getInstance();

@@ -6,8 +6,6 @@ import type { TwoWorldsStage } from './two-worlds.ts';
 export const NOT_COMPARED: Partial<Record<Route, string>> = {
   'GET /auth/verify/:token': 'needs the secret of a mail, and answers with nothing but its state',
   'GET /auth/verify-reset-token/:token': 'needs the secret of a mail, and answers with nothing but its state',
-  'GET /bets/receipts':
-    "its proofs are hashes of all players' commitments, which hide the picks (docs/seal.md)",
   'GET /ready': 'has the states of the process only',
 };
 
@@ -93,7 +91,7 @@ function idsOf(path: string, stage: TwoWorldsStage): Record<string, string | num
       'id',
       stage.people.map(({ id }) => id),
     );
-  if (path.startsWith('/seal/grids/:id')) return each('id', stage.gridIds);
+  if (path.startsWith('/record/:id')) return each('id', stage.gridIds);
   if (path.startsWith('/matches/group/:group')) return each('group', stage.gridIds);
   return undefined;
 }

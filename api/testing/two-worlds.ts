@@ -3,11 +3,10 @@ import { endpoints } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import type { Outcome } from '../../shared/rules/outcome.ts';
 import { PERMISSIONS, type Permission } from '../../shared/rules/permissions.ts';
-import { readEntry } from '../../shared/seal/entry.ts';
 import { AdvanceGrids } from '../modules/grids/advance-grids.ts';
 import type { SourceFixture } from '../modules/football/source/football-source.ts';
 import { MailSender } from '../modules/mail/mail-sender.ts';
-import { CountSplits } from '../modules/matches/count-splits.ts';
+import { CloseMatches } from '../modules/matches/close-matches.ts';
 import { PrizeMails } from '../modules/prizes/prize-mails.ts';
 import { NeedMails } from '../modules/readiness/need-mails.ts';
 import { PushOutbox } from '../modules/push/push-outbox.ts';
@@ -15,7 +14,6 @@ import { PushSender } from '../modules/push/push-sender.ts';
 import type { PushAddress, PushAnswer, PushTransport } from '../modules/push/push-transport.ts';
 import type { PushMessage } from '../modules/push/push-message.ts';
 import { anAdmin, aPlayer, type TestPlayer } from './builders.ts';
-import { continueLog } from './continue-log.ts';
 import { aCrowd } from './crowd.ts';
 import { aGroup } from './group-builders.ts';
 import { movedMsOf } from './move-clock.ts';
@@ -96,8 +94,6 @@ export async function makeStage(): Promise<TwoWorldsStage> {
     });
   }
   const fixtures = [...app.source.fixtures.values()];
-  // The processes of the worlds say at their start that the log is late if saves wait for half a minute.
-  await continueLog(app);
   await app.close();
   return {
     template: own.name,
@@ -189,7 +185,7 @@ export class World {
     this.app.clock.advance(ahead);
     const { app } = this.app;
     await app.get(AdvanceGrids).catchUp();
-    await app.get(CountSplits).countDue();
+    await app.get(CloseMatches).closeDue();
     await app.get(PushOutbox).addDue();
     await app.get(PushSender).wake();
     await app.get(PrizeMails).tellWinners();
@@ -224,23 +220,20 @@ export class World {
     return this.readable(await this.call(route, token, body));
   }
 
-  /** Returns the other output of the application: pushes, mails, and the public log without its commitments. */
+  /** Returns the other output of the application: pushes, mails, and the files of the record. */
   async readOutside(): Promise<unknown> {
-    await continueLog(this.app);
-    const rows = await this.app.database.rows<{ data: Buffer }>('select data from seal_entry order by place');
-    const log = rows.map(({ data }) => {
-      const entry = readEntry(data);
-      // The digest of the winners hides their random pseudonyms.
-      if (entry.type === 'settlement') return { ...entry, digest: null };
-      return entry.type === 'save' ? { type: entry.type, gridId: entry.gridId } : inMilliseconds(entry);
-    });
+    await this.app.app.get(CloseMatches).closeDue();
+    const files = await this.app.database.rows<{ name: string; body: string }>(
+      'select name, body from sheet order by grid_id, line',
+    );
     const byText = (one: string, other: string) => (one < other ? -1 : 1);
     const texts = (values: unknown[]) =>
       values.map((value) => JSON.stringify(withoutClocks(value, this.base))).toSorted(byText);
     return {
       pushes: texts(this.push.received),
       mails: texts(this.app.mail.sent.map(({ to, subject, text }) => [to, subject, text])),
-      log: texts(log),
+      // A header has the time of the start, to the minute.
+      files: files.map(({ name, body }) => [name, body.replace(/, [\d-]{10} [\d:]{5} UTC"/, '')]),
     };
   }
 
@@ -264,14 +257,6 @@ export class World {
   }
 }
 
-/** The log has its times in seconds. */
-function inMilliseconds(entry: object): object {
-  const isSeconds = (value: unknown): value is number => typeof value === 'number' && value > 1e9;
-  return Object.fromEntries(
-    Object.entries(entry).map(([key, value]) => [key, isSeconds(value) ? value * 1000 : value]),
-  );
-}
-
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 
 /** Rounds times from `base`, because the worlds act one after the other, and omits request ids and hashes of times. */
@@ -283,8 +268,8 @@ function withoutClocks(value: unknown, base: number): unknown {
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, of]) =>
-      // The live document has a hash of what GET /games shows, which is compared itself.
-      key === 'requestId' || (key === 'grids' && typeof of === 'string')
+      // Hashes of what is compared itself: of GET /games, and of the record, whose headers have times.
+      ['requestId', 'sum', 'hash'].includes(key) || (key === 'grids' && typeof of === 'string')
         ? []
         : [[key, withoutClocks(of, base)]],
     ),

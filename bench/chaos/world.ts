@@ -71,7 +71,6 @@ export async function openWorld(): Promise<World> {
   writeFileSync(certificate, TEST_CERTIFICATE);
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const shared = {
-    // The public log has the name of this address.
     PUBLIC_URL: urls.app,
     DATABASE_POOLER: 'transaction',
     SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,

@@ -31,6 +31,9 @@ const ToastHost = optional(latePart(async () => (await import('../shell/toast-ho
 // With the outbox and the database, which a visitor does not download.
 const SyncPicks = optional(latePart(async () => (await import('./sync-picks.tsx')).SyncPicks));
 
+const RecordWatch = optional(
+  latePart(async () => (await import('../features/record/record-watch.ts')).RecordWatch),
+);
 const VisitorChoices = optional(latePart(async () => (await import('./visitor-choices.tsx')).VisitorChoices));
 
 /**
@@ -62,6 +65,9 @@ export function Background() {
         <>
           <Suspense>
             <SyncPicks playerId={user.id} token={token} />
+          </Suspense>
+          <Suspense>
+            <RecordWatch />
           </Suspense>
           {hasChoices && (
             <Suspense>

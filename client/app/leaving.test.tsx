@@ -7,7 +7,7 @@ import { inDatabase } from '../storage/database.ts';
 import { emptyOutbox, type OutboxRow } from '../outbox/outbox-row.ts';
 import { forgetOwnPicks, ownPicksOf } from '../outbox/own-picks.ts';
 import { sampleRow } from '../testing/sample-outbox.ts';
-import { keepSeal, readKeptSeal } from '../outbox/kept-seal.ts';
+import { keepRecord, newRecord } from '../storage/kept-record.ts';
 import { noteSeenChanges } from '../outbox/seen-changes.ts';
 import { readMirroredSession } from '../outbox/session-mirror.ts';
 import { readDraftPicks, readWaitingPicks } from '../outbox/waiting-count.ts';
@@ -237,11 +237,11 @@ describe('PWA-20 logging out with drafts', () => {
 });
 
 describe('PWA-09 what goes at logout', () => {
-  test('PWA-09 SEAL-18 PLAY-19 what the player saw, the seen changes, the receipts of picks, and the session that the worker knows', async () => {
+  test('PWA-09 REC-13 PLAY-19 what the player saw, the seen changes, the record with the own ficha, and the session that the worker knows', async () => {
     keepSampleSession(lucia);
     server();
     noteSeenChanges(['moved-1']);
-    await keepSeal(lucia.id, null, { key: '', checkpoint: '', receipts: [], foreign: [], checkedAt: 1 });
+    keepRecord(lucia.id, 3, newRecord);
     const { user } = await renderApp('/');
     await waitFor(async () => {
       expect((await snapshots()).map(({ playerId }) => playerId)).toContain(lucia.id);
@@ -252,7 +252,7 @@ describe('PWA-09 what goes at logout', () => {
     await waitFor(async () => {
       expect((await snapshots()).filter(({ playerId }) => playerId === lucia.id)).toEqual([]);
       expect(await readMirroredSession()).toBeNull();
-      expect(await readKeptSeal(lucia.id)).toBeNull();
+      expect(localStorage.getItem(`doce:record:${lucia.id}`)).toBeNull();
       expect(localStorage.getItem('doce:seen-changes')).toBeNull();
     });
   });

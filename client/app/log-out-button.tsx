@@ -1,8 +1,7 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { hasReceiptsInPlay } from '../outbox/kept-seal.ts';
 import { readDraftPicks, readWaitingPicks } from '../outbox/waiting-count.ts';
 import { useSession } from '../session/use-session.ts';
 import { type LogOutOptions, useLogOut } from '../shell/log-out.ts';
@@ -11,10 +10,7 @@ import { useLateDialog } from '../shell/use-late-dialog.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './header.module.css';
 
-/**
- * Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09), or if receipts of a grid in
- * play would be erased (SEAL-18).
- */
+/** Logs out and goes home (SHELL-02). Asks first if picks did not reach the server (PWA-09). */
 export function LogOutButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation();
   const { user } = useSession();
@@ -23,8 +19,6 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
   const [LeavingDialog, ask, stay] = useLateDialog(
     async () => (await import('./leaving-dialog.tsx')).LeavingDialog,
   );
-
-  const [question, setQuestion] = useState<ReactNode>();
 
   const leave = useCallback(
     (options?: LogOutOptions) => {
@@ -35,19 +29,6 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
     [navigate, logOut],
   );
 
-  function leaveOrAsk(options?: LogOutOptions) {
-    if (!user || !hasReceiptsInPlay(user.id)) return leave(options);
-    stay();
-    // Seal notes download it (use-seal.ts). Where it is missing a logout goes on.
-    import('../features/verify/seal-leaving.tsx').then(
-      ({ SealLeaving }) =>
-        setQuestion(
-          <SealLeaving playerId={user.id} onLeave={() => leave(options)} onStay={() => setQuestion(null)} />,
-        ),
-      () => leave(options),
-    );
-  }
-
   return (
     <>
       <button
@@ -56,7 +37,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
         onClick={() => {
           onPress();
           if (user && readWaitingPicks(user.id) + readDraftPicks(user.id) > 0) ask();
-          else leaveOrAsk();
+          else leave();
         }}
       >
         <Icon name="logout" />
@@ -65,8 +46,7 @@ export function LogOutButton({ onPress }: { onPress: () => void }) {
       {/* Outside the menu, which closes. */}
       {LeavingDialog &&
         user &&
-        createPortal(<LeavingDialog playerId={user.id} onLeave={leaveOrAsk} onStay={stay} />, document.body)}
-      {user && createPortal(question, document.body)}
+        createPortal(<LeavingDialog playerId={user.id} onLeave={leave} onStay={stay} />, document.body)}
     </>
   );
 }

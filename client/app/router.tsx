@@ -21,7 +21,7 @@ const ProfilePage = latePart(async () => (await import('../pages/profile-page.ts
 const GroupsPage = latePart(async () => (await import('../features/groups/groups-page.tsx')).GroupsPage);
 const JoinPage = latePart(async () => (await import('../pages/join-page.tsx')).JoinPage);
 const WinnersPage = latePart(async () => (await import('../features/winners/winners-page.tsx')).WinnersPage);
-const VerifyPage = latePart(async () => (await import('../features/verify/verify-page.tsx')).VerifyPage);
+const RecordPage = latePart(async () => (await import('../features/record/record-page.tsx')).RecordPage);
 const AffiliatesPage = latePart(
   async () => (await import('../features/affiliates/affiliates-page.tsx')).AffiliatesPage,
 );
@@ -44,7 +44,7 @@ const pages: readonly { path: string; access: PageAccess; page: Elements }[] = [
   { path: paths.groups, access: 'player', page: <GroupsPage /> },
   { path: paths.joinGroup, access: 'all', page: <JoinPage /> },
   { path: paths.winners, access: 'all', page: <WinnersPage /> },
-  { path: paths.verify, access: 'all', page: <VerifyPage /> },
+  { path: paths.verify, access: 'all', page: <RecordPage /> },
   { path: paths.affiliates, access: 'all', page: <AffiliatesPage /> },
   { path: paths.rules, access: 'all', page: <LegalPage kind="rules" /> },
   { path: paths.privacy, access: 'all', page: <LegalPage kind="privacy" /> },

@@ -20,11 +20,12 @@ import type own from '../../locales/es/own.json';
 import type play from '../../locales/es/play.json';
 import type profile from '../../locales/es/profile.json';
 import type pwa from '../../locales/es/pwa.json';
+import type record from '../../locales/es/record.json';
 import type refusals from '../../locales/es/refusals.json';
 import type share from '../../locales/es/share.json';
 import type split from '../../locales/es/split.json';
 import type verification from '../../locales/es/verification.json';
-import type verify from '../../locales/es/verify.json';
+
 import type winners from '../../locales/es/winners.json';
 
 declare module 'i18next' {
@@ -53,11 +54,12 @@ declare module 'i18next' {
       play: typeof play;
       profile: typeof profile;
       pwa: typeof pwa;
+      record: typeof record;
       refusals: typeof refusals;
       share: typeof share;
       split: typeof split;
       verification: typeof verification;
-      verify: typeof verify;
+
       winners: typeof winners;
     };
   }

@@ -6,6 +6,11 @@ const files = import.meta.glob<Node>('../../locales/*/*.json', { eager: true, im
 
 /** Words that are the same in both languages, by `namespace:key`; a `*` ends a whole branch. */
 const sameInBoth = [
+  'record:fichas_*',
+  'record:winner.prize.iphone',
+  'record:own.list',
+  'record:note.minutes',
+  'record:note.hours',
   'admin:games.fold',
   'admin:scoreDialog.sourceScored',
   'admin:audit.kind.admin',

@@ -1,7 +1,7 @@
 const files = import.meta.glob<Record<string, unknown>>(
   [
     '../../locales/pt-BR/*.json',
-    '!../../locales/pt-BR/{access,admin,affiliates,announcements,answers,choices,groups,join,legal,links,mail,manifest,notifications,own,previews,push,pwa,refusals,share,split,verify,winners}.json',
+    '!../../locales/pt-BR/{access,admin,affiliates,announcements,answers,choices,groups,join,legal,links,mail,manifest,notifications,own,previews,push,pwa,record,refusals,share,split,winners}.json',
   ],
   { eager: true, import: 'default' },
 );

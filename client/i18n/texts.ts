@@ -18,7 +18,7 @@ const ofFewPages = new Set('affiliates announcements join links own pwa share sp
 
 /** The other texts of few pages. Each namespace is a download of its own. */
 const apart = import.meta.glob<ResourceKey>(
-  '../../locales/*/{access,admin,choices,groups,notifications,refusals,verify}.json',
+  '../../locales/*/{access,admin,choices,groups,notifications,record,refusals}.json',
   {
     import: 'default',
   },

@@ -28,10 +28,8 @@ export const storageKeys = {
    * after the last tap. A logout keeps them.
    */
   visitorChoices: 'doce:visitor-choices',
-  /**
-   * The end of the time in which a player's receipts are in play; the key ends in the id. Local. The logout erases it.
-   */
-  receiptsInPlay: 'doce:receipts:',
+  /** The record as the device of a player knows it; the key ends in the id. Local. The logout erases it. */
+  record: 'doce:record:',
   /** The player that turned push on. Local. The logout erases it. */
   push: 'doce:push',
   /** The player whose language the server does not know yet. Local, until it knows. A logout keeps it. */

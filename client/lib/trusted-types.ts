@@ -1,7 +1,7 @@
 /**
  * The policies of Trusted Types that the content security policy allows (api/http/security-headers.ts). A browser
- * without Trusted Types gets the same values as strings. The check of the log has a policy for its worker
- * (features/verify), and ProseMirror, the editor of announcements, one for pasted markup.
+ * without Trusted Types gets the same values as strings. ProseMirror, the editor of announcements, has a policy for
+ * pasted markup.
  */
 const parser = globalThis.window?.trustedTypes?.createPolicy('doce-parser', { createHTML: (html) => html });
 const worker = globalThis.window?.trustedTypes?.createPolicy('doce-worker', {

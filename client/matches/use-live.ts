@@ -10,6 +10,9 @@ const liveApi = api.injectEndpoints({
   endpoints: (build) => ({ live: build.query({ ...route('GET /live') }) }),
 });
 
+/** The last answer, without asking. */
+export const useLiveState = () => liveApi.endpoints.live.useQueryState();
+
 /** Polling starts this long before a match, in milliseconds. */
 const aboutToStartMs = 5 * 60_000;
 const pollMs = 20_000;

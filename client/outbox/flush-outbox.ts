@@ -2,7 +2,6 @@ import type { PickAnswer } from '../../shared/contract/bets.ts';
 import { noAnswer, type ApiError } from '../api/api-error.ts';
 import { isServerTimeCertain, serverNow } from '../lib/server-clock.ts';
 import { inDrain } from './drain-lock.ts';
-import { changeTaps, tapsOf } from './kept-seal.ts';
 import { keepAnswers } from './merge-server-results.ts';
 import { newOpId } from '../lib/op-id.ts';
 import { isToSend, type OutboxRow, type OutboxState } from './outbox-row.ts';
@@ -40,8 +39,8 @@ export interface FlushReport {
 export interface FlushTools {
   outbox: Outbox;
   post: (rows: readonly OutboxRow[], token: string) => Promise<PostResult>;
-  /** Merges answers into the stored snapshots, and keeps the sent picks for the check of the public log. */
-  keepAnswers: (answers: readonly PickAnswer[], rows: readonly OutboxRow[]) => Promise<void>;
+  /** Merges answers into the stored snapshots. */
+  keepAnswers: (answers: readonly PickAnswer[]) => Promise<void>;
   /** The device's clock. */
   now: () => number;
   /** The server's time if a recent answer contained it; null if it is only an estimate. */
@@ -80,12 +79,7 @@ function worldOf(playerId: number): FlushTools {
   return {
     outbox: outboxInDatabase(playerId),
     post: postPicks,
-    keepAnswers: async (answers, rows) => {
-      const taken = tapsOf(rows, answers);
-      // A browser without a database has no receipts either.
-      await changeTaps(playerId, (taps) => [...taps, ...taken]).catch(() => undefined);
-      await keepAnswers(playerId, answers);
-    },
+    keepAnswers: (answers) => keepAnswers(playerId, answers),
     now: Date.now,
     certainServerTime: () => (isServerTimeCertain() ? serverNow() : null),
     random: Math.random,
@@ -134,7 +128,7 @@ async function exchange(
     const { answers } = result;
     tellPickNews({ playerId: session.playerId, answers });
     // Before the rows are deleted, so that the screen always finds the pick in one of the two.
-    await tools.keepAnswers(answers, rows);
+    await tools.keepAnswers(answers);
     await outbox.change((state) => settle(state, answers, tools.certainServerTime() ?? serverNow()));
     return null;
   }

@@ -80,7 +80,9 @@ const MatchChanges = optional(
   }),
 );
 const Completion = optional(latePart(async () => (await import('./completion.tsx')).Completion));
-const SealNote = optional(latePart(async () => (await import('../features/verify/seal-note.tsx')).SealNote));
+const RecordNote = optional(
+  latePart(async () => (await import('../features/record/record-note.tsx')).RecordNote),
+);
 
 const noGrids: Grids = [];
 
@@ -121,7 +123,7 @@ export function PlayPage() {
       )}
       {grid && (
         <Suspense>
-          <SealNote key={grid.id} grid={grid} />
+          <RecordNote key={grid.id} grid={grid} />
           <ShareButton grid={grid} />
         </Suspense>
       )}

@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { bypassWorkerForCalls } from './bypass-worker.ts';
 
-test('PWA-11 SEAL-15 calls of the API and of the public log pass the worker by, crests do not', async () => {
+test('PWA-11 REC-14 calls of the API and of the record pass the worker by, crests do not', async () => {
   const addRoutes = vi.fn(async () => undefined);
   await bypassWorkerForCalls({ addRoutes });
   expect(addRoutes).toHaveBeenCalledExactlyOnceWith([
     { condition: { urlPattern: { pathname: '/api/images/*' } }, source: 'fetch-event' },
     { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
-    { condition: { urlPattern: { pathname: '/log/*' } }, source: 'network' },
+    { condition: { urlPattern: { pathname: '/acta/*' } }, source: 'network' },
   ]);
 });
 

@@ -4,7 +4,7 @@ interface RoutingEvent {
 }
 
 /**
- * Routes calls of the API, except crests, and the public log past the worker. The browser then need not start the
+ * Routes calls of the API, except crests, and the record past the worker. The browser then need not start the
  * worker for them, and frequent calls do not delay the activation of a new release. In other browsers the calls go
  * through the worker.
  */
@@ -13,7 +13,7 @@ export async function bypassWorkerForCalls(event: RoutingEvent): Promise<void> {
     await event.addRoutes?.([
       { condition: { urlPattern: { pathname: '/api/images/*' } }, source: 'fetch-event' },
       { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
-      { condition: { urlPattern: { pathname: '/log/*' } }, source: 'network' },
+      { condition: { urlPattern: { pathname: '/acta/*' } }, source: 'network' },
     ]);
   } catch (error) {
     console.warn('Calls go through the worker', error);

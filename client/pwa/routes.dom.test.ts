@@ -213,17 +213,17 @@ test('PWA-02 the app opens from the network if the cache fails', async () => {
 
 test.each([
   ['LEGAL-04 a legal text', '/assets/legal-a1_B-2.js'],
-  ['SEAL-15 the page that checks the log', '/assets/verify-page-a1_B-2.js'],
-  ['SEAL-18 the note of the seal', '/assets/seal-note-a1_B-2.js'],
-  ['SEAL-15 its styles', '/assets/verify-page-a1_B-2.css'],
+  ['REC-14 the page of the record', '/assets/record-page-a1_B-2.js'],
+  ['REC-14 the note of the record', '/assets/record-note-a1_B-2.js'],
+  ['REC-14 its styles', '/assets/record-page-a1_B-2.css'],
 ])('%s that was read once comes from the cache', async (_, text) => {
   expect(await answer(text)).toBe(`network ${text}`);
   network.mockImplementation(hangs);
   expect(await answer(text)).toBe(`network ${text}`);
 });
 
-test.each(['/log/checkpoint', '/log/tile/0/000', '/log/verify.mjs'])(
-  'SEAL-15 the worker leaves %s to the browser, as a file and as a page',
+test.each(['/acta/3/SHA256SUMS', '/acta/3/12.csv', '/acta/check-acta.sh'])(
+  'REC-14 the worker leaves %s to the browser, as a file and as a page',
   async (path) => {
     expect([await answer(path), await open(path)]).toEqual([undefined, undefined]);
     expect(storage.stored.get('doce-legal')).toBeUndefined();

@@ -46,8 +46,7 @@ export function makeRouter(precache: PrecacheController): Router {
   router.registerRoute(
     // Too large for the precache. The hash in the name changes with the content.
     new Route(
-      ({ url, sameOrigin }) =>
-        sameOrigin && /^\/assets\/(legal|verify|seal)-[\w-]+\.(js|css)$/.test(url.pathname),
+      ({ url, sameOrigin }) => sameOrigin && /^\/assets\/(legal|record)-[\w-]+\.(js|css)$/.test(url.pathname),
       new CacheFirst({
         cacheName: 'doce-legal',
         plugins: [onlyOurs, new ExpirationPlugin({ maxEntries: 12 })],

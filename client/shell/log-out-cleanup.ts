@@ -1,5 +1,4 @@
 import { forgetAutoSaved } from '../outbox/auto-saved.ts';
-import { forgetSeal } from '../outbox/kept-seal.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import { TookTooLong } from '../lib/with-limit.ts';
 import { emptyOutbox, type Step } from '../outbox/outbox-row.ts';
@@ -8,6 +7,7 @@ import { ownPicksOf } from '../outbox/own-picks.ts';
 import { eraseChoices } from '../outbox/visitor-choices.ts';
 import { forgetMirroredSession } from '../outbox/session-mirror.ts';
 import { forgetSeenChanges } from '../outbox/seen-changes.ts';
+import { forgetRecords } from '../storage/kept-record.ts';
 import { forgetSnapshots } from '../snapshots/snapshots.ts';
 import { forgetPush } from '../pwa/forget-push.ts';
 import { forgetPushOffer } from '../pwa/push-offer.ts';
@@ -18,7 +18,7 @@ import { readStoredSession } from '../session/stored-session.ts';
 const erasures: ((playerId: number) => Promise<void>)[] = [
   forgetSnapshots,
   forgetMirroredSession,
-  forgetSeal,
+  forgetRecords,
   forgetPush,
   async () => forgetAutoSaved(),
   async () => forgetSeenChanges(),

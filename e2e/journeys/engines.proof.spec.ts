@@ -125,14 +125,6 @@ for (const engine of ENGINES) {
       await expect.poll(async () => (await backend.picksOf(player, grid))[1]).toBe('draw');
     });
 
-    test(`PWA-23 ${engine}: the check of the public log starts its worker`, async ({ tab, grid }) => {
-      await tab.goto(`/verificar?grid=${grid.id}`);
-      await tab.press('button', '^Verificar');
-      await tab.has(true, () =>
-        /(no está demostrado|Todo coincide|sin resultado|todavía)/i.test(document.body.innerText),
-      );
-    });
-
     test(`PWA-23 ${engine}: an administrator enters the panel`, async ({ backend, tab }) => {
       const token = await logInByApi(backend.server.url, ADMIN.email, ADMIN.password);
       await giveSecondFactor(backend.server.url, token);

@@ -19,7 +19,7 @@ const routes = [
   '/no/such/page',
 ];
 
-test('PWA-02 PWA-03 PWA-12 SEAL-15 a new start without a server opens every route and shows grids, crests, picks, profile and history with their age', async ({
+test('PWA-02 PWA-03 PWA-12 REC-14 a new start without a server opens every route and shows grids, crests, picks, profile and history with their age', async ({
   phone,
   backend,
   player,
@@ -37,7 +37,7 @@ test('PWA-02 PWA-03 PWA-12 SEAL-15 a new start without a server opens every rout
   // An answer is stored after it is shown.
   await expect.poll(() => storedText(phone.page)).toContain('/bets/history');
   await phone.page.goto('/verificar?grid=1');
-  await expect(phone.page.getByRole('button', { name: 'Verificar' })).toBeEnabled();
+  await expect(phone.page.getByRole('button', { name: 'Contar ahora' })).toBeEnabled();
   await phone.close();
   await backend.network.down();
 
@@ -59,7 +59,7 @@ test('PWA-02 PWA-03 PWA-12 SEAL-15 a new start without a server opens every rout
   await expect(page.getByText(updated).first()).toBeVisible();
 
   await page.goto('/verificar?grid=1');
-  await expect(page.getByText('Para verificar hace falta conexión')).toBeVisible();
+  await expect(page.getByText('Para contar hace falta conexión')).toBeVisible();
 
   for (const route of routes) {
     await page.goto(route);

@@ -17,7 +17,6 @@ import { play } from './catalogue/play.ts';
 import { profile } from './catalogue/profile.ts';
 import { affiliates, frame, home, join, links } from './catalogue/public.ts';
 import { push } from './catalogue/push.ts';
-import { verify } from './catalogue/verify.ts';
 import type { Screen } from './screen.ts';
 
 /** The states of every page. A new state is one more entry in the list of its page. */
@@ -32,7 +31,6 @@ export const catalogue: Screen[] = [
   ...matchFirst,
   ...changes,
   ...winners,
-  ...verify,
   ...profile,
   ...groups,
   ...groupMatchday,

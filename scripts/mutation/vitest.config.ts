@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['shared/{rules,seal}/**/*.test.ts'], environment: 'node' },
+  test: { include: ['shared/rules/**/*.test.ts'], environment: 'node' },
 });

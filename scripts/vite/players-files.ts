@@ -7,10 +7,10 @@ const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/(admin|ref
 
 /**
  * Entry modules that need a network; the app works without them (optional.tsx, use-late-dialog.ts). The worker caches
- * legal texts and the page that checks the log when first read (client/pwa/routes.ts).
+ * legal texts and the record when first read (client/pwa/routes.ts).
  */
 const onlineOnly =
-  /\/@simplewebauthn\/|\/shared\/phones\/|\/client\/(features\/(push|prizes\/claim-(box|dialog)|legal\/prize-terms|share\/share-dialog|groups\/([a-z-]+-dialog|past-editions)|play\/choices-notice|profile\/((delete-account|phone)-dialog|access\/)|verify\/)|pages\/completion|shell\/(email-dialog|waiting-choices)|app\/visitor-choices)|\/locales\/[^/]+\/(access|choices|claims|editions|legal|notifications|verify)\.json$/;
+  /\/@simplewebauthn\/|\/shared\/phones\/|\/client\/(features\/(push|prizes\/claim-(box|dialog)|legal\/prize-terms|share\/share-dialog|groups\/([a-z-]+-dialog|past-editions)|play\/choices-notice|profile\/((delete-account|phone)-dialog|access\/)|record\/)|pages\/completion|shell\/(email-dialog|waiting-choices)|app\/visitor-choices)|\/locales\/[^/]+\/(access|choices|claims|editions|legal|notifications|record)\.json$/;
 
 /** Records which files of the build a player's page can need offline. Files of the admin panel are not among them. */
 export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {

@@ -4,7 +4,7 @@ import { NO_PRIZE_REASONS } from '../rules/prize-terms.ts';
 import { PICK_RESULTS } from '../rules/scoring.ts';
 import { endpoint } from './endpoint.ts';
 import { PICK_REFUSALS } from './errors.ts';
-import { day, id, idText, instant, integerText, opId, timeZone } from './fields.ts';
+import { day, id, instant, integerText, opId, timeZone } from './fields.ts';
 import { Match, prediction } from './games.ts';
 
 export const MAX_PICKS_PER_SAVE = 100;
@@ -12,7 +12,6 @@ const HISTORY_PAGE_SIZE = 3;
 const HISTORY_ALL = 999;
 const GRIDS_SHOWN = 12;
 const GRIDS_MOST = 50;
-const LOG_SIZE_MOST = 2_147_483_647;
 
 const pickFields = {
   matchId: id,
@@ -69,21 +68,6 @@ export const GridHits = z.object({
   noPrize: z.enum(NO_PRIZE_REASONS).optional(),
 });
 export type GridHits = z.infer<typeof GridHits>;
-
-/** The forms of shared/seal/receipt.ts. */
-const provenEntry = { entry: z.string(), proof: z.string() };
-export const SealReceipts = z.object({
-  gridId: z.int(),
-  /** The player's secret in this grid, hexadecimal, and the username that the pseudonym contains. */
-  secret: z.string(),
-  name: z.string(),
-  /** All announcements of matches of the grid, in the order of the log. */
-  matches: z.array(z.object(provenEntry)),
-  /** All own saves, in the order of the log, at most 100. The next call with `after` gives the next ones. */
-  saves: z.array(
-    z.object({ ...provenEntry, card: z.array(z.tuple([z.int(), prediction])), salt: z.string() }),
-  ),
-});
 
 /** The achievements of a player (PROF-12). */
 export const OwnRecord = z.object({
@@ -154,26 +138,5 @@ export const bets = {
     summary: "The caller's weeks in a row with a complete grid, and best grid",
     offline: true,
     response: OwnRecord,
-  }),
-  receipts: endpoint({
-    method: 'GET',
-    path: '/bets/receipts',
-    access: 'session',
-    summary: "Receipts of the public log for the caller's saves in a grid, and what the log is now",
-    query: z.strictObject({
-      gridId: idText,
-      /** Only entries behind this place of the log. */
-      after: integerText(0, LOG_SIZE_MOST).default(-1),
-      /** The size of the log that the device knows; `consistency` proves that the log has only grown since. */
-      since: integerText(0, LOG_SIZE_MOST).default(0),
-    }),
-    response: z.object({
-      /** The log's public key and its newest signed checkpoint; null if there is no log yet. */
-      log: z.object({ key: z.string(), checkpoint: z.string() }).nullable(),
-      /** Hashes in base64, as RFC 6962 says. Empty if the log is smaller than `since`. */
-      consistency: z.array(z.string()),
-      /** Null if the log has no save of the caller in the grid. */
-      receipts: SealReceipts.nullable(),
-    }),
   }),
 };

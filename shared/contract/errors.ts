@@ -40,8 +40,6 @@ export const ERROR_STATUS = {
   claim_closed: 409,
   prize_not_sent: 409,
   match_picked: 409,
-  match_twice: 409,
-  match_void_for_good: 409,
   fixture_taken: 409,
   fixture_twin: 409,
   task_under_way: 409,

@@ -5,6 +5,7 @@ import { NO_PRIZE_REASONS } from '../rules/prize-terms.ts';
 import { OUTCOMES } from '../rules/outcome.ts';
 import { endpoint } from './endpoint.ts';
 import { day, idText, instant } from './fields.ts';
+import { RecordState } from './record.ts';
 
 export const prediction = z.enum(OUTCOMES, 'invalid');
 
@@ -66,6 +67,8 @@ export const GridWithPicks = z.object({
   hitCounts: z.array(z.int()).optional(),
   /** Why hits win the caller no prize in the grid; missing: they do. */
   noPrize: z.enum(NO_PRIZE_REASONS).optional(),
+  /** The list of the record; missing before its first line. */
+  record: RecordState.optional(),
 });
 export type GridWithPicks = z.infer<typeof GridWithPicks>;
 

@@ -23,8 +23,8 @@ import { adminNames, nameReports } from './names.ts';
 import { passkeys } from './passkeys.ts';
 import { prizes } from './prizes.ts';
 import { push } from './push.ts';
+import { record } from './record.ts';
 import { reminders } from './reminders.ts';
-import { seal } from './seal.ts';
 import { secondFactor } from './second-factor.ts';
 import { system } from './system.ts';
 import { adminTerms, publicTerms } from './terms.ts';
@@ -44,7 +44,7 @@ export const contract = {
   claims,
   winners,
   nameReports,
-  seal,
+  record,
   announcements,
   affiliates,
   push,

@@ -4,6 +4,7 @@ import { OUTCOMES } from '../rules/outcome.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { Split } from './games.ts';
+import { RecordState } from './record.ts';
 
 /** The live state of a match. `version` grows with every change of it. */
 export const LiveMatch = z.object({
@@ -28,6 +29,8 @@ export const LiveDocument = z.object({
   /** The source's last answer if a match is under way and that answer is too old; else null. */
   silentSince: instant.nullable(),
   matches: z.array(LiveMatch),
+  /** The lists of grids with a match of the last 24 hours. Missing without a record, and in older answers. */
+  records: z.array(RecordState.extend({ gridId: z.int() })).optional(),
 });
 export type LiveDocument = z.infer<typeof LiveDocument>;
 

@@ -119,6 +119,8 @@ export const OwnData = z.object({
   ),
   /** Since when the player agrees to be named on the page of the winners; null: the player does not. */
   namedAsWinnerSince: instant.nullable(),
+  /** The numbers of the player in the public record, newest grid first, and the secrets that open them. */
+  fichas: z.array(z.object({ grid: z.string(), ficha: z.string(), secret: z.string() })),
   /** The devices that receive notifications. */
   pushDevices: z.array(
     z.object({ service: z.string(), language: z.string(), timeZone: z.string(), subscribedAt: instant }),

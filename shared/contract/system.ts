@@ -28,6 +28,8 @@ export const system = {
       demo: z.boolean(),
       /** Whether other machines reach a demonstration or a local mailbox. Every page then shows a banner. */
       testSite: z.boolean(),
+      /** Whether picks are published as sheets once their match starts. Missing in older answers: they are not. */
+      hasRecord: z.boolean().optional(),
       /** Players, settled grids and delivered prizes, as of the last count. Missing below 100 players. */
       numbers: z.object({ players: z.int(), grids: z.int(), prizes: z.int() }).optional(),
       /** The countries in which prizes are valid; missing if they are not known. */

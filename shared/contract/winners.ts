@@ -20,6 +20,10 @@ export const GridWinners = z.object({
       confirmed: z.int().optional(),
       /** Names of winners that agreed to be named, at most 100. */
       usernames: z.array(z.string()),
+      /** Those of them whose ficha opens with their name, with the secret for that. Missing in older answers. */
+      named: z.array(z.object({ username: z.string(), ficha: z.string(), secret: z.string() })).optional(),
+      /** Fichas of winners without a name here, at most 100. Missing in older answers. */
+      unnamed: z.array(z.string()).optional(),
     }),
   ),
 });

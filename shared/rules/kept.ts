@@ -18,3 +18,5 @@ export const CHOICES_KEPT_HOURS = 24;
 export const MAILS_KEPT_DAYS = 30;
 /** Months that a contact request of a company or an affiliate is kept. */
 export const CONTACTS_KEPT_MONTHS = 24;
+/** Months after a grid settled that its picks stay in the record. Claims of prizes may take a year. */
+export const RECORD_KEPT_MONTHS = 18;

@@ -90,6 +90,7 @@ const NUMBERS: Record<string, number[]> = {
   'legal:privacy 5': [
     ...[CLAIM_KEPT_DAYS, CLAIM_KEPT_DAYS, REPORT_KEPT_DAYS, kept.SESSION_UNUSED_DAYS],
     ...[VERIFY_LINK_HOURS, RESET_LINK_MINUTES, kept.MAILS_KEPT_DAYS, MAX_CHOICE_AGE_MS / DAY],
+    kept.RECORD_KEPT_MONTHS,
     kept.CONTACTS_KEPT_MONTHS,
   ],
   'legal:privacy 8': [kept.MAILS_KEPT_DAYS],
@@ -115,6 +116,7 @@ const NUMBERS: Record<string, number[]> = {
   'previews:groupPlain.description': [GRID_SIZE, ADULT_AGE],
   'refusals:grid_full': [GRID_MATCHES_MAX],
   'refusals:too_many_groups': [PLAYER_MOST_GROUPS],
+  'winners:consent.text': [GRID_SIZE],
   'winners:intro': [MIN_WINNING_HITS],
   'winners:none': [MIN_WINNING_HITS],
 };
@@ -131,8 +133,8 @@ const NO_RULES = [
   ...['claims:phoneHint', 'common:notFound.code', 'affiliates:*'],
   // SQL counts these figures.
   'admin:weeks.figure.newcomers*',
-  // The settings of the public log and its check.
-  ...['admin:readiness.kind.log_late_*', 'verify:*'],
+  // How many fichas win for certain, and how many signs of a hash people compare.
+  'record:*',
 ];
 
 type Node = string | Node[] | { [key: string]: Node };

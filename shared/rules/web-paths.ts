@@ -1,5 +1,5 @@
-/** The API, its documentation, and the public log of picks. */
-const serverPaths = ['/api', '/dev', '/log'];
+/** The API, its documentation, and the record of picks. */
+const serverPaths = ['/api', '/dev', '/acta'];
 /** Every path below it is a file, with any name. */
 const assets = '/assets/';
 /** Routes with a code as the last part, which may look like a file name. */

@@ -17,10 +17,10 @@ import { platform } from './baseline/platform.ts';
 import { prizeTerms } from './baseline/prize-terms.ts';
 import { prizes } from './baseline/prizes.ts';
 import { push } from './baseline/push.ts';
+import { record } from './baseline/record.ts';
 import { reminders } from './baseline/reminders.ts';
 import { roles } from './baseline/roles.ts';
 import { scoring } from './baseline/scoring.ts';
-import { seal } from './baseline/seal.ts';
 import { weeks } from './baseline/weeks.ts';
 import { Migration } from './migration.ts';
 
@@ -47,7 +47,7 @@ const AREAS = [
   push,
   needs,
   platform,
-  seal,
+  record,
   roles,
 ];
 

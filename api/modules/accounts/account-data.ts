@@ -54,7 +54,6 @@ export class AccountData {
    * @raises `not_found`, `admin_protected` (another administrator), `last_admin` (the last one that can log in)
    */
   async delete(playerId: number, actorId: number): Promise<void> {
-    await this.personalData.prepareErasing(playerId);
     // A simultaneous call of the same person, e.g. joining a group, may lock the same rows in another order.
     await retryOnce(() =>
       this.database.transaction(async (tx) => {

@@ -40,6 +40,10 @@ export class AccountEntity {
   /** When the player closed the notice of a later version. */
   @Column('timestamptz', { name: 'legal_read_at', nullable: true }) readonly legalReadAt?: Date | null;
 
+  /** Read only by the functions of the record. */
+  @Column({ type: 'uuid', name: 'ficha_secret', select: false, insert: false, update: false })
+  readonly fichaSecret?: string;
+
   get isVerified(): boolean {
     return this.emailVerifiedAt !== null;
   }

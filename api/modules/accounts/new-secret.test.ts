@@ -15,10 +15,10 @@ let before: TestApp;
 let after: TestApp;
 let later: TestApp;
 beforeAll(async () => {
-  before = await createTestApp({ env: { LOG_KEY: 'off', JWT_SECRET: OLD } });
+  before = await createTestApp({ env: { JWT_SECRET: OLD } });
   const same = { databaseUrl: before.databaseUrl, mail: before.mail };
-  after = await createTestApp({ ...same, env: { LOG_KEY: 'off', JWT_SECRET: NEW, JWT_SECRET_OLD: OLD } });
-  later = await createTestApp({ ...same, env: { LOG_KEY: 'off', JWT_SECRET: NEW } });
+  after = await createTestApp({ ...same, env: { JWT_SECRET: NEW, JWT_SECRET_OLD: OLD } });
+  later = await createTestApp({ ...same, env: { JWT_SECRET: NEW } });
 });
 afterAll(async () => {
   for (const app of [later, after, before]) await app.close();

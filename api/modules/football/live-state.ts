@@ -32,11 +32,12 @@ export class LiveState {
   }
 
   private async build(now: number): Promise<LiveDocument> {
-    const { grids, matches, playedSince } = await findLiveState(this.database.replicaOrSelf);
+    const { grids, matches, playedSince, records } = await findLiveState(this.database.replicaOrSelf);
     return {
       grids,
       silentSince: playedSince && (await this.findSilence(playedSince, now)),
       matches,
+      records,
     };
   }
 

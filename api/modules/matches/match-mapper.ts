@@ -1,5 +1,6 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Grid, Match, Split } from '../../../shared/contract/games.ts';
+import type { RecordState } from '../../../shared/contract/record.ts';
 import type { GridStatus } from '../../../shared/rules/grid-status.ts';
 import { type Attention, type MatchStatus, shownAttention } from '../../../shared/rules/match-status.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
@@ -47,6 +48,7 @@ export interface GridMatchRow extends MatchRow {
   grid_status: GridStatus;
   country: string;
   split: Split | null;
+  record: RecordState | null;
   prize_countries: string[];
   terms_taken_at: Date | null;
   /** Days: `2026-11-20`. */
@@ -136,7 +138,11 @@ export function toAdminMatch(row: MatchRow): AdminGame {
 }
 
 /** A grid with the countries in which it has prizes, and when it took their terms; null: a draft. */
-export type GridOfAll = Grid & { prizeCountries: string[]; termsTakenAt: Date | null };
+export type GridOfAll = Grid & {
+  prizeCountries: string[];
+  termsTakenAt: Date | null;
+  record?: RecordState;
+};
 
 /** Groups rows by grid. Grids and matches keep the order of the rows. */
 export function toGrids(rows: GridMatchRow[]): GridOfAll[] {
@@ -153,6 +159,7 @@ export function toGrids(rows: GridMatchRow[]): GridOfAll[] {
         endDate: row.end_date,
         prizeCountries: row.prize_countries,
         termsTakenAt: row.terms_taken_at,
+        ...(row.record ? { record: row.record } : {}),
         games: [],
       };
       grids.set(row.grid_id, grid);

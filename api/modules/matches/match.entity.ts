@@ -47,6 +47,9 @@ export class MatchEntity {
   /** Set by a trigger: when the score or the status changed last. */
   @Column({ type: 'timestamptz', name: 'result_at', nullable: true, insert: false, update: false })
   resultAt: Date | null;
+  /** When the job saw the start (close-matches.ts). */
+  @Column({ type: 'timestamptz', name: 'noted_at', nullable: true, insert: false, update: false })
+  notedAt: Date | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', insert: false, update: false }) createdAt: Date;
   @Column('timestamptz', { name: 'deleted_at', nullable: true }) deletedAt: Date | null;

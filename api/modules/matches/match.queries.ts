@@ -2,6 +2,7 @@ import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { recordOf } from '../record/record.queries.ts';
 import { type GridMatchRow, type MatchRow, toAdminMatch } from './match-mapper.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 
@@ -11,7 +12,7 @@ export type PicksByMatch = Record<number, Pick>;
 /** The order in which a grid shows its matches (ADM-05). */
 const ORDER = 'd.position asc nulls last, d.start_time, d.id';
 
-const GRID_MATCHES = `select d.*, g.country, g.start_date::text, g.end_date::text, s.split, t.countries as prize_countries, t.taken_at as terms_taken_at
+const GRID_MATCHES = `select d.*, g.country, g.start_date::text, g.end_date::text, s.split, ${recordOf('g.id')} as record, t.countries as prize_countries, t.taken_at as terms_taken_at
     from grid g cross join lateral (select coalesce(array_agg(country) filter (where has_prizes), '{}') as countries, min(frozen_at) as taken_at
         from grid_terms where grid_id = g.id) t
       join match_detail d on d.grid_id = g.id left join shown_split s on s.match_id = d.id`;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { JobsModule } from '../../platform/jobs.module.ts';
-import { CountSplits } from './count-splits.ts';
+import { RecordModule } from '../record/record.module.ts';
+import { CloseMatches } from './close-matches.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
 import { MatchesController } from './matches.controller.ts';
 import { PlayerGrids } from './player-grids.ts';
@@ -8,9 +9,9 @@ import { MatchNeeds } from './needs.ts';
 
 /** Grids and matches as players see them. */
 @Module({
-  imports: [JobsModule],
+  imports: [JobsModule, RecordModule],
   controllers: [MatchesController],
-  providers: [MatchNeeds, CountSplits, GridCatalogue, PlayerGrids],
+  providers: [MatchNeeds, CloseMatches, GridCatalogue, PlayerGrids],
   exports: [GridCatalogue],
 })
 export class MatchesModule {}

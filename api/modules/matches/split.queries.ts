@@ -3,20 +3,13 @@ import type { Queries } from '../../database/database.ts';
 /** The most matches of one count. After an upgrade the older matches follow in later rounds. */
 const MAX_MATCHES_PER_COUNT = 60;
 
-const DUE = `select m.id from match m
-  where m.grid_id is not null and is_revealed(m) and not exists (select from match_split s where s.match_id = m.id)`;
-
-/** Returns the ids of revealed matches without a stored split, the latest first. */
+/** Returns the ids of noted matches without a stored split, the latest first. */
 export async function findUncountedMatches(queries: Queries): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(`${DUE} order by m.reveal_at desc, m.id limit $1`, [
-    MAX_MATCHES_PER_COUNT,
-  ]);
-  return rows.map(({ id }) => id);
-}
-
-/** Returns the given ids of revealed matches without a stored split. */
-export async function filterUncounted(queries: Queries, ids: number[]): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(`${DUE} and m.id = any($1::int[])`, [ids]);
+  const rows = await queries.rows<{ id: number }>(
+    `select m.id from match m where m.grid_id is not null and m.noted_at is not null
+       and not exists (select from match_split s where s.match_id = m.id) order by m.reveal_at desc, m.id limit $1`,
+    [MAX_MATCHES_PER_COUNT],
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -8,7 +8,7 @@ import { anyStep, reportOf, type Step } from '../../testing/taking-back-steps.ts
 import { TakingBackWorld } from '../../testing/taking-back-world.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { UpdateMatches } from '../football/update-matches.ts';
-import { CountSplits } from './count-splits.ts';
+import { CloseMatches } from './close-matches.ts';
 
 const DAY = 86_400_000;
 let apps: [TestApp, TestApp];
@@ -97,7 +97,7 @@ async function take(one: Act, world: TakingBackWorld): Promise<unknown> {
     case 'delete':
       return asAdmin(`DELETE /admin/games/${matchId}`);
     case 'count':
-      return apps[one.on]!.app.get(CountSplits).countDue();
+      return apps[one.on]!.app.get(CloseMatches).closeDue();
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { aCrowd, pickAll } from '../../testing/crowd.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { aSourceGrid, begin } from '../../testing/source-grid.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
-import { CountSplits } from './count-splits.ts';
+import { CloseMatches } from './close-matches.ts';
 
 const HOUR = 3_600_000;
 let test: TestApp;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await test.close();
 });
 
-const count = (app = test) => app.app.get(CountSplits).countDue();
+const count = async (app = test) => (await app.app.get(CloseMatches).closeDue()).splits;
 
 /** Returns the splits of a grid's matches, in the order of the matches, as each of the four answers has them. */
 async function splitsOf(gridId: number, matchIds: number[]) {

@@ -50,6 +50,8 @@ test('WIN-01 WIN-02 the winners of a final result, named only if they agree', as
         delivered: 0,
         confirmed: 0,
         usernames: [],
+        named: [],
+        unnamed: [],
       })),
     },
   ]);

@@ -9,6 +9,7 @@ import { JobQueue, type JobRun } from '../../platform/job-queue.ts';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { aGroup } from '../../testing/group-builders.ts';
+import { closeMatches } from '../../testing/record-site.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { SourceHealth } from '../football/source/football-source.ts';
 
@@ -164,7 +165,6 @@ async function aReport(): Promise<number> {
   return id;
 }
 
-const OF_LOG = 'the public log has tests of its own';
 const SERVER = 'a person looks at the server, the key or the network';
 
 const lives: Record<ReadinessKind, Life | string> = {
@@ -329,9 +329,11 @@ const lives: Record<ReadinessKind, Life | string> = {
     act: SERVER,
     pass: async () => setHealth({}),
   },
-  log_went_back: OF_LOG,
-  log_differs: OF_LOG,
-  log_late: OF_LOG,
+  record_late: {
+    begin: () => aMatch('', -HOUR / 10),
+    act: SERVER,
+    pass: async () => void (await closeMatches(app)),
+  },
   job_failed: {
     begin: async () => jobs([aRun('failed')]),
     act: SERVER,

@@ -42,7 +42,7 @@ test('AUTH-13 the housekeeping deletes expired rows only', async () => {
   expect(await counts()).toEqual({ sessions: 1, links: 0, counts: 0, mails: 1 });
   app.clock.advance(59 * DAY);
   expect(await housekeeping.tidy()).toBe(
-    'deleted 1 sessions, 0 links, 0 counts, 1 mails, 0 repeats, 0 claims, 0 reports, 0 contacts',
+    'deleted 1 sessions, 0 links, 0 counts, 1 mails, 0 repeats, 0 claims, 0 reports, 0 contacts, 0 sheets',
   );
   expect(await counts()).toEqual({ sessions: 0, links: 0, counts: 0, mails: 0 });
 });

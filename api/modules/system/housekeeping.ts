@@ -8,6 +8,7 @@ import { runEach } from '../../platform/run-each.ts';
 import { Contacts } from '../affiliates/contacts.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { Reports } from '../names/reports.ts';
+import { Sheets } from '../record/sheets.ts';
 import { deleteOldPickRepeats } from '../picks/pick.queries.ts';
 import { Claims } from '../prizes/claims.ts';
 import { MailTokens } from '../accounts/mail-tokens.ts';
@@ -18,7 +19,7 @@ const MAILS_KEPT_MS = MAILS_KEPT_DAYS * 24 * HOUR_MS;
 
 /**
  * Deletes expired sessions, mail tokens, rate limit counters, repeats of saves, claims, reports of names and contact
- * requests, and old mails.
+ * requests, old mails, and the picks in old sheets.
  */
 @Injectable()
 export class Housekeeping implements OnApplicationBootstrap {
@@ -31,6 +32,7 @@ export class Housekeeping implements OnApplicationBootstrap {
     private readonly claims: Claims,
     private readonly reports: Reports,
     private readonly contacts: Contacts,
+    private readonly sheets: Sheets,
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -50,6 +52,7 @@ export class Housekeeping implements OnApplicationBootstrap {
       claims: () => this.claims.eraseOld(),
       reports: () => this.reports.eraseOld(),
       contacts: () => this.contacts.eraseOld(),
+      sheets: () => this.sheets.forgetOld(),
     };
     const deleted: string[] = [];
     await runEach(Object.entries(steps), async ([name, step]) => deleted.push(`${await step()} ${name}`));

@@ -7,7 +7,6 @@ import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { MailSender } from '../mail/mail-sender.ts';
-import { LogMemory } from '../seal/log-memory.ts';
 import { Metrics } from './metrics.ts';
 
 let app: TestApp;
@@ -120,14 +119,7 @@ describe('metrics for Prometheus', () => {
     expect(await valueOf('doce_db_pool_connections_max')).toBe(8);
   });
 
-  test('OPS-74 the troubles of the public log, and the archive of WAL only if there is one', async () => {
-    const kinds = ['log_went_back', 'log_differs', 'log_late'];
-    const troubles = () => Promise.all(kinds.map((kind) => valueOf('doce_log_trouble', { kind })));
-    expect(await troubles()).toEqual([0, 0, 0]);
-    app.app.get(LogMemory).say('log_went_back', true);
-    expect(await troubles()).toEqual([1, 0, 0]);
-    app.app.get(LogMemory).say('log_went_back', false);
-    expect(await troubles()).toEqual([0, 0, 0]);
+  test('OPS-74 the archive of WAL only if there is one', async () => {
     // The database of the tests has no archive.
     expect(await valueOf('doce_wal_archived_timestamp_seconds')).toBeUndefined();
   });

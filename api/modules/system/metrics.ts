@@ -3,7 +3,6 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../../database/database.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
-import { LogMemory } from '../seal/log-memory.ts';
 
 /**
  * Mail and push outboxes: waiting and due messages, the oldest one's delay in seconds, and unhandled failures. A push
@@ -23,8 +22,6 @@ const QUEUES = `
 const ARCHIVE = `
   select extract(epoch from coalesce(last_archived_time, stats_reset))::float8 as at from pg_stat_archiver
   where current_setting('archive_mode') <> 'off'`;
-
-const LOG_TROUBLE = ['log_went_back', 'log_differs', 'log_late'] as const;
 
 interface QueueRow {
   queue: string;
@@ -55,11 +52,6 @@ export class Metrics {
   private readonly poolMax = this.gauge('doce_db_pool_connections_max', 'Largest number of connections');
   private readonly pool = this.gauge('doce_db_pool_connections', 'Connections of this process', 'state');
   private readonly poolWaiting = this.gauge('doce_db_pool_waiting', 'Queries that wait for a connection');
-  private readonly logTrouble = this.gauge(
-    'doce_log_trouble',
-    'Whether the public log has this trouble',
-    'kind',
-  );
   private readonly stored = {
     waiting: this.gauge('doce_queue_waiting', 'Messages that still have to be sent', 'queue'),
     due: this.gauge('doce_queue_due', 'Messages that could be sent now', 'queue'),
@@ -76,7 +68,6 @@ export class Metrics {
     private readonly database: Database,
     private readonly jobs: RecurringJobs,
     private readonly limits: RateLimits,
-    private readonly log: LogMemory,
   ) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -88,8 +79,6 @@ export class Metrics {
   /** Returns the metrics as text and never fails: without the database `doce_database_up` is 0. */
   async text(): Promise<string> {
     this.readPool();
-    const needs = new Set(this.log.findNeeds().map(({ kind }) => kind));
-    for (const kind of LOG_TROUBLE) this.logTrouble.set({ kind }, needs.has(kind) ? 1 : 0);
     this.databaseUp.set((await this.readDatabase()) ? 1 : 0);
     return this.registry.metrics();
   }

@@ -33,13 +33,14 @@ export class SystemController {
 
   @Serves('GET /config')
   async config() {
-    const { supportEmail, organiser, isDemo, isPublic, hasMailbox } = this.env;
+    const { supportEmail, organiser, isDemo, isPublic, hasMailbox, hasRecord } = this.env;
     const testSite = isPublic && (isDemo || hasMailbox);
     return {
       supportEmail,
       demo: isDemo,
       testSite,
       organiser,
+      hasRecord,
       numbers: this.crowd.readNumbers(),
       prizeCountries: await this.prizeCountries.find(),
     };

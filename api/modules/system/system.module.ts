@@ -4,7 +4,7 @@ import { AccountsModule } from '../accounts/accounts.module.ts';
 import { AffiliatesModule } from '../affiliates/affiliates.module.ts';
 import { NamesModule } from '../names/names.module.ts';
 import { PrizesModule } from '../prizes/prizes.module.ts';
-import { SealModule } from '../seal/seal.module.ts';
+import { RecordModule } from '../record/record.module.ts';
 import { TermsModule } from '../terms/terms.module.ts';
 import { Crowd } from './crowd.ts';
 import { Housekeeping } from './housekeeping.ts';
@@ -12,7 +12,15 @@ import { Metrics } from './metrics.ts';
 import { SystemController } from './system.controller.ts';
 
 @Module({
-  imports: [AccountsModule, AffiliatesModule, JobsModule, NamesModule, PrizesModule, SealModule, TermsModule],
+  imports: [
+    AccountsModule,
+    AffiliatesModule,
+    JobsModule,
+    NamesModule,
+    PrizesModule,
+    RecordModule,
+    TermsModule,
+  ],
   controllers: [SystemController],
   providers: [Crowd, Housekeeping, Metrics],
 })

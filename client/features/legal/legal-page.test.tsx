@@ -116,14 +116,12 @@ describe('LEGAL-02 the organiser', () => {
   });
 });
 
-test('LEGAL-05 SEAL-06 privacy says that the table may be shared, and that the public log tells nothing before the last start', async () => {
+test('LEGAL-05 REC-20 privacy says that the table may be shared, and that picks are published under a number', async () => {
   await renderApp('/privacidad');
   expect((await screen.findByText(/^Las personas de tus grupos ven/)).textContent).toMatch(shared);
-  const log = screen.getByText(/en un registro público/).textContent;
-  expect(log).toMatch(
-    /Cuántas predicciones guardaste y cuáles lo muestra solo después de que empiece el último partido/,
+  expect(screen.getByText(/publicamos todas las predicciones/).textContent).toMatch(
+    /con un número \(ficha\) en lugar del nombre.* puede reconocer tu ficha y ver las demás de esa jornada/,
   );
-  expect(log).not.toMatch(/comienzo de cada partido/);
 });
 
 const shared =

@@ -72,3 +72,20 @@ test('WIN-03 the page says how many have the hits and how many of them a prize',
     ),
   ).toBeTruthy();
 });
+
+test('REC-20 winners show their ficha, with or without a name, and the page leads to the count', async () => {
+  const prizes = [
+    {
+      ...{ prize: 'iphone', players: 3, winners: 3, delivered: 0, usernames: ['ana', 'renombrada'] },
+      named: [{ username: 'ana', ficha: '041a7472aaaaaaaaaaaaaaaaaaaaaaaa', secret: 'b'.repeat(32) }],
+      unnamed: ['53ab01c9aaaaaaaaaaaaaaaaaaaaaaaa'],
+    },
+  ];
+  stubFetch({ 'GET /winners': { body: { grids: [{ ...grid, prizes }] } } });
+  await renderApp('/ganadores');
+  const card = within(await screen.findByRole('region', { name: 'Fecha 3' }));
+  expect(card.getByText('ana (041a 7472), renombrada')).toBeTruthy();
+  expect(card.getByText('1 sin nombre: 53ab 01c9')).toBeTruthy();
+  const link = card.getByRole('link', { name: 'Contar los ganadores' });
+  expect(link.getAttribute('href')).toBe('/verificar?grid=3');
+});

@@ -50,6 +50,15 @@ export function WinnersPage() {
 
 const hitsOf = (key: PrizeKey) => PRIZES.find(({ prizeKey }) => prizeKey === key)!.hits;
 
+/** The first 8 digits are enough to find a ficha in the record. */
+const shortFicha = (ficha: string) => `${ficha.slice(0, 4)} ${ficha.slice(4, 8)}`;
+
+/** A name with its ficha, if the name still opens it. */
+function withFicha(name: string, named: { username: string; ficha: string }[]): string {
+  const ficha = named.find(({ username }) => username === name)?.ficha;
+  return ficha ? `${name} (${shortFicha(ficha)})` : name;
+}
+
 function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners }) {
   const { t } = useTranslation('winners');
   const { t: home } = useTranslation('home');
@@ -73,29 +82,54 @@ function GridCard({ grid: { id, name, settledAt, prizes } }: { grid: GridWinners
       {prizes.length === 0 && <p>{t('none')}</p>}
       {prizes.length > 0 && (
         <ul className="stack">
-          {prizes.map(({ prize, players = 0, winners, delivered, confirmed = 0, usernames }) => (
-            <li key={prize} className={styles.prize}>
-              <h3 className={`line ${styles.name}`}>
-                <Icon name="trophy" size={18} />
-                <span>{home(`prizes.${prize}.name`)}</span>
-              </h3>
-              <p>
-                {(players > winners
-                  ? `${t('players', { count: players, hits: hitsOf(prize) })}, ${t('withPrize', { count: winners })}`
-                  : t('winners', { count: winners })) +
-                  (winners === 0
-                    ? ''
-                    : delivered === 0 && now < dueAt
-                      ? ` · ${t('due', { date: formatDate(dueAt, language, zone) })}`
-                      : ` · ${t('delivered', { count: delivered })}`) +
-                  (confirmed > 0 ? `, ${t('confirmed', { count: confirmed })}` : '')}
-              </p>
-              {usernames.length > 0 && <p className={`note ${styles.names}`}>{usernames.join(', ')}</p>}
-            </li>
-          ))}
+          {prizes.map(
+            ({
+              prize,
+              players = 0,
+              winners,
+              delivered,
+              confirmed = 0,
+              usernames,
+              named = [],
+              unnamed = [],
+            }) => (
+              <li key={prize} className={styles.prize}>
+                <h3 className={`line ${styles.name}`}>
+                  <Icon name="trophy" size={18} />
+                  <span>{home(`prizes.${prize}.name`)}</span>
+                </h3>
+                <p>
+                  {(players > winners
+                    ? `${t('players', { count: players, hits: hitsOf(prize) })}, ${t('withPrize', { count: winners })}`
+                    : t('winners', { count: winners })) +
+                    (winners === 0
+                      ? ''
+                      : delivered === 0 && now < dueAt
+                        ? ` · ${t('due', { date: formatDate(dueAt, language, zone) })}`
+                        : ` · ${t('delivered', { count: delivered })}`) +
+                    (confirmed > 0 ? `, ${t('confirmed', { count: confirmed })}` : '')}
+                </p>
+                {usernames.length > 0 && (
+                  <p className={`note ${styles.names}`}>
+                    {usernames.map((name) => withFicha(name, named)).join(', ')}
+                  </p>
+                )}
+                {unnamed.length > 0 && (
+                  <p className={`note ${styles.names}`}>
+                    {t('unnamed', { count: unnamed.length, fichas: unnamed.map(shortFicha).join(', ') })}
+                  </p>
+                )}
+              </li>
+            ),
+          )}
         </ul>
       )}
       {prizes.some(({ players = 0, winners }) => players > winners) && <p className="note">{t('without')}</p>}
+      {prizes.some(({ named = [], unnamed = [] }) => named.length + unnamed.length > 0) && (
+        <p>
+          <Link to={`${paths.verify}?grid=${id}`}>{t('count')}</Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { ADULT_AGE, isAdult, isBirthDate, PASSWORD_MIN } from '../../../shared/rules/registration.ts';
 import { paths } from '../paths.ts';
+import { useConfigQuery } from '../config-api.ts';
 import { toastSuccess } from '../toasts.ts';
 import { isApiError } from '../../api/api-error.ts';
 import { eraseChoices, readVisitorChoices } from '../../outbox/visitor-choices.ts';
@@ -48,6 +49,7 @@ export function RegisterForm({
   onLogIn,
 }: RegisterFormProps) {
   const { t } = useTranslation('auth');
+  const hasRecord = useConfigQuery().data?.hasRecord;
   const { t: common } = useTranslation();
   const { t: errorTexts } = useTranslation('errors');
   const dispatch = useAppDispatch();
@@ -228,6 +230,7 @@ export function RegisterForm({
           {t('register.accept.privacy')}
         </a>
         <span>.</span>
+        {hasRecord && ` ${t('register.published')}`}
       </p>
     </>
   );

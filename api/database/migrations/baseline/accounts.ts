@@ -29,6 +29,8 @@ export const accounts = `
     legal_version date,
     -- When the player closed the notice of changed legal texts (LEGAL-11).
     legal_read_at timestamptz,
+    -- Makes the player's fichas (record.ts). It goes with the account.
+    ficha_secret uuid not null default gen_random_uuid(),
     created_at timestamptz not null default game_now()
   );
   create unique index account_email_key on account (email);

@@ -46,6 +46,8 @@ export const matches = `
     version integer not null default 1,
     -- When the score or the status changed last. A day of matches is over ten minutes after its last result.
     result_at timestamptz,
+    -- When the system saw the start under the lock of the starts. No pick is stored any more, whatever the clock says (keep_noted_at).
+    noted_at timestamptz,
     deleted_at timestamptz,
     created_at timestamptz not null default game_now(),
     check (home_team_id <> away_team_id),
@@ -104,18 +106,33 @@ export const matches = `
     end if;
     new.source_began_at := coalesce(old.source_began_at, new.source_began_at);
     new.reveal_at := case
-      when old.reveal_at <= at_moment then old.reveal_at
+      when old.reveal_at <= at_moment or old.noted_at is not null then old.reveal_at
       -- The source can report a start late. Then the match begins now.
       else least(greatest(announced, at_moment), new.source_began_at)
     end;
     new.closes_at := case
-      when has_kicked_off or new.result_told or is_held or least(new.start_time, new.reveal_at) <= at_moment then least(old.closes_at, at_moment)
+      when has_kicked_off or new.result_told or is_held or old.noted_at is not null or least(new.start_time, new.reveal_at) <= at_moment
+        then least(old.closes_at, at_moment)
       -- Only a guess, a result without play or a contradiction closed the match, and it was taken back.
       else new.start_time
     end;
     return new;
   end $$;
   create trigger keep_match_closed before insert or update on match for each row execute function keep_match_closed();
+
+  -- A start is noted once, after reveal_at, and for good.
+  create function keep_noted_at() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'INSERT' or old.noted_at is not null or new.noted_at is null or old.reveal_at > game_now() then
+      raise exception 'a start is noted once, after it' using errcode = 'restrict_violation';
+    end if;
+    new.noted_at := game_now();
+    return new;
+  end $$;
+  create trigger keep_noted_at before update on match for each row
+    when (new.noted_at is distinct from old.noted_at) execute function keep_noted_at();
+  create trigger keep_unnoted before insert on match for each row when (new.noted_at is not null) execute function keep_noted_at();
+  create index match_unnoted on match (reveal_at) where noted_at is null and grid_id is not null;
 
   -- The transaction that deletes a grid removes its matches first. Nothing is added afterwards.
   create function keep_deleted_grid_empty() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 /** The pick ledger, the current picks, and the one function that writes both (docs/decisions/0004-pick-ledger.md). */
 export const picks = `
-  -- The ledger: one row for each save that changed something. Rows are never updated or deleted, so that they can become the leaves of a transparency log.
+  -- The ledger: one row for each save that changed something. Rows are never updated or deleted.
   create table pick_event (
     seq bigint generated always as identity primary key,
     player_id integer not null references player,
@@ -79,7 +79,7 @@ export const picks = `
     server_now := game_now();
 
     for row in
-      select i.match_id, i.wanted, i.op, i.chosen_at, m.id as known, m.start_time, m.closes_at, m.status, g.status as grid_status,
+      select i.match_id, i.wanted, i.op, i.chosen_at, m.id as known, m.start_time, m.closes_at, m.noted_at, m.status, g.status as grid_status,
              p.pick as held, p.chosen_at as held_at,
              r.answer as first_answer, (r.match_id, r.pick) = (i.match_id, i.wanted) as is_same, i.op_place,
              -- Only picks under a new op id compete: a repeat or a refused reuse stores nothing.
@@ -111,7 +111,7 @@ export const picks = `
         else decided := 'refused'; reason := 'op_id_reused'; end if;
       elsif row.known is null or row.grid_status is null then decided := 'refused'; reason := 'match_unknown';
       elsif row.status = 'cancelled' then decided := 'refused'; reason := 'match_cancelled';
-      elsif row.closes_at <= server_now or row.status in ('live', 'finished') then decided := 'refused'; reason := 'match_started';
+      elsif row.closes_at <= server_now or row.noted_at is not null or row.status in ('live', 'finished') then decided := 'refused'; reason := 'match_started';
       elsif row.grid_status <> 'open' then decided := 'refused'; reason := 'grid_closed';
       elsif not row.is_latest or row.held_at > row.chosen_at then decided := 'superseded';
       elsif row.held = row.wanted then

@@ -5,7 +5,7 @@
 export const roles = `
   revoke execute on function save_picks from public;
   revoke execute on function forget_pick_repeats from public;
-  revoke execute on function begin_new_log from public;
+  revoke execute on function write_sheet, write_results, forget_sheets from public;
   revoke execute on function freeze_grid_terms from public;
   -- Databases from servers before PostgreSQL 15 let every login create tables.
   revoke create on schema public from public;
@@ -34,17 +34,15 @@ export const roles = `
     grant select, insert, update on player, match, prize to doce_app;
     -- Append-only tables.
     grant select, insert on scoring_run, prize_event, weekly_figure, match_change to doce_app;
-    grant select, insert on seal_secret, seal_entry, seal_node, seal_opening, seal_name to doce_app;
     grant select, insert (match_id, home, draw, away) on match_split to doce_app;
     -- The database sets the id and the time of an event.
     grant select, insert (actor_id, action, subject, before, after) on audit_event to doce_app;
-    grant select, update on seal_log, country_terms to doce_app;
-    grant select, insert, update on seal_fact, seal_note to doce_app;
+    grant select, update on country_terms to doce_app;
     -- Read-only for the application. A process without the owner's login compares its migrations with the list.
     grant select on pick, pick_event, pick_repeat, prize_tier, prize_need, match_need, match_detail, pick_result, shown_split to doce_app;
-    grant select on grid_terms, open_name_report to doce_app;
+    grant select on grid_terms, open_name_report, entry, sheet, record_list, named_ficha to doce_app;
     grant select on typeorm_migrations to doce_app;
-    grant execute on function save_picks, forget_pick_repeats, freeze_grid_terms to doce_app;
+    grant execute on function save_picks, forget_pick_repeats, freeze_grid_terms, write_sheet, write_results, forget_sheets to doce_app;
   exception
     when insufficient_privilege then raise warning 'no separate application role: %', sqlerrm;
   end $$;

@@ -6,7 +6,6 @@ import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../../shared/rules/languages.ts';
 import { fillWay } from '../football/use-target.ts';
 import { formatNumericDateTime, formatNumericDay, formatPlainDay } from '../parts/admin-dates.ts';
-import { paths } from '../../../shell/paths.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
 import { clubsOf } from '../parts/status-chips.tsx';
 import { mailReason } from '../mails/mail-reason.ts';
@@ -49,6 +48,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
     },
   },
   game_untimed: { link: '?tab=juegos&ver=sin-horario', say: matchOf },
+  record_late: { link: '?tab=jornadas', say: matchAndTime },
   game_late: { link: '?tab=juegos&ver=sin-resultado', say: matchAndTime },
   game_differs: {
     link: NEED_PLACES.game_differs,
@@ -133,9 +133,6 @@ export const kinds: Record<ReadinessKind, Kind> = {
       return t('source.quotaLeft', { left, total });
     },
   },
-  log_went_back: { link: paths.verify, say: (t, { at }) => withTime(t, t('readiness.newLog'), at) },
-  log_differs: { link: paths.verify, say: (t, { at }) => withTime(t, t('readiness.newLog'), at) },
-  log_late: { link: paths.verify, say: (t, { at }) => withTime(t, t('readiness.newLog'), at) },
   job_failed: {
     link: '#admin-source',
     say: (t, { name, at }) => withTime(t, jobNameOf(t, name), at),

@@ -6,7 +6,7 @@ const reasons = ['unavailable', 'nonsense', 'quota', 'rate', 'key', 'plan', 'req
 const jobs = [
   'import-fixtures',
   'update-results',
-  'count-splits',
+  'close-matches',
   'push-occasions',
   'prize-mails',
   'housekeeping',
