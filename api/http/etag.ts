@@ -67,7 +67,7 @@ function isWhole(payload: unknown): payload is string | Buffer {
  * link.
  */
 function isKeptByBrowsers({ call, headers }: Request): boolean {
-  return call?.endpoint.access === 'public' && call.endpoint.offline === true && !headers.authorization;
+  return call?.endpoint.access === 'public' && Boolean(call.endpoint.offline) && !headers.authorization;
 }
 
 /** Returns whether the tags of `If-None-Match` include this one, by weak comparison (RFC 9110, 13.1.2). */

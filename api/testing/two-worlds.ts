@@ -90,7 +90,7 @@ export async function makeStage(): Promise<TwoWorldsStage> {
     });
     await app.call('PUT /push/preferences', {
       token: one.token,
-      body: { announcements: true, reminders: true, results: true, groups: true },
+      body: { announcements: true, reminders: true, results: true, groups: true, quietHours: null },
     });
   }
   const fixtures = [...app.source.fixtures.values()];

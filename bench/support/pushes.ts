@@ -84,7 +84,8 @@ export async function addDevices(owner: pg.Pool, count: number, service: string)
      a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language)
        select id, 'Ana', 'Prueba', 'push' || id, 'push' || id || '@example.org', '-', 'AR', '+540', '1990-01-01', 'es' from p returning player_id),
      s as (insert into session (id, player_id, refresh_hash, expires_at)
-       select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), statement_now() + interval '30 days' from a returning id, player_id)
+       select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), statement_now() + interval '30 days' from a returning id, player_id),
+     w as (insert into push_preference (player_id, announcements, reminders, results) select player_id, true, false, false from a)
      insert into push_subscription (session_id, endpoint, p256dh, auth, language, time_zone, created_at)
      select id, $2 || '/push/' || id, ($3::text[])[1 + player_id % 200], $4, case when player_id % 3 = 0 then 'pt-BR' else 'es' end, 'America/Lima', statement_now() from s`,
     [count, service, keys, randomBytes(16).toString('base64url')],

@@ -64,6 +64,10 @@ test('PUSH-01 PUSH-02 a published announcement becomes a notification without an
   await device.click();
   await expect(device).toBeChecked();
 
+  // The journey runs at any hour.
+  const own = await logInByApi(service.url, ana.email, DEMO_PASSWORD);
+  await ask(service.url, 'PUT /push/preferences', { token: own, body: { quietHours: null } });
+
   // This page runs no script of the app, so only the service worker can show the notification.
   await page.goto('/favicon.svg');
   const token = await logInByApi(service.url, 'admin@doce.example', DEMO_PASSWORD);

@@ -125,7 +125,10 @@ describe('the log', () => {
       const keys = { p256dh: DEVICE_KEY, auth: 'A'.repeat(22) };
       const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/1', keys, timeZone: 'America/Lima' };
       await app.call('PUT /push/subscription', { token: listener.token, body });
-      await app.call('PUT /push/preferences', { token: listener.token, body: { reminders: true } });
+      await app.call('PUT /push/preferences', {
+        token: listener.token,
+        body: { reminders: true, quietHours: null },
+      });
       return call(`POST /admin/game-groups/${gridId}/remind`);
     };
     const changeTerms = async () => {

@@ -18,6 +18,16 @@ const SERVICE = `substring(s.endpoint from '^https?://[^/]+')`;
 /** How many changed matches a push names. */
 const CHANGES_TOLD = 3;
 
+/**
+ * How many pushes a player gets in 24 hours and in seven days (PUSH-16). The least important ones leave the last place
+ * of both to others. Announcements and prizes have no limit and do not count.
+ */
+const LIMITS = [2, 6] as const;
+const LIMITS_OF: Partial<Record<OpenOccasion['kind'], readonly [number, number]>> = {
+  groups: [1, 5],
+  opening: [1, 5],
+};
+
 /** An outbox row that this process has claimed. */
 export interface ClaimedPush extends PushAddress, PushReader {
   subscriptionId: number;
@@ -34,6 +44,8 @@ export interface ClaimedPush extends PushAddress, PushReader {
   group: string | null;
   /** Null without the device. */
   playerId: number | null;
+  /** The player has had as many pushes as a day or a week may have. */
+  isHeld: boolean;
   /** The receiver's matches that moved or were cancelled on that day, at most `CHANGES_TOLD`; null for none. */
   changes: ToldChange[] | null;
 }
@@ -52,13 +64,13 @@ export async function claimPushes(
         where ctid = any(array(
           select ctid from push_delivery where occasion_id = $1 and next_attempt_at <= $2 order by next_attempt_at limit $4 for update skip locked))
         returning subscription_id, attempts
-      )
+      ), read as materialized (
       select c.subscription_id as "subscriptionId", c.attempts, session.player_id as "playerId", s.endpoint, s.p256dh, s.auth, s.language, s.time_zone as "timeZone",
         case
           when s.id is null then null
           when $5 in ('announcement', 'opening') then 1
           when $5 = 'groups' then null
-          when $5 = 'reminder' then cardinality($7::int[])
+          when $5 in ('reminder', 'evening') then cardinality($7::int[])
             - (select count(*)::int from pick where pick.player_id = session.player_id and pick.match_id = any($7))
           else (select hits from grid_score where grid_id = $6 and grid_score.player_id = session.player_id)
         end as count,
@@ -77,10 +89,33 @@ export async function claimPushes(
             and (c.kind = 'cancelled' and m.status = 'cancelled' or c.kind = 'moved' and m.status = 'scheduled' and ${HAS_MOVED})
           order by m.start_time, m.id limit ${CHANGES_TOLD}
         ) told) as changes
-      from claimed c left join push_subscription s on s.id = c.subscription_id left join session on session.id = s.session_id`,
+      from claimed c left join push_subscription s on s.id = c.subscription_id left join session on session.id = s.session_id
+      ), counted as materialized (
+        select r."playerId", coalesce(not bool_or(t.occasion_id = $1)
+          and (count(t.at) filter (where t.at > $2::timestamptz - interval '24 hours') >= $9 or count(t.at) >= $10), false) as is_full
+        from (select distinct "playerId" from read
+          where $5 <> 'announcement' and "claimUntil" is null and (count > 0 or $5 = 'result' and count = 0 or $5 = 'groups')) r
+        left join push_told t on t.player_id = r."playerId" and t.at > $2::timestamptz - interval '7 days'
+        group by r."playerId"
+      ), told as (
+        insert into push_told (player_id, occasion_id, at) select "playerId", $1, $2 from counted where not is_full on conflict do nothing
+      )
+      select read.*, coalesce(is_full, false) as "isHeld" from read left join counted using ("playerId")`,
   };
+  const [inDay, inWeek] = LIMITS_OF[kind] ?? LIMITS;
   const leaseEnd = new Date(now.getTime() + LEASE_MS);
-  return queries.rows<ClaimedPush>(statement, [id, now, leaseEnd, limit, kind, aboutId, matchIds, day]);
+  return queries.rows<ClaimedPush>(statement, [
+    id,
+    now,
+    leaseEnd,
+    limit,
+    kind,
+    aboutId,
+    matchIds,
+    day,
+    inDay,
+    inWeek,
+  ]);
 }
 
 /** The outcome of a claimed push; dropped: nothing to send. A push with `later` is due at `againAt`. */
@@ -127,7 +162,7 @@ const RECORD_OUTCOMES = {
       join push_delivery d on d.occasion_id = $1 and d.subscription_id = o.subscription_id
       for update of d skip locked
     ), rescheduled as (
-      update push_delivery d set next_attempt_at = push_after_quiet(o.again_at, s.time_zone, p.quiet_from, p.quiet_until),
+      update push_delivery d set next_attempt_at = push_after_quiet(o.again_at, s.time_zone, p),
         attempts = d.attempts - case when o.is_unsent then 1 else 0 end
       from outcome o join push_subscription s on s.id = o.subscription_id join session on session.id = s.session_id
         left join push_preference p using (player_id)

@@ -5,14 +5,28 @@ import { countryCodeOf } from '../../../shared/rules/countries.ts';
 import type { Queries } from '../../database/database.ts';
 import { IS_OPEN, LOCK_AT } from '../matches/match.queries.ts';
 
+/** The kinds of pushes, the most important first (PUSH-16). */
+const BY_IMPORTANCE: DueOccasion['kind'][] = [
+  ...(['reminder', 'evening', 'announcement', 'result', 'groups', 'opening'] as const),
+];
+
 /** The duration of a claim. It must exceed the slowest batch: 12 rounds of 48 pushes, 10 seconds each. */
 export const LEASE_MS = 180_000;
 
-/** An occasion for pushes. `aboutId`: the announcement or grid; `day`: `2026-11-22` (see `match_day`). */
+/**
+ * An occasion for pushes. evening: a reminder that would come in the night. `aboutId`: the announcement or grid; `day`:
+ * `2026-11-22` (see `match_day`).
+ */
 export type DueOccasion =
   | { kind: 'announcement' | 'result'; aboutId: number }
   | { kind: 'groups'; day: string }
-  | { kind: 'reminder' | 'opening'; aboutId: number; country: string; lockAt: Date; matchIds: number[] };
+  | {
+      kind: 'reminder' | 'evening' | 'opening';
+      aboutId: number;
+      country: string;
+      lockAt: Date;
+      matchIds: number[];
+    };
 
 /** An unfinished occasion. over: nothing left to send; due: a push is due; waiting: paused, or none due yet. */
 export interface OpenOccasion {
@@ -39,6 +53,10 @@ export interface OpenOccasion {
 
 /** How long before the first lock of a grid its players get the reminder. */
 const REMIND_BEFORE = `interval '3 hours'`;
+/** A reminder that the quiet hours delay has to come so long before the lock. Else it comes on the evening before. */
+const STILL_USEFUL = `interval '1 hour'`;
+/** How long before a lock the evening before can begin: at 20:00 for a lock at 8:00, when quiet hours end at 7:00. */
+const EVENING_BEFORE = `interval '12 hours'`;
 /** A grid that opened longer ago is no news any more. */
 const OPENING_LIFETIME = `interval '12 hours'`;
 /** By then the job has given the grid to the groups that play it. */
@@ -73,6 +91,11 @@ export async function findDueOccasions(queries: Queries, now: Date): Promise<Due
      from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
      where g.status = 'open' and not exists (select from push_occasion o where o.kind = 'reminder' and o.grid_id = g.id)
      group by g.id having min(${LOCK_AT}) <= $1::timestamptz + ${REMIND_BEFORE}
+     union all
+     select 'evening', g.id, g.country, min(${LOCK_AT}), array_agg(m.id), null
+     from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
+     where g.status = 'open' and not exists (select from push_occasion o where o.kind in ('evening', 'reminder') and o.grid_id = g.id)
+     group by g.id having min(${LOCK_AT}) > $1::timestamptz + ${REMIND_BEFORE} and min(${LOCK_AT}) <= $1::timestamptz + ${EVENING_BEFORE}
      union all
      select 'opening', g.id, g.country, min(${LOCK_AT}), array_agg(m.id), null
      from grid g join match m on m.grid_id = g.id and ${IS_OPEN}
@@ -144,8 +167,8 @@ export async function findSentReminder(
  */
 export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Promise<boolean> {
   const announcementId = due.kind === 'announcement' ? due.aboutId : null;
-  const isOfGrid = due.kind === 'reminder' || due.kind === 'opening' || due.kind === 'result';
-  const gridId = isOfGrid ? due.aboutId : null;
+  const isOfGrid = ['reminder', 'evening', 'opening', 'result'].includes(due.kind);
+  const gridId = isOfGrid && 'aboutId' in due ? due.aboutId : null;
   const day = due.kind === 'groups' ? due.day : null;
   const [occasion] = await tx.rows<{ id: number }>(
     `insert into push_occasion (kind, announcement_id, grid_id, day, created_at)
@@ -158,19 +181,39 @@ export async function addOccasion(tx: Queries, due: DueOccasion, now: Date): Pro
   await tx.rows(
     `with made as (
        insert into push_delivery (subscription_id, occasion_id, next_attempt_at)
-       select s.id, $2, push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until)
+       select s.id, $2, ${AFTER_QUIET}
        ${RECEIVERS} and ${IS_RECEIVER[due.kind]}
        returning 1
      )
      update push_occasion set sent = (select count(*) from made) where id = $2`,
     [now, occasion.id, ...valuesOf(due)],
   );
+  if (due.kind === 'evening')
+    await tx.rows(
+      `update push_delivery d set next_attempt_at = ${inTheEvening('$3')}
+       from push_subscription s join session on session.id = s.session_id left join push_preference p using (player_id)
+       where d.occasion_id = $2 and s.id = d.subscription_id`,
+      [now, occasion.id, due.lockAt],
+    );
   return true;
 }
 
 /** The devices that can get a push at $1: subscriptions `s` with their preferences `p`. */
 const RECEIVERS = `from push_subscription s join session on session.id = s.session_id left join push_preference p using (player_id)
   where s.disabled_at is null and session.expires_at > $1`;
+
+/** The first moment from $1 on outside the quiet hours of device `s`. */
+const AFTER_QUIET = `push_after_quiet($1, s.time_zone, p)`;
+/** The same from 20:00 on of the evening before a lock, as the mail has it (reminder-span.ts). */
+const inTheEvening = (lock: string) =>
+  `push_after_quiet(greatest($1, (((${lock}::timestamptz - interval '25 hours') at time zone s.time_zone)::date + time '20:00') at time zone s.time_zone), s.time_zone, p)`;
+/** Players of the grid's country, with a pick in it or in a group that plays it, who lack a pick. */
+const LACKS_PICK = `exists (
+    select from account join lateral (
+      select count(*) filter (where pick.match_id = any($4)) as open_picks, count(*) > 0 as has_pick from pick
+      where pick.player_id = account.player_id and pick.match_id in (select id from match where grid_id = $6)
+    ) mine on true
+    where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3 or plays_grid(account.player_id, $6)))`;
 
 /** Players choose topics (PUSH-06); announcements are on by default. The values are those of `valuesOf`, from $3. */
 const IS_RECEIVER = {
@@ -182,17 +225,12 @@ const IS_RECEIVER = {
       select from group_member m join edition_grid x using (group_id) join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
       where m.player_id = session.player_id and match_day(t.start_time) = $3)
     and exists (select from pick join match m on m.id = pick.match_id where pick.player_id = session.player_id and match_day(m.start_time) = $3)`,
-  // Players of the grid's country, with a pick in it or in a group that plays it, who lack a pick and whose quiet hours
-  // end before the lock.
-  reminder: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $5 and exists (
-    select from account join lateral (
-      select count(*) filter (where pick.match_id = any($4)) as open_picks, count(*) > 0 as has_pick from pick
-      where pick.player_id = account.player_id and pick.match_id in (select id from match where grid_id = $6)
-    ) mine on true
-    where account.player_id = session.player_id and mine.open_picks < cardinality($4::int[]) and (mine.has_pick or account.country = $3 or plays_grid(account.player_id, $6)))`,
+  reminder: `p.reminders and (${AFTER_QUIET} = $1 or ${AFTER_QUIET} < $5::timestamptz - ${STILL_USEFUL}) and ${LACKS_PICK}`,
+  evening: `p.reminders and push_after_quiet($5::timestamptz - ${REMIND_BEFORE}, s.time_zone, p) >= $5::timestamptz - ${STILL_USEFUL}
+    and ${inTheEvening('$5')} < $5::timestamptz - ${STILL_USEFUL} and ${LACKS_PICK}`,
   // Players of the grid's country, of a group that plays it, and with recent picks in the country's grids. Later they
   // get the reminder instead.
-  opening: `p.reminders and push_after_quiet($1, s.time_zone, p.quiet_from, p.quiet_until) < $4::timestamptz - ${REMIND_BEFORE} and (
+  opening: `p.reminders and ${AFTER_QUIET} < $4::timestamptz - ${REMIND_BEFORE} and (
     exists (select from account where account.player_id = session.player_id and account.country = $3)
     or plays_grid(session.player_id, $5) or exists (
       select from grid g join grid other on other.country = g.country join match m on m.grid_id = other.id and m.start_time > $1::timestamptz - ${RECENTLY}
@@ -203,11 +241,11 @@ const IS_RECEIVER = {
 function valuesOf(due: DueOccasion): unknown[] {
   if (due.kind === 'groups') return [due.day];
   if (due.kind === 'opening') return [countryCodeOf(due.country), due.lockAt, due.aboutId];
-  if (due.kind !== 'reminder') return [due.aboutId];
+  if (due.kind !== 'reminder' && due.kind !== 'evening') return [due.aboutId];
   return [countryCodeOf(due.country), due.matchIds, due.lockAt, due.aboutId];
 }
 
-/** Returns the open occasions, reminders first, then the oldest first. */
+/** Returns the open occasions, the most important first, then the oldest first. */
 export async function findOpenOccasions(queries: Queries, now: Date): Promise<OpenOccasion[]> {
   const statement = {
     name: 'push-open-occasions',
@@ -215,7 +253,7 @@ export async function findOpenOccasions(queries: Queries, now: Date): Promise<Op
         coalesce(nullif(a.content, ''), a.content_pt, '') as content, a.title_pt as "titlePt", a.content_pt as "contentPt",
         m.total, coalesce(m.open_ids, '{}') as "matchIds", m.lock_at as "lockAt", life.until,
         case
-          when life.until is null or life.until <= $1 or o.kind in ('reminder', 'opening') and g.status <> 'open'
+          when life.until is null or life.until <= $1 or o.kind in ('reminder', 'evening', 'opening') and g.status <> 'open'
             or not exists (select from push_delivery d where d.occasion_id = o.id) then 'over'
           when not ${isPaused('$1')} and exists (select from push_delivery d where d.occasion_id = o.id and d.next_attempt_at <= $1) then 'due'
           else 'waiting'
@@ -229,14 +267,20 @@ export async function findOpenOccasions(queries: Queries, now: Date): Promise<Op
         select case o.kind
           when 'announcement' then coalesce(a.expires_at, o.created_at + ${ANNOUNCEMENT_LIFETIME})
           when 'reminder' then m.lock_at
+          when 'evening' then m.lock_at
           when 'opening' then m.lock_at - ${REMIND_BEFORE}
           when 'groups' then o.created_at + ${GROUPS_LIFETIME}
           else o.created_at + ${RESULT_LIFETIME}
         end as until
       ) life
-      where o.done_at is null order by o.kind = 'reminder' desc, o.id`,
+      where o.done_at is null order by array_position($2::text[], o.kind), o.id`,
   };
-  return queries.rows<OpenOccasion>(statement, [now]);
+  return queries.rows<OpenOccasion>(statement, [now, BY_IMPORTANCE]);
+}
+
+/** Forgets the pushes that count for no limit any more. */
+export async function forgetOldPushes(queries: Queries, now: Date): Promise<void> {
+  await queries.rows(`delete from push_told where at <= $1::timestamptz - interval '7 days'`, [now]);
 }
 
 /** Finishes an occasion and deletes its remaining outbox rows. */

@@ -105,14 +105,15 @@ describe('the subscription of a device', () => {
       reminders: false,
       results: false,
       groups: false,
-      quietHours: null,
+      quietHours: { from: '23:00', until: '07:00' },
     };
     expect(await setup.stateOf(player)).toEqual({ publicKey, subscription: null, preferences: defaults });
     const device = setup.service.device();
     await setup.subscribe(player, device, { timeZone: undefined }, 'pt-BR');
     expect(await setup.stateOf(player)).toEqual({
       publicKey,
-      preferences: defaults,
+      // The tests' subscription ends them.
+      preferences: { ...defaults, quietHours: null },
       subscription: {
         endpoint: device.endpoint,
         language: 'pt-BR',

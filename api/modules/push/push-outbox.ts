@@ -13,6 +13,7 @@ import {
   findReminder,
   findSentReminder,
   forgetEmptyReminder,
+  forgetOldPushes,
 } from './occasion.queries.ts';
 
 const LOOK_EVERY_MS = 10_000;
@@ -98,6 +99,7 @@ export class PushOutbox implements OnApplicationBootstrap {
       );
       if (isNew) count += 1;
     });
+    if (count > 0) await forgetOldPushes(this.database, dateOf(this.clock));
     return count;
   }
 }

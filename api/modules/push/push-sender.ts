@@ -29,6 +29,8 @@ import {
 const POLL_EVERY_MS = 5_000;
 /** The longest pause of a push service; it may answer other pushes before a single push's `Retry-After` ends. */
 const LONGEST_PAUSE_MS = 60_000;
+/** A player's full day or week is looked at again so often. */
+const HELD_MS = 60 * 60_000;
 /** A batch whose pushes are slower than this no longer holds up the next one. */
 const PATIENCE_MS = 1_000;
 /** A push service is paused after failures of so many devices in a row. One broken device pauses nothing. */
@@ -169,6 +171,7 @@ export class PushSender implements OnApplicationBootstrap, BeforeApplicationShut
     if (this.poller.isStopping) return { push, result: 'later', againAt: new Date(now), isUnsent: true };
     const message = write(push);
     if (!message) return { push, result: 'dropped' };
+    if (push.isHeld) return { push, result: 'later', againAt: new Date(now + HELD_MS), isUnsent: true };
     const { origin } = new URL(push.endpoint);
     const { pausedUntil = 0 } = this.troubles.get(origin) ?? {};
     if (pausedUntil > now) return { push, result: 'later', againAt: new Date(pausedUntil), isUnsent: true };
@@ -241,6 +244,7 @@ function newsOf(
         }
       );
     case 'reminder':
-      return count > 0 ? { kind, id, grid: title, missing: count, until } : null;
+    case 'evening':
+      return count > 0 ? { kind: 'reminder', id, grid: title, missing: count, until } : null;
   }
 }

@@ -103,14 +103,14 @@ export class PushSubscriptions implements DataOwner {
   }
 }
 
-/** Reminders, results and groups are opt-in (PUSH-06). */
+/** Reminders, results and groups are opt-in (PUSH-06). Nights are quiet (PUSH-15, `push_after_quiet`). */
 const DEFAULTS = {
   announcements: true,
   reminders: false,
   results: false,
   groups: false,
-  quietFrom: null,
-  quietUntil: null,
+  quietFrom: '23:00',
+  quietUntil: '07:00',
 };
 
 async function findPreference(manager: EntityManager, playerId: number): Promise<PushPreferenceEntity> {

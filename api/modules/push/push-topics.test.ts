@@ -105,9 +105,12 @@ describe('reminders and results', () => {
   test('PUSH-06 a reminder is sent at the earliest three hours before the first lock', async () => {
     await setup.aListener({ preferences: { reminders: true } });
     await aGrid(setup.app, [{ startsInMs: 4 * HOUR }]);
-    expect(await setup.addDue()).toBe(0);
+    // The occasion of the evening before has no receiver.
+    expect(await setup.addDue()).toBe(1);
+    expect(await setup.waiting()).toEqual([]);
     await setup.wait(HOUR);
     expect(await setup.addDue()).toBe(1);
+    expect(await setup.waiting()).toHaveLength(1);
   });
 
   test('PUSH-06 a reminder is dropped after the player has picked or the grid has locked', async () => {
@@ -129,7 +132,7 @@ describe('reminders and results', () => {
     expect(await setup.waiting()).toEqual([]);
   });
 
-  test('PUSH-06 a settled grid pushes the hits once to each player that chose results', async () => {
+  test('PUSH-06 PUSH-16 a settled grid pushes the hits once to each player that chose results; a prize waits for no limit', async () => {
     const preferences = { results: true };
     const { id, matchIds } = await aGrid(setup.app, 12, { name: 'Fecha 34' });
     const [winner, player, watcher, unasked] = [
@@ -141,6 +144,10 @@ describe('reminders and results', () => {
     await save(winner, matchIds);
     await save(player, matchIds.slice(0, 4));
     await save(unasked, matchIds);
+    await setup.app.database.rows(
+      'insert into push_told (player_id, occasion_id, at) select $1, -n, $2 from generate_series(1, 2) n',
+      [winner.id, new Date(setup.app.clock.now())],
+    );
     await settle(id);
     expect(await setup.addDue()).toBe(0);
     await setup.wait(11 * MINUTE);
@@ -157,6 +164,10 @@ describe('reminders and results', () => {
     expect(setup.service.messagesOf(player)).toMatchObject([
       { notification: { title: '4 aciertos de 12 en Fecha 34' } },
     ]);
+    // The prize does not count.
+    expect(
+      await setup.app.database.rows('select player_id as id from push_told where occasion_id > 0'),
+    ).toEqual([{ id: player.id }]);
   });
 
   test('PUSH-06 PRIZE-07 a prize that was refused before the push is not promised in it', async () => {
@@ -514,5 +525,131 @@ describe('preferences', () => {
     expect(await wrong({ from: '07:00', until: '07:00' })).toEqual([
       { field: 'quietHours.until', code: 'unchanged' },
     ]);
+  });
+});
+
+describe('nights and limits', () => {
+  const aLate = (hours: number) =>
+    aGrid(setup.app, [{ startsInMs: setup.app.clock.now() - Date.now() + hours * HOUR + 10 * MINUTE }]);
+  /** A device of a player who never chose quiet hours. */
+  const aSleeper = async (preferences?: object, timeZone = 'America/Lima') => {
+    const player = await aPlayer(setup.app);
+    const device = setup.service.device();
+    await setup.subscribe(player, device, { timeZone });
+    await setup.app.database.rows('delete from push_preference where player_id = $1', [player.id]);
+    if (preferences)
+      await setup.app.call('PUT /push/preferences', { token: player.token, body: preferences });
+    return { ...player, ...device };
+  };
+  const counts = (...devices: Parameters<typeof setup.titles>[0][]) =>
+    devices.map((device) => setup.titles(device).length);
+
+  test("PUSH-15 nothing is pushed between 23:00 and 7:00 of the device's zone, unless the player wants it", async () => {
+    const [lima, wishes, tokyo, anyHour] = [
+      await aSleeper(),
+      await aSleeper({ results: true }),
+      await aSleeper(undefined, 'Asia/Tokyo'),
+      await aSleeper({ quietHours: null }),
+    ];
+    expect((await setup.stateOf(lima)).preferences.quietHours).toEqual({ from: '23:00', until: '07:00' });
+    await setup.waitUntilLima('22:59');
+    await setup.publish({ title: 'antes' });
+    await setup.sendDue();
+    expect(counts(lima, wishes, tokyo, anyHour)).toEqual([1, 1, 1, 1]);
+    await setup.waitUntilLima('23:00');
+    await setup.publish({ title: 'de noche' });
+    await setup.sendDue();
+    expect(counts(lima, wishes, tokyo, anyHour)).toEqual([1, 1, 2, 2]);
+    await setup.waitUntilLima('07:00');
+    await setup.sendDue();
+    expect(counts(lima, wishes, tokyo, anyHour)).toEqual([2, 2, 2, 2]);
+  });
+
+  test('PUSH-15 a reminder that is due in the night comes at 20:00 of the evening before, once', async () => {
+    const [early, late] = [
+      await aSleeper({ reminders: true }),
+      await aSleeper({ reminders: true, quietHours: null }),
+    ];
+    // The lock is at 6:20 in Lima. Three hours before it is 3:20.
+    await setup.waitUntilLima('18:00');
+    await aLate(12 + 1 / 3);
+    expect(await setup.addDue()).toBe(0);
+    await setup.waitUntilLima('18:30');
+    expect(await setup.addDue()).toBe(1);
+    await setup.sendDue();
+    expect(counts(early, late)).toEqual([0, 0]);
+    await setup.waitUntilLima('20:00');
+    await setup.sendDue();
+    expect(counts(early, late)).toEqual([1, 0]);
+    await setup.waitUntilLima('03:21');
+    await setup.addDue();
+    await setup.sendDue();
+    await setup.waitUntilLima('07:01');
+    await setup.addDue();
+    await setup.sendDue();
+    expect(counts(early, late)).toEqual([1, 1]);
+  });
+
+  test('PUSH-15 a reminder that the night delays still comes an hour before the lock', async () => {
+    const device = await aSleeper({ reminders: true });
+    await setup.waitUntilLima('23:00');
+    // The lock is at 9:00, so the reminder is due at 6:00.
+    await aLate(10);
+    expect(await setup.addDue()).toBe(1);
+    expect(await setup.waiting()).toEqual([]);
+    await setup.waitUntilLima('06:01');
+    expect(await setup.addDue()).toBe(1);
+    await setup.sendDue();
+    expect(counts(device)).toEqual([0]);
+    await setup.waitUntilLima('07:00');
+    await setup.sendDue();
+    expect(counts(device)).toEqual([1]);
+  });
+
+  test('PUSH-16 a player gets two pushes a day and six a week; announcements and prizes neither count nor wait', async () => {
+    const ana = await setup.aListener({ preferences: { reminders: true, results: true } });
+    const other = await setup.aListener({ preferences: { reminders: true } });
+    const told = (hours: number[]) =>
+      setup.app.database.rows(
+        `insert into push_told (player_id, occasion_id, at) select $1, -n, $2::timestamptz - hours * interval '1 hour'
+         from unnest($3::int[]) with ordinality as h (hours, n)`,
+        [ana.id, new Date(setup.app.clock.now()), hours],
+      );
+    await told([1, 23]);
+    await setup.publish();
+    await aGrid(setup.app, [{ startsInMs: 3 * HOUR }]);
+    expect(await setup.addDue()).toBe(1);
+    await setup.sendDue();
+    expect([setup.titles(ana), setup.titles(other).length]).toEqual([['Fecha 34'], 2]);
+    // The older of the two is a day old now.
+    await setup.wait(HOUR + MINUTE);
+    await setup.sendDue();
+    expect(setup.titles(ana)).toEqual(['Fecha 34', expect.stringMatching(/^Te falta/)]);
+    // A player with several devices gets one occasion on all of them, and it counts once.
+    expect(await setup.app.database.rows('select from push_told where occasion_id > 0')).toHaveLength(2);
+  });
+
+  test('PUSH-16 the sixth push of a week is no opening', async () => {
+    const ana = await setup.aListener({ preferences: { reminders: true, groups: true } });
+    const five = async () => {
+      await setup.app.database.rows('delete from push_told');
+      await setup.app.database.rows(
+        `insert into push_told (player_id, occasion_id, at) select $1, -n, $2::timestamptz - n * interval '26 hours' from generate_series(1, 5) n`,
+        [ana.id, new Date(setup.app.clock.now())],
+      );
+    };
+    const { id } = await aGrid(setup.app, [{ startsInMs: 40 * HOUR }]);
+    await setup.app.database.rows(`update grid set opened_at = $2 where id = $1`, [
+      id,
+      new Date(setup.app.clock.now()),
+    ]);
+    await five();
+    expect(await setup.addDue()).toBe(1);
+    await setup.sendDue();
+    expect(setup.titles(ana)).toEqual([]);
+    await aGrid(setup.app, [{ startsInMs: 3 * HOUR }]);
+    expect(await setup.addDue()).toBe(1);
+    await setup.sendDue();
+    expect(setup.titles(ana)).toEqual([expect.stringMatching(/^Te falta/)]);
   });
 });

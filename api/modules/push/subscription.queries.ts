@@ -54,7 +54,10 @@ export async function deleteSubscription(
   );
 }
 
-/** Deletes a player's waiting pushes of unwanted topics, and moves untried ones after the quiet hours. */
+/**
+ * Deletes a player's waiting pushes of unwanted topics, and moves untried ones after the quiet hours. A reminder of the
+ * evening before keeps its hour.
+ */
 export async function applyPreferences(
   tx: Queries,
   { playerId, announcements, reminders, results, groups, quietFrom, quietUntil }: PushPreferenceEntity,
@@ -63,13 +66,14 @@ export async function applyPreferences(
   await tx.rows(
     `delete from push_delivery d using push_occasion o, push_subscription s, session
      where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and o.id = d.occasion_id
-       and not case o.kind when 'announcement' then $2 when 'reminder' then $3 when 'result' then $4 else $5::boolean end`,
+       and not case o.kind when 'announcement' then $2 when 'result' then $4 when 'groups' then $5::boolean else $3 end`,
     [playerId, announcements, reminders, results, groups],
   );
   await tx.rows(
     `update push_delivery d set next_attempt_at = push_after_quiet($2, s.time_zone, $3, $4)
-     from push_subscription s, session
-     where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and d.attempts = 0`,
+     from push_subscription s, session, push_occasion o
+     where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and d.attempts = 0
+       and o.id = d.occasion_id and o.kind <> 'evening'`,
     [playerId, now, quietFrom, quietUntil],
   );
 }

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -6,6 +7,8 @@ import { MailRefused } from '../../platform/mail-transport.ts';
 import { ReminderMails } from './reminder-mails.ts';
 
 const HOUR = 3_600_000;
+/** The public key of a device. */
+const DEVICE_KEY = createECDH('prime256v1').generateKeys('base64url');
 let app: TestApp;
 let admin: TestPlayer;
 let player: TestPlayer;
@@ -95,6 +98,24 @@ test('PUSH-11 without the consent no mail leaves; its moment, place, language an
     textVersion: '2026-11-26',
     withdrawnAt: null,
   });
+});
+
+test('PUSH-16 who gets the reminder as a push gets no mail, unless every device is disabled or logged out', async () => {
+  const [other, disabled] = [await aPlayer(app, { country: 'CO' }), await aPlayer(app, { country: 'CO' })];
+  for (const [place, one] of [player, other, disabled].entries()) {
+    await consent(one);
+    const endpoint = `https://fcm.googleapis.com/fcm/send/reminder-${place}`;
+    const keys = { p256dh: DEVICE_KEY, auth: 'A'.repeat(22) };
+    const body = { endpoint, keys, timeZone: 'America/Bogota' };
+    expect((await app.call('PUT /push/subscription', { token: one.token, body })).status).toBe(200);
+    await app.call('PUT /push/preferences', { token: one.token, body: { reminders: one !== other } });
+  }
+  await app.database.rows(
+    `update push_subscription set disabled_at = statement_now() where endpoint like '%/reminder-2'`,
+  );
+  await open([5]);
+  await remind();
+  expect([player, other, disabled].map((one) => mailsTo(one).length)).toEqual([0, 1, 1]);
 });
 
 test('PUSH-11 several grids that lock within a day are one mail; a grid of another country counts only with a pick in it', async () => {

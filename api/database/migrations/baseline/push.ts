@@ -24,7 +24,7 @@ export const push = `
     reminders boolean not null,
     results boolean not null,
     groups boolean not null default false,
-    -- In the time zone of each device. They pass midnight if quiet_from is later than quiet_until.
+    -- In the time zone of each device. They pass midnight if quiet_from is later than quiet_until. Null: pushes at any hour.
     quiet_from time,
     quiet_until time,
     check ((quiet_from is null) = (quiet_until is null)),
@@ -34,7 +34,7 @@ export const push = `
   -- One row for each thing to tell. It deduplicates: an edit or another process does not send again.
   create table push_occasion (
     id integer generated always as identity primary key,
-    kind text not null check (kind in ('announcement', 'reminder', 'opening', 'result', 'groups')),
+    kind text not null check (kind in ('announcement', 'reminder', 'evening', 'opening', 'result', 'groups')),
     announcement_id integer unique references announcement on delete cascade,
     grid_id integer references grid,
     day date unique,
@@ -66,6 +66,14 @@ export const push = `
   ) with (autovacuum_vacuum_scale_factor = 0.02);
   create index push_delivery_due on push_delivery (occasion_id, next_attempt_at);
 
+  -- The pushes of a week that count for a player's limit (PUSH-16). Without foreign keys to occasions, as above.
+  create table push_told (
+    player_id integer not null references account on delete cascade,
+    occasion_id integer not null,
+    at timestamptz not null,
+    primary key (player_id, occasion_id)
+  );
+
   create function drop_push_deliveries() returns trigger language plpgsql as $$
   begin
     if tg_table_name = 'push_occasion' then
@@ -88,6 +96,14 @@ export const push = `
       when (at at time zone zone)::time >= quiet_from then ((at at time zone zone)::date + 1 + quiet_until) at time zone zone
       when (at at time zone zone)::time < quiet_until then ((at at time zone zone)::date + quiet_until) at time zone zone
       else at
+    end
+  $$;
+
+  -- The same for a player's wishes. A player without a row has the default of 23:00 to 7:00 (PUSH-15).
+  create function push_after_quiet(at timestamptz, zone text, wish push_preference) returns timestamptz language sql stable as $$
+    select case
+      when wish.player_id is null then push_after_quiet(at, zone, time '23:00', time '07:00')
+      else push_after_quiet(at, zone, wish.quiet_from, wish.quiet_until)
     end
   $$;
 
