@@ -5,10 +5,10 @@ import { BrowserRouter } from 'react-router-dom';
 import { api } from './api/api.ts';
 import { requestOf } from './api/route.ts';
 import { send } from './api/send.ts';
-import { fillStore, type RenderedPage } from './app/rendered-page.ts';
+import { fillStore, type RenderedEndpoint, renderedRoutes, type RenderedPage } from './app/rendered-page.ts';
 import { Root } from './app/root.tsx';
 import { downloadPublicPage, getPageReady } from './app/router.tsx';
-import { makeStore } from './app/store.ts';
+import { makeStore, visitorWaitMs } from './app/store.ts';
 import { currentLanguage, showFirstLanguage, startI18n } from './i18n/i18n.ts';
 import { keepServerClock } from './lib/clock-memory.ts';
 import { onClockMoved, onTimeCorrected, serverNow } from './lib/server-clock.ts';
@@ -62,6 +62,14 @@ async function hydrate({ language, now, data, namespaces }: RenderedPage): Promi
     <Root store={store} texts={i18next} renderedAt={now} renderedState={store.getState()} Router={Router} />,
   );
   refreshWhenOld(now, Object.keys(data));
+  setTimeout(() => void keepRendered(data, Date.now() - (serverNow() - now)), visitorWaitMs);
+}
+
+/** Stores the rendered answers for a start without a network: a short visit asks for no others (PWA-31). */
+async function keepRendered(data: RenderedPage['data'], at: number): Promise<void> {
+  const { keepRenderedAnswer } = await import('./snapshots/with-snapshots.ts');
+  for (const [name, value] of Object.entries(data))
+    await keepRenderedAnswer(renderedRoutes[name as RenderedEndpoint], value, at);
 }
 
 /** Asks for the rendered answers again if they may be old: a cache of the server or of the browser had the page. */

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useConnection } from '../lib/use-connection.ts';
+import { restoreChoices } from '../outbox/restore-choices.ts';
 import { restoreSession } from '../outbox/restore-session.ts';
 import { startInstalling } from '../pwa/install.ts';
 import { onOpenPath } from '../pwa/open-path.ts';
@@ -37,6 +38,9 @@ export function LateParts() {
   useEffect(() => {
     if (navigator.serviceWorker?.controller && mayHaveLostSession()) void restoreSession(store);
   }, [store]);
+  useEffect(() => {
+    void restoreChoices();
+  }, []);
   useEffect(() => {
     startInstalling();
     void startWorker();

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import type { UnknownAction } from 'redux';
 import { api } from '../api/api.ts';
+import type { Route } from '../../shared/contract/index.ts';
 import type { Language } from '../../shared/rules/languages.ts';
 import { paths } from '../shell/paths.ts';
 
@@ -16,6 +17,12 @@ export const publicPages: Readonly<Record<string, readonly RenderedEndpoint[]>> 
 };
 
 export type RenderedEndpoint = 'config' | 'homeGrids' | 'winners';
+
+export const renderedRoutes = {
+  config: 'GET /config',
+  homeGrids: 'GET /games/home',
+  winners: 'GET /winners',
+} satisfies Record<RenderedEndpoint, Route>;
 export type RenderedData = Partial<Record<RenderedEndpoint, unknown>>;
 
 /** The server's facts about a page that it rendered, for the browser. */

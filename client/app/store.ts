@@ -33,7 +33,7 @@ export function makeStore(): AppStore {
 }
 
 /** A visitor's first screen does not download the database. Its answers are stored after this time. */
-const visitorWaitMs = 5_000;
+export const visitorWaitMs = 5_000;
 
 /** Sends a call. Queries also use the stored answers (PWA-03). */
 const query: ApiQuery = async (request, queryApi, options) => {

@@ -57,6 +57,37 @@ function change(step: (sets: Sets) => Sets): void {
   known = { text, sets };
   isDurable = localStore.set(key, text);
   changes.set(changes.read() + 1);
+  copySoon(text);
+}
+
+/** A visitor taps several matches in a row. */
+const copyAfterMs = 1_000;
+let copying: ReturnType<typeof setTimeout> | undefined;
+
+/** Copies the choices into the database, which a killed browser does not lose (restore-choices.ts). Erases at once. */
+function copySoon(text: string | null): void {
+  clearTimeout(copying);
+  const copy = () =>
+    void import('./choices-copy.ts').then(({ copyChoices }) => copyChoices(text)).catch(() => undefined);
+  if (text === null) copy();
+  else copying = setTimeout(copy, copyAfterMs);
+}
+
+/** Adds the choices of the copy that are newer than all that local storage has. */
+export function takeCopiedChoices(text: string): void {
+  const last = Math.max(0, ...read().flatMap(({ choices }) => choices.map(({ madeAt }) => madeAt.server)));
+  const isLost = ({ madeAt }: VisitorChoice) => madeAt.server > last;
+  for (const { playerId, choices, sent } of parse(text).filter((set) => set.choices.some(isLost))) {
+    const lost = choices.filter(isLost);
+    changeOf(playerId, (set) => ({
+      ...set,
+      sent,
+      choices: [
+        ...set.choices.filter((each) => !lost.some(({ matchId }) => matchId === each.matchId)),
+        ...lost,
+      ],
+    }));
+  }
 }
 
 const isOfUse = ({ choices, expired }: ChoiceSet) => choices.length > 0 || expired > 0;

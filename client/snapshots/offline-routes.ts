@@ -1,6 +1,6 @@
 import type { Route, Routes } from '../../shared/contract/index.ts';
 
-type OfflineRoute = { [R in Route]: Routes[R] extends { offline: true } ? R : never }[Route];
+type OfflineRoute = { [R in Route]: Routes[R] extends { offline: true | number } ? R : never }[Route];
 
 /** Inserted by the build, from the contract (scripts/vite/offline-routes.ts). */
 declare const __OFFLINE_ROUTES__: Record<OfflineRoute, string>;

@@ -83,6 +83,18 @@ export async function showStoredAnswer(
 }
 
 /**
+ * Stores an answer that the server rendered a visitor's page with, unless a newer one is stored. `at`: by the device's
+ * clock. Never rejects.
+ */
+export async function keepRenderedAnswer(route: Route, data: unknown, at: number): Promise<void> {
+  const shape = shapeOf(route);
+  const url = route.split(' ')[1]!;
+  if (shape === null || ((await readSnapshot(VISITOR, url, shape))?.at ?? 0) >= at) return;
+  const row = { playerId: VISITOR, url, endpoint: route, shape, data, at, etag: null };
+  await keepSnapshot(row, () => readStoredSession() === null);
+}
+
+/**
  * Shows a snapshot if the query has no data yet and the same player is logged in. The query stays pending, so the
  * network's answer replaces it.
  */

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { storedText } from '../support/device.ts';
-import { expect, settleIn, test } from '../support/journey.ts';
+import { expect, settleIn, test, untilControlled } from '../support/journey.ts';
 import { banner, cardOf, expectChosen, expectState } from '../support/play-screen.ts';
+import { openHome, tapsOn } from '../support/visitor.ts';
 
 /** The age of a list from the cache. */
 const updated = /(Actualizado|No pudimos actualizar ·) hace/;
@@ -18,6 +19,24 @@ const routes = [
   '/admin',
   '/no/such/page',
 ];
+
+test('PWA-31 PWA-33 a short first visit leaves its matches and choices for a start without a network, also if the browser is killed', async ({
+  phone,
+  backend,
+  grid,
+}) => {
+  await openHome(phone.page, grid.fixtures[0]!);
+  const taps = tapsOn(phone.page);
+  for (const fixture of grid.fixtures.slice(0, 2)) await taps.pick(fixture);
+  await expect.poll(() => storedText(phone.page)).toContain('/games/home');
+  await untilControlled(phone.page);
+  await phone.kill();
+  await backend.network.down();
+  const page = await phone.start();
+  await page.goto('/');
+  await expectChosen(page, grid.fixtures.slice(0, 2), 'draw');
+  await expect(page.getByRole('button', { name: 'Guardar 2' })).toBeVisible();
+});
 
 test('PWA-02 PWA-03 PWA-12 REC-14 a new start without a server opens every route and shows grids, crests, picks, profile and history with their age', async ({
   phone,

@@ -72,8 +72,11 @@ interface Call {
   file?: string;
   /** The status of a success; default 200. */
   status?: 201 | 202 | 204;
-  /** Whether the client may show the last successful answer of this GET offline. */
-  offline?: true;
+  /**
+   * Whether the client may show the last successful answer of this GET offline. A number, from 2 on, makes the client
+   * drop the answers that it stored before: an optional field has another meaning now.
+   */
+  offline?: true | number;
   /** Shared caches may keep this public GET for `maxAgeS`, and `staleS` longer while they ask again. */
   sharedCache?: { maxAgeS: number; staleS: number };
   /** Running the call twice does the same as running it once, so the server may retry it. Every GET is idempotent. */
