@@ -641,7 +641,7 @@ describe('nights and limits', () => {
     const { id } = await aGrid(setup.app, [{ startsInMs: 40 * HOUR }]);
     await setup.app.database.rows(`update grid set opened_at = $2 where id = $1`, [
       id,
-      new Date(setup.app.clock.now()),
+      new Date(setup.app.clock.now() - 3 * MINUTE),
     ]);
     await five();
     expect(await setup.addDue()).toBe(1);
