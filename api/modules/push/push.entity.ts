@@ -9,7 +9,7 @@ export class PushPreferenceEntity {
   @Column('boolean') reminders: boolean;
   @Column('boolean') results: boolean;
   @Column('boolean') groups: boolean;
-  /** A time of day such as `22:00:00`, by each device's clock. Later than `quietUntil` if they span midnight; null: none. */
+  /** A time of day such as `22:00:00`, by each device's clock. Later than `quietUntil` over midnight. Null: none. */
   @Column('time', { name: 'quiet_from', nullable: true }) quietFrom: string | null;
   @Column('time', { name: 'quiet_until', nullable: true }) quietUntil: string | null;
 }
