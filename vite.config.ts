@@ -67,7 +67,11 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'frame', tags: ['$initial'] },
-            { name: 'shared', test: /^(?!.*\/client\/features\/admin\/)/, minShareCount: 3 },
+            {
+              name: 'shared',
+              test: /^(?!.*\/(client\/features\/(admin|record)|shared\/record)\/)/,
+              minShareCount: 3,
+            },
             // Parts of about 1 kB, which would be half as big again apart.
             {
               name: 'extras',
@@ -78,8 +82,9 @@ export default defineConfig({
               test: /\/client\/(app\/(leaving-dialog|log-out-button)|shell\/log-out|outbox\/session-of-page)/,
             },
             { name: 'links', test: /\/client\/features\/links\// },
-            // Players do not store the panel.
+            // Players store neither the panel nor the record, which is read online (scripts/vite/players-files.ts).
             { name: 'panel', test: /\/client\/features\/admin\//, minShareCount: 3 },
+            { name: 'record', test: /\/(client\/features|shared)\/record\//, minShareCount: 2 },
           ],
         },
       },

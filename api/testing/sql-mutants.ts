@@ -15,6 +15,7 @@ export interface SqlMutant {
 const SAVES = 'api/modules/picks/save-picks-sql.test.ts';
 const CALLS = 'api/modules/picks/save-picks.test.ts';
 const MOMENTS = 'api/modules/matches/match-moments.test.ts';
+const RECORD = 'api/modules/record/record.test.ts';
 const CLEANING = 'api/modules/system/housekeeping.test.ts';
 
 type Line = [id: string, find: string, replace: string, killedBy: string];
@@ -240,9 +241,15 @@ const decisions = mutants('save_picks', [
   ],
   [
     'closing-ignored',
-    "row.closes_at <= server_now or row.status in ('live', 'finished')",
-    "row.status in ('live', 'finished')",
+    "row.closes_at <= server_now or row.noted_at is not null or row.status in ('live', 'finished')",
+    "row.noted_at is not null or row.status in ('live', 'finished')",
     `${CALLS} > refuses a pick after kick-off`,
+  ],
+  [
+    'note-ignored',
+    'or row.noted_at is not null',
+    '',
+    `${RECORD} > no pick is saved, although the clock goes back`,
   ],
   [
     'closing-by-shown-start',
@@ -549,21 +556,33 @@ const moments = mutants('keep_match_closed', [
   ],
   [
     'new-match-open-after-kick-off',
-    'case when has_kicked_off or new.result_told then at_moment end',
-    'case when new.result_told then at_moment end',
+    'case when has_kicked_off or new.result_told or is_held then at_moment end',
+    'case when new.result_told or is_held then at_moment end',
     `${MOMENTS} > live by hand before its start closes now`,
   ],
   [
     'new-match-closes-now',
-    'least(new.start_time, new.reveal_at, case when has_kicked_off or new.result_told then at_moment end)',
-    'case when has_kicked_off or new.result_told then at_moment else least(new.start_time, new.reveal_at) end',
+    'least(new.start_time, new.reveal_at, case when has_kicked_off or new.result_told or is_held then at_moment end)',
+    'case when has_kicked_off or new.result_told or is_held then at_moment else least(new.start_time, new.reveal_at) end',
     `${MOMENTS} > finished in the past closed at its start`,
   ],
   [
     'reveals-again',
-    'case when old.reveal_at <= at_moment then old.reveal_at else least(greatest(announced, at_moment), new.source_began_at) end',
+    'case when old.reveal_at <= at_moment or old.noted_at is not null then old.reveal_at else least(greatest(announced, at_moment), new.source_began_at) end',
     'least(greatest(announced, at_moment), new.source_began_at)',
     `${MOMENTS} > a match whose start has passed keeps its moments`,
+  ],
+  [
+    'noted-reveals-again',
+    'old.reveal_at <= at_moment or old.noted_at is not null',
+    'old.reveal_at <= at_moment',
+    `${RECORD} > no pick is saved, although the clock goes back`,
+  ],
+  [
+    'noted-does-not-close',
+    'is_held or old.noted_at is not null or least',
+    'is_held or least',
+    `${RECORD} > no pick is saved, although the clock goes back`,
   ],
   [
     'late-report-reveals-earlier',
@@ -579,14 +598,14 @@ const moments = mutants('keep_match_closed', [
   ],
   [
     'kick-off-does-not-close',
-    'has_kicked_off or new.result_told or least(new.start_time, new.reveal_at) <= at_moment',
-    'new.result_told or least(new.start_time, new.reveal_at) <= at_moment',
+    'has_kicked_off or new.result_told or is_held or old.noted_at is not null or least(new.start_time, new.reveal_at) <= at_moment',
+    'new.result_told or is_held or old.noted_at is not null or least(new.start_time, new.reveal_at) <= at_moment',
     `${MOMENTS} > is closed by an administrator and reveals nothing`,
   ],
   [
     'reveal-does-not-close',
-    'has_kicked_off or new.result_told or least(new.start_time, new.reveal_at) <= at_moment',
-    'has_kicked_off or new.result_told',
+    'has_kicked_off or new.result_told or is_held or old.noted_at is not null or least(new.start_time, new.reveal_at) <= at_moment',
+    'has_kicked_off or new.result_told or is_held or old.noted_at is not null',
     `${MOMENTS} > put back after its start`,
   ],
   ['closes-again', 'least(old.closes_at, at_moment)', 'at_moment', `${MOMENTS} > keeps the time of closing`],
@@ -628,8 +647,8 @@ const moments = mutants('keep_match_closed', [
   ],
   [
     'result-without-play-stays-open',
-    'has_kicked_off or new.result_told or least',
-    'has_kicked_off or least',
+    'has_kicked_off or new.result_told or is_held or old',
+    'has_kicked_off or is_held or old',
     `${MOMENTS} > with a result and without play is closed and reveals nothing`,
   ],
   [

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 let app: TestApp;
 let admin: TestPlayer;
 beforeAll(async () => {
-  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example' } });
+  app = await createTestApp({ env: { PUBLIC_URL: 'https://doce.example', RECORD: 'off' } });
   admin = await anAdmin(app);
 });
 afterAll(() => app.close());

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReadinessLine } from '../../../shared/contract/admin-readiness.ts';
 import { aPlayer } from '../../testing/builders.ts';
+import { closeMatches } from '../../testing/record-site.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { setUpSourceConflicts } from '../../testing/source-conflicts.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
@@ -104,6 +105,7 @@ test('ADM-51 the needs of a week: each event of a grid shows what an administrat
   for (const [event, act] of steps) {
     await act();
     await updateAll();
+    await closeMatches(app);
     seen.push([event, await needs()]);
   }
   expect(seen).toEqual(steps.map(([event, , expected]) => [event, expected]));

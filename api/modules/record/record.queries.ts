@@ -28,13 +28,14 @@ export async function findChangedResults(db: Queries): Promise<number[]> {
 }
 
 /** Writes the sheet of a match. Returns false if it is there. */
-export const writeSheet = (db: Queries, matchId: number) => write(db, 'write_sheet', matchId);
+export async function writeSheet(db: Queries, matchId: number): Promise<boolean> {
+  const [row] = await db.rows<{ wrote: boolean }>('select write_sheet($1) as wrote', [matchId]);
+  return row!.wrote;
+}
 
 /** Writes the results of a grid. Returns false if they are there, or not final. */
-export const writeResults = (db: Queries, gridId: number) => write(db, 'write_results', gridId);
-
-async function write(db: Queries, name: string, id: number): Promise<boolean> {
-  const [row] = await db.rows<{ wrote: boolean }>(`select ${name}($1) as wrote`, [id]);
+export async function writeResults(db: Queries, gridId: number): Promise<boolean> {
+  const [row] = await db.rows<{ wrote: boolean }>('select write_results($1) as wrote', [gridId]);
   return row!.wrote;
 }
 
