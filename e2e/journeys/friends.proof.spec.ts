@@ -10,7 +10,7 @@ test('GRP-14 GRP-15 GRP-17 friends follow a live match: who lacks picks, then th
   grid,
 }) => {
   const friend = await backend.newPlayer();
-  const id = await groupOf(backend, player, friend);
+  const id = await groupOf(backend, player, friend, grid);
   await backend.save(friend, picksOf(grid, 'home_win'));
 
   await page.goto('/');
@@ -57,8 +57,16 @@ test('GRP-14 GRP-15 GRP-17 friends follow a live match: who lacks picks, then th
 const picksOf = ({ matchIds }: Grid, prediction: 'home_win' | 'draw') =>
   matchIds.map((matchId) => ({ matchId, prediction }));
 
-async function groupOf({ server: { url } }: Backend, owner: Player, member: Player): Promise<number> {
-  const { id } = await ask<{ id: number }>(url, 'POST /groups', { ...owner, body: { name: 'Los Pibes' } });
+async function groupOf(
+  { server: { url } }: Backend,
+  owner: Player,
+  member: Player,
+  grid: Grid,
+): Promise<number> {
+  const { id } = await ask<{ id: number }>(url, 'POST /groups', {
+    ...owner,
+    body: { name: 'Los Pibes', gridId: grid.id },
+  });
   const { inviteCode } = await ask<{ inviteCode: string }>(url, `POST /groups/${id}/invite-link`, owner);
   await ask(url, `POST /groups/join/${inviteCode}`, member);
   return id;

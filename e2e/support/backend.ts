@@ -66,7 +66,7 @@ export class Backend {
   }
 
   /** Creates a grid of twelve matches that start tomorrow, one a minute. */
-  async newGrid(name: string): Promise<Grid> {
+  async newGrid(name: string, country = 'Argentina'): Promise<Grid> {
     // The access token lasts 15 minutes. `npm run proof` takes longer.
     this.admin = await adminToken(this.server.url);
     const fixtures = Array.from({ length: 12 }, () => (this.lastFixture += 1));
@@ -79,7 +79,7 @@ export class Backend {
       'POST /admin/api-football/create-game-group',
       {
         name,
-        country: 'Argentina',
+        country,
         games: fixtures.map((id) => ({ fixture: { id } })),
         startDate: today,
         endDate: today,
