@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { api } from '../api/api.ts';
+import { CompletionNews } from './completion-news.tsx';
 import { startAutoSave, takeBack } from '../outbox/auto-save.ts';
 import { forgetAutoSaved, readAutoSaved } from '../outbox/auto-saved.ts';
 import { followDatabase } from '../storage/database.ts';
@@ -56,7 +57,7 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
       void forgetMirroredSession(playerId).catch(() => undefined);
     };
   }, [playerId, store]);
-  return null;
+  return <CompletionNews playerId={playerId} />;
 }
 
 const patienceMs = 4_000;

@@ -10,10 +10,34 @@ type Match = GridWithPicks['games'][number];
 
 /**
  * Returns the grid that a player wants to see first, on `/jugar` and on home (PLAY-13, HOME-08): one with an own match
- * of today, else one that is worth a visit, else the first. Undefined without grids.
+ * of today, else one of a group that lacks picks, else one that is worth a visit, else the first. Undefined without
+ * grids.
  */
-export function firstGridOf(grids: readonly GridWithPicks[]): GridWithPicks | undefined {
-  return grids.find((grid) => isPlayedToday(grid, serverNow())) ?? grids.find(isWorthAVisit) ?? grids[0];
+export function firstGridOf(
+  grids: readonly GridWithPicks[],
+  isOfGroup: (gridId: number) => boolean = () => false,
+): GridWithPicks | undefined {
+  return (
+    grids.find((grid) => isPlayedToday(grid, serverNow())) ??
+    grids.find((grid) => isOfGroup(grid.id) && lacksPicks(grid)) ??
+    grids.find(isWorthAVisit) ??
+    grids[0]
+  );
+}
+
+/**
+ * Returns the grids of a player's groups, then the others of the player, then those of other countries, with the number
+ * of the last ones.
+ */
+export function sortForPlayer(
+  grids: readonly GridWithPicks[],
+  isOfGroup: (gridId: number) => boolean,
+  country: string | undefined,
+): { grids: GridWithPicks[]; foreign: number } {
+  const ofGroups = grids.filter(({ id }) => isOfGroup(id));
+  const own = grids.filter((grid) => !isOfGroup(grid.id) && isOwnGrid(grid, country));
+  const foreign = grids.filter((grid) => !ofGroups.includes(grid) && !own.includes(grid));
+  return { grids: [...ofGroups, ...own, ...foreign], foreign: foreign.length };
 }
 
 /**
@@ -38,8 +62,13 @@ export function isOfToday({ status, startTime }: Pick<Match, 'status' | 'startTi
 
 /** Whether the player has picks in the grid or can still win a prize in it. */
 function isWorthAVisit({ games, status }: GridWithPicks): boolean {
-  const isOpen = (match: Match) => pickWindow(windowInputOf(match, status, serverNow())) === 'open';
-  return games.some(hasPick) || games.filter(isOpen).length >= MIN_WINNING_HITS;
+  return games.some(hasPick) || games.filter((match) => isOpen(match, status)).length >= MIN_WINNING_HITS;
 }
+
+const lacksPicks = ({ games, status }: GridWithPicks) =>
+  games.some((match) => !hasPick(match) && isOpen(match, status));
+
+const isOpen = (match: Match, status: GridWithPicks['status']) =>
+  pickWindow(windowInputOf(match, status, serverNow())) === 'open';
 
 const hasPick = ({ bets }: Match) => bets.length > 0;

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { GridWithPicks } from '../../shared/contract/games.ts';
 import { useGroupsQuery } from '../features/groups/groups-api.ts';
+import { playsGrid } from '../matches/own-groups.ts';
 import { ShareButton } from '../features/share/share-button.tsx';
 import { formatDay, formatStart } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -22,6 +23,9 @@ export function Completion({ grid, onClose }: { grid: GridWithPicks; onClose: ()
   const { user } = useSession();
   const { data: groups = [] } = useGroupsQuery();
   const own = groups.find(({ owner }) => owner.id === user?.id);
+  // A friend's group that plays this grid comes before one's own.
+  const playing = groups.find((group) => group.owner.id !== user?.id && playsGrid(group, grid.id));
+  const shown = playing ?? own;
   const first = grid.games
     .filter(({ startTime, status }) => status !== 'cancelled' && Date.parse(startTime) > now)
     .sort((one, other) => one.startTime.localeCompare(other.startTime))[0];
@@ -43,10 +47,16 @@ export function Completion({ grid, onClose }: { grid: GridWithPicks; onClose: ()
         )}
         <Link
           className={buttonClass({ wide: true })}
-          to={own ? `${paths.groups}?grupo=${own.id}` : paths.groups}
+          to={shown ? `${paths.groups}?grupo=${shown.id}` : paths.groups}
         >
           <Icon name="users" />
-          <span>{own ? t('ready.invite', { group: own.name }) : t('ready.create')}</span>
+          <span>
+            {playing
+              ? t('ready.group', { group: playing.name })
+              : own
+                ? t('ready.invite', { group: own.name })
+                : t('ready.create')}
+          </span>
         </Link>
         <ShareButton grid={grid} />
       </div>

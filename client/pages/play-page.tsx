@@ -16,7 +16,9 @@ import { formatCountdown } from '../i18n/format.ts';
 import { serverNow } from '../lib/server-clock.ts';
 import type { Visit } from '../lib/use-as-opened.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
-import { isOwnGrid, isPlayedToday } from '../matches/first-grid.ts';
+import { useCountsIn } from '../matches/counts-in.ts';
+import { isPlayedToday, sortForPlayer } from '../matches/first-grid.ts';
+import { useGroupsOfGrid } from '../matches/own-groups.ts';
 import { useGridDays, useGridLabel } from '../matches/grid-label.ts';
 import { NextOpening } from '../matches/next-opening.tsx';
 import { useNextOpening } from '../matches/use-next-opening.ts';
@@ -79,7 +81,6 @@ const MatchChanges = optional(
     return (await import('../features/play/match-changes.tsx')).MatchChanges;
   }),
 );
-const Completion = optional(latePart(async () => (await import('./completion.tsx')).Completion));
 const RecordNote = optional(
   latePart(async () => (await import('../features/record/record-note.tsx')).RecordNote),
 );
@@ -94,6 +95,12 @@ export function PlayPage() {
   const result = useGrids();
   const { data, error } = result;
   const { visit } = result;
+  const groupsOf = useGroupsOfGrid();
+  const country = useSession().user?.country;
+  const sorted = useMemo(
+    () => sortForPlayer(data ?? noGrids, (id) => groupsOf(id).length > 0, country),
+    [data, groupsOf, country],
+  );
   const { grid, isGone, isLoading, choose } = useGridInView(result);
   const isWaiting = isLoading || (!data && !error);
   useEffect(() => {
@@ -113,7 +120,8 @@ export function PlayPage() {
       {data && grid && (
         <Game
           playerId={playerId}
-          grids={data}
+          grids={sorted.grids}
+          foreign={sorted.foreign}
           grid={grid}
           result={result}
           visit={visit}
@@ -154,6 +162,8 @@ interface GameProps {
   playerId: number;
   /** The grids that are played. */
   grids: Grids;
+  /** How many at their end are of other countries. */
+  foreign: number;
   /** A grid of `grids`, or one that is over. */
   grid: Grids[number];
   /** The query of the grids. */
@@ -164,7 +174,7 @@ interface GameProps {
   onChoose: (gridId: number) => void;
 }
 
-function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: GameProps) {
+function Game({ playerId, grids, foreign, grid, result, visit, silentSince, onChoose }: GameProps) {
   const { t } = useTranslation('play');
   const labelOf = useGridLabel(grids);
   const daysOf = useGridDays();
@@ -180,8 +190,9 @@ function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: G
   const chosen = shown.indexOf(grid);
   const matches = useLiveFirst(grid, played[chosen]!, now, visit);
   const counting = matches.filter(({ match }) => match.status !== 'cancelled');
-  const country = useSession().user?.country;
-  const soon = soonLocked(grids, played, now).filter(({ index }) => isOwnGrid(grids[index]!, country));
+  const countsIn = useCountsIn();
+  const groupsOf = useGroupsOfGrid();
+  const soon = soonLocked(grids, played, now).filter(({ index }) => index < grids.length - foreign);
   const urgentText = (due: SoonLocked | undefined) =>
     due ? t('soon', { count: due.count, grid: labelOf(due.index), time: formatCountdown(due.left) }) : null;
   const drawn = useDeferredValue(Infinity, cardsInSight);
@@ -193,14 +204,8 @@ function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: G
   const waiting = isRead ? onScreen : Math.max(onScreen, readWaitingPicks(playerId));
   const isKnown = own.isLoaded || readDraftPicks(playerId) === 0;
   const saved = counting.filter(({ pick, saved }) => pick !== null && pick === saved).length;
+  const missed = counting.filter(({ pick, window }) => pick === null && window !== 'open').length;
   const isBehind = useIsBehind(result);
-  const isComplete = saved === counting.length && saved > 0;
-  const [completed, setCompleted] = useState<number>();
-  const hasChanges = unsaved > 0 || waiting > 0 || isSaving;
-  useCompletion(grid.id, isBehind ? null : isComplete, hasChanges, () => {
-    setCompleted(grid.id);
-    void offerPushSoon({ place: 'complete' });
-  });
   useMissedOffer(isBehind ? null : played);
 
   const pick = useCallback(
@@ -250,10 +255,12 @@ function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: G
           id,
           label: labelOf(index),
           days: daysOf(games),
+          countsIn: countsIn(groupsOf(id).map(({ name }) => name)),
           changes: changes[index]!,
           urgent: urgentText(soon.find((each) => each.id === id && each.id !== grid.id)),
         }))}
         chosen={grid.id}
+        foreign={foreign}
         onChoose={onChoose}
       />
       {isPlayedToday(grid, now) && (
@@ -274,11 +281,6 @@ function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: G
           ),
         )}
       </ul>
-      {completed === grid.id && (
-        <Suspense>
-          <Completion grid={grid} onClose={() => setCompleted(undefined)} />
-        </Suspense>
-      )}
       <LockNews matches={all} />
       <LiveNews key={grid.id} matches={matches} />
       {(grid.status !== 'settled' || unsaved > 0 || waiting > 0) && (
@@ -286,7 +288,8 @@ function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: G
           saved={saved}
           unsaved={counting.filter(isChange).length}
           queued={counting.filter((each) => each.pick !== each.saved && !isChange(each)).length}
-          total={counting.length}
+          total={counting.length - missed}
+          missed={missed}
           changes={unsaved}
           alsoIn={changes.flatMap((count, index) => (count > 0 && index !== chosen ? [labelOf(index)] : []))}
           waiting={waiting}
@@ -298,29 +301,6 @@ function Game({ playerId, grids, grid, result, visit, silentSince, onChoose }: G
       )}
     </>
   );
-}
-
-/**
- * Calls `act` when a grid in view becomes complete by picks of this device: the server has a pick for each of its
- * matches (PLAY-11). Null: the stored grid may lack picks, so the current one that follows is no completion.
- */
-function useCompletion(
-  gridId: number,
-  isComplete: boolean | null,
-  hasChanges: boolean,
-  act: () => void,
-): void {
-  const last = useRef({ gridId, isComplete });
-  const hadChanges = useRef(false);
-  const complete = useEffectEvent(act);
-  useEffect(() => {
-    hadChanges.current ||= hasChanges;
-  }, [hasChanges]);
-  useEffect(() => {
-    const wasIncomplete = last.current.gridId === gridId && last.current.isComplete === false;
-    last.current = { gridId, isComplete };
-    if (isComplete && wasIncomplete && hadChanges.current) complete();
-  }, [gridId, isComplete]);
 }
 
 /** Whether there is news of the choices that the player made without an account. It stays true on this visit. */

@@ -15,6 +15,7 @@ import { useGridHitsQuery } from '../features/profile/profile-api.ts';
 import { formatCountdown, formatNumber } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useServerNow } from '../lib/use-server-now.ts';
+import { useGroupsOfGrid } from '../matches/own-groups.ts';
 import { firstGridOf, isOwnGrid, isPlayedToday } from '../matches/first-grid.ts';
 import type { Grids } from '../matches/games-api.ts';
 import { useNextOpening } from '../matches/use-next-opening.ts';
@@ -81,9 +82,12 @@ function GameTiles({ result, playerId, country }: GameTilesProps) {
     .filter(({ at }) => pickWindow(at) === 'open')
     .map((each) => ({ ...each, left: msUntilLock(each.at) }));
   const next = [...open].sort((one, other) => one.left - other.left)[0];
+  const groupsOf = useGroupsOfGrid();
   const played = data.map((grid) => applyOptimisticPicks(grid, own, now));
   // A grid with drafts goes first, so that the tile counts them where they are.
-  const grid = data.find((_, index) => played[index]!.some(isChange)) ?? firstGridOf(data);
+  const grid =
+    data.find((_, index) => played[index]!.some(isChange)) ??
+    firstGridOf(data, (id) => groupsOf(id).length > 0);
   const counting = (grid ? played[data.indexOf(grid)]! : []).filter(
     ({ match }) => match.status !== 'cancelled',
   );

@@ -1,4 +1,5 @@
-import { api, route, type Answer } from '../../api/api.ts';
+import { route, type Answer } from '../../api/api.ts';
+import { ownGroupsApi } from '../../matches/own-groups.ts';
 
 export type Group = Answer<'GET /groups'>[number];
 export type Member = Answer<'GET /groups/:id/leaderboard'>['members'][number];
@@ -21,9 +22,8 @@ export const watched = {
 const received = [{ type: 'Invitations', id: 'received' }] as const;
 
 /** A refused change means that the list is outdated, so failed calls invalidate the tags too. */
-export const groupsApi = api.injectEndpoints({
+export const groupsApi = ownGroupsApi.injectEndpoints({
   endpoints: (build) => ({
-    groups: build.query({ ...route('GET /groups'), providesTags: ['Groups'] }),
     leaderboard: build.query({ ...route('GET /groups/:id/leaderboard'), providesTags: ['Leaderboard'] }),
     unlistedMembers: build.query({
       ...route('GET /groups/:id/unlisted-members'),

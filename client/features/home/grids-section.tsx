@@ -7,6 +7,8 @@ import { useAsOpened, useVisit } from '../../lib/use-as-opened.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { windowInputOf } from '../../matches/match-window.ts';
 import { firstGridOf } from '../../matches/first-grid.ts';
+import { useCountsIn } from '../../matches/counts-in.ts';
+import { useGroupsOfGrid } from '../../matches/own-groups.ts';
 import { gamesApi } from '../../matches/games-api.ts';
 import { useNextOpening } from '../../matches/use-next-opening.ts';
 import { useGridDays, useGridLabel } from '../../matches/grid-label.ts';
@@ -50,11 +52,14 @@ export function GridsSection({ onSave, invitation }: GridsSectionProps) {
   const goAsPlayer = useGoAsPlayer();
   const { user } = useSession();
   const result = useHomeGridsQuery();
-  const ofGroup = invitation?.grid;
+  const countsIn = useCountsIn();
+  const groupsOf = useGroupsOfGrid();
+  const isOfGroup = (id: number) => groupsOf(id).length > 0;
+  const own = gamesApi.endpoints.games.useQueryState(undefined, { skip: !user });
+  const ofGroup = invitation?.grid ?? own.data?.find(({ id }) => isOfGroup(id));
   const home = result.data?.filter(({ id, games }) => games.length > 0 && id !== ofGroup?.id);
   const grids = ofGroup ? [ofGroup, ...(home ?? [])] : home;
-  const own = gamesApi.endpoints.games.useQueryState(undefined, { skip: !user });
-  const first = firstGridOf(own.data ?? []);
+  const first = firstGridOf(own.data ?? [], isOfGroup);
   const visit = useVisit((user ? own : result).fulfilledTimeStamp);
   const opened = useAsOpened(
     gridIndexes.find((id) => first && grids?.[Number(id)]?.id === first.id) ?? '0',
@@ -98,6 +103,11 @@ export function GridsSection({ onSave, invitation }: GridsSectionProps) {
           selected={chosen}
           onSelect={setTapped}
         >
+          {grid && (grid === invitation?.grid || isOfGroup(grid.id)) && (
+            <p className={styles.countsIn}>
+              {countsIn(invitation?.name ? [invitation.name] : groupsOf(grid.id).map(({ name }) => name))}
+            </p>
+          )}
           <GridPanel
             grid={grid}
             isAnyOpen={grids?.[0] !== undefined}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './grid-buttons.module.css';
@@ -8,11 +8,15 @@ interface GridButtonsProps {
     id: number;
     label: string;
     days: string;
+    /** The words for the groups in which it counts. */
+    countsIn: string | null;
     changes: number;
     /** The words for a grid that locks soon and lacks picks. */
     urgent: string | null;
   }[];
   chosen: number;
+  /** How many at the end are of other countries. They stand behind a button. */
+  foreign: number;
   onChoose: (id: number) => void;
 }
 
@@ -20,9 +24,13 @@ interface GridButtonsProps {
  * One button for each grid: Grid 1, Grid 2, ..., with its days. A dot says that it has changes to save, or locks soon
  * without all picks. The chosen one is in sight.
  */
-export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
+export function GridButtons({ grids, chosen, foreign, onChoose }: GridButtonsProps) {
   const { t } = useTranslation('play');
+  const { t: common } = useTranslation();
   const row = useRef<HTMLDivElement>(null);
+  const [isUnfolded, setUnfolded] = useState(false);
+  const kept = grids.slice(0, grids.length - foreign);
+  const isFolded = !isUnfolded && foreign > 0 && kept.some(({ id }) => id === chosen);
 
   // A phone shows two or three of them. The page itself stays where it is.
   useLayoutEffect(() => {
@@ -34,7 +42,7 @@ export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
 
   return (
     <div ref={row} role="group" aria-label={t('grids')} className={styles.row}>
-      {grids.map(({ id, label, days, changes, urgent }) => (
+      {(isFolded ? kept : grids).map(({ id, label, days, countsIn, changes, urgent }) => (
         <button
           key={id}
           type="button"
@@ -43,6 +51,7 @@ export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
           onClick={() => onChoose(id)}
         >
           <span>{label}</span> <small className={styles.days}>{days}</small>
+          {countsIn && <small className={styles.days}> {countsIn}</small>}
           <span
             className={classNames(styles.dot, (changes > 0 || urgent) && styles.shown)}
             aria-hidden="true"
@@ -51,6 +60,16 @@ export function GridButtons({ grids, chosen, onChoose }: GridButtonsProps) {
           {urgent && <span className="visually-hidden"> {urgent}</span>}
         </button>
       ))}
+      {isFolded && (
+        <button
+          type="button"
+          aria-expanded={false}
+          className={styles.button}
+          onClick={() => setUnfolded(true)}
+        >
+          {common('grid.more')}
+        </button>
+      )}
     </div>
   );
 }

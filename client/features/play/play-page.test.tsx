@@ -9,7 +9,8 @@ import { formatTime } from '../../i18n/format.ts';
 import { markOffline, resetConnection } from '../../lib/connection.ts';
 import { closeDatabase, getDatabase, inDatabase } from '../../storage/database.ts';
 import { choose, save } from '../../outbox/outbox-row.ts';
-import { sampleGroup } from '../../testing/sample-groups.ts';
+import { sampleEdition, sampleGroup, sampleJornada } from '../../testing/sample-groups.ts';
+import { ownGroupsApi } from '../../matches/own-groups.ts';
 import { sampleChoice, sampleRow, sampleStamp } from '../../testing/sample-outbox.ts';
 import { forgetOwnPicks, ownPicksOf } from '../../outbox/own-picks.ts';
 import { databaseId } from '../../storage/storage-watch.ts';
@@ -134,9 +135,34 @@ describe('PLAY-02 the grids', () => {
   });
 
   test('PLAY-02 grids of several countries say so on their buttons', async () => {
-    await play([two[0]!, { ...two[1]!, country: 'Brazil' }]);
+    const { user } = await play([two[0]!, { ...two[1]!, country: 'Brazil' }]);
     expect(screen.getByRole('button', { name: /^Grid 1 · Argentina/ })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Más jornadas' }));
     expect(screen.getByRole('button', { name: /^Grid 2 · Brasil/ })).toBeTruthy();
+  });
+
+  test('PLAY-13 GRP-07 the grid of a group comes first, marked, before those of other countries, and opens first while it lacks picks', async () => {
+    const grids = [
+      sampleGrid(4, [sampleMatch(41, hour)]),
+      { ...sampleGrid(9, [sampleMatch(91, hour)]), country: 'Brazil' },
+      { ...sampleGrid(8, [sampleMatch(81, hour)]), country: 'Chile' },
+    ];
+    const edition = sampleEdition({ endedAt: null, grids: [sampleJornada({ id: 9 })] });
+    serve(grids);
+    const app = await renderApp('/faq');
+    // The answer of a page before.
+    const groups = [sampleGroup(3, { name: 'La oficina', edition })];
+    await act(() => app.store.dispatch(ownGroupsApi.util.upsertQueryData('groups', undefined, groups)));
+    await app.go('/jugar');
+    const row = within(await screen.findByRole('group', { name: 'Elige tu jornada' }));
+    await waitFor(() =>
+      expect(row.getAllByRole('button').map((each) => each.textContent)).toEqual([
+        expect.stringMatching(/^Grid 1 · Brasil .* vale en La oficina$/),
+        expect.stringMatching(/^Grid 2 · Argentina/),
+        'Más jornadas',
+      ]),
+    );
+    expect(row.getAllByRole('button')[0]!.getAttribute('aria-pressed')).toBe('true');
   });
 
   test('PLAY-02 the address chooses; one that names no grid says so, and gets the first', async () => {
@@ -716,6 +742,17 @@ describe('PLAY-11 the save bar counts what the server has', () => {
     expect(bar()).not.toContain('completa');
     await user.click(saveButton());
     await waitFor(() => expect(bar()).toContain('3 de 3¡Están todas!'));
+  });
+
+  test('PLAY-16 who came after the first lock completes the matches that are open, and is told so', async () => {
+    const { user } = await play([
+      sampleGrid(1, [sampleMatch(1, -hour), sampleMatch(2, hour, { pick: 'draw' }), sampleMatch(3, hour)]),
+    ]);
+    expect(bar()).toContain('1 de 2');
+    await user.click(option(3, /Empate/));
+    await user.click(saveButton());
+    await waitFor(() => expect(bar()).toContain('2 de 2¡Listo! 1 ya cerró'));
+    expect(await screen.findByRole('dialog', { name: '¡Listo!' })).toBeTruthy();
   });
 
   test.each([

@@ -11,7 +11,9 @@ interface SaveBarProps {
   unsaved: number;
   /** Saved picks of these matches that the server does not have yet. */
   queued: number;
+  /** The matches that the player picked or can still pick, and those that closed without a pick. */
   total: number;
+  missed: number;
   /** Choices of all grids that saving would send. */
   changes: number;
   /** Saved picks of all grids that wait on this phone. */
@@ -32,6 +34,7 @@ export function SaveBar({
   unsaved,
   queued,
   total,
+  missed,
   changes,
   waiting,
   isKnown,
@@ -79,7 +82,9 @@ export function SaveBar({
             {others.length > 0
               ? others.join(' · ')
               : saved === total && total > 0
-                ? t('complete')
+                ? missed > 0
+                  ? t('completeBut', { count: missed })
+                  : t('complete')
                 : t('picked')}
           </span>
         </p>

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useVisit, type Visit } from '../../lib/use-as-opened.ts';
 import { useConnection } from '../../lib/use-connection.ts';
 import { firstGridOf } from '../../matches/first-grid.ts';
+import { useGroupsOfGrid } from '../../matches/own-groups.ts';
 import { gamesApi, type Grids, useGamesQuery, useGridQuery } from '../../matches/games-api.ts';
 import { type Live, useLive } from '../../matches/use-live.ts';
 import { withLive } from '../../matches/with-live.ts';
@@ -72,7 +73,10 @@ export function useGridInView(result: QueryResult & { data?: Grids; live: Live |
   const { since, isReturn } = result.visit;
   const [began, setBegan] = useState(since);
   const isChosen = (useLocation().state as EntryState | null)?.isChosen;
-  const first = grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ?? firstGridOf(grids);
+  const groupsOf = useGroupsOfGrid();
+  const first =
+    grids.find(({ games }) => games.some(({ id }) => id === wish?.matchId)) ??
+    firstGridOf(grids, (id) => groupsOf(id).length > 0);
   const wanted = Number(search.get('grid')) || seen;
   // A stored grid may have ended. A new visit then shows the next grid.
   if (began !== since) {
