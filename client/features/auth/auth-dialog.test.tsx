@@ -266,6 +266,19 @@ describe('AUTH-06 registering', () => {
     expect(made('POST /auth/register')).toHaveLength(0);
   });
 
+  test.each([true, false])(
+    'REC-20 says that picks are published under a number, if they are: %s',
+    async (hasRecord) => {
+      const config = { supportEmail: '', demo: false, testSite: false, hasRecord };
+      const { dialog } = await openPerson({ 'GET /config': { body: config } });
+      const said = () =>
+        within(dialog).queryByText(/publicamos tu predicción con un número en lugar de tu nombre/);
+      await within(dialog).findByText(/18 años o más y que esta es tu única cuenta/);
+      if (hasRecord) await waitFor(() => expect(said()).toBeTruthy());
+      else expect(said()).toBeNull();
+    },
+  );
+
   test('AUTH-29 going back keeps the fields of both steps', async () => {
     const { user, press, field } = await openPerson();
     await user.type(field(/^Nombre$/), 'Lucía');

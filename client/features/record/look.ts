@@ -1,7 +1,7 @@
 import type { RecordState } from '../../../shared/contract/record.ts';
 import {
   type ListLine,
-  readList,
+  FormError,
   readParts,
   readSheet,
   type SheetPick,
@@ -36,7 +36,8 @@ export async function lookAt(
   at: number,
   { sha256, read }: Reader,
 ): Promise<KeptRecord> {
-  if (kept.alarm) return kept;
+  // A stored answer may be older than what is known.
+  if (kept.alarm || at < (kept.missedAt ?? at)) return kept;
   const lines = linesOf(kept.list);
   const calm = { ...kept, missedAt: at, shorterSince: null, unreadSince: null };
   const alarm = (code: RecordAlarm['code'], words: string): KeptRecord => ({
@@ -63,11 +64,15 @@ export async function lookAt(
 
 /** Returns the sheets of a list, by match id. */
 export function sheetsOf(list: string): Map<number, ListLine & { index: number }> {
-  const lines = readList(list).map((line, index) => ({ ...line, index }));
+  const sheets = [...list.matchAll(/^(\w+) {2}(.*)$/gm)].map(([, hash = '', name = ''], index) => ({
+    hash,
+    name,
+    index,
+  }));
   return new Map(
-    lines
+    sheets
       .filter(({ name }) => !name.startsWith('results-'))
-      .map((line) => [Number.parseInt(line.name, 10), line]),
+      .map((sheet) => [Number.parseInt(sheet.name, 10), sheet]),
   );
 }
 
@@ -102,9 +107,22 @@ export function seenInTime({ list, times }: KeptRecord, matches: readonly Starte
 
 /**
  * Looks up the own pick in the sheet of a match. Returns undefined if the sheet cannot be read or was removed, and null
- * if it lacks the ficha. `changed`: the file is not that of the list.
+ * if it lacks the ficha. `changed`: the file is not that of the list, or has no form of a sheet.
  */
 export async function ownPick(
+  kept: Pick<KeptRecord, 'list' | 'own'>,
+  matchId: number,
+  reader: Reader,
+): Promise<SheetPick | 'changed' | null | undefined> {
+  try {
+    return await lookUp(kept, matchId, reader);
+  } catch (error) {
+    if (error instanceof FormError) return 'changed';
+    throw error;
+  }
+}
+
+async function lookUp(
   { list, own }: Pick<KeptRecord, 'list' | 'own'>,
   matchId: number,
   { sha256, read }: Reader,

@@ -34,7 +34,8 @@ export function RecordWatch() {
     const liveAt = ago(live.fulfilledTimeStamp ?? 0);
     for (const grid of games.data ?? []) {
       if (!grid.games.some(({ bets }) => bets.length > 0)) continue;
-      const isLive = liveAt >= gamesAt && live.data?.matches.some(({ gridId }) => gridId === grid.id);
+      const isLive =
+        liveAt >= gamesAt && live.data?.records && live.data.matches.some(({ gridId }) => gridId === grid.id);
       const told = isLive ? live.data?.records?.find(({ gridId }) => gridId === grid.id) : grid.record;
       await lookAtGrid(grid, told, { at: isLive ? liveAt : gamesAt, gamesAt }).catch(() => undefined);
     }

@@ -251,6 +251,7 @@ export const home = screens(
       },
       shows: text('winners:without'),
     },
+    verificar: { path: '/verificar?grid=1', shows: text('record:limits.title') },
     bases: { path: '/bases', shows: heading('legal.rules') },
     privacidad: { path: '/privacidad', shows: heading('legal.privacy') },
     terminos: { path: '/terminos', shows: heading('legal.terms') },
