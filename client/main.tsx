@@ -78,7 +78,10 @@ function refreshWhenOld(renderedAt: number, endpoints: readonly string[]): void 
     if (serverNow() - renderedAt < oldMs) return;
     stop();
     // Not by their tags: RTK Query drops an invalidated answer that no component has asked for yet.
-    for (const name of endpoints) void store.dispatch(queryOf(name).initiate(undefined, options));
+    for (const name of endpoints) {
+      const query = queryOf(name);
+      if (query) void store.dispatch(query.initiate(undefined, options));
+    }
   };
   const stop = onTimeCorrected(refresh);
   refresh();
@@ -87,9 +90,9 @@ function refreshWhenOld(renderedAt: number, endpoints: readonly string[]): void 
 const oldMs = 30_000;
 const options = { forceRefetch: true, subscribe: false };
 
-/** The endpoint of a rendered answer, which features inject under this name. */
+/** The endpoint of a rendered answer, which features inject under this name; undefined if their part did not load. */
 function queryOf(name: string) {
-  return (api.endpoints as unknown as Record<string, (typeof gamesApi.endpoints)['games']>)[name]!;
+  return (api.endpoints as unknown as Record<string, (typeof gamesApi.endpoints)['games'] | undefined>)[name];
 }
 
 /** The browser has checked a tapped radio button by itself, and would not tell React of a second tap. */

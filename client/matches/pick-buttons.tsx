@@ -82,6 +82,8 @@ export function PickButtons({
               value={outcome}
               checked={pick === outcome}
               disabled={!open && !hasFocus}
+              // React writes the names again at each drawing, and Chromium then takes the group apart.
+              tabIndex={pick === null && outcome !== OUTCOMES[0] ? -1 : undefined}
               aria-disabled={!open}
               aria-label={covered === outcome ? `${label}, ${t('state.saved')}` : label}
               className={styles.radio}

@@ -1,3 +1,5 @@
+import { lettersOf } from '../../shared/rules/letters.ts';
+
 export const PICTURE = { width: 1080, height: 1350 };
 export const MARGIN = 60;
 
@@ -83,11 +85,4 @@ export function fit(shape: TextShape, room: number, measure: Measure): TextShape
     text = `${letters.join('').trimEnd()}…`;
   }
   return { ...small, text };
-}
-
-/** Firefox has the segmenter since version 125. */
-function lettersOf(text: string): string[] {
-  return 'Segmenter' in Intl
-    ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-    : Array.from(text);
 }

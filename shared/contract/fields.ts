@@ -61,8 +61,11 @@ export const integerText = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min, 'too_small').max(max, 'too_big'));
 
-/** A time zone as IANA names it, e.g. `America/Argentina/Buenos_Aires`. */
-export const timeZone = z.string().refine(isTimeZone, 'invalid');
+/**
+ * A time zone as IANA names it, e.g. `America/Argentina/Buenos_Aires`. An unknown one, which a browser may report,
+ * counts as missing: the zone of the caller's country is used (API-10).
+ */
+export const timeZone = z.string().transform((text) => (isTimeZone(text) ? text : undefined));
 
 export const booleanText = z.enum(['true', 'false'], 'invalid').transform((text) => text === 'true');
 

@@ -61,7 +61,9 @@ describe('the preview', () => {
 
   test('ADM-11 a preview does not count markup and does not split an emoji', () => {
     expect(excerpt('<b>Go</b>l de <i>Boca</i>', 5)).toBe('Gol d…');
-    expect(excerpt('⚽️🏆🏆🏆', 3)).toBe('⚽️🏆…');
+    expect(excerpt('⚽️🏆🏆🏆', 3)).toBe('⚽️🏆🏆…');
+    expect(excerpt('Gol 🇦🇷🇧🇷 👨‍👩‍👧‍👦!', 5)).toBe('Gol 🇦🇷…');
+    expect(excerpt('👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 1)).toBe('👨‍👩‍👧‍👦…');
   });
 
   test('ADM-11 a preview never has more than 100 characters and an ellipsis, in one line', () => {

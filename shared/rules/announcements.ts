@@ -1,3 +1,4 @@
+import { lettersOf } from './letters.ts';
 import { compare } from './order.ts';
 import { plainText } from './rich-text.ts';
 
@@ -46,11 +47,11 @@ export function sortAnnouncements<Announcement extends Announced>(
 }
 
 /**
- * Returns the beginning of a rich text in one line, cut after `length` code points with an ellipsis (ADM-11). Show the
+ * Returns the beginning of a rich text in one line, cut after `length` letters with an ellipsis (ADM-11). Show the
  * result as text, never as markup.
  */
 export function excerpt(html: string, length = EXCERPT_LENGTH): string {
-  const characters = [...plainText(html)];
+  const characters = lettersOf(plainText(html));
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : characters.join('');
 }
 

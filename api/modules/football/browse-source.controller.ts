@@ -1,9 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
+import { timeZoneOf } from '../../../shared/rules/countries.ts';
 import { addDays, dayOf } from '../../../shared/rules/day-of.ts';
 import { Database } from '../../database/database.ts';
 import { AdminAnswer } from '../../http/answer.interceptor.ts';
-import { Input, type InputsOf } from '../../http/input.ts';
+import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
+import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { ProposeGrid } from './propose-grid.ts';
@@ -48,8 +50,8 @@ export class BrowseSourceController {
 
   /** Dates are days of `timeZone`. One date alone is completed; a season may reach into the year after its own. */
   @Serves('GET /admin/api-football/games')
-  async fixturesOfLeague(@Input() { query }: In['games']) {
-    const { leagueId, season, dateFrom, dateTo, timeZone = 'UTC' } = query;
+  async fixturesOfLeague(@CurrentCaller() { country }: Caller, @Input() { query }: In['games']) {
+    const { leagueId, season, dateFrom, dateTo, timeZone = timeZoneOf(country) } = query;
     const league = { leagueId, season };
     if (!dateFrom && !dateTo) return this.found(await this.source.fixturesOfLeague(league, URGENT));
     const from = dateFrom ?? [`${season}-01-01`, dateTo!].toSorted()[0]!;
@@ -70,8 +72,8 @@ export class BrowseSourceController {
   }
 
   @Serves('GET /admin/api-football/proposal')
-  async proposal(@Input() { query }: In['proposal']) {
-    const { fixtures, ...proposal } = await this.proposing.propose(query.timeZone ?? 'UTC');
+  async proposal(@CurrentCaller() { country }: Caller, @Input() { query }: In['proposal']) {
+    const { fixtures, ...proposal } = await this.proposing.propose(query.timeZone ?? timeZoneOf(country));
     return { ...proposal, fixtures: await this.toWire(fixtures) };
   }
 

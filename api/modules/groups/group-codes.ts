@@ -13,9 +13,15 @@ function newGroupCode(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }
 
-/** Returns the code in lower case; null if the text cannot be a code. */
+/**
+ * Returns the code in lower case; null if the text cannot be a code. Signs behind it belong to the sentence in which
+ * the link was sent.
+ */
 export function readGroupCode(text: string): string | null {
-  const code = text.trim().toLowerCase();
+  const code = text
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+$/, '');
   return CODE.test(code) ? code : null;
 }
 

@@ -128,6 +128,9 @@ describe('creating a group', () => {
     });
     expect((await listOf(friend))[0].name).toBe('Los  de siempre');
     expect((await app.call(`GET /groups/join/${group.code}`)).body.name).toBe('Los  de siempre');
+    // The link ended a sentence.
+    for (const sign of ['.', ')', ',', '*', '_', '!', '.)'])
+      expect((await app.call(`GET /groups/join/${group.code}${sign}`)).body.name).toBe('Los  de siempre');
 
     const refused = async (player: TestPlayer, given: object) => {
       const answer = await app.call(`PUT /groups/${group.id}`, { ...player, body: { ...body, ...given } });

@@ -95,8 +95,7 @@ it("HIST-01 the date is in the requested time zone, by default that of the playe
   expect(await dateIn('?timeZone=Europe/Madrid')).toBe('2027-05-10');
   // Node knows this zone, PostgreSQL does not.
   expect(await dateIn('?timeZone=AET')).toBe(await dateIn(''));
-  const nonsense = await test.call('GET /bets/history?timeZone=Marte/Base', { token: player.token });
-  expect(nonsense.body).toMatchObject({ statusCode: 400, fields: [{ field: 'timeZone', code: 'invalid' }] });
+  expect(await dateIn('?timeZone=Marte/Base')).toBe(await dateIn(''));
 });
 
 it('HIST-04 does not show the picks of another player', async () => {

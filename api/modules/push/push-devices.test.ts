@@ -138,12 +138,23 @@ describe('the subscription of a device', () => {
       'keys.p256dh',
     ],
     ['key that is too short', { keys: { p256dh: 'BPk', auth: 'A'.repeat(22) } }, 'keys.p256dh'],
-    ['zone', { timeZone: 'Luna/Mar' }, 'timeZone'],
-    ['zone that is an offset', { timeZone: '+05:00' }, 'timeZone'],
   ])('API-02 PUSH-05 a wrong %s is refused with the name of the field', async (_, changes, field) => {
     const answer = await setup.subscribe(setup.admin, setup.service.device(), changes);
     expect([answer.status, answer.body.fields]).toEqual([400, [{ field, code: 'invalid' }]]);
     expect(await setup.subscriptions()).toEqual([]);
+  });
+
+  test('API-10 PUSH-05 a device whose zone and language the server does not know gets those of its country', async () => {
+    const player = await aPlayer(setup.app, { country: 'BR' });
+    for (const timeZone of ['Luna/Mar', '+05:00', 'Etc/Unknown', '']) {
+      const device = setup.service.device();
+      expect((await setup.subscribe(player, device, { timeZone }, 'xx-YY')).status).toBe(200);
+      expect((await setup.stateOf(player)).subscription).toMatchObject({
+        endpoint: device.endpoint,
+        timeZone: 'America/Sao_Paulo',
+        language: 'es',
+      });
+    }
   });
 
   test('API-02 PUSH-05 a wrong secret is refused with the name of the field', async () => {

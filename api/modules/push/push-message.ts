@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import es from '../../../locales/es/push.json' with { type: 'json' };
 import pt from '../../../locales/pt-BR/push.json' with { type: 'json' };
 import { excerpt } from '../../../shared/rules/announcements.ts';
+import { lettersOf } from '../../../shared/rules/letters.ts';
 import type { GroupPlace } from '../../../shared/rules/groups.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { OWN_PRIZES } from '../../../shared/rules/web-paths.ts';
@@ -197,7 +198,7 @@ function timeIn(
 
 /** Returns the payload, with the body shortened until the payload fits. */
 function fitBody(payloadWith: (body: string) => string, body: string): string {
-  const characters = [...body];
+  const characters = lettersOf(body);
   for (let kept = characters.length; ; kept = Math.floor(kept * 0.8)) {
     const text = kept === characters.length ? body : `${characters.slice(0, kept).join('')}…`;
     const payload = payloadWith(text);

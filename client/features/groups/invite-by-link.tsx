@@ -162,6 +162,8 @@ export function InviteByLink({ group, message }: { group: Group; message?: strin
 
 /** Selects the complete text and shows its beginning. `select()` would show the end of a long text on a phone. */
 function selectFromStart(input: HTMLInputElement) {
+  // Without the focus a browser shows and copies no selection.
+  input.focus({ preventScroll: true });
   input.setSelectionRange(0, input.value.length, 'backward');
   input.scrollLeft = 0;
 }

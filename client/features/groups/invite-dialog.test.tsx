@@ -188,6 +188,7 @@ describe('by link', () => {
     await app.user.click(await app.button('Copiar'));
     await waitFor(() => expect(toastInfo).toHaveBeenCalled());
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(url);
+    expect(document.activeElement).toBe(field);
   });
 
   test('GRP-10 a phone shares it through its own sheet; who closes the sheet is not bothered', async () => {

@@ -387,9 +387,13 @@ describe('PLAY-03 picks', () => {
   test('PLAY-03 the options are one group for the keyboard, named for who cannot see them', async () => {
     const { user } = await play([sampleGrid(1, [sampleMatch(1, hour)])]);
     expect(screen.getByRole('radiogroup', { name: 'Predicción para Local 1 contra Visita 1' })).toBeTruthy();
+    // One stop for Tab.
+    const stops = () => screen.getAllByRole('radio').map((each) => (each as HTMLInputElement).tabIndex);
+    expect(stops()).toEqual([0, -1, -1]);
     option(1, /Gana Local 1, local/).focus();
     await user.keyboard(' ');
     expect(option(1, /Local 1, local/).checked).toBe(true);
+    expect(stops()).toEqual([0, 0, 0]);
   });
 
   test('PLAY-03 what was tapped and not saved is there again after leaving and coming back', async () => {

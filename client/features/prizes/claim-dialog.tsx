@@ -7,8 +7,9 @@ import { useCountryName } from '../../i18n/country-name.ts';
 import { useSession } from '../../session/use-session.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { textOf } from '../../shell/forms/use-form.ts';
+import { useLeaveQuestion } from '../../shell/leave-question.tsx';
 import { saveFile } from '../../shell/save-file.ts';
-import { toastSuccess } from '../../shell/toasts.ts';
+import { toastError, toastSuccess } from '../../shell/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -103,6 +104,9 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
   const [download, { isLoading }] = useWholeDataMutation();
   const { claim } = unlocked;
   const [needsPassword, setNeedsPassword] = useState(false);
+  const [isTyped, setIsTyped] = useState(false);
+  const leaving = { question: t('leave.question'), leave: t('leave.leave'), stay: t('leave.stay') };
+  const question = useLeaveQuestion(leaving, isTyped, onClose);
   const needs = prize.claim?.needs ?? [];
 
   function check(given: FormData): Record<string, string> {
@@ -143,8 +147,9 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
   }
 
   async function takeAway() {
-    const data = await download({ body: { password: unlocked.password! } }).unwrap();
-    saveFile('doce.json', JSON.stringify(data, null, 2), 'application/json');
+    const { data } = await download({ body: { password: unlocked.password! } });
+    if (data) saveFile('doce.json', JSON.stringify(data, null, 2), 'application/json');
+    else toastError(t('notDownloaded'));
   }
 
   const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim();
@@ -157,7 +162,7 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
       failure={t('failed')}
       check={check}
       onSubmit={submit}
-      onClose={onClose}
+      {...question}
     >
       {(problems) => {
         const field = (key: keyof typeof CLAIM_LIMITS, value: string) => ({
@@ -168,7 +173,7 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
           error: problems[key],
         });
         return (
-          <>
+          <div className="stack gap-4" onInput={() => setIsTyped(true)}>
             <TextField {...field('receiver', claim?.receiver ?? name)} autoComplete="name" />
             <TextAreaField
               {...field('address', claim?.address ?? '')}
@@ -224,7 +229,7 @@ function ClaimForm({ prize, unlocked, onClose }: ClaimDialogProps & { unlocked: 
                 </Button>
               </div>
             )}
-          </>
+          </div>
         );
       }}
     </FormDialog>

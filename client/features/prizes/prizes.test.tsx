@@ -5,7 +5,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { renderProfile } from '../../testing/render-profile.tsx';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
-import { stubFetch } from '../../testing/stub-fetch.ts';
+import { failure, stubFetch } from '../../testing/stub-fetch.ts';
 import type { OwnPrize } from './prizes-api.ts';
 
 beforeEach(() => localStorage.clear());
@@ -312,6 +312,46 @@ test('PRIZE-01 given data are shown again, with the way to take all own data awa
   await user.click(screen.getByRole('button', { name: 'Continuar' }));
   expect(await screen.findByLabelText('Dirección')).toHaveProperty('value', 'Calle 1');
   expect(screen.getByRole('button', { name: 'Descargar todo' })).toBeTruthy();
+});
+
+test('SHELL-12 a failed download of all data says so', async () => {
+  const given = { ...toClaim, claim: { ...toClaim.claim, changedAt: '2026-11-11T15:00:00.000Z' } };
+  const { user } = await renderProfile({
+    'GET /prizes': { body: { prizes: [given], isNamed: false } },
+    'POST /prizes/3/claim/read': { body: { claim: kept } },
+    'POST /auth/me/data': failure(429, 'rate_limited'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Ver o cambiar mis datos' }));
+  await user.type(await screen.findByLabelText('Tu contraseña'), 'secreta');
+  await user.click(screen.getByRole('button', { name: 'Continuar' }));
+  await user.click(await screen.findByRole('button', { name: 'Descargar todo' }));
+  expect(
+    (await screen.findAllByText('No pudimos descargar tus datos. Intenta de nuevo.')).length,
+  ).toBeGreaterThan(0);
+});
+
+test('SHELL-12 a filled form of a claim asks before it closes; an untouched one closes', async () => {
+  const { user } = await renderProfile({
+    'GET /prizes': { body: { prizes: [toClaim], isNamed: false } },
+    'POST /prizes/3/claim/read': { body: { claim: null } },
+  });
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Decir dónde enviarlo' }));
+    await user.type(await screen.findByLabelText('Tu contraseña'), 'secreta');
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    return screen.findByLabelText('Dirección');
+  };
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.type(await open(), 'Calle 1');
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  expect(screen.getByText('¿Cerrar sin guardar lo que escribiste?')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Seguir escribiendo' }));
+  expect(screen.getByLabelText('Dirección')).toHaveProperty('value', 'Calle 1');
+  await user.click(screen.getByRole('button', { name: 'Cerrar' }));
+  await user.click(screen.getByRole('button', { name: 'Cerrar sin guardar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('PRIZE-03 PRIZE-02 a winner whose prize did not come mends the address, and finds it after all', async () => {
