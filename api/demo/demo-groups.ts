@@ -101,7 +101,7 @@ export async function storeGroups(
     );
     await tx.rows(
       `with first as (
-         insert into group_edition (group_id, number, size, grids, country, since, created_at) values ($1, 1, $2, $2::int / 12, 'AR', $3, $3) returning id
+         insert into group_edition (group_id, number, size, grids, country, since, created_at) values ($1, 1, $2::smallint, $2::smallint / 12, 'AR', $3::timestamptz, $3::timestamptz) returning id
        )
        insert into edition_grid (edition_id, group_id, grid_id) select id, $1, $4::int from first where $4::int is not null`,
       [made!.id, group.size, madeAt, pastGridId],
