@@ -11,6 +11,7 @@ import { minute, sampleGrid, sampleMatch } from '../testing/sample-grids.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 
+import './completion-news.tsx';
 import './sync-picks.tsx';
 import '../pages/completion.tsx';
 

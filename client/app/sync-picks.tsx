@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { api } from '../api/api.ts';
-import { CompletionNews } from './completion-news.tsx';
 import { startAutoSave, takeBack } from '../outbox/auto-save.ts';
 import { forgetAutoSaved, readAutoSaved } from '../outbox/auto-saved.ts';
 import { followDatabase } from '../storage/database.ts';
@@ -14,8 +13,13 @@ import { stampNow } from '../outbox/choice-clock.ts';
 import { newOpId } from '../lib/op-id.ts';
 import type { OutboxRow } from '../outbox/outbox-row.ts';
 import { whenTried } from '../outbox/when-tried.ts';
+import { latePart } from '../pwa/late-part.tsx';
+import { optional } from '../shell/optional.tsx';
 import { useAppStore } from '../session/store-hooks.ts';
 import { useSession } from '../session/use-session.ts';
+
+/** Not precached: it tells of answers of the server (scripts/vite/players-files.ts). */
+const CompletionNews = optional(latePart(async () => (await import('./completion-news.tsx')).CompletionNews));
 
 /**
  * Sends the saved picks of the logged-in player, shows answers to picks that other tabs or the worker sent, and copies
@@ -57,7 +61,11 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
       void forgetMirroredSession(playerId).catch(() => undefined);
     };
   }, [playerId, store]);
-  return <CompletionNews playerId={playerId} />;
+  return (
+    <Suspense>
+      <CompletionNews playerId={playerId} />
+    </Suspense>
+  );
 }
 
 const patienceMs = 4_000;

@@ -10,7 +10,7 @@ const administrators = /\/client\/features\/admin\/|\/locales\/[^/]+\/(admin|ref
  * legal texts and the record when first read (client/pwa/routes.ts).
  */
 const onlineOnly =
-  /\/@simplewebauthn\/|\/shared\/phones\/|\/client\/(features\/(push|prizes\/claim-(box|dialog)|legal\/prize-terms|share\/share-dialog|groups\/([a-z-]+-dialog|past-editions)|play\/choices-notice|profile\/((delete-account|phone)-dialog|access\/)|record\/)|pages\/completion|shell\/(email-dialog|waiting-choices)|app\/visitor-choices)|\/locales\/[^/]+\/(access|choices|claims|editions|legal|notifications|record)\.json$/;
+  /\/@simplewebauthn\/|\/shared\/phones\/|\/client\/(features\/(push|prizes\/claim-(box|dialog)|legal\/prize-terms|share\/share-dialog|groups\/([a-z-]+-dialog|past-editions|stopped-group)|play\/choices-notice|profile\/((delete-account|phone)-dialog|access\/)|record\/)|pages\/completion|shell\/(email-dialog|waiting-choices)|app\/(visitor-choices|completion-news))|\/locales\/[^/]+\/(access|choices|claims|editions|legal|notifications|record)\.json$/;
 
 /** Records which files of the build a player's page can need offline. Files of the admin panel are not among them. */
 export function playersFiles(): { plugin: Plugin; has: (file: string) => boolean } {

@@ -1,14 +1,17 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../api/error-text.ts';
 import { formatDate, formatDay } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useServerNow } from '../../lib/use-server-now.ts';
 import { useJornadaName } from '../../matches/jornada-name.ts';
-import { toastError } from '../../shell/toasts.ts';
-import { Button } from '../../ui/button.tsx';
+import { latePart } from '../../pwa/late-part.tsx';
+import { optional } from '../../shell/optional.tsx';
 import { Champions } from './champions.tsx';
-import { cameLater, Coming, fullName } from './group-card.tsx';
-import { type Edition, type Group, useEditGroupMutation } from './groups-api.ts';
+import { cameLater, Coming } from './group-card.tsx';
+import type { Edition, Group } from './groups-api.ts';
+
+/** Not precached: to let a group go on needs a network (scripts/vite/players-files.ts). */
+const StoppedGroup = optional(latePart(async () => (await import('./stopped-group.tsx')).StoppedGroup));
 
 /** The end of an edition is near: the missing matches are worth a line. */
 const FEW_MATCHES = 3;
@@ -39,7 +42,11 @@ export function EditionState({ group, isOwned }: { group: Group; isOwned: boolea
           {t('jornada.noNext', nameOf({ country: settings.country, firstMatch: null, lastMatch: null }))}
         </p>
       )}
-      {settings && !settings.goesOn && <Stopped group={group} isOwned={isOwned} />}
+      {settings && !settings.goesOn && (
+        <Suspense>
+          <StoppedGroup group={group} isOwned={isOwned} />
+        </Suspense>
+      )}
       {isOwned && inheritedAt && now - Date.parse(inheritedAt) < toldMs && (
         <p className="note">{t('edition.inherited')}</p>
       )}
@@ -58,27 +65,5 @@ export function Undecided({ edition }: { edition: Edition }) {
   const match = `${openMatch.homeTeam} – ${openMatch.awayTeam}`;
   return (
     <p className="note">{t('edition.left', { count, match, day: formatDay(openStart, language, now) })}</p>
-  );
-}
-
-/** A group that gets no more jornadas until its owner lets it go on (GRP-20). */
-function Stopped({ group, isOwned }: { group: Group; isOwned: boolean }) {
-  const { t } = useTranslation('groups');
-  const [edit, { isLoading }] = useEditGroupMutation();
-  const { id, name, description, owner } = group;
-
-  async function goOn() {
-    const { error } = await edit({ params: { id }, body: { name, description, goesOn: true } });
-    if (error) toastError(`${t('edition.goOnError')}. ${errorText(error)}`);
-  }
-
-  if (!isOwned) return <p>{t('edition.stopped', { name: fullName(owner) })}</p>;
-  return (
-    <>
-      <p>{t('edition.stoppedOwner')}</p>
-      <Button variant="primary" disabled={isLoading} onClick={() => void goOn()}>
-        {t('edition.goOn')}
-      </Button>
-    </>
   );
 }

@@ -15,6 +15,7 @@ import {
 import './group-dialogs.tsx';
 import './groups-page.tsx';
 import './past-editions.tsx';
+import './stopped-group.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

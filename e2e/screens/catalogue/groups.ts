@@ -235,7 +235,7 @@ export const groups = screens(
       },
       shows: link('groups:missing.own', { own: 9, open: 12 }),
     },
-    'grupos-stopped': { path: own, answers: inState(stopped), shows: button('groups:edition.goOn') },
+    'grupos-stopped': { path: own, answers: inState(stopped), shows: button('editions:goOn') },
     'grupos-undecided': {
       path: own,
       answers: inState({
