@@ -6,12 +6,14 @@ export const GROUP_MOST_MEMBERS = 1_000;
 /** In how many groups one player can be, owned and joined together. */
 export const PLAYER_MOST_GROUPS = 50;
 
+/** The games of a jornada, as the size of a group counts them. */
+export const JORNADA_GAMES = 12;
 /** The games of an edition, 12 for each jornada, whatever its number of matches; the first value is the default. */
 export const GROUP_SIZES = [12, 24, 36, 48] as const;
 export type GroupSize = (typeof GROUP_SIZES)[number];
 
 /** How many whole jornadas an edition of this size has. */
-export const jornadasOf = (size: number) => size / GROUP_SIZES[0];
+export const jornadasOf = (size: number) => size / JORNADA_GAMES;
 
 /** A member of a leaderboard. `wins` counts hits. */
 export interface Ranked {

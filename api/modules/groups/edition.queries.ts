@@ -5,7 +5,7 @@ import {
   TITLES_SHOWN,
 } from '../../../shared/contract/groups.ts';
 import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/editions.ts';
-import { GROUP_SIZES, type GroupSize } from '../../../shared/rules/groups.ts';
+import { type GroupSize, JORNADA_GAMES } from '../../../shared/rules/groups.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { JORNADA, type JornadaRow } from './jornada.queries.ts';
 
@@ -151,7 +151,7 @@ export async function getSettings(tx: Queries, groupId: number): Promise<Setting
 export async function addFirstEdition(tx: Queries, groupId: number): Promise<number> {
   const [row] = await tx.rows<{ id: number }>(
     `insert into group_edition (group_id, number, size, grids, country, since)
-     select id, 1, size, size / ${GROUP_SIZES[0]}, country, since from player_group where id = $1 returning id`,
+     select id, 1, size, size / ${JORNADA_GAMES}, country, since from player_group where id = $1 returning id`,
     [groupId],
   );
   return row!.id;
@@ -172,7 +172,7 @@ export async function changeSettings(tx: Transaction, groupId: number, to: Setti
        delete from edition_grid x using group_edition e, begun
        where e.group_id = $1 and x.edition_id = e.id and e.ended_at is null and begun.last is null
      ), first as (
-       update group_edition e set country = $2::text, size = $3::smallint, grids = $3::smallint / ${GROUP_SIZES[0]}, since = $4::timestamptz from begun
+       update group_edition e set country = $2::text, size = $3::smallint, grids = $3::smallint / ${JORNADA_GAMES}, since = $4::timestamptz from begun
        where e.group_id = $1 and e.number = 1 and begun.last is null
      )
      update player_group set country = $2::text, size = $3::smallint, since = $4::timestamptz where id = $1`,
@@ -236,7 +236,7 @@ export async function giveGrid(tx: Transaction, grid: GivenGrid, groupIds: numbe
        from player_group g where g.id = any($3) and ${LACKS}
      ), made as (
        insert into group_edition (group_id, number, size, grids, country, since)
-       select g.id, (select coalesce(max(e.number), 0) + 1 from group_edition e where e.group_id = g.id), g.size, g.size / ${GROUP_SIZES[0]}, g.country, g.since
+       select g.id, (select coalesce(max(e.number), 0) + 1 from group_edition e where e.group_id = g.id), g.size, g.size / ${JORNADA_GAMES}, g.country, g.since
        from target g where g.edition_id is null and ${GOES_ON}
        returning id, group_id
      )

@@ -17,6 +17,8 @@ export class MailEntity {
   @Column('smallint') readonly attempts: number;
   /** The end of the lease, while a process is sending the mail. */
   @Column('timestamptz', { name: 'next_attempt_at' }) readonly nextAttemptAt: Date;
+  /** The first failed attempt. */
+  @Column('timestamptz', { name: 'failing_since', nullable: true }) readonly failingSince: Date | null;
   @Column('timestamptz', { name: 'sent_at', nullable: true }) readonly sentAt: Date | null;
   /** Since then the mail is a dead letter, until an administrator retries it or gives it up. */
   @Column('timestamptz', { name: 'failed_at', nullable: true }) readonly failedAt: Date | null;

@@ -113,7 +113,8 @@ export async function postponeMail(
   until: Date,
 ): Promise<boolean> {
   const rows = await queries.rows(
-    'update mail set next_attempt_at = $3, last_error = $4 where id = $1 and attempts = $2 and sent_at is null returning id',
+    `update mail set next_attempt_at = $3, last_error = $4, failing_since = coalesce(failing_since, statement_now())
+     where id = $1 and attempts = $2 and sent_at is null returning id`,
     [id, attempts, until, reason],
   );
   return rows.length > 0;
@@ -138,7 +139,7 @@ export async function deleteOldMails(queries: Queries, before: Date, now: Date):
 /** Makes dead letters due again, and waiting mails that no process can be sending. Returns their ids. */
 export async function retryMails(queries: Queries, ids: number[], now: Date): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(
-    `update mail set failed_at = null, attempts = 0, next_attempt_at = $2
+    `update mail set failed_at = null, attempts = 0, next_attempt_at = $2, failing_since = null
      where id = any($1::bigint[])
        and (${DEAD_LETTER} or (${WAITING} and next_attempt_at > $2::timestamptz + interval '${LEASE_SECONDS} seconds'))
      returning id::int as id`,

@@ -22,6 +22,12 @@ export class GridEntity {
   /** A trigger raises it with every change of a result. In SQL `is_scored` says whether the hits are current. */
   @Column({ type: 'integer', name: 'results_version', insert: false, update: false }) resultsVersion: number;
   @Column({ type: 'integer', name: 'scored_version', insert: false, update: false }) scoredVersion: number;
+  /** The version of the results in the stored tables of groups. */
+  @Column({ type: 'integer', name: 'tables_version', insert: false, update: false }) tablesVersion: number;
+  /** Set by triggers: the planned end of the last match, which a member joins a group before. */
+  @Column({ type: 'timestamptz', name: 'planned_end', nullable: true, insert: false, update: false })
+  plannedEnd: Date | null;
+
   /** Set by a trigger and by scoring: when to count again, because a match with an earlier result is revealed. */
   @Column({ type: 'timestamptz', name: 'recount_at', nullable: true, insert: false, update: false })
   recountAt: Date | null;

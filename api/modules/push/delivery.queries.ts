@@ -162,10 +162,11 @@ const RECORD_OUTCOMES = {
       join push_delivery d on d.occasion_id = $1 and d.subscription_id = o.subscription_id
       for update of d skip locked
     ), rescheduled as (
-      update push_delivery d set next_attempt_at = push_after_quiet(o.again_at, s.time_zone, p),
-        attempts = d.attempts - case when o.is_unsent then 1 else 0 end
+      update push_delivery d set next_attempt_at = next.at, attempts = d.attempts - case when o.is_unsent then 1 else 0 end,
+        failing_since = case when next.at = o.again_at then coalesce(d.failing_since, statement_now()) end
       from outcome o join push_subscription s on s.id = o.subscription_id join session on session.id = s.session_id
         left join push_preference p using (player_id)
+        cross join lateral (select push_after_quiet(o.again_at, s.time_zone, p) as at) next
       where d.occasion_id = $1 and d.subscription_id = o.subscription_id and o.result = 'later'
     ), finished as (
       delete from push_delivery d using outcome o

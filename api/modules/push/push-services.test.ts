@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { anAdmin, aPlayer } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { HOUR, MINUTE, usePushTestApp } from '../../testing/push-test-app.ts';
+import { Metrics } from '../system/metrics.ts';
 import { claimPushes } from './delivery.queries.ts';
 import { LEASE_MS } from './occasion.queries.ts';
 import { findOpenOccasions } from './occasion.queries.ts';
@@ -21,6 +23,19 @@ describe('push services with errors', () => {
     expect((await setup.subscriptions()).map(({ endpoint }) => endpoint)).toEqual([devices[2]!.endpoint]);
     expect(setup.service.messagesOf(devices[2]!)).toHaveLength(1);
     expect(await setup.figures()).toMatchObject([{ sent: 3, delivered: 1, gone: 2, failed: 0, waiting: 0 }]);
+  });
+
+  test('OPS-74 a push service that refuses makes the outbox late', async () => {
+    await setup.aListener();
+    setup.service.reply = () => 503;
+    await setup.publish();
+    await setup.sendDue();
+    await moveClock(setup.app, 20 * MINUTE);
+    await setup.sendDue();
+    const text = await setup.app.app.get(Metrics).text();
+    expect(Number(/doce_queue_late_seconds\{queue="push"\} ([\d.]+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(
+      1200,
+    );
   });
 
   test('PUSH-03 a failed push is retried after the backoff or Retry-After, and the others are neither delayed nor repeated', async () => {

@@ -5,6 +5,7 @@ import { createLogger } from '../../platform/logging.ts';
 import { JobQueue } from '../../platform/job-queue.ts';
 import type { FakeJobQueue } from '../../testing/fake-job-queue.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { MailSender } from '../mail/mail-sender.ts';
 import { Metrics } from './metrics.ts';
@@ -65,7 +66,7 @@ describe('metrics for Prometheus', () => {
        select n, 'a@example.org', 'verify-email', 'es', '{}', statement_now() + at, failed, given_up, sent from (values
          ('late', interval '-90 seconds', null::timestamptz, null::timestamptz, null::timestamptz), ('later', interval '1 hour', null, null, null),
          ('failed', interval '0', statement_now(), null, null), ('dealt with', interval '0', statement_now(), statement_now(), null),
-         ('sent', interval '0', null, null, statement_now())) as m (n, at, failed, given_up, sent)`,
+         ('sent', interval '0', null, null, statement_now() - interval '200 seconds')) as m (n, at, failed, given_up, sent)`,
     );
     await app.database.rows(
       `insert into push_delivery (subscription_id, occasion_id, next_attempt_at) select n, 1, statement_now() + interval '1 hour' from generate_series(1, 5) n`,
@@ -77,6 +78,28 @@ describe('metrics for Prometheus', () => {
     expect(await valueOf('doce_queue_waiting', { queue: 'push' })).toBe(5);
     expect(await valueOf('doce_queue_due', { queue: 'push' })).toBe(0);
     expect(await valueOf('doce_queue_late_seconds', { queue: 'push' })).toBe(0);
+  });
+
+  test('OPS-74 a mail server that refuses makes the outbox late, one full mailbox does not', async () => {
+    const own = await createTestApp();
+    const late = async () =>
+      valueIn(await own.app.get(Metrics).text(), 'doce_queue_late_seconds', { queue: 'mail' });
+    const sender = own.app.get(MailSender);
+    try {
+      own.mail.failWith = new Error('connect ECONNREFUSED');
+      await aPlayer(own, { isVerified: false });
+      for (const minutes of [0, 5, 20]) {
+        await moveClock(own, minutes * 60_000);
+        await sender.wake();
+      }
+      expect(await late()).toBeGreaterThanOrEqual(25 * 60);
+      await own.database.rows(
+        `insert into mail (dedupe_key, recipient, template, language, params, sent_at) values ('left', 'b@example.org', 'verify-email', 'es', '{}', statement_now())`,
+      );
+      expect(await late()).toBeLessThan(60);
+    } finally {
+      await own.close();
+    }
   });
 
   test('API-04 the last run of each job and its result, also of a running one', async () => {

@@ -4,18 +4,23 @@ import { Database } from '../../database/database.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 
+/** Since when a message can be sent. A failed attempt moves next_attempt_at, and this not. */
+const DUE_SINCE = `coalesce(failing_since, next_attempt_at)`;
+const OLDEST_DUE = `min(${DUE_SINCE}) filter (where ${DUE_SINCE} <= statement_now())`;
+const secondsSince = (moment: string) =>
+  `coalesce(extract(epoch from statement_now() - ${moment}), 0)::float8`;
+
 /**
- * Mail and push outboxes: waiting and due messages, the oldest one's delay in seconds, and unhandled failures. A push
- * that waits for the end of quiet hours is not due.
+ * Mail and push outboxes: waiting and due messages, the seconds since the oldest one could be sent, and unhandled
+ * failures. A mail that left since then counts: one full mailbox does not make the outbox late.
  */
 const QUEUES = `
-  select 'mail' as queue, count(*)::int as waiting, count(*) filter (where next_attempt_at <= statement_now())::int as due,
-    coalesce(extract(epoch from statement_now() - min(next_attempt_at) filter (where next_attempt_at <= statement_now())), 0)::float8 as late,
+  select 'mail' as queue, count(*)::int as waiting, count(*) filter (where ${DUE_SINCE} <= statement_now())::int as due,
+    ${secondsSince(`case when count(*) filter (where ${DUE_SINCE} <= statement_now()) > 0 then greatest(${OLDEST_DUE}, (select max(sent_at) from mail)) end`)} as late,
     (select count(*)::int from mail where failed_at is not null and given_up_at is null) as failed
   from mail where sent_at is null and failed_at is null
   union all
-  select 'push', count(*)::int, count(*) filter (where next_attempt_at <= statement_now())::int,
-    coalesce(extract(epoch from statement_now() - min(next_attempt_at) filter (where next_attempt_at <= statement_now())), 0)::float8, 0
+  select 'push', count(*)::int, count(*) filter (where ${DUE_SINCE} <= statement_now())::int, ${secondsSince(OLDEST_DUE)}, 0
   from push_delivery`;
 
 /** When PostgreSQL archived WAL last; without a first time, since when it counts. No row without an archive. */
@@ -55,7 +60,11 @@ export class Metrics {
   private readonly stored = {
     waiting: this.gauge('doce_queue_waiting', 'Messages that still have to be sent', 'queue'),
     due: this.gauge('doce_queue_due', 'Messages that could be sent now', 'queue'),
-    late: this.gauge('doce_queue_late_seconds', 'Age of the oldest message that is due', 'queue'),
+    late: this.gauge(
+      'doce_queue_late_seconds',
+      'Seconds since the oldest due message could be sent',
+      'queue',
+    ),
     attacked: this.gauge('doce_login_attacks', 'Accounts that many networks try to enter now'),
     failed: this.gauge('doce_mail_failed', 'Failed mails that no administrator has dealt with'),
     started: this.gauge('doce_job_started_timestamp_seconds', 'Last start of a job', 'job'),

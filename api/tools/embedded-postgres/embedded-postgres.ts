@@ -104,7 +104,8 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
   await client.connect();
   try {
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
+    if (found.rowCount !== 0) return;
+    await client.query(`CREATE DATABASE ${database}`);
     // Every login may connect to these, and make temporary tables there.
     await client.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM public');
   } finally {

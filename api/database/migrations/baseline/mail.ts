@@ -13,6 +13,8 @@ export const mail = `
     can_wait boolean not null default false,
     attempts smallint not null default 0,
     next_attempt_at timestamptz not null default game_now(),
+    -- The first failed attempt of those that it waits after; an attempt that fails moves only next_attempt_at.
+    failing_since timestamptz,
     sent_at timestamptz,
     -- Set after too many attempts, or if the mail server refused the mail for good. An administrator can send it again until given_up_at.
     failed_at timestamptz,
@@ -21,6 +23,7 @@ export const mail = `
     created_at timestamptz not null default game_now()
   );
   create index mail_waiting on mail (can_wait, next_attempt_at) where sent_at is null and failed_at is null;
+  create index mail_sent on mail (sent_at) where sent_at is not null;
   create index mail_failed on mail (failed_at) where failed_at is not null and given_up_at is null;
   create index mail_recipient on mail (recipient);
 

@@ -61,6 +61,8 @@ export const push = `
     occasion_id integer not null,
     -- A claim moves it into the future. If the process dies, the row becomes due again.
     next_attempt_at timestamptz not null,
+    -- The first failed attempt since the last quiet hours.
+    failing_since timestamptz,
     attempts smallint not null default 0,
     primary key (subscription_id, occasion_id)
   ) with (autovacuum_vacuum_scale_factor = 0.02);
