@@ -64,7 +64,7 @@ export const adminFootball = {
     access: 'admin',
     permission: 'grids',
     summary:
-      'Proposes the next grid: matches from Friday to Monday of the leagues of the newest grid; one request of the source for each league and season that can have matches then',
+      'Proposes the next grid: matches from Friday to Monday, of the next weekend without a grid, of the leagues of the newest grid; one request of the source for each league and season that can have matches then',
     query: z.strictObject({
       /** The zone of the days; default UTC. */
       timeZone: timeZone.optional(),
@@ -72,6 +72,8 @@ export const adminFootball = {
     response: z.object({
       from: day,
       to: day,
+      /** The Fridays of the next weekends, which have a grid. */
+      taken: z.array(day),
       /** At most twelve, by start, without matches of a grid. */
       fixtures: z.array(Fixture),
       /** Ids of those that are probably a match of a grid, or of the list, under another id. */

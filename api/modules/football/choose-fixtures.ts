@@ -15,10 +15,13 @@ export interface Pairing {
   start: Date;
 }
 
-/** Returns the next Friday and its Monday in `timeZone`, today if it is Friday. `now`: epoch milliseconds. */
-export function nextWeekend(now: number, timeZone: string): { from: string; to: string } {
+/**
+ * Returns the next Friday and its Monday in `timeZone`, today if it is Friday, or those of `weeks` later. `now`: epoch
+ * milliseconds.
+ */
+export function nextWeekend(now: number, timeZone: string, weeks = 0): { from: string; to: string } {
   const today = dayOf(now, timeZone);
-  const from = addDays(today, (FRIDAY - new Date(today).getUTCDay() + 7) % 7);
+  const from = addDays(today, ((FRIDAY - new Date(today).getUTCDay() + 7) % 7) + 7 * weeks);
   return { from, to: addDays(from, DAYS_TO_MONDAY) };
 }
 

@@ -1,4 +1,5 @@
 import type { Queries } from '../../database/database.ts';
+import { OPENS_BY_ITSELF } from '../matches/match.queries.ts';
 import type { Pairing } from './choose-fixtures.ts';
 
 /** A league of the last grids. `isLast`: of the newest one. `season`: the one in which the source reported it last. */
@@ -43,6 +44,20 @@ export function findDrafts(
      order by g.id desc`,
     [from, until],
   );
+}
+
+/**
+ * Whether a grid has half of its matches in this time. A draft counts if it opens by itself; a match that was postponed
+ * into it makes no weekend.
+ */
+export async function hasGridOn(queries: Queries, from: Date, until: Date): Promise<boolean> {
+  const rows = await queries.rows(
+    `select from grid g join match m on m.grid_id = g.id and not is_void(m)
+     where g.deleted_at is null and (g.status <> 'draft' or g.opens_at is not null and ${OPENS_BY_ITSELF})
+     group by g.id having 2 * count(*) filter (where m.start_time >= $1 and m.start_time < $2) >= count(*) limit 1`,
+    [from, until],
+  );
+  return rows.length > 0;
 }
 
 /** Returns the matches of grids that start in this time and are not cancelled. */

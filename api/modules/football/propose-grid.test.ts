@@ -308,3 +308,20 @@ test('ADM-63 PLAY-18 a draft whose match moved before its opening is a need, mar
   const { body } = await app.call(`GET /admin/game-groups/${id}`, { token: admin.token });
   expect(body.data).toMatchObject({ status: 'draft', opensAt, opensTooLate: true });
 });
+
+test('ADM-78 a weekend that has a grid is passed over, and named; a single match in it makes no weekend', async () => {
+  const week = 7 * 24 * HOUR;
+  const mine = Array.from({ length: 12 }, (_, index) => set(LEAGUES.a, saturday + index * HOUR).id);
+  await create(mine, { name: 'Fecha de este fin de semana' });
+  set(LEAGUES.a, saturday + 3 * HOUR);
+  const next = Array.from({ length: 4 }, (_, index) => set(LEAGUES.a, saturday + week + index * HOUR).id);
+  const { body } = await propose();
+  const friday = nextWeekend(app.clock.now(), ZONE).from;
+  expect([body.data.taken, body.data.from]).toEqual([[friday], nextWeekend(app.clock.now(), ZONE, 1).from]);
+  expect(idsOf(body.data)).toEqual(next);
+  await app.database.rows(
+    `update match set start_time = start_time + interval '14 days' where source_id = any ($1)`,
+    [mine.slice(1)],
+  );
+  expect((await propose()).body.data.taken).toEqual([]);
+});

@@ -7,10 +7,11 @@ import { QUOTA_RESERVE } from '../../../shared/rules/source-state.ts';
 import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { chooseFixtures, isTwin, nextWeekend, pairingOf, seasonsOf, yearOf } from './choose-fixtures.ts';
-import { findDrafts, findGridLeagues, findLastGrid, findPairings } from './proposal.queries.ts';
+import { findDrafts, findGridLeagues, findLastGrid, findPairings, hasGridOn } from './proposal.queries.ts';
 import { FOOTBALL_SOURCE, type FootballSource, type SourceFixture } from './source/football-source.ts';
 
 const DAY_MS = 86_400_000;
+const MOST_WEEKENDS = 8;
 /** A day around the window in each zone, and the time in which a twin may be played. */
 const AROUND_MS = 3 * DAY_MS;
 
@@ -34,7 +35,7 @@ export class ProposeGrid {
 
   /** Raises the source's error if no league has an answer. */
   async propose(timeZone: string): Promise<Proposal> {
-    const { from, to } = nextWeekend(this.clock.now(), timeZone);
+    const { from, to, taken } = await this.findFreeWeekend(timeZone);
     const around = [new Date(Date.parse(from) - AROUND_MS), new Date(Date.parse(to) + AROUND_MS)] as const;
     const [used, last, drafts, known, { requestsLeftToday: left, requestsPerDay }] = await Promise.all([
       findGridLeagues(this.database, this.source.name),
@@ -97,6 +98,7 @@ export class ProposeGrid {
     return {
       from,
       to,
+      taken,
       fixtures,
       twins: rest.map(({ id }) => id),
       failed: failures.map(({ name }) => name),
@@ -108,6 +110,18 @@ export class ProposeGrid {
       drafts,
       grid: last && { name: nextGridName(last.name, firstDay, lastDay), country: last.country },
     };
+  }
+
+  /** Returns the first weekend without a grid, or the last of those looked at, and the Fridays before it. */
+  private async findFreeWeekend(timeZone: string): Promise<{ from: string; to: string; taken: string[] }> {
+    const taken: string[] = [];
+    for (;;) {
+      const { from, to } = nextWeekend(this.clock.now(), timeZone, taken.length);
+      const days = [new Date(Date.parse(from)), new Date(Date.parse(to) + DAY_MS)] as const;
+      if (taken.length === MOST_WEEKENDS || !(await hasGridOn(this.database, ...days)))
+        return { from, to, taken };
+      taken.push(from);
+    }
   }
 
   /** Returns the matches of a league on these days. Around New Year two seasons may have some. */

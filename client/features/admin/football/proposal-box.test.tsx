@@ -31,6 +31,7 @@ const proposed = (count: number, different: Partial<Proposal> = {}): Proposal =>
     return { ...fixture, fixture: { ...fixture.fixture, date: `2099-11-2${7 + (index % 3)}T20:00:00.000Z` } };
   }),
   drafts: [],
+  taken: [],
   grid: { name: 'Fecha 8', country: 'Chile' },
   ...different,
 });

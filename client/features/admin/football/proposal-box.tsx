@@ -60,7 +60,7 @@ function ProposalNotice({
   const t = useAdminText();
   const may = usePermissions();
   const { nameOf } = useCountries();
-  const { from, to, isScarce, otherLeagues, drafts, failed, empty, twins } = proposal;
+  const { from, to, taken, isScarce, otherLeagues, drafts, failed, empty, twins } = proposal;
   const days = { from: formatPlainDay(from), to: formatPlainDay(to) };
   const isShort = count < GRID_SIZE;
   const isFull = !isScarce && !isShort;
@@ -81,6 +81,9 @@ function ProposalNotice({
           <p>{t('proposal.scarceText')}</p>
         ) : (
           <p>{t(isShort ? 'proposal.days' : 'proposal.check', days)}</p>
+        )}
+        {taken.length > 0 && (
+          <p>{t('proposal.taken', { count: taken.length, days: taken.map(formatPlainDay).join(', ') })}</p>
         )}
         {count > 0 && may('prizes') && <PrizeForecast />}
         {drafts.length > 0 && (
