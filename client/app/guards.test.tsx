@@ -1,14 +1,22 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { markOffline, resetConnection } from '../lib/connection.ts';
 import { failure, stubFetch, type Reply } from '../testing/stub-fetch.ts';
 import { keepSampleSession, sampleUser } from '../testing/sample-user.ts';
+import { sessionEnded } from '../session/session-slice.ts';
 import { verdictOf } from './guards.tsx';
 import { renderApp } from '../testing/render-app.tsx';
 
 vi.mock('../pages/play-page.tsx', () => ({ PlayPage: () => <h1>the grids</h1> }));
 vi.mock('../pages/profile-page.tsx', () => ({ ProfilePage: () => <h1>the profile</h1> }));
-vi.mock('../features/admin/admin-page.tsx', () => ({ AdminPage: () => <h1>the panel</h1> }));
+vi.mock('../features/admin/admin-page.tsx', () => ({
+  AdminPage: () => (
+    <>
+      <h1>the panel</h1>
+      <input aria-label="typed" />
+    </>
+  ),
+}));
 
 beforeEach(() => {
   localStorage.clear();
@@ -184,4 +192,24 @@ test('AUTH-13 a session that ends while its page is open asks for login, not for
   const { path } = await renderApp('/perfil');
   expect(await screen.findByText('Tu sesión terminó')).toBeTruthy();
   expect(path()).toBe('/perfil');
+});
+
+test('ADM-79 the panel keeps what was typed under the login of its ended session, for the same account only', async () => {
+  const me = sampleUser({ role: 'admin' });
+  stubFetch({
+    'GET /auth/me': { body: me },
+    'POST /auth/login': { body: { access_token: 'new', user: me } },
+  });
+  keepSampleSession({ role: 'admin' });
+  const { user, store } = await renderApp('/admin');
+  await user.type(await screen.findByLabelText('typed'), 'ten lines');
+  const { token } = store.getState().session;
+  act(() => void store.dispatch(sessionEnded({ token: token! })));
+  const dialog = await screen.findByRole('dialog', { name: 'Ingresar' });
+  expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('ten lines');
+  await user.type(within(dialog).getByLabelText(/Correo/), 'ana@example.org');
+  await user.type(within(dialog).getByLabelText(/^Contraseña/), 'mañana 7 azul');
+  await user.click(within(dialog).getByRole('button', { name: 'Ingresar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('typed').value).toBe('ten lines');
 });

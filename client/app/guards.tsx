@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { Fragment, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSession } from '../session/use-session.ts';
@@ -33,9 +33,25 @@ export function verdictOf(
   return 'enter';
 }
 
+/**
+ * Lets a session enter the page, or asks for a login. The panel stays under the login that its ended session asks for,
+ * with all that was typed, until the same account is back (ADM-79).
+ */
 export function Guard({ access, children }: { access: PageAccess; children: Elements }) {
-  const verdict = verdictOf(access, useSession());
-  if (verdict === 'enter') return children;
+  const session = useSession();
+  const verdict = verdictOf(access, session);
+  const [enteredAs, setEnteredAs] = useState<number | null>(null);
+  const playerId = session.user?.id ?? null;
+  if (verdict === 'enter' && playerId !== enteredAs) setEnteredAs(playerId);
+  const stays =
+    access === 'admin' && session.hasExpired && enteredAs !== null && session.expiredPlayerId === enteredAs;
+  if (verdict === 'enter' || stays)
+    return (
+      <Fragment key={enteredAs}>
+        {children}
+        {stays && <AskForLogin />}
+      </Fragment>
+    );
   if (verdict === 'log-in') return <LogInFirst />;
   return verdict.needsVerification ? <VerifyFirst to={verdict.to} /> : <Navigate to={verdict.to} replace />;
 }
@@ -60,12 +76,21 @@ function VerifyFirst({ to }: { to: string }) {
  * again.
  */
 function LogInFirst() {
+  return (
+    <>
+      <AskForLogin />
+      <Waiting />
+    </>
+  );
+}
+
+function AskForLogin() {
   const { pathname, search } = useLocation();
   const openAuthDialog = useOpenAuthDialog();
   useEffect(() => {
     openAuthDialog({ redirectTo: pathname + search, closesTo: paths.home });
   }, [openAuthDialog, pathname, search]);
-  return <Waiting />;
+  return null;
 }
 
 function Waiting() {

@@ -183,6 +183,13 @@ test('a press beside it closes it, a press that began inside does not', async ()
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('ADM-77 the second press of a double click on the button that opened it does not close it', async () => {
+  const dialog = await openDialog();
+  fireEvent.pointerDown(dialog);
+  fireEvent.click(dialog, { detail: 2 });
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+});
+
 test('AUTH-01 a press beside it does not lose what was typed in it', async () => {
   const dialog = await openDialog();
   const beside = () => {

@@ -88,7 +88,9 @@ function OpenDialog({
       }}
       onClick={(event) => {
         const holdsTyped = [...typedIn.current].some(({ isConnected, value }) => isConnected && value !== '');
-        if (pressedBeside.current && event.target === dialog.current && !holdsTyped) onClose();
+        // The second press of a double click on the button that opened it lands beside.
+        const isSecond = event.detail > 1;
+        if (pressedBeside.current && event.target === dialog.current && !holdsTyped && !isSecond) onClose();
         pressedBeside.current = false;
       }}
     >

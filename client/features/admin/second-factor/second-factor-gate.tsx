@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePageTitle } from '../../../shell/use-page-title.ts';
 import { useAdminData } from '../parts/admin-api.ts';
 import { ListSkeleton } from '../parts/list-skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useAdminText } from '../parts/use-admin-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { AddAuthenticator } from './add-authenticator.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -12,13 +14,16 @@ import styles from '../admin-panel.module.css';
 
 /**
  * Shows the panel once the session has a second factor (ADM-31). Until then it asks for a code, or for a new
- * authenticator.
+ * authenticator. A new session of the same administrator is asked over the panel, which keeps what was typed (ADM-79).
  */
 export function SecondFactorGate({ children }: { children: Elements }) {
   const t = useAdminText();
+  const { t: common } = useTranslation();
   const { data, error, isFetching, refetch } = useAdminData('GET /admin/me', undefined);
   const [newCodes, setNewCodes] = useState<readonly string[] | null>(null);
+  const [hasEntered, setHasEntered] = useState(false);
   usePageTitle(t('title'));
+  if (data?.confirmedAt && !hasEntered) setHasEntered(true);
 
   if (newCodes)
     return (
@@ -32,7 +37,22 @@ export function SecondFactorGate({ children }: { children: Elements }) {
         />
       </Step>
     );
-  if (data?.confirmedAt) return children;
+  if (hasEntered)
+    return (
+      <>
+        {children}
+        {data && !data.confirmedAt && data.isEnrolled && (
+          <Dialog
+            open
+            title={t('secondFactor.title')}
+            closeLabel={common('action.close')}
+            onClose={() => undefined}
+          >
+            <CodeForm hasPasskeys={data.passkeys > 0} onConfirmed={() => void refetch()} />
+          </Dialog>
+        )}
+      </>
+    );
   if (data)
     return (
       <Step title={t(data.isEnrolled ? 'secondFactor.title' : 'secondFactor.addTitle')}>
