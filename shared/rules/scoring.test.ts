@@ -61,6 +61,8 @@ describe('the result of a pick', () => {
       'awaiting',
       'live',
       'live',
+      'live',
+      'live',
     ]);
   });
 

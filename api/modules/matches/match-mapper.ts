@@ -68,7 +68,6 @@ export type ShownMatchRow = Omit<
   | 'source_differs'
   | 'source_clubs'
   | 'moved_from'
-  | 'is_revealed'
 >;
 
 /** Returns a match as players see it. */
@@ -97,7 +96,10 @@ export function toMatch(row: ShownMatchRow): Match {
   };
 }
 
-/** Returns the status of a match for a pick, where a deleted match is cancelled, and the result of the pick. */
+/**
+ * Returns the status of a match for a pick, where a deleted match is cancelled, and the result of the pick. Until the
+ * reveal it is pending, as in every count, also if an administrator has set a result (HIST-03).
+ */
 export function judgePick(row: ShownMatchRow & { pick: Pick; server_now: Date }): {
   status: MatchStatus;
   result: PickResult;
@@ -112,7 +114,8 @@ export function judgePick(row: ShownMatchRow & { pick: Pick; server_now: Date })
     startTime: row.start_time.getTime(),
     now: row.server_now.getTime(),
   });
-  return { status, result };
+  const isEarly = !row.is_revealed && ['correct', 'incorrect', 'live'].includes(result);
+  return { status, result: isEarly ? 'pending' : result };
 }
 
 /** Returns a match as the panel shows it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HistoryDate } from '../../../shared/contract/bets.ts';
-import { aGrid, aPlayer, type TestMatch, type TestPlayer } from '../../testing/builders.ts';
+import { aGrid, aPlayer, kickOff, type TestMatch, type TestPlayer } from '../../testing/builders.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const HOUR = 3_600_000;
@@ -67,6 +67,20 @@ it('HIST-03 shows the result of each pick', async () => {
     'incorrect',
     'cancelled',
   ]);
+});
+
+it('HIST-03 a result that an administrator sets before the start is pending until the start, as in every count', async () => {
+  const player = await aPlayer(test);
+  const [id] = await playedGrid(player, [{ startsInMs: 5 * HOUR }]);
+  await test.database.rows(
+    `update match set status = 'finished', home_score = 2, away_score = 0, score_by = 'admin' where id = $1`,
+    [id],
+  );
+  const resultOf = async () => (await history(player)).history[0]!.matches[0]!.result;
+  const hits = async () => (await test.call('GET /auth/me', { token: player.token })).body.totalWins;
+  expect([await resultOf(), await hits()]).toEqual(['pending', 0]);
+  await kickOff(test, [id!]);
+  expect([await resultOf(), await hits()]).toEqual(['correct', 1]);
 });
 
 it('HIST-01 HIST-02 HIST-04 groups by date, newest first; page, limit and total count dates', async () => {

@@ -97,7 +97,7 @@ export async function savePicksTogether(
 
 /** The other columns of `match_detail` take a third of the time. */
 const SHOWN_MATCH = `m.id, m.league, m.league_image, m.home_team, m.home_image, m.away_team, m.away_image, m.start_time, m.lacks_time,
-    m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position, m.grid_id, m.grid_name, m.version, m.is_deleted`;
+    m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position, m.grid_id, m.grid_name, m.version, m.is_deleted, m.is_revealed`;
 
 /** A match and the player's pick for it. */
 export interface PickedMatchRow extends ShownMatchRow {
