@@ -72,6 +72,11 @@ export async function createTestApp(
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
     RATE_LIMITS: 'off',
     DATABASE_POOL: '8',
+    ORGANISER_NAME: 'Doce S.A.',
+    ORGANISER_ADDRESS: 'Calle 12',
+    ORGANISER_TAX_NUMBER: '30-12121212-1',
+    ORGANISER_COUNTRY: 'Argentina',
+    ORGANISER_CONTACT: 'bases@doce.example',
     DATABASE_URL: asApplication(databaseUrl),
     DATABASE_QUEUE_URL: asQueue(databaseUrl),
     // The demonstration loads picks of the past, which only the owner may write.

@@ -4,8 +4,10 @@ import { SEARCH_MAX } from '../rules/panel-input.ts';
 import { endpoint } from './endpoint.ts';
 import { booleanText, idText, instant, moment, optionalLine, paging } from './fields.ts';
 
-/** `username` is null for a deleted account. */
-const AuditPerson = z.object({ id: z.int(), username: z.string().nullable() });
+/** The name is there, but this administrator may not see it. */
+const isHidden = z.literal(true).optional();
+/** `username` is null for a deleted account, and for a name that is hidden. */
+const AuditPerson = z.object({ id: z.int(), username: z.string().nullable(), isHidden });
 
 /** A field before and after, or null. Grid ids are shown as names, a score as `2:1`, other values as stored. */
 const AuditChange = z.object({
@@ -25,6 +27,7 @@ export const AuditEntry = z.object({
     id: z.int(),
     /** The present name, or a deleted row's last one. A match has its two teams; an erased name is empty. */
     names: z.array(z.string()),
+    isHidden,
     /** The player concerned, e.g. the winner of a grid's prize. */
     player: AuditPerson.nullable(),
   }),

@@ -22,6 +22,7 @@ export const READINESS_KINDS = [
   'grid_permit',
   'permit_ends',
   'prizes_undecided',
+  'organiser_missing',
   'game_untimed',
   'game_postponed',
   'game_moved',

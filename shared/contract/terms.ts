@@ -96,14 +96,6 @@ export const adminTerms = {
         taxPayer: z.enum(TAX_PAYERS, 'invalid'),
         version: id,
       })
-      .refine(({ permitEs, permitPt }) => permitEs === '' || permitPt !== '', {
-        path: ['permitPt'],
-        message: 'required',
-      })
-      .refine(({ permitEs, permitPt }) => permitPt === '' || permitEs !== '', {
-        path: ['permitEs'],
-        message: 'required',
-      })
       .refine(({ validFrom, validUntil }) => !validFrom || !validUntil || validFrom <= validUntil, {
         path: ['validUntil'],
         message: 'too_small',

@@ -54,29 +54,43 @@ export class AuditController {
   }
 }
 
-/** Removes the names of people that the reader may not see. Administrators are always named. */
-function withNames(row: EntryRow, { players, contacts }: SeenPeople): EntryRow {
+/** An entry for one reader. */
+type ShownRow = EntryRow & { seesActor: boolean; seesPlayer: boolean; isHidden: boolean };
+
+/** Marks and removes the names of people that the reader may not see. Administrators are always named. */
+function withNames(row: EntryRow, { players, contacts }: SeenPeople): ShownRow {
   const isHidden =
     (row.kind === 'player' && !players && !row.is_admin) || (row.kind === 'contact' && !contacts);
   return {
     ...row,
-    actor: players || row.is_actor_admin ? row.actor : null,
-    player: players ? row.player : null,
+    seesActor: players || row.is_actor_admin,
+    seesPlayer: players,
     names: isHidden ? [] : row.names,
+    isHidden: isHidden && (row.names ?? []).length > 0,
   };
 }
 
-function toEntry(row: EntryRow, gridNames: Map<number, string>): AuditEntry {
+/** A hidden name is told from that of a deleted account. */
+function personOf(id: number, username: string | null, isSeen: boolean) {
+  return {
+    id,
+    username: isSeen ? username : null,
+    ...(!isSeen && username !== null && { isHidden: true as const }),
+  };
+}
+
+function toEntry(row: ShownRow, gridNames: Map<number, string>): AuditEntry {
   return {
     id: Number(row.id),
     at: row.at.toISOString(),
-    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor },
+    actor: row.actor_id === null ? null : personOf(row.actor_id, row.actor, row.seesActor),
     action: row.action,
     subject: {
       kind: row.kind,
       id: row.subject_id,
       names: row.names ?? [],
-      player: row.player_id === null ? null : { id: row.player_id, username: row.player },
+      ...(row.isHidden && { isHidden: true as const }),
+      player: row.player_id === null ? null : personOf(row.player_id, row.player, row.seesPlayer),
     },
     changes: changesOf(row.before, row.after, gridNames),
   };

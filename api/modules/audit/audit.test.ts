@@ -155,6 +155,7 @@ describe('the log', () => {
     const newNames = { firstName: 'Eva', lastName: 'Prueba', username: 'eva.nueva', reason: 'insult' };
     const shownName = `Ana Prueba @${renamed.owner.username}`;
     const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    let made!: Awaited<ReturnType<typeof aSourceGrid>>;
     const steps: [route: string, act: () => Promise<unknown>][] = [
       ['POST /admin/game-groups/:id/remind', () => remindOf(grid.id)],
       ['PUT /admin/terms/:id', changeTerms],
@@ -202,7 +203,19 @@ describe('the log', () => {
       ],
       ['DELETE /admin/game-groups/:id', () => call(`DELETE /admin/game-groups/${grid.id}`)],
       ['POST /admin/update-results', () => call('POST /admin/update-results')],
-      ['POST /admin/api-football/create-game-group', () => aSourceGrid(app, 1, admin)],
+      [
+        'POST /admin/api-football/create-game-group',
+        async () => {
+          made = await aSourceGrid(app, 1, admin);
+        },
+      ],
+      [
+        'PUT /admin/games/:id/take-clubs',
+        () => {
+          app.source.set({ id: made.fixtureIds[0]!, home: { id: 31_101, name: 'Boca', logo: null } });
+          return call(`PUT /admin/games/${made.matchIds[0]}/take-clubs`);
+        },
+      ],
       [
         'POST /admin/api-football/game-groups/:id/games',
         () =>
@@ -298,6 +311,7 @@ describe('the log', () => {
       'grid.update',
       'grid.delete',
       'grid.create',
+      'game.clubs',
       'game.assign',
       'prize.update',
       'announcement.create',
@@ -462,6 +476,12 @@ test('ADM-33 ADM-17 the log names players only to administrators with the permis
   const all = JSON.stringify(await read(''));
   for (const name of [player.username, username]) expect(all).not.toContain(name);
   expect(all).toContain(admin.username);
+  // A hidden name is no deleted account.
+  expect((await read(`&thing=${player.id}`))[0].subject).toMatchObject({ names: [], isHidden: true });
+  expect((await read('')).find(({ subject }) => subject.player)!.subject.player).toMatchObject({
+    username: null,
+    isHidden: true,
+  });
   expect(await read(`&thing=${player.username}`)).toEqual([]);
   expect(await read(`&thing=${encodeURIComponent(player.email)}`)).toEqual([]);
   const byNumber = await read(`&thing=${player.id}`);

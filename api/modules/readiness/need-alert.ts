@@ -41,6 +41,7 @@ export const PERMISSION_OF: Record<ReadinessKind, Permission> = {
   grid_permit: 'settings',
   permit_ends: 'settings',
   prizes_undecided: 'settings',
+  organiser_missing: 'settings',
   prize_late: 'prizes',
   prize_missing: 'prizes',
   prize_nobody: 'prizes',

@@ -47,6 +47,7 @@ afterAll(async () => {
 beforeEach(async () => {
   setHealth({});
   jobs([]);
+  app.env.organiser.name = 'Doce S.A.';
   await owner.query(
     'truncate grid, announcement, push_occasion, push_delivery, admin_task, affiliate_contact, mail, name_report cascade',
   );
@@ -283,6 +284,15 @@ const lives: Record<ReadinessKind, Life | string> = {
     act: () => done('POST /admin/terms/decide', { countries: ['AR'], hasPrizes: true }),
     pass: 'only an administrator decides',
   },
+  organiser_missing: {
+    begin: async () => {
+      app.env.organiser.name = null;
+    },
+    act: SERVER,
+    pass: async () => {
+      app.env.organiser.name = 'Doce S.A.';
+    },
+  },
   prize_late: {
     begin: () => aPrize(`step = 'contacted'`, 40),
     act: mark({ state: 'delivered' }),
@@ -382,7 +392,7 @@ describe.each(READINESS_KINDS.map((kind) => [kind, lives[kind]] as const))('%s',
     return;
   }
   const { begin, act, pass } = life;
-  test('ADM-51 ADM-76 is true only while it is, and an administrator can end it', async () => {
+  test('ADM-51 ADM-76 ADM-81 is true only while it is, and an administrator can end it', async () => {
     expect(await kinds()).not.toContain(kind);
     const id = (await begin()) as number;
     expect(await kinds()).toContain(kind);

@@ -3,7 +3,15 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ env: { ORGANISER_NAME: 'Doce S.A.', ORGANISER_COUNTRY: ' ' } });
+  app = await createTestApp({
+    env: {
+      ORGANISER_NAME: 'Doce S.A.',
+      ORGANISER_ADDRESS: '',
+      ORGANISER_TAX_NUMBER: '',
+      ORGANISER_COUNTRY: ' ',
+      ORGANISER_CONTACT: '',
+    },
+  });
 });
 afterAll(() => app.close());
 

@@ -86,8 +86,6 @@ describe('LEGAL-06 the settings of a country', () => {
   });
 
   it.each([
-    [{ permitEs: 'Permiso' }, 'permitPt', 'required'],
-    [{ permitPt: 'Licença' }, 'permitEs', 'required'],
     [{ permitShort: 'x'.repeat(61) }, 'permitShort', 'too_long'],
     [{ validFrom: '2026-12-02', validUntil: '2026-12-01' }, 'validUntil', 'too_small'],
     [{ claimDays: 3 }, 'claimDays', 'too_small'],
@@ -147,6 +145,11 @@ describe('LEGAL-07 the terms of a grid', () => {
     });
     expect(await shown(second.id)).toMatchObject({ hasPrizes: false });
     await change('CO', { permitEs: '', permitPt: '', permitShort: '' });
+  });
+
+  it('ADM-80 the text of a permit in one language is enough', async () => {
+    expect((await change('CO', { permitEs: 'Permiso 7' })).status).toBe(200);
+    await change('CO', { permitEs: '' });
   });
 
   it('LEGAL-07 a draft has none, and takes those of its opening', async () => {

@@ -59,11 +59,13 @@ export function PrizeTerms({ texts }: { texts: LegalTexts['prizes'] }) {
 
 function factsOf(terms: Terms, texts: LegalTexts['prizes'], language: Language): string[] {
   if (!terms.hasPrizes) return [texts.without];
-  const permit = language === 'pt-BR' ? terms.permitPt : terms.permitEs;
+  // One language is enough: the other page shows it too.
+  const permits = [terms.permitEs, terms.permitPt];
+  const permit = (language === 'pt-BR' ? permits.toReversed() : permits).find((text) => text !== '');
   const dayOf = (day: string) => formatDate(`${day}T12:00:00Z`, language, 'UTC');
   return [
     texts.with,
-    permit || terms.permitShort,
+    permit ?? terms.permitShort,
     terms.validFrom ? texts.validFrom.replace('{{date}}', dayOf(terms.validFrom)) : '',
     terms.validUntil ? texts.validUntil.replace('{{date}}', dayOf(terms.validUntil)) : '',
     texts.claim.replace('{{days}}', String(terms.claimDays)),

@@ -27,7 +27,7 @@ export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
             {player.username}
           </Link>
         ) : (
-          <span>{t('audit.gone', { id: player.id })}</span>
+          <span>{t(player.isHidden ? 'audit.hidden' : 'audit.gone', { id: player.id })}</span>
         ))}
     </span>
   );
@@ -35,10 +35,16 @@ export function AuditSubject({ entry: { subject } }: { entry: AuditEntry }) {
 
 type Subject = AuditEntry['subject'];
 
-function nameOf({ kind, id, names }: Subject, t: AdminText, countryName: (code: string) => string): string {
+function nameOf(
+  { kind, id, names, isHidden }: Subject,
+  t: AdminText,
+  countryName: (code: string) => string,
+): string {
   const [first, second] = names;
   if (first === undefined)
-    return kind === 'player' ? t('audit.gone', { id }) : t(`audit.numbered.${kind}`, { id });
+    return kind === 'player'
+      ? t(isHidden ? 'audit.hidden' : 'audit.gone', { id })
+      : t(`audit.numbered.${kind}`, { id });
   if (kind === 'country') return countryName(first);
   if (kind === 'game') return t('match', { home: first, away: second ?? t('none') });
   return names.join(' · ');

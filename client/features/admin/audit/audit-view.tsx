@@ -73,7 +73,9 @@ export function AuditView() {
       width: '9rem',
       cell: ({ actor }) =>
         actor?.username ?? (
-          <span className="muted">{actor ? t('audit.gone', { id: actor.id }) : t('audit.system')}</span>
+          <span className="muted">
+            {actor ? t(actor.isHidden ? 'audit.hidden' : 'audit.gone', { id: actor.id }) : t('audit.system')}
+          </span>
         ),
     },
     {

@@ -105,6 +105,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
         : t('readiness.at', { name: country, time: formatPlainDay(at.slice(0, 10)) });
     },
   },
+  organiser_missing: { link: paths.rules, say: (_t, { name }) => name },
   prizes_undecided: {
     link: '?vista=premios',
     say: (_t, { name }, language) => countryOf(name, language),

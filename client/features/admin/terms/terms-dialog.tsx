@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CountryTerms } from '../../../../shared/contract/terms.ts';
 import {
   CLAIM_DAYS_MAX,
@@ -25,7 +24,6 @@ import { useLeaveQuestion } from '../parts/use-leave-question.tsx';
  */
 export function TermsDialog({ terms, onClose }: { terms: CountryTerms; onClose: () => void }) {
   const t = useAdminText();
-  const { t: common } = useTranslation();
   const countryName = useCountryName();
   const [typed, setTyped] = useState<Partial<CountryTerms>>({});
   const change = useAdminCall('PUT /admin/terms/:id', {
@@ -53,8 +51,6 @@ export function TermsDialog({ terms, onClose }: { terms: CountryTerms; onClose: 
       disabled={hasPrizes === null || !isChanged}
       check={(): Record<string, string> => {
         const problems: Record<string, string> = {};
-        if (body.permitEs.trim() && !body.permitPt.trim()) problems['permitPt'] = common('error.required');
-        if (body.permitPt.trim() && !body.permitEs.trim()) problems['permitEs'] = common('error.required');
         if (body.validFrom && body.validUntil && body.validUntil < body.validFrom)
           problems['validUntil'] = t('terms.turned');
         return problems;
