@@ -50,6 +50,7 @@ export const WITHOUT_PICKS = [
   '/admin/push/test',
   '/admin/users/:id/delete',
   '/admin/games/moves-seen',
+  '/admin/games/:id/take-clubs',
   '/admin/game-groups/:id',
 ];
 
