@@ -6,6 +6,7 @@ import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../../shared/rules/languages.ts';
 import { fillWay } from '../football/use-target.ts';
 import { formatNumericDateTime, formatNumericDay, formatPlainDay } from '../parts/admin-dates.ts';
+import { paths } from '../../../shell/paths.ts';
 import { ATTENTION_WORDS } from '../parts/attention-word.ts';
 import { clubsOf } from '../parts/status-chips.tsx';
 import { mailReason } from '../mails/mail-reason.ts';
