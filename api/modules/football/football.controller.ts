@@ -7,7 +7,7 @@ import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminGrids } from '../grids/admin-grids.ts';
 import { AdminMatches } from '../grids/admin-matches.ts';
-import { PreviewScore } from '../grids/preview-score.ts';
+import { PreviewScore, seenBy } from '../grids/preview-score.ts';
 import { SettledStepUp } from '../grids/settled-step-up.ts';
 import { FootballTasks, waitsForSource } from './football-tasks.ts';
 import { SetResult } from './set-result.ts';
@@ -72,11 +72,16 @@ export class FootballController {
   }
 
   @Serves('POST /admin/games/:id/preview-release')
-  async previewRelease(@Input() { params }: In['previewRelease']) {
+  async previewRelease(@CurrentCaller() caller: Caller, @Input() { params }: In['previewRelease']) {
     const { status, score } = await this.results.stateAfterRelease(params.id);
     const { home, away } = score ?? { home: 0, away: 0 };
     const effects = await this.scorePreview.preview(params.id, { status, homeScore: home, awayScore: away });
-    return { ...effects, status, homeScore: score?.home ?? null, awayScore: score?.away ?? null };
+    return {
+      ...seenBy(caller, effects),
+      status,
+      homeScore: score?.home ?? null,
+      awayScore: score?.away ?? null,
+    };
   }
 
   /** Answers with the task, and with its grid once the task has ended. */

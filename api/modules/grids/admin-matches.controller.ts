@@ -5,7 +5,7 @@ import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { AdminMatches } from './admin-matches.ts';
-import { PreviewScore } from './preview-score.ts';
+import { PreviewScore, seenBy } from './preview-score.ts';
 
 type In = InputsOf<Contract['adminGames']>;
 
@@ -29,8 +29,8 @@ export class AdminMatchesController {
   }
 
   @Serves('POST /admin/games/:id/preview-score')
-  previewScore(@Input() { params, body }: In['previewScore']) {
-    return this.scorePreview.preview(params.id, body);
+  async previewScore(@CurrentCaller() caller: Caller, @Input() { params, body }: In['previewScore']) {
+    return seenBy(caller, await this.scorePreview.preview(params.id, body));
   }
 
   @Serves('PUT /admin/games/:id/move-seen')

@@ -114,6 +114,37 @@ test('ADM-18 JOB-04 the preview names exactly the winners that were told of a pr
   });
 });
 
+test('ADM-33 ADM-18 the preview names winners only to who may see them, and no refused one as told of a prize', async () => {
+  const grid = await playedGrid((index) => (index < 3 ? 0 : 1));
+  const [one, two] = [firstPlayer, firstPlayer + 1];
+  const path = `PUT /admin/game-groups/${grid.id}/prizes`;
+  for (const player of [one, two])
+    await app.call(`${path}/${player}`, { token: admin.token, body: { state: 'contacted', version: 1 } });
+  await app.database.rows(
+    `update prize set refusal = 'Dos cuentas de una persona' where grid_id = $1 and player_id = $2`,
+    [grid.id, two],
+  );
+  const body = { homeScore: 1, awayScore: 1, status: 'finished' };
+  const call = `POST /admin/games/${grid.matchIds[0]}/preview-score`;
+  const full = (await app.call(call, { token: admin.token, body })).body.data;
+  expect(full.promised).toMatchObject({ total: 1, players: [{ id: one }] });
+  const narrow = await anAdmin(app);
+  await app.call(`PUT /admin/administrators/${narrow.id}`, {
+    token: admin.token,
+    body: { permissions: ['results'] },
+  });
+  const seen = (await app.call(call, { token: narrow.token, body })).body.data;
+  expect(seen).toEqual({
+    ...full,
+    promised: { total: 1, players: [] },
+    prizes: full.prizes.map((prize: any) => ({
+      ...prize,
+      enters: { total: prize.enters.total, players: [] },
+      leaves: { total: prize.leaves.total, players: [] },
+    })),
+  });
+});
+
 test('JOB-04 a void match removes hits, and a score with the same outcome changes nothing', async () => {
   const grid = await playedGrid(() => 0);
   expect(await preview(grid.matchIds[0]!, 3, 2)).toMatchObject({ up: 0, down: 0 });

@@ -5,6 +5,7 @@ import { nextGridStatus } from '../../../shared/rules/grids.ts';
 import { type Outcome, outcomeOf } from '../../../shared/rules/outcome.ts';
 import { prizeFor, PRIZES } from '../../../shared/rules/prizes.ts';
 import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
+import type { Caller } from '../../http/request.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { getMatch } from '../matches/match.queries.ts';
 import { countPlayable, findUnsettledGrids } from './grid.queries.ts';
@@ -87,6 +88,21 @@ export class PreviewScore {
     if (isFinal) this.tallies.set(matchId, tally);
     return tally;
   }
+}
+
+/** Removes the names for an administrator who may not see winners; the numbers stay (ADM-33). */
+export function seenBy({ permissions }: Caller, preview: ScorePreview): ScorePreview {
+  if (permissions.includes('prizes')) return preview;
+  const nameless = <T extends { players: unknown[] }>(some: T) => ({ ...some, players: [] });
+  return {
+    ...preview,
+    prizes: preview.prizes.map((prize) => ({
+      ...prize,
+      enters: nameless(prize.enters),
+      leaves: nameless(prize.leaves),
+    })),
+    promised: nameless(preview.promised),
+  };
 }
 
 /** Returns the fewest hits that win the same prize; 0: no prize. */

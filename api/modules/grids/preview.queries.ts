@@ -27,7 +27,7 @@ export interface MovedPlayer {
   username: string | null;
   hits: number;
   hitsAfter: number;
-  /** The step of the delivery if the winner was told of a prize, else null. */
+  /** The step of the delivery if the winner was told of a prize that is not refused, else null. */
   toldStep: 'due' | 'contacted' | 'sent' | 'delivered' | null;
 }
 
@@ -43,7 +43,7 @@ export async function findMovedPlayers(
   return tx.rows<MovedPlayer>(
     `with near_prize as materialized (select player_id, hits from grid_score where grid_id = $1 and hits between $4 and $5)
      select near_prize.player_id as id, a.username, near_prize.hits, near_prize.hits + case when r.is_hit then -1 else 1 end as "hitsAfter",
-       case when p.notified_tier is not null then p.step end as "toldStep"
+       case when p.notified_tier is not null and p.refusal is null then p.step end as "toldStep"
      from near_prize join pick_result r using (player_id) left join account a using (player_id)
        left join prize p on p.grid_id = $1 and p.player_id = near_prize.player_id
      where why_no_prize($1, near_prize.player_id) is null and r.match_id = $2 and r.is_hit <> (r.pick is not distinct from $3::outcome)

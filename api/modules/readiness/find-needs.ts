@@ -47,3 +47,9 @@ export class FindNeeds {
     return findFailureNeeds(tasks, health);
   }
 }
+
+/** Without any grid the weekend has no grid either. One cause is one need, in the panel and in the daily mail (ADM-51). */
+export function withoutRepeats(needs: Need[]): Need[] {
+  const hasNone = needs.some(({ kind }) => kind === 'grid_none');
+  return needs.filter(({ kind }) => !(hasNone && kind === 'grid_weekend'));
+}

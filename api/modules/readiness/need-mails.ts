@@ -9,7 +9,7 @@ import type { Need } from '../../platform/needs.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import type { MailParams, MailTemplate, NeedsOfMail } from '../mail/mail-templates.ts';
-import { FindNeeds } from './find-needs.ts';
+import { FindNeeds, withoutRepeats } from './find-needs.ts';
 import { lookAt, PERMISSION_OF, URGENT_KINDS, type UrgentKind } from './need-alert.ts';
 import {
   addFirstReader,
@@ -147,7 +147,9 @@ export class NeedMails implements OnModuleInit, OnApplicationBootstrap {
       return left.length === 0 ? null : { firstName, needs, ...resolvedContent(left, language) };
     }
     const found = await this.needs.find(reader.permissions);
-    const left = found.filter(({ kind }) => may(kind) && (kinds === null || kinds.includes(kind)));
+    const left = (kinds === null ? withoutRepeats(found) : found).filter(
+      ({ kind }) => may(kind) && (kinds === null || kinds.includes(kind)),
+    );
     return left.length === 0 ? null : { firstName, needs, ...TEMPLATES[template](left, language) };
   }
 }

@@ -8,7 +8,7 @@ import { AdminTasks } from '../../platform/admin-tasks.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import type { Need, NeedItem } from '../../platform/needs.ts';
 import { isHealed } from './failures.ts';
-import { FindNeeds } from './find-needs.ts';
+import { FindNeeds, withoutRepeats } from './find-needs.ts';
 import { NeedReaders } from './need-readers.ts';
 
 type In = InputsOf<Contract['adminReadiness']>;
@@ -51,12 +51,6 @@ export class ReadinessController {
       return { ...task, isHealed: hasFailed && isHealed(failed, health) };
     });
   }
-}
-
-/** Without any grid the weekend has no grid either. One cause is one need (ADM-51). */
-function withoutRepeats(needs: Need[]): Need[] {
-  const hasNone = needs.some(({ kind }) => kind === 'grid_none');
-  return needs.filter(({ kind }) => !(hasNone && kind === 'grid_weekend'));
 }
 
 function toReadinessLine({ kind, count, first }: Need): ReadinessLine {

@@ -403,6 +403,7 @@ export const adminFootball = screens(
           json: {
             from: '2099-11-27',
             to: '2099-11-30',
+            taken: [],
             fixtures: found.slice(0, 2),
             twins: [2],
             failed: ['Liga MX'],
@@ -428,6 +429,7 @@ export const adminFootball = screens(
         'GET /admin/api-football/proposal': {
           json: {
             ...{ from: '2099-11-27', to: '2099-11-30', fixtures: found, twins: [], failed: [], empty: [] },
+            taken: [],
             ...{ isScarce: false, otherLeagues: [], drafts: [], grid: null },
           },
         },

@@ -83,11 +83,13 @@ function Names({ kind, crossing: { total, players } }: { kind: 'enters' | 'leave
   const t = useAdminText();
   const language = useLanguage();
   if (total === 0) return null;
-  const names = players.map(({ id, username }) => username ?? t('effects.nameless', { id })).join(', ');
+  // An administrator who may not see winners gets the numbers only.
+  const names =
+    players.map(({ id, username }) => username ?? t('effects.nameless', { id })).join(', ') || t('none');
   return (
     <p className="note">
       <span>{t(`effects.${kind}`, { count: total, players: formatNumber(total, language), names })}</span>
-      <More count={total - players.length} />
+      {players.length > 0 && <More count={total - players.length} />}
     </p>
   );
 }
