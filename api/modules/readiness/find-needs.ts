@@ -48,7 +48,7 @@ export class FindNeeds {
   }
 }
 
-/** Without any grid the weekend has no grid either. One cause is one need, in the panel and in the daily mail (ADM-51). */
+/** Without any grid the weekend has none either. One cause is one need, in the panel and the daily mail (ADM-51). */
 export function withoutRepeats(needs: Need[]): Need[] {
   const hasNone = needs.some(({ kind }) => kind === 'grid_none');
   return needs.filter(({ kind }) => !(hasNone && kind === 'grid_weekend'));
