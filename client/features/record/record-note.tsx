@@ -87,14 +87,16 @@ function State({ grid, kept, onCheck }: StateProps) {
   if (n === 0 && late.length === 0)
     return (
       <Note>
-        {t('note.before')} {more}
+        <span>{t('note.before')}</span> {more}
       </Note>
     );
   return (
     <>
       <Note>
-        {t('note.fine', { n, total: playing.length })}{' '}
-        {own && t('note.ficha', { ficha: shortFicha(own.ficha) })} {more}
+        <span>
+          {`${t('note.fine', { n, total: playing.length })}${own ? ` ${t('note.ficha', { ficha: shortFicha(own.ficha) })}` : ''}`}
+        </span>{' '}
+        {more}
       </Note>
       {own && !own.opens && <Note>{t('note.renamed')}</Note>}
       {kept && kept.checked !== null && !isAllThere && (

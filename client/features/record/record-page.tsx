@@ -252,7 +252,7 @@ function Matches({
               <p className="note">{facts.filter(Boolean).join(' · ')}</p>
               {sheet && (
                 <p className={`note ${styles.hash}`}>
-                  <a href={fileAddress(told.id, sheet.name)}>{sheet.name}</a> {sheet.hash}
+                  <a href={fileAddress(told.id, sheet.name)}>{sheet.name}</a> <span>{sheet.hash}</span>
                 </p>
               )}
             </li>
@@ -321,7 +321,7 @@ function FichaSearch({ checked: { fichas, titles, results } }: { checked: Checke
           <ul className={styles.list}>
             {[...picks].map(([id, pick]) => (
               <li key={id}>
-                {`${pick} · ${titles.get(id)}`}
+                <span>{`${pick} · ${titles.get(id)}`}</span>
                 {results.get(id)?.result === pick && <Icon name="check" size={16} />}
               </li>
             ))}

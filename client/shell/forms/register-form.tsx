@@ -230,7 +230,7 @@ export function RegisterForm({
           {t('register.accept.privacy')}
         </a>
         <span>.</span>
-        {hasRecord && ` ${t('register.published')}`}
+        {hasRecord && <span> {t('register.published')}</span>}
       </p>
     </>
   );

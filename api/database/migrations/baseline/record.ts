@@ -101,17 +101,18 @@ export const record = `
     select count(*) into players from pick where match_id = m.id;
     digits := case when players <= 4000 then 0 when players <= 64000 then 1 when players <= 1024000 then 2 else 3 end;
     select coalesce(max(line), 0) + 1 into next_line from sheet where grid_id = m.grid_id;
+    -- Materialized, because the planner expects few rows and would read all picks again for each part.
+    with part as materialized (
+      select left(e.ficha, digits) as prefix, count(*) as picks, string_agg(
+          e.ficha || case p.pick when 'home_win' then E',1\\n' when 'draw' then E',X\\n' else E',2\\n' end, '' order by e.ficha collate "C") as lines
+      from pick p join entry e on e.grid_id = m.grid_id and e.player_id = p.player_id where p.match_id = m.id group by 1
+    )
     insert into sheet (grid_id, name, line, match_id, hash, size, picks, body)
     select m.grid_id, t.name, case when digits = 0 then next_line end, m.id, sheet_hash(t.body), octet_length(t.body), t.picks, t.body
     from (
-      select m.id || case when digits = 0 then '' else '-' || b.prefix end || '.csv' as name, count(s.ficha) as picks,
-        header || coalesce(string_agg(s.ficha || s.choice, '' order by s.ficha collate "C"), '') as body
-      from (select lpad(to_hex(i), digits, '0') as prefix from generate_series(0, (16 ^ digits)::integer - 1) i(i)) b
-      left join (
-        select e.ficha, case p.pick when 'home_win' then E',1\\n' when 'draw' then E',X\\n' else E',2\\n' end as choice
-        from pick p join entry e on e.grid_id = m.grid_id and e.player_id = p.player_id where p.match_id = m.id
-      ) s on left(s.ficha, digits) = b.prefix
-      group by b.prefix
+      select m.id || case when digits = 0 then '' else '-' || b.prefix end || '.csv' as name, coalesce(part.picks, 0) as picks,
+        header || coalesce(part.lines, '') as body
+      from (select lpad(to_hex(i), digits, '0') as prefix from generate_series(0, (16 ^ digits)::integer - 1) i(i)) b left join part using (prefix)
     ) t;
     if digits > 0 then
       insert into sheet (grid_id, name, line, match_id, hash, size, picks, body)
