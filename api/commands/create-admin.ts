@@ -1,3 +1,4 @@
+import { COUNTRY_CODES, countryCodeOf } from '../../shared/rules/countries.ts';
 import { PERMISSIONS } from '../../shared/rules/permissions.ts';
 import {
   isEmail,
@@ -19,6 +20,8 @@ import { CommandError } from './command-error.ts';
 interface NewAdmin {
   email: string;
   username: string;
+  /** The code or name of a country of Doce. Its zone and separators are those of the panel and its mails. */
+  country?: string | undefined;
   askPassword(): Promise<string>;
 }
 
@@ -31,7 +34,6 @@ const PROBLEMS: Record<PasswordProblem, string> = {
 /** Personal data that an account needs. Administrators do not play, so they can fill it in later. */
 const PLACEHOLDERS = {
   lastName: 'Doce',
-  country: 'AR',
   phone: '',
   birthDate: '1900-01-01',
   language: 'es',
@@ -47,6 +49,8 @@ export async function createAdmin(database: Database, admin: NewAdmin): Promise<
   if (!isEmail(email)) throw new CommandError(`--email ${admin.email}: not an e-mail address.`);
   if (!isUsername(username))
     throw new CommandError(`--username ${username}: 3 to 20 of letters, digits, _ and . are allowed.`);
+  const country = countryCodeOf(admin.country ?? 'AR');
+  if (!country) throw new CommandError(`--country ${admin.country}: one of ${COUNTRY_CODES.join(', ')}.`);
   const known = await database.source.getRepository(AccountEntity).findOneBy({ email });
   if (known) return promote(database, known, username);
   const taken = await findTaken(database, email, username);
@@ -60,6 +64,7 @@ export async function createAdmin(database: Database, admin: NewAdmin): Promise<
     const account = {
       ...PLACEHOLDERS,
       firstName: username,
+      country,
       username,
       email,
       passwordHash,

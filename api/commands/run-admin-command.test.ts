@@ -43,6 +43,20 @@ describe('npm run admin -- create', () => {
     expect(await create('jefa@example.org', 'Jefa')).toBe('1 jefa@example.org is an administrator already.');
   });
 
+  test('OPS-79 the country is that of the option, else the organiser’s, else the first one', async () => {
+    const countryOf = async (name: string, more: string[], country: string | null = null) => {
+      const env = { ...app.env, organiser: { ...app.env.organiser, country } };
+      const args = ['create', '--email', `${name}@example.org`, '--username', name, ...more];
+      expect(await run(args, { env })).toMatch(/^0 /);
+      return (await logIn(`${name}@example.org`)).body.user.country;
+    };
+    expect(await countryOf('uno', ['--country', 'mx'], 'Perú')).toBe('MX');
+    expect(await countryOf('dos', [], 'Perú')).toBe('PE');
+    expect(await countryOf('tres', [], 'Francia')).toBe('AR');
+    const wrong = ['create', '--email', 'cuatro@example.org', '--username', 'cuatro', '--country', 'FR'];
+    expect(await run(wrong)).toMatch(/^1 --country FR: one of AR, /);
+  });
+
   test('OPS-07 promotes a verified player, whose password and session stay', async () => {
     const player = await aPlayer(app);
     expect(await create(player.email, player.username.toUpperCase())).toMatch(

@@ -1,6 +1,7 @@
 import { createInterface, type Interface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { countryCodeOf } from '../../shared/rules/countries.ts';
 import type { Env } from '../config/env.ts';
 import type { Database } from '../database/database.ts';
 import { DatabaseRefused } from '../database/database-refused.ts';
@@ -16,7 +17,7 @@ import { createAdmin } from './create-admin.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 
 const USAGE =
-  'Usage: npm run admin -- create --email E --username U (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E';
+  'Usage: npm run admin -- create --email E --username U [--country MX] (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E';
 
 /** Without the settings of the service the command would make a new, empty database in a release's folder. */
 const NO_DATABASE = (dataDir: string) =>
@@ -46,7 +47,7 @@ export async function runAdminCommand(
   { print, printError, askPassword } = terminal,
 ): Promise<number> {
   try {
-    const work = parse(args, askPassword);
+    const work = parse(args, env, askPassword);
     print(await withDatabase(env, work, print));
     return 0;
   } catch (error) {
@@ -59,21 +60,27 @@ export async function runAdminCommand(
 /** Returns the work of the command, which returns the text to print. */
 function parse(
   args: string[],
+  { organiser }: Env,
   askPassword: Terminal['askPassword'],
 ): (database: Database) => Promise<string> {
   const [name, ...more] = args;
-  const { email, username } = optionsOf(more);
+  const { email, username, country = organisersCountry(organiser) } = optionsOf(more);
   if (name === 'create' && email && username)
-    return (database) => createAdmin(database, { email, username, askPassword });
+    return (database) => createAdmin(database, { email, username, country, askPassword });
   if (name === 'reset-second-factor' && email && !username)
     return (database) => resetSecondFactor(database, email);
   throw new CommandError(USAGE);
 }
 
-function optionsOf(args: string[]): Partial<Record<'email' | 'username', string>> {
+/** The organiser's country, if Doce is played there. */
+function organisersCountry({ country }: Env['organiser']): string | undefined {
+  return country === null ? undefined : (countryCodeOf(country) ?? undefined);
+}
+
+function optionsOf(args: string[]): Partial<Record<'email' | 'username' | 'country', string>> {
   const option = { type: 'string' } as const;
   try {
-    return parseArgs({ args, options: { email: option, username: option } }).values;
+    return parseArgs({ args, options: { email: option, username: option, country: option } }).values;
   } catch {
     throw new CommandError(USAGE);
   }
