@@ -43,7 +43,7 @@ describe('npm run admin -- create', () => {
     expect(await create('jefa@example.org', 'Jefa')).toBe('1 jefa@example.org is an administrator already.');
   });
 
-  test('OPS-79 the country is that of the option, else the organiser’s, else the first one', async () => {
+  test('OPS-90 the country is that of the option, else the organiser’s, else the first one', async () => {
     const countryOf = async (name: string, more: string[], country: string | null = null) => {
       const env = { ...app.env, organiser: { ...app.env.organiser, country } };
       const args = ['create', '--email', `${name}@example.org`, '--username', name, ...more];
