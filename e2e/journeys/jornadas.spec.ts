@@ -7,7 +7,7 @@ import { cardOf } from '../support/play-screen.ts';
 // The first two grids of the server are those of this story.
 test.use({ serverOf: 'jornadas', locale: 'pt-BR', serviceWorkers: 'block' });
 
-test('GRP-07 GRP-17 GRP-20 JOIN-06 an invited friend picks the twelve that the invitation shows, competes with these twelve, and plays the next jornada without a press', async ({
+test('GRP-07 GRP-17 GRP-20 GRP-26 JOIN-06 an invited friend picks the twelve that the invitation shows, competes with these twelve, and plays the next jornada without a press', async ({
   page,
   backend,
 }) => {
@@ -82,6 +82,11 @@ test('GRP-07 GRP-17 GRP-20 JOIN-06 an invited friend picks the twelve that the i
       'href',
       `/jugar?grid=${next.id}`,
     );
+    await test.step('GRP-26 the table begins at most 180 px below the header', async () => {
+      const first = (await rowOf(page, friend).boundingBox())!;
+      const header = (await page.getByRole('banner').first().boundingBox())!;
+      expect(first.y - (header.y + header.height)).toBeLessThanOrEqual(180);
+    });
     await backend.kickOff(friend, next.fixtures[0]!);
     await page.reload();
     await expect(page.getByText(/^Rodada do Brasil, .* · já começaram 1 de 12/)).toBeVisible();
