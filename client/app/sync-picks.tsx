@@ -46,7 +46,7 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
       onPickNews(({ playerId: about, answers }) => {
         if (about !== playerId) return;
         // An older request for GET /games may still answer with the old picks, so the grids are requested again.
-        store.dispatch(api.util.invalidateTags(['Games', 'History']));
+        store.dispatch(api.util.invalidateTags(['Games', 'History', 'Leaderboard']));
         if (document.visibilityState !== 'visible') return;
         const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded');
         // Picks that were saved by themselves have their own message.
