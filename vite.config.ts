@@ -75,13 +75,16 @@ export default defineConfig({
             // Parts of about 1 kB, which would be half as big again apart.
             {
               name: 'extras',
-              test: /\/client\/(features\/(play\/match-changes|prizes\/prize|profile\/install-section|share\/share-button)|matches\/next-opening)/,
+              test: /\/client\/(app\/bottom-bar|features\/(home\/own-picks|play\/match-changes|prizes\/prize|profile\/(install-section|profile-api)|share\/share-button)|matches\/next-opening)/,
             },
             {
               name: 'leaving',
               test: /\/client\/(app\/(leaving-dialog|log-out-button)|shell\/log-out|outbox\/session-of-page)/,
             },
-            { name: 'links', test: /\/client\/features\/links\// },
+            {
+              name: 'links',
+              test: /\/client\/(features\/links\/|app\/verified-first|.*use-verification-watch)/,
+            },
             // Players store neither the panel nor the record, which is read online (scripts/vite/players-files.ts).
             { name: 'panel', test: /\/client\/features\/admin\//, minShareCount: 3 },
             { name: 'record', test: /\/(client\/features|shared)\/record\//, minShareCount: 2 },

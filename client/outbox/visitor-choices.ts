@@ -52,7 +52,7 @@ function read(): Sets {
 function change(step: (sets: Sets) => Sets): void {
   const before = read();
   const sets = step(before).filter(isOfUse);
-  if (sets === before || (sets.length === 0 && before.length === 0)) return;
+  if (sets.length === 0 && before.length === 0) return;
   const text = sets.length > 0 ? JSON.stringify(sets) : null;
   known = { text, sets };
   isDurable = localStore.set(key, text);

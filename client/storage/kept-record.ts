@@ -59,7 +59,7 @@ export function recordsOf(playerId: number): ExternalStore<KeptRecords> {
 /** Keeps the record of a grid; the newest grids stay. */
 export function keepRecord(playerId: number, gridId: number, record: KeptRecord): void {
   const all = Object.entries({ ...recordsOf(playerId).read(), [gridId]: record });
-  const kept = Object.fromEntries(all.toSorted(([a], [b]) => Number(a) - Number(b)).slice(-gridsKept));
+  const kept = Object.fromEntries([...all].sort(([a], [b]) => Number(a) - Number(b)).slice(-gridsKept));
   localStore.set(keyOf(playerId), JSON.stringify({ version, grids: kept }));
   recordsOf(playerId).set(kept);
 }

@@ -1,9 +1,10 @@
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { useIsFirstRender } from '../../lib/first-render.ts';
 import { latePart } from '../../pwa/late-part.tsx';
 import { optional } from '../../shell/optional.tsx';
 import { paths } from '../../shell/paths.ts';
@@ -37,19 +38,13 @@ export function LegalPage({ kind }: { kind: LegalKind }) {
   );
 }
 
-const neverChanges = () => () => undefined;
-
 function bodyOf(texts: LegalTexts) {
   return function LegalBody({ kind }: { kind: LegalKind }) {
     const { t } = useTranslation();
     const language = useLanguage();
     const { intro, changed, sections } = texts[kind];
     // The server does not know the grid of the address, so the browser asks for its terms after the first drawing.
-    const isDrawn = useSyncExternalStore(
-      neverChanges,
-      () => true,
-      () => false,
-    );
+    const isDrawn = !useIsFirstRender();
     return (
       <>
         <p className="intro">{intro}</p>
