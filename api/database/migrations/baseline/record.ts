@@ -71,7 +71,9 @@ export const record = `
   -- Writes the sheet of a noted match of a grid, unless there is one. It is a pure function of picks, names and secrets, so that a second writing has the
   -- same bytes. Lock number 1218: one process at a time writes files of a grid. Returns whether it wrote.
   create function write_sheet(of_match integer) returns boolean
-  language plpgsql security definer set search_path = public, pg_temp as $$
+  language plpgsql security definer set search_path = public, pg_temp
+  -- The first sheet fills entry, and a plan for the empty table would read all of it again for each player.
+  set enable_seqscan = off as $$
   declare
     m match;
     header text;
