@@ -47,7 +47,8 @@ export function Guard({ access, children }: { access: PageAccess; children: Elem
     access === 'admin' && session.hasExpired && enteredAs !== null && session.expiredPlayerId === enteredAs;
   if (verdict === 'enter' || stays)
     return (
-      <Fragment key={enteredAs}>
+      // The panel begins anew for another account. Other pages stay, because they follow a login themselves.
+      <Fragment key={access === 'admin' ? enteredAs : null}>
         {children}
         {stays && <AskForLogin />}
       </Fragment>

@@ -44,6 +44,7 @@ const sameInBoth = [
   'editions:titleOf',
   'editions:titles',
   'groups:jornada.coming',
+  'play:ready.group',
   'admin:audit.numbered.pause',
   'admin:audit.numbered.country',
   'admin:readiness.permit',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { moveClock } from '../../testing/move-clock.ts';
 import { type CallResult, createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { deviceOf } from './device-of.ts';
 import { DisablePlayer } from './disable-player.ts';
@@ -388,11 +389,11 @@ describe('logging out', () => {
 test('AUTH-31 a login beyond thirty sessions ends the one that was used least lately', async () => {
   const player = await aPlayer(app);
   const first = await logIn(player.email);
-  app.clock.advance(60_000);
+  await moveClock(app, 60_000);
   // The first one is used again, so the next oldest goes: that of the registration.
   const renewed = await refresh(cookieOf(first));
   for (let count = 0; count < 29; count += 1) {
-    app.clock.advance(1_000);
+    await moveClock(app, 1_000);
     expect((await logIn(player.email)).status).toBe(200);
   }
   expect(await sessionsOf(player.id)).toBe(30);

@@ -217,7 +217,7 @@ describe('a draft', () => {
     await catchUp();
     expect(await grids()).not.toContain(id);
     expect((await app.call(`GET /matches/group/${id}`, { token: player.token })).status).toBe(404);
-    expect(await pick(matchIds[0]!)).toBe('grid_closed');
+    expect(await pick(matchIds[0]!)).toBe('match_unknown');
     await setStatus(id, 'open');
     expect(await grids()).toContain(id);
     expect(await pick(matchIds[0]!)).toBe('accepted');

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CountryTerms } from '../../../shared/contract/terms.ts';
 import { COUNTRIES } from '../../../shared/rules/countries.ts';
 import { aGrid, anAdmin, aPlayer, type TestPlayer } from '../../testing/builders.ts';
+import { Jornadas } from '../groups/jornadas.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { aSourceGrid, begin, ended } from '../../testing/source-grid.ts';
@@ -243,6 +244,8 @@ describe('LEGAL-08 a grid opens once the prizes are clear', () => {
 
   it('LEGAL-08 a grid whose last match moved behind the permit, and a permit that ends soon, are needs', async () => {
     await aPlayer(app);
+    // The grids of the other tests end later.
+    await app.database.rows(`update grid set deleted_at = statement_now()`);
     await change('AR', { validUntil: dayAt(Date.now() + 3 * DAY) });
     const grid = await aGrid(app, [{ startsInMs: DAY }]);
     const kinds = async () => {
@@ -445,6 +448,7 @@ describe('WIN-03 a country without prizes', () => {
     const [here, there] = [await aPlayer(own), await aPlayer(own, { country: 'CO' })];
     const { id } = await aGroup(own, here, [there]);
     const grid = await aGridToWin(own, boss, [there, here], 'Con el grupo');
+    await own.app.get(Jornadas).run();
     await finishMatch(own, boss, grid.matchIds[0]!);
     const { body } = await own.call(`GET /groups/${id}/leaderboard`, {
       token: here.token,

@@ -152,6 +152,10 @@ function GroupProgress({ group }: { group: Group }) {
 
 /** Which jornada the table counts, and how far it is: "Jornada de Brasil, 28–29 nov · 7 de 12 jugados" (GRP-07). */
 export function JornadaLine({ group }: { group: Group }) {
+  return <span>{useJornadaLine(group)}</span>;
+}
+
+function useJornadaLine(group: Group): string {
   const { t } = useTranslation('groups');
   const nameOf = useJornadaName();
   const { edition, gamesPlayed: played } = group;

@@ -74,8 +74,7 @@ export function OwnMissing({ group }: { group: Group }) {
     return (
       <p key={id}>
         <Link to={playOf(id)}>
-          {lacking.length > 1 && `${country}, ${days}: `}
-          {`${t('missing.own', { own, open })} →`}
+          {`${lacking.length > 1 ? `${country}, ${days}: ` : ''}${t('missing.own', { own, open })} →`}
         </Link>
       </p>
     );
