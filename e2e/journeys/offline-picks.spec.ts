@@ -9,9 +9,12 @@ test('PWA-04 offline picks and drafts survive a reload and a killed browser', as
   grid,
 }) => {
   const [unsaved, ...saved] = grid.fixtures.slice(0, 4) as [number, ...number[]];
-  let { page } = phone;
-  await settleIn(page, player);
+  await settleIn(phone.page, player);
+  // A clean exit writes local storage to the disk.
+  await phone.close();
   await backend.network.down();
+
+  let page = await phone.start();
   await page.goto('/jugar');
   await pick(page, { fixtures: saved }, 'draw');
   await expectState(page, saved, 'en tu dispositivo');

@@ -61,7 +61,7 @@ function factsOf(terms: Terms, texts: LegalTexts['prizes'], language: Language):
   if (!terms.hasPrizes) return [texts.without];
   // One language is enough: the other page shows it too.
   const permits = [terms.permitEs, terms.permitPt];
-  const permit = (language === 'pt-BR' ? permits.toReversed() : permits).find((text) => text !== '');
+  const permit = (language === 'pt-BR' ? [...permits].reverse() : permits).find((text) => text !== '');
   const dayOf = (day: string) => formatDate(`${day}T12:00:00Z`, language, 'UTC');
   return [
     texts.with,
