@@ -51,13 +51,14 @@ export const record = `
       from sheet where line is not null group by grid_id
     ) t;
 
-  create function sheet_hash(text_of text) returns text immutable language sql as $$ select encode(sha256(convert_to($1, 'UTF8')), 'hex') $$;
+  -- Not immutable, because convert_to is not: PostgreSQL would call each function for each player instead of inlining it.
+  create function sheet_hash(text_of text) returns text stable language sql as $$ select encode(sha256(convert_to($1, 'UTF8')), 'hex') $$;
   -- 128 bits, so that nobody can prepare two names for one ficha.
-  create function short_hash(text_of text) returns text immutable language sql as $$ select left(sheet_hash($1), 32) $$;
+  create function short_hash(text_of text) returns text stable language sql as $$ select left(sheet_hash($1), 32) $$;
   -- The secret of a player in one grid. With the name it shows whose a ficha is.
-  create function grid_secret(ficha_secret uuid, of_grid integer) returns text immutable language sql
+  create function grid_secret(ficha_secret uuid, of_grid integer) returns text stable language sql
     as $$ select short_hash(ficha_secret || ' ' || of_grid) $$;
-  create function ficha_of(username text, of_grid integer, secret text) returns text immutable language sql
+  create function ficha_of(username text, of_grid integer, secret text) returns text stable language sql
     as $$ select short_hash(lower(username) || ' ' || of_grid || ' ' || secret) $$;
 
   -- Winners that agree to be named, whose account works and whose name still makes their ficha; with the secret that shows it.
@@ -72,8 +73,8 @@ export const record = `
   -- same bytes. Lock number 1218: one process at a time writes files of a grid. Returns whether it wrote.
   create function write_sheet(of_match integer) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
-  -- The first sheet fills entry, and a plan for the empty table would read all of it again for each player.
-  set enable_seqscan = off as $$
+  -- The planner expects few entries of a new grid. A nested loop would read those that the statement adds again for each player.
+  set enable_nestloop = off as $$
   declare
     m match;
     header text;
