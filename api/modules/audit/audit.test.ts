@@ -477,7 +477,8 @@ test('ADM-33 ADM-17 the log names players only to administrators with the permis
   for (const name of [player.username, username]) expect(all).not.toContain(name);
   expect(all).toContain(admin.username);
   // A hidden name is no deleted account.
-  expect((await read(`&thing=${player.id}`))[0].subject).toMatchObject({ names: [], isHidden: true });
+  const ofPlayer = (await read(`&thing=${player.id}`)).find(({ subject }) => subject.kind === 'player');
+  expect(ofPlayer!.subject).toMatchObject({ names: [], isHidden: true });
   expect((await read('')).find(({ subject }) => subject.player)!.subject.player).toMatchObject({
     username: null,
     isHidden: true,
