@@ -18,7 +18,8 @@ const inBrowser = 'client/**/*.dom.{test,proof.test}.ts';
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    // More workers only wait for each other on two cores.
+    maxWorkers: 2,
     reporters: ['default'],
     projects: [
       {

@@ -113,8 +113,7 @@ async function check(title: string, name: string, args: string[]): Promise<void>
 
 function vitest(...args: string[]): Promise<Tally> {
   const order = shuffle ? ['--sequence.shuffle', `--sequence.seed=${shuffle}`] : [];
-  // One more than cores, because a worker waits a quarter of its time.
-  return runVitest([...args, ...order], { report: 'vitest', workers: PROCESSORS + 1 });
+  return runVitest([...args, ...order], { report: 'vitest', workers: PROCESSORS });
 }
 
 async function build(): Promise<Tally> {
