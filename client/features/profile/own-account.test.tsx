@@ -27,31 +27,7 @@ afterEach(() => {
 describe('SEC-04 one’s own data', () => {
   const route = 'GET /auth/me/data';
 
-  test('SEC-04 come as a file named after the player', async () => {
-    // Reading a Blob of Node.js now and then hangs or aborts the process, so the test keeps its parts.
-    const files: string[][] = [];
-    vi.stubGlobal(
-      'Blob',
-      class {
-        constructor(parts: string[]) {
-          files.push(parts);
-        }
-      },
-    );
-    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${files.length}`);
-    const saved: string[] = [];
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(`${this.download} ${this.href}`);
-    });
-    const { user } = await renderProfile({
-      [route]: { body: { account: { username: 'lucia' }, picks: [] } },
-    });
-    await user.click(screen.getByRole('button', { name: 'Descargar mis datos' }));
-    await waitFor(() => expect(toastSuccess).toHaveBeenCalledWith('Tu archivo está listo'));
-    expect(saved).toEqual(['doce-lucia.json blob:1']);
-    expect(JSON.parse(files[0]!.join(''))).toEqual({ account: { username: 'lucia' }, picks: [] });
-  });
-
+  // The file itself is saved in a real browser (e2e/journeys/account.proof.spec.ts).
   test.each<[string, Reply | 'network', string]>([
     [
       'offline',
