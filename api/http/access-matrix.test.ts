@@ -198,7 +198,7 @@ it('ADM-33 the dangerous calls have a step-up', () => {
   ]);
 });
 
-it('ADM-32 each change with the permissions users and prizes has a step-up, but two that change nobody', () => {
+it('ADM-32 each change with the permissions users and prizes has a step-up, but two that change no person', () => {
   const without = endpoints
     .filter((call) => call.access === 'admin' && call.method !== 'GET' && !call.stepUp)
     .filter((call) => call.access === 'admin' && ['users', 'prizes'].includes(call.permission))

@@ -17,7 +17,7 @@ const accepted = [
   'async function save() { await send(); } void save();',
 ];
 
-test('SHELL-12 the check reports each void of a function whose error nobody hears', () => {
+test('SHELL-12 the check reports each void of a function whose error is not handled', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doce-voids-'));
   mkdirSync(join(folder, 'client'));
   refused.forEach((code, index) => writeFileSync(join(folder, `client/refused-${index}.ts`), code));

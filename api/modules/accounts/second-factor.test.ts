@@ -293,7 +293,7 @@ it('ADM-33 a new administrator and all with the permission users are told by mai
   expect(subjectsTo(narrow).filter((subject) => subject.includes('persona nueva'))).toEqual([]);
 });
 
-it('ADM-73 nobody adds a permission of their own, and all with the permission users are told of a wider one by mail', async () => {
+it('ADM-73 an administrator adds no own permission, and all with the permission users are told of a wider one by mail', async () => {
   const [boss, narrow] = [await anAdmin(app), await anAdmin(app)];
   const set = (by: TestPlayer, of: TestPlayer, permissions: string[]) =>
     call(`PUT /admin/administrators/${of.id}`, by, { permissions });

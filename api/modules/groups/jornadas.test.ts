@@ -147,7 +147,7 @@ describe('GRP-20 the chain of editions', () => {
     ).rejects.toThrow(/edition_grid/);
   });
 
-  it('GRP-07 a cancelled match does not count and its replacement does; with all cancelled nobody wins, and the group goes on', async () => {
+  it('GRP-07 a cancelled match does not count and its replacement does; with all cancelled there is no winner, and the group goes on', async () => {
     const [[owner, friend]] = [await people(2)];
     const grid = await world.grid(12, DAY);
     const group = await aGroup(app, owner!, [friend!]);

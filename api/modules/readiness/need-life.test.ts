@@ -357,7 +357,7 @@ const lives: Record<ReadinessKind, Life | string> = {
   mail_failed: {
     begin: () => aMail('statement_now()'),
     act: (id) => done('POST /admin/mails/give-up', { ids: [id] }),
-    pass: 'a refused mail is kept until somebody has seen it',
+    pass: 'a refused mail is kept until an administrator has seen it',
   },
   mail_waiting: {
     begin: () => aMail('null'),

@@ -269,7 +269,7 @@ function Winners({ told }: { told: GridRecord }) {
   return (
     <section className="stack gap-2">
       <h2 className="title-l">{t('winner.title')}</h2>
-      {told.winners.length === 0 && <p>{t('winner.nobody')}</p>}
+      {told.winners.length === 0 && <p>{t('winner.empty')}</p>}
       <ul className={`stack gap-2 ${styles.list}`}>
         {told.winners.map(({ ficha, hits, prize, none, delivered, name, secret }) => (
           <li key={ficha}>

@@ -45,7 +45,7 @@ export const editions = `
     select min(m.reveal_at) from edition_grid x join match m on m.grid_id = x.grid_id where x.edition_id = of_edition and m.status <> 'cancelled'
   $$;
 
-  -- Who joined before this moment has a place: before the edition began, or before the planned end of its last grid. Nobody is late while it lacks a grid.
+  -- A member who joined before this moment has a place: before the edition began, or before the planned end of its last grid. While it lacks a grid, no member is late.
   create function edition_closes_at(of_edition integer) returns timestamptz stable language sql as $$
     select case when count(*) < (select e.grids from group_edition e where e.id = of_edition) then 'infinity'
       else greatest(max(g.planned_end), edition_begins_at(of_edition)) end

@@ -83,7 +83,7 @@ export const matchRules = `
     union all
     select m.id, 'early' from match m
       where m.deleted_at is null and m.grid_id is not null and is_closed_early(m) and coalesce(m.attention, 'postponed') = 'postponed'
-        -- Of a match whose earlier start has passed nothing is wrong, and nothing can be done.
+        -- A match whose earlier start has passed is right as it is: there is nothing to do.
         and (m.score_by = 'admin' or m.source_began_at is not null or m.result_told)
     union all
     -- After a week the administrator's result counts as intended.

@@ -53,7 +53,7 @@ export const record = `
 
   -- Not immutable, because convert_to is not: PostgreSQL would call each function for each player instead of inlining it.
   create function sheet_hash(text_of text) returns text stable language sql as $$ select encode(sha256(convert_to($1, 'UTF8')), 'hex') $$;
-  -- 128 bits, so that nobody can prepare two names for one ficha.
+  -- 128 bits, so that two names with one ficha cannot be prepared.
   create function short_hash(text_of text) returns text stable language sql as $$ select left(sheet_hash($1), 32) $$;
   -- The secret of a player in one grid. With the name it shows whose a ficha is.
   create function grid_secret(ficha_secret uuid, of_grid integer) returns text stable language sql
@@ -90,7 +90,7 @@ export const record = `
     insert into entry (grid_id, player_id, ficha)
     select m.grid_id, p.player_id, case
         when a.player_id is not null then ficha_of(a.username, m.grid_id, grid_secret(a.ficha_secret, m.grid_id))
-        -- Erased before the first sheet: nobody can open it.
+        -- Erased before the first sheet: it cannot be opened.
         else short_hash(m.grid_id || ' ' || (select encode(e.salt, 'hex') from pick_event e where e.player_id = p.player_id order by e.seq limit 1))
       end
     from pick p left join account a using (player_id)
@@ -125,7 +125,7 @@ export const record = `
     return true;
   end $$;
 
-  -- The results of the matches that the grid has or whose sheet it has. A match that left the grid counts for nobody.
+  -- The results of the matches that the grid has or whose sheet it has. A match that left the grid counts for no player.
   create function results_text(of_grid integer) returns text stable language sql as $$
     select E'match,result,score,by\\n' || coalesce(string_agg(concat_ws(',', m.id, case
         when is_void(m) or m.grid_id is distinct from of_grid then 'void,,' || coalesce(m.score_by, '')
