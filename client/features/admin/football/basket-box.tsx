@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { GRID_MATCHES_MAX } from '../../../../shared/rules/grids.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -33,12 +32,9 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
   const { fixtures } = basket;
   const { grid, grids } = target;
   const [isOpen, setIsOpen] = useState(false);
-  /** The fields typed for a new grid. They stay while the administrator adds more matches. */
-  const [typed, setTyped] = useState<Partial<GridFacts>>({});
   const making = useGridMaking(basket, ({ kind }) => {
     setIsOpen(false);
     if (kind === 'fill-grid') target.choose(null);
-    else setTyped({});
   });
   const isBusy = making.isSending || making.isRunning;
   const count = fixtures.length;
@@ -88,6 +84,8 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
         <div>
           <Button
             wide
+            // An empty selection has another next step.
+            variant={count > 0 ? 'primary' : 'secondary'}
             disabled={isTooMany || isBusy}
             aria-describedby={lacksMatches ? `${errorId}-error` : undefined}
             onClick={() => {
@@ -106,16 +104,7 @@ export function BasketBox({ basket, target, lacksMatches, onLack }: BasketBoxPro
           {t('basket.clear')}
         </Button>
       )}
-      {isOpen && (
-        <CreateGridDialog
-          fixtures={fixtures}
-          proposal={basket.proposal}
-          typed={typed}
-          onType={(changed) => setTyped((before) => ({ ...before, ...changed }))}
-          making={making}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <CreateGridDialog basket={basket} making={making} onClose={() => setIsOpen(false)} />}
     </aside>
   );
 }

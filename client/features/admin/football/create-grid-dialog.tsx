@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import { countryCodeOf } from '../../../../shared/rules/countries.ts';
 import { GRID_SIZE } from '../../../../shared/rules/prizes.ts';
@@ -16,31 +15,22 @@ import { TaskProgress } from '../source/task-progress.tsx';
 import { spanOf, type Fixture } from './fixtures.ts';
 import { MakingFailure } from './making-notice.tsx';
 import { useCountries } from './use-countries.ts';
-import type { Proposal } from './use-basket.ts';
+import type { Basket } from './use-basket.ts';
 import { openingBefore } from './opening-before.ts';
 import type { GridMaking } from './use-grid-making.ts';
 
 interface CreateGridDialogProps {
-  /** In the order of their starts. */
-  fixtures: readonly Fixture[];
-  /** It fills in name, country, days and opening. */
-  proposal: Proposal | null;
-  typed: Partial<GridFacts>;
-  onType: (changed: Partial<GridFacts>) => void;
+  basket: Basket;
   making: GridMaking;
   onClose: () => void;
 }
 
 /** Name, country and dates of a new grid (ADM-10). */
-export function CreateGridDialog({
-  fixtures,
-  proposal,
-  typed,
-  onType,
-  making,
-  onClose,
-}: CreateGridDialogProps) {
+export function CreateGridDialog({ basket, making, onClose }: CreateGridDialogProps) {
   const t = useAdminText();
+  // A proposal fills in name, country, days and opening.
+  const { fixtures, proposal, type } = basket;
+  const { status = proposal ? 'draft' : 'open', opensAt: typedAt, ...typed } = basket.typed;
   const { leaguesOf } = useCountries();
   const span = spanOf(fixtures);
   const facts: GridFacts = {
@@ -51,8 +41,7 @@ export function CreateGridDialog({
     ...(proposal && span && { startDate: localDay(span.from), endDate: localDay(span.to), ...proposal.grid }),
     ...typed,
   };
-  const [status, setStatus] = useState<'open' | 'draft'>(proposal ? 'draft' : 'open');
-  const [opensAt, setOpensAt] = useState(proposal && span ? openingBefore(span.from, serverNow()) : '');
+  const opensAt = typedAt ?? (proposal && span ? openingBefore(span.from, serverNow()) : '');
   const count = fixtures.length;
   const at = status === 'draft' ? opensAtOf(opensAt) : null;
   const prizes = useOpeningPrizes(
@@ -95,7 +84,7 @@ export function CreateGridDialog({
           )}
           <GridFields
             facts={facts}
-            onChange={onType}
+            onChange={type}
             isAsked={'problem' in problems}
             refused={problems}
             played={span && { from: localDay(span.from), to: localDay(span.to) }}
@@ -103,14 +92,18 @@ export function CreateGridDialog({
           <SelectField
             label={t('opening.label')}
             value={status}
-            onChange={({ target }) => setStatus(target.value as typeof status)}
+            onChange={({ target }) => type({ status: target.value as typeof status })}
             options={(['open', 'draft'] as const).map((each) => ({
               value: each,
               label: t(`opening.${each}`),
             }))}
           />
           {status === 'draft' && (
-            <OpensAtField value={opensAt} error={problems['opensAt']} onChange={setOpensAt} />
+            <OpensAtField
+              value={opensAt}
+              error={problems['opensAt']}
+              onChange={(next) => type({ opensAt: next })}
+            />
           )}
           {prizes.questions}
           {'problem' in problems && problemOf(facts) === 'missing' && (

@@ -449,10 +449,38 @@ describe('ADM-10 making a grid', () => {
     expect(again.getByLabelText<HTMLInputElement>('Nombre de la jornada').value).toBe('Fecha 20');
     expect(again.getByRole<HTMLSelectElement>('combobox', { name: 'País' }).value).toBe('Perú');
     await user.click(again.getByRole('button', { name: 'Crear jornada' }));
-    await waitFor(() => expect(basket().textContent).toContain('quedó creado'));
+    await waitFor(() => expect(basket().textContent).toContain('quedó creada'));
     await user.click(boxOf(1));
     await press('Crear jornada');
     expect(screen.getByLabelText<HTMLInputElement>('Nombre de la jornada').value).toBe('');
+  });
+
+  test('ADM-82 the fields of a new grid stay with its matches over another tab', async () => {
+    const { fill, modal, press, user } = await openModal();
+    await fill();
+    await user.selectOptions(within(modal).getByRole('combobox', { name: /^Apertura/ }), 'draft');
+    await press('Cancelar');
+    await user.click(screen.getByRole('tab', { name: 'Grupos' }));
+    await user.click(screen.getByRole('tab', { name: 'API Football' }));
+    await user.click(await screen.findByRole('button', { name: 'Crear jornada' }));
+    const again = within(screen.getByRole('dialog', { name: 'Crear jornada' }));
+    expect(again.getByLabelText<HTMLInputElement>('Nombre de la jornada').value).toBe('Fecha 20');
+    expect(again.getByRole<HTMLSelectElement>('combobox', { name: /^Apertura/ }).value).toBe('draft');
+  });
+
+  test('ADM-84 the next step is the main button: the proposal, then the new grid', async () => {
+    const lookOf = (name: string) => screen.getByRole('button', { name }).className;
+    const { find, user } = await openTab({ 'GET /admin/api-football/last-leagues': done([]) });
+    await screen.findByRole('button', { name: 'Proponer la próxima jornada' });
+    const main = lookOf('Proponer la próxima jornada');
+    const other = lookOf('Buscar Partidos');
+    expect(other).not.toBe(main);
+    expect(lookOf('Actualizar Resultados de Juegos')).toBe(other);
+    const wide = lookOf('Crear jornada');
+    await find('chi', 'Primera');
+    await user.click(boxOf(1));
+    expect(screen.queryByRole('button', { name: 'Proponer la próxima jornada' })).toBeNull();
+    expect(lookOf('Crear jornada').replace(main, other)).toBe(wide);
   });
 
   test('ADM-10 wants a name and a country', async () => {
@@ -481,7 +509,7 @@ describe('ADM-10 making a grid', () => {
       startDate: localDay(Date.now()),
       endDate: localDay(Date.now(), 7),
     });
-    expect(basket().textContent).toContain('“Fecha 20” quedó creado con 2 partidos.');
+    expect(basket().textContent).toContain('“Fecha 20” quedó creada con 2 partidos.');
     expect(basket().textContent).toContain('Todavía no hay partidos seleccionados');
   });
 
@@ -558,7 +586,7 @@ describe('ADM-10 making a grid', () => {
     await submit();
     await within(modal).findByText(/^No llegó la respuesta: puede que la jornada ya esté creada/);
     await submit();
-    await waitFor(() => expect(basket().textContent).toContain('“Fecha 20” quedó creado con 2 partidos.'));
+    await waitFor(() => expect(basket().textContent).toContain('“Fecha 20” quedó creada con 2 partidos.'));
     const [first, second] = made(create).map(({ body }) => (body as { opId: string }).opId);
     expect(first).toMatch(/^[\da-f-]{36}$/);
     expect(second).toBe(first);
@@ -588,7 +616,7 @@ describe('ADM-10 making a grid', () => {
     await user.click(boxOf(3));
     const opId = opIdOf(made(create));
     tasks = [sampleTask(8, { kind: 'create-grid', opId, about: 'Fecha 20', result: { games: 2 } })];
-    await within(basket()).findByText('“Fecha 20” quedó creado con 2 partidos.', {}, { timeout: 5_000 });
+    await within(basket()).findByText('“Fecha 20” quedó creada con 2 partidos.', {}, { timeout: 5_000 });
     expect(basket().textContent).toContain('1 partido seleccionado');
     expect([1, 2, 3].map((id) => boxOf(id).checked)).toEqual([false, false, true]);
   });
@@ -628,7 +656,7 @@ describe('ADM-10 making a grid', () => {
     });
     await fill();
     await submit();
-    await waitFor(() => expect(basket().textContent).toContain('“Fecha 20” quedó creado con 2 partidos.'));
+    await waitFor(() => expect(basket().textContent).toContain('“Fecha 20” quedó creada con 2 partidos.'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(made(create)).toHaveLength(1);
   });

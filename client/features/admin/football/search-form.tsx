@@ -149,6 +149,7 @@ export function SearchForm({ search, onChange, isSearching, onSubmit, onReset, r
       <div className="row">
         <Button
           type="submit"
+          variant="secondary"
           icon={<Icon name="search" size={18} />}
           loading={isSearching}
           loadingLabel={t('search.submitting')}

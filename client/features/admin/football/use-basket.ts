@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { GridFacts } from '../../../../shared/contract/admin-grids.ts';
 import type { AdminData } from '../parts/admin-api.ts';
 import type { Fixture } from './fixtures.ts';
 
@@ -14,12 +15,20 @@ export interface Basket {
   proposal: Proposal | null;
   /** Takes the matches of a proposal. */
   take: (proposal: Proposal) => void;
+  /** The fields typed for a new grid. They stay with the matches until the grid is made (ADM-82). */
+  typed: Partial<NewGrid>;
+  type: (changed: Partial<NewGrid>) => void;
+  forgetTyped: () => void;
 }
+
+/** `opensAt`: a local `datetime-local` text. */
+type NewGrid = GridFacts & { status: 'open' | 'draft'; opensAt: string };
 
 /** The matches chosen for a grid. The panel keeps them over searches and tabs, so that one grid can mix leagues. */
 export function useBasket(): Basket {
   const [fixtures, set] = useState<readonly Fixture[]>([]);
   const [proposal, setProposal] = useState<Proposal | null>(null);
+  const [typed, setTyped] = useState<Partial<NewGrid>>({});
   return {
     fixtures,
     has: ({ fixture }) => fixtures.some((chosen) => chosen.fixture.id === fixture.id),
@@ -33,6 +42,9 @@ export function useBasket(): Basket {
       setProposal(next);
       set((now) => [...without(now, next.fixtures), ...next.fixtures].sort(byStart));
     },
+    typed,
+    type: (changed) => setTyped((before) => ({ ...before, ...changed })),
+    forgetTyped: () => setTyped({}),
   };
 }
 

@@ -52,9 +52,14 @@ export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void)
   const { error: failure } = asked?.gridId ? filling : creation;
   const error = asked && !made ? failure : null;
 
+  function empty({ gridId, fixtures }: Request) {
+    basket.remove(fixtures);
+    if (gridId === null) basket.forgetTyped();
+  }
+
   const tellMade = useEffectEvent(() => {
     if (!asked || !made) return;
-    basket.remove(asked.fixtures);
+    empty(asked);
     onMade(made);
   });
   useEffect(() => tellMade(), [made?.id]);
@@ -71,7 +76,7 @@ export function useGridMaking(basket: Basket, onMade: (task: AdminTask) => void)
       if (answer.data.task.state === 'running') return;
       setEnded(answer.data.task);
       // Also if the administrator has left the tab.
-      basket.remove(fixtures);
+      empty(request);
     };
     return { body, onDone };
   }

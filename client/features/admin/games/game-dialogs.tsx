@@ -10,6 +10,7 @@ import { useGridsQuery } from '../grids/grids-api.ts';
 import { type AdminData, type AdminRoute } from '../parts/admin-api.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { playableOf } from '../parts/grid-facts.ts';
 import { resultWordOf } from '../parts/source-says.ts';
@@ -56,7 +57,7 @@ function GameDialog<R extends AdminRoute>({
     onDone: onClose,
   });
   return (
-    <FormDialog
+    <ChangeDialog
       title={t(`${texts}.title`)}
       subject={<MatchLine game={change.row} />}
       submitLabel={t(`${texts}.confirm`)}
@@ -67,7 +68,7 @@ function GameDialog<R extends AdminRoute>({
       {...rest}
     >
       {(problems) => children(change.row, problems)}
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 

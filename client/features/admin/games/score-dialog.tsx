@@ -9,10 +9,10 @@ import {
 } from '../../../../shared/rules/match-status.ts';
 import { SCORE_MAX, toNonNegativeInteger } from '../../../../shared/rules/panel-input.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
+import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { NumberField } from '../parts/number-field.tsx';
 import { resultWordOf, sourceWordOf } from '../parts/source-says.ts';
 import { useAdminCall } from '../parts/use-admin-call.ts';
@@ -107,7 +107,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
   }
 
   return (
-    <FormDialog
+    <ChangeDialog
       title={t('scoreDialog.title')}
       subject={<MatchLine game={row} />}
       submitLabel={t(shown ? 'effects.confirm' : 'scoreDialog.confirm')}
@@ -167,7 +167,7 @@ export function ScoreDialog({ game, onClose }: { game: AdminGame; onClose: () =>
           )}
         </>
       )}
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 

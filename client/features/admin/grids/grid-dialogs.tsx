@@ -5,6 +5,7 @@ import type { AdminGrid, GridFacts } from '../../../../shared/contract/admin-gri
 import { GRID_STATUSES, type GridStatus } from '../../../../shared/rules/grid-status.ts';
 import { isFinal } from '../../../../shared/rules/match-status.ts';
 import { PRIZE_DELIVERY_DAYS } from '../../../../shared/rules/prizes.ts';
+import { isApiError } from '../../../api/api-error.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { FormDialog } from '../../../shell/form-dialog.tsx';
@@ -12,6 +13,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { useAdminData } from '../parts/admin-api.ts';
 import { formatNumericDateTime, localDay, toLocal } from '../parts/admin-dates.ts';
 import { BroughtIntoSight } from '../parts/brought-into-sight.tsx';
+import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { GridFields, problemOf } from '../parts/grid-fields.tsx';
 import { Loaded, LoadFailure } from '../parts/load-failure.tsx';
@@ -129,6 +131,7 @@ export function RemindDialog({ grid, onClose }: GridDialogProps) {
   const input = { params: { id: grid.id } };
   const query = useAdminData('GET /admin/game-groups/:id/remind', input);
   const { devices = 0, before = null } = query.currentData ?? {};
+  const isLocked = isApiError(query.error) && query.error.code === 'not_found';
   return (
     <ConfirmDialog
       route="POST /admin/game-groups/:id/remind"
@@ -144,21 +147,25 @@ export function RemindDialog({ grid, onClose }: GridDialogProps) {
       gone={t('remind.gone')}
       onClose={onClose}
     >
-      <Loaded query={query} failed={t('remind.lookFailed')} rows={1}>
-        {() =>
-          before ? (
-            <p>{t('remind.before', { count: before.sent, at: formatNumericDateTime(before.at) })}</p>
-          ) : (
-            <>
-              <p>{t('remind.text')}</p>
-              <p>
-                <strong>{t(devices === 0 ? 'remind.nobody' : 'remind.devices', { count: devices })}</strong>
-              </p>
-              <p>{t('remind.once')}</p>
-            </>
-          )
-        }
-      </Loaded>
+      {isLocked ? (
+        <p>{t('remind.gone')}</p>
+      ) : (
+        <Loaded query={query} failed={t('remind.lookFailed')} rows={1}>
+          {() =>
+            before ? (
+              <p>{t('remind.before', { count: before.sent, at: formatNumericDateTime(before.at) })}</p>
+            ) : (
+              <>
+                <p>{t('remind.text')}</p>
+                <p>
+                  <strong>{t(devices === 0 ? 'remind.nobody' : 'remind.devices', { count: devices })}</strong>
+                </p>
+                <p>{t('remind.once')}</p>
+              </>
+            )
+          }
+        </Loaded>
+      )}
     </ConfirmDialog>
   );
 }
@@ -209,7 +216,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
   }
 
   return (
-    <FormDialog
+    <ChangeDialog
       title={t('statusDialog.title')}
       subject={row.name}
       danger={isQuestion || told > 0}
@@ -270,7 +277,7 @@ export function StatusDialog({ grid, onClose }: GridDialogProps) {
           )}
         </>
       )}
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 

@@ -192,6 +192,18 @@ test('ADM-38 the dialog says how many devices the reminder reaches, and sends no
   expect(toastSuccess).toHaveBeenCalledWith('Recordatorio en camino a 12 dispositivos');
 });
 
+test('ADM-38 the dialog of a locked grid says that it takes no picks, without another try', async () => {
+  const { user } = await renderPanel('/admin', {
+    'GET /admin/game-groups': done(grids),
+    'GET /admin/game-groups/1/remind': failure(404, 'not_found'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Recordar: Fecha 1' }));
+  const modal = within(screen.getByRole('dialog'));
+  await modal.findByText('Esta jornada ya no recibe predicciones.');
+  expect(modal.queryByRole('button', { name: 'Intentar nuevamente' })).toBeNull();
+  expect(isOff(modal.getByRole('button', { name: 'Enviar' }))).toBe(true);
+});
+
 const none = { total: 0, players: [] };
 const effects = {
   gameGroup: { id: 1, name: 'Fecha 1', status: 'open' },
@@ -892,7 +904,7 @@ describe('what is asked of a grid', () => {
     await screen.findByText('2 jornadas abiertas que no tienen 12 partidos');
     const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(names()).toEqual(['Fecha 2', 'Fecha 3']);
-    await user.click(screen.getByRole('button', { name: 'Mostrar todos' }));
+    await user.click(screen.getByRole('button', { name: 'Mostrar todas' }));
     expect(names()).toHaveLength(5);
     expect(path()).toBe('/admin');
   });
@@ -906,7 +918,7 @@ describe('what is asked of a grid', () => {
       await screen.findByText('Esa jornada no existe, o se eliminó.');
       expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(3);
       expect(screen.queryByRole('dialog')).toBeNull();
-      await user.click(screen.getByRole('button', { name: 'Mostrar todos' }));
+      await user.click(screen.getByRole('button', { name: 'Mostrar todas' }));
       expect(screen.queryByText('Esa jornada no existe, o se eliminó.')).toBeNull();
       expect(path()).toBe('/admin');
     },

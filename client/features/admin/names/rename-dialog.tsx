@@ -1,9 +1,9 @@
 import type { ReportedName } from '../../../../shared/contract/names.ts';
 import { NAME_REASONS } from '../../../../shared/rules/names.ts';
 import { textOf } from '../../../shell/forms/use-form.ts';
-import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
 import { useAdminText } from '../parts/use-admin-text.ts';
 
@@ -38,7 +38,7 @@ export function RenameDialog({ reported, onClose }: { reported: ReportedName; on
   }
 
   return (
-    <FormDialog
+    <ChangeDialog
       danger
       title={t('names.renameTitle')}
       subject={shown}
@@ -77,6 +77,6 @@ export function RenameDialog({ reported, onClose }: { reported: ReportedName; on
           <p className="note">{t(`names.renameAbout.${about}`)}</p>
         </>
       )}
-    </FormDialog>
+    </ChangeDialog>
   );
 }

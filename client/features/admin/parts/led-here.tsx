@@ -4,12 +4,16 @@ import { useLocation } from 'react-router-dom';
 /** The state of a link that scrolls to its target. */
 export const leading = { leads: true };
 
-/** The target of links with the state `leading`: each such link scrolls to it and focuses it. */
+/** An address with more than a tab or a view. */
+const filteredLists = /[?&](?!tab=|vista=)\w/;
+
+/** The target of links with the state `leading`, and of a page opened with a filter, e.g. from a mail (ADM-83). */
 export function LedHere({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const location = useLocation();
-  const { key } = location;
-  const isLed = (location.state as Partial<typeof leading> | null)?.leads === true;
+  const { key, search } = location;
+  const isOpened = key === 'default' && filteredLists.test(search);
+  const isLed = isOpened || (location.state as Partial<typeof leading> | null)?.leads === true;
   useEffect(() => {
     if (!isLed) return;
     place.current?.scrollIntoView?.({ block: 'start' });

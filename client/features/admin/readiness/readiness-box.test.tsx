@@ -109,7 +109,7 @@ describe('what needs a hand', () => {
     );
     expect(box.textContent).toContain('quedan 7 de 7.500');
     expect(box.textContent).toContain(
-      '1 aviso con notificaciones que no se pudieron entregarFecha 34 (3 de 120 sin entregar): respuesta 403 web.push.apple.com',
+      '1 aviso con notificaciones que no se pudieron entregar: esta línea se quita sola en dos díasFecha 34 (3 de 120 sin entregar): respuesta 403 web.push.apple.com',
     );
     expect(box.textContent).toContain('1 aviso con notificaciones demoradasFecha 35 (2 esperan)');
     expect(screen.getByRole('link', { name: /demoradas/ }).getAttribute('href')).toContain('tab=anuncios');
@@ -180,6 +180,18 @@ describe('what needs a hand', () => {
     expect(document.activeElement).toBe(
       await screen.findByRole('group', { name: 'Solicitudes de contacto' }),
     );
+  });
+
+  test('ADM-83 the link of a mail has its list in sight; the panel itself begins at its top', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(undefined);
+    await renderPanel('/admin?tab=juegos');
+    await screen.findByRole('group', { name: 'Juegos' });
+    expect(scroll).not.toHaveBeenCalled();
+    cleanup();
+    await renderPanel('/admin?tab=juegos&ver=a-decidir');
+    const games = await screen.findByRole('group', { name: 'Juegos' });
+    expect(document.activeElement).toBe(games);
+    expect(scroll.mock.contexts.at(-1)).toBe(games);
   });
 
   test('ADM-06 on a phone the source of data, folded before, is open for who is led to it', async () => {

@@ -49,7 +49,7 @@ export const kinds: Record<ReadinessKind, Kind> = {
     },
   },
   game_untimed: { link: '?tab=juegos&ver=sin-horario', say: matchOf },
-  record_late: { link: '?tab=jornadas', say: matchAndTime },
+  record_late: { link: '?tab=grupos', say: matchAndTime },
   game_late: { link: '?tab=juegos&ver=sin-resultado', say: matchAndTime },
   game_differs: {
     link: NEED_PLACES.game_differs,

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PERMISSIONS, type Permission } from '../../../../shared/rules/permissions.ts';
 import { isEmail } from '../../../../shared/rules/registration.ts';
-import { FormDialog } from '../../../shell/form-dialog.tsx';
 import { textOf } from '../../../shell/forms/use-form.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { FieldNotes } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useAdminData, type AdminData } from '../parts/admin-api.ts';
 import { AdminTable, type AdminColumn, type RowAction } from '../parts/admin-table.tsx';
+import { ChangeDialog } from '../parts/change-dialog.tsx';
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
 import { Loaded } from '../parts/load-failure.tsx';
 import { useAdminCall } from '../parts/use-admin-call.ts';
@@ -138,7 +138,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   });
   return (
-    <FormDialog
+    <ChangeDialog
       title={t('access.add')}
       submitLabel={t('access.addSubmit')}
       submittingLabel={t('access.saving')}
@@ -179,7 +179,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
           <PermissionFields offered={PERMISSIONS} chosen={[]} error={problems['permissions']} />
         </>
       )}
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 
@@ -193,7 +193,7 @@ function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: 
     onDone: onClose,
   });
   return (
-    <FormDialog
+    <ChangeDialog
       title={t('access.change')}
       subject={admin.username}
       submitLabel={t('access.save')}
@@ -215,7 +215,7 @@ function PermissionsDialog({ admin, onClose }: { admin: Administrator; onClose: 
           error={problems['permissions']}
         />
       )}
-    </FormDialog>
+    </ChangeDialog>
   );
 }
 

@@ -41,6 +41,7 @@ export function ActionsBox() {
 
   const button = may('results') && (
     <Button
+      variant="secondary"
       icon={<Icon name="refresh" size={18} />}
       loading={isUpdating}
       loadingLabel={t('actions.updating')}

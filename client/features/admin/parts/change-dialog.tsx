@@ -1,0 +1,21 @@
+import { useState, type ComponentProps } from 'react';
+import { FormDialog } from '../../../shell/form-dialog.tsx';
+import { useLeaveQuestion } from './use-leave-question.tsx';
+
+/** A `FormDialog` that asks before it closes with something typed or chosen (ADM-82). */
+export function ChangeDialog({
+  onClose,
+  children,
+  ...rest
+}: Omit<ComponentProps<typeof FormDialog>, 'footer'>) {
+  const [isTyped, setTyped] = useState(false);
+  return (
+    <FormDialog {...rest} {...useLeaveQuestion(isTyped && !rest.gone, onClose)}>
+      {(problems) => (
+        <div className="stack gap-4" onChange={() => setTyped(true)}>
+          {typeof children === 'function' ? children(problems) : children}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
