@@ -5,7 +5,7 @@ import { announcementState, sortAnnouncements } from '../../shared/rules/announc
 import { GRID_STATUSES } from '../../shared/rules/grid-status.ts';
 import { provisionalOutcome } from '../../shared/rules/live.ts';
 import { matchDayStart } from '../../shared/rules/match-day.ts';
-import { MATCH_STATUSES } from '../../shared/rules/match-status.ts';
+import { ATTENTIONS, MATCH_STATUSES } from '../../shared/rules/match-status.ts';
 import { OUTCOMES } from '../../shared/rules/outcome.ts';
 import {
   isStorable,
@@ -169,14 +169,23 @@ it('HOME-02 prize_tier has the prizes of the rules, and tier_of gives the prize 
   for (const { hits, tier } of counted) expect([hits, tier]).toEqual([hits, prizeFor(hits)?.hits ?? 0]);
 });
 
-it('GRP-14 GRP-15 provisional_outcome is provisionalOutcome for every status and score, and counted_outcome that of a finished match, from the reveal on', async () => {
+it('GRP-14 GRP-15 provisional_outcome is provisionalOutcome for every status, mark and score, and counted_outcome that of a finished match, from the reveal on', async () => {
   const scores = [null, { home: 1, away: 0 }, { home: 1, away: 1 }, { home: 0, away: 1 }];
-  for (const status of MATCH_STATUSES)
+  const marks = [null, ...ATTENTIONS];
+  for (const { status, attention } of MATCH_STATUSES.flatMap((each) =>
+    marks.map((mark) => ({ status: each, attention: mark })),
+  ))
     for (const score of scores) {
-      const standing = provisionalOutcome({ status, score });
+      const standing = provisionalOutcome({ status, attention, score });
       const final = status === 'finished' ? standing : null;
       const read = async (revealAt: string) => {
-        const fields = { status, home_score: score?.home, away_score: score?.away, outcome: final };
+        const fields = {
+          status,
+          attention,
+          home_score: score?.home,
+          away_score: score?.away,
+          outcome: final,
+        };
         const [row] = await app.database.rows<{ standing: string | null; counted: string | null }>(
           `select provisional_outcome(m) as standing, counted_outcome(m) as counted from jsonb_populate_record(null::match, $1) m`,
           [{ ...fields, reveal_at: revealAt }],

@@ -1,22 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { provisionalHits, provisionalOutcome } from './live.ts';
-import { MATCH_STATUSES } from './match-status.ts';
+import { ATTENTIONS, MATCH_STATUSES } from './match-status.ts';
 import { OUTCOMES, outcomeOf } from './outcome.ts';
 
 const match = fc
   .record({
     status: fc.constantFrom(...MATCH_STATUSES),
+    attention: fc.option(fc.constantFrom(...ATTENTIONS)),
     score: fc.option(fc.record({ home: fc.nat(5), away: fc.nat(5) })),
     pick: fc.option(fc.constantFrom(...OUTCOMES)),
     takesPicks: fc.boolean(),
   })
   .filter(({ status, score }) => status !== 'finished' || score !== null);
 
-test('LIVE-02 the outcome as it stands is that of the score of a live or finished match', () => {
+test('LIVE-02 the outcome as it stands is that of the score of a live or finished match, if nobody has to decide it', () => {
   fc.assert(
     fc.property(match, (each) => {
-      const isPlayed = each.status === 'live' || each.status === 'finished';
+      const isLive = each.status === 'live' && each.attention !== 'undecided';
+      const isPlayed = isLive || each.status === 'finished';
       expect(provisionalOutcome(each)).toBe(isPlayed && each.score ? outcomeOf(each.score) : null);
     }),
   );
@@ -25,13 +27,13 @@ test('LIVE-02 the outcome as it stands is that of the score of a live or finishe
 test('LIVE-02 7 hits of 9 with 3 matches to come can become 10', () => {
   const played = (count: number, home: number) =>
     Array.from({ length: count }, () => ({
-      status: 'finished' as const,
+      ...{ status: 'finished' as const, attention: null },
       score: { home, away: 1 },
       pick: 'home_win' as const,
       takesPicks: false,
     }));
   const toCome = Array.from({ length: 3 }, () => ({
-    status: 'scheduled' as const,
+    ...{ status: 'scheduled' as const, attention: null },
     score: null,
     pick: 'draw' as const,
     takesPicks: true,

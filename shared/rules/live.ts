@@ -1,15 +1,20 @@
-import { isFinal, type MatchStatus } from './match-status.ts';
+import { type Attention, isFinal, type MatchStatus } from './match-status.ts';
 import { outcomeOf, type Outcome, type Pick, type Score } from './outcome.ts';
 
 /** A match as it stands. `score` is null before the first report of the source. */
 export interface StandingMatch {
   status: MatchStatus;
+  attention: Attention | null;
   score: Score | null;
 }
 
-/** Returns the outcome of a finished match, or of a live one by its present score; else null. */
-export function provisionalOutcome({ status, score }: StandingMatch): Outcome | null {
-  return score && (status === 'live' || status === 'finished') ? outcomeOf(score) : null;
+/**
+ * Returns the outcome of a finished match, or of a live one by its present score; else null. An abandoned or awarded
+ * match has none before an administrator decides.
+ */
+export function provisionalOutcome({ status, attention, score }: StandingMatch): Outcome | null {
+  const isPlayed = status === 'finished' || (status === 'live' && attention !== 'undecided');
+  return score && isPlayed ? outcomeOf(score) : null;
 }
 
 /** A match of a grid with the player's pick. `takesPicks`: the player can still pick it. */

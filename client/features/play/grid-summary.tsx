@@ -87,5 +87,6 @@ export function GridSummary({ grid, played, silentSince, notice }: GridSummaryPr
 
 /** Returns how a match counts for the hits as they stand. */
 export function standingOf({ match, saved, window }: PlayedMatch): PlayedStanding {
-  return { status: match.status, score: scoreOf(match), pick: saved, takesPicks: isTappable(window) };
+  const { status, attention } = match;
+  return { status, attention, score: scoreOf(match), pick: saved, takesPicks: isTappable(window) };
 }

@@ -141,8 +141,7 @@ function Note({ played, now }: { played: PlayedMatch; now: number }) {
   if (window === 'started' && phase === 'scheduled' && match.lacksTime)
     return <span className={styles.note}>{t('card.timeUnknown')}</span>;
   if (pick === null && window !== 'cancelled') return <span className={styles.note}>{t('card.noPick')}</span>;
-  const outcome =
-    phase === 'live' ? provisionalOutcome({ status: match.status, score: scoreOf(match) }) : null;
+  const outcome = phase === 'live' ? provisionalOutcome({ ...match, score: scoreOf(match) }) : null;
   if (outcome !== null && saved !== null) {
     const isRight = outcome === saved;
     return (

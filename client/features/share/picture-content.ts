@@ -50,7 +50,7 @@ function rowOf(match: MatchWithPick, now: number): PictureRow {
   if (!hasStarted(match, now)) return { home, away, score: null, pick: null, result: 'open', isLive: false };
   const score = hasKickedOff(match.status) ? scoreOf(match) : null;
   const pick = match.bets[0]?.betType ?? null;
-  const outcome = provisionalOutcome({ status: match.status, score });
+  const outcome = provisionalOutcome({ ...match, score });
   const isOpen = pick === null || outcome === null;
   const result = isOpen ? 'open' : outcome === pick ? 'hit' : 'miss';
   return { home, away, score, pick, result, isLive: match.status === 'live' };

@@ -21,7 +21,7 @@ export const matchRules = `
 
   -- As provisionalOutcome() in shared/rules/live.ts, from the reveal on.
   create function provisional_outcome(match) returns outcome stable language sql as $$
-    select case when $1.status in ('live', 'finished') and is_revealed($1) then
+    select case when ($1.status = 'finished' or $1.status = 'live' and $1.attention is distinct from 'undecided') and is_revealed($1) then
       case when $1.home_score > $1.away_score then 'home_win'::outcome
            when $1.home_score < $1.away_score then 'away_win'::outcome
            when $1.home_score = $1.away_score then 'draw'::outcome end
