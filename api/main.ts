@@ -2,10 +2,12 @@ import './config/node-version.ts';
 import 'reflect-metadata';
 import { type Env, readEnvOrExit } from './config/env.ts';
 import { EnvError } from './config/variables.ts';
+import { Database } from './database/database.ts';
 import { DatabaseRefused } from './database/database-refused.ts';
 import { warningsOf } from './config/warnings.ts';
 import { findPrintedAccounts } from './demo/demo-passwords.ts';
 import { loadDemonstration } from './demo/load-demonstration.ts';
+import { findAdministrators } from './modules/accounts/administrator.queries.ts';
 import { EmbeddedPostgresError } from './tools/embedded-postgres/embedded-postgres-error.ts';
 import { describeError } from './platform/log-error.ts';
 import { createLogger } from './platform/logging.ts';
@@ -21,7 +23,7 @@ async function main(): Promise<void> {
   try {
     const { app, adminUrl } = await running;
     const isFilled = env.isDemo && (await loadDemonstration(app, adminUrl!));
-    const warnings = warningsOf(env);
+    const warnings = [...warningsOf(env), ...(await lackOfAdministrator(app, env))];
     if (env.isProduction) {
       for (const warning of warnings) logger.warn(warning);
       return print(`Doce runs at ${env.publicUrl}`);
@@ -69,6 +71,14 @@ async function printDemonstration(
     print(
       `Matches come from a football source of your own: the first grid is made at ${env.publicUrl}/admin?tab=api-football`,
     );
+}
+
+/** A game without an administrator stays empty. */
+async function lackOfAdministrator(app: RunningApp['app'], { publicUrl }: Env): Promise<string[]> {
+  if ((await findAdministrators(app.get(Database, { strict: false }))).length > 0) return [];
+  return [
+    `Nobody runs the game yet: "npm run admin -- create --email E --username U" makes an administrator, who logs in at ${publicUrl}/admin.`,
+  ];
 }
 
 function isAddressInUse(error: unknown): boolean {

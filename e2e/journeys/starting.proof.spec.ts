@@ -58,9 +58,10 @@ test('OPS-04 a signal or a kill leaves nothing that blocks the next start', asyn
   expect((await lastMatch(instance)).bets[0]!.betType).toBe('draw');
 });
 
-test('OPS-04 a stopping server answers open requests', async () => {
+test('OPS-04 OPS-07 an empty game names the command for its administrator; a stopping server answers open requests', async () => {
   const instance = await newInstance({ DEMO: 'false' });
   const program = await open(instance);
+  expect(program.said()).toContain(`who logs in at ${instance.url}/admin`);
   const answer = await new Promise<(number | string | undefined)[]>((resolve, reject) => {
     const body = JSON.stringify({ email: 'unknown@example.org', password: 'x' });
     const asking = request(`${instance.url}/api/auth/login`, {
