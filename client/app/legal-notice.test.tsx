@@ -31,10 +31,11 @@ function open(answers: Record<string, Reply>) {
 }
 const notice = () => screen.findByRole('region', { name: 'Textos legales nuevos' });
 
-test('LEGAL-11 the notice says since when, leads to the texts, and goes when the server has stored it', async () => {
+test('LEGAL-11 the notice says since when, leads to the three texts, and goes when the server has stored it', async () => {
   const calls = open({ 'PUT /auth/me/legal-version': { body: sampleUser() } });
   expect((await notice()).textContent).toMatch(/Valen desde el .*27.*2026/);
-  expect(screen.getByRole('link', { name: 'Leer' }).getAttribute('href')).toBe('/bases');
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/bases', '/privacidad', '/terminos']);
   await userEvent.click(screen.getByRole('button', { name: 'Entendido' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Textos legales nuevos' })).toBeNull());
   expect(calls.find(({ route }) => route === 'PUT /auth/me/legal-version')?.body).toEqual({

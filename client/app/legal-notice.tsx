@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 /** Tells a player once that the legal texts changed (LEGAL-11). `version` is the date of the new ones. */
 export function LegalNotice({ version }: { version: string }) {
   const { t } = useTranslation('pwa');
+  const { t: common } = useTranslation();
   const language = useLanguage();
   const [readLegal, { isLoading }] = useReadLegalMutation();
   return (
@@ -22,9 +23,11 @@ export function LegalNotice({ version }: { version: string }) {
       text={t('legal.text', { date: formatDate(version, language, 'UTC') })}
       actions={
         <>
-          <Link to={paths.rules} className={buttonClass({ variant: 'quiet' })}>
-            {t('legal.read')}
-          </Link>
+          {(['rules', 'privacy', 'terms'] as const).map((page) => (
+            <Link key={page} to={paths[page]} className={buttonClass({ variant: 'quiet' })}>
+              {common(`legal.${page}`)}
+            </Link>
+          ))}
           <Button
             loading={isLoading}
             onClick={() =>

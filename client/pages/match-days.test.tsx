@@ -77,7 +77,7 @@ describe('PLAY-18 without an open grid', () => {
     expect(await screen.findByText('Doce está en pausa hasta el mar 20 ene 2099.')).toBeTruthy();
     leave();
     await visit('/jugar', { 'GET /games/next': { body: { opensAt: null, pausedUntil: '2020-01-20' } } });
-    expect(await screen.findByText('Pronto publicamos la próxima.')).toBeTruthy();
+    expect(await screen.findByText('La próxima la ves aquí.')).toBeTruthy();
   });
 
   test('PLAY-18 while a grid takes picks, /jugar does not ask for the next one', async () => {

@@ -46,7 +46,7 @@ test.describe('with a keyboard', () => {
     await page.keyboard.press('Escape');
     await expect(completion).toBeHidden();
     await expect(save).toBeFocused();
-    for (const match of await matches.all()) await expect(match).toHaveAccessibleDescription(/guardado/);
+    for (const match of await matches.all()) await expect(match).toHaveAccessibleDescription(/guardada/);
     await page.reload();
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(12);
   });

@@ -13,7 +13,7 @@ test('PWA-19 a closing tab saves its drafts, and the returning player can undo a
   await settleIn(page, player);
   await choose(page, changed, 'draw');
   await save(page);
-  await expectState(page, [changed], 'guardado');
+  await expectState(page, [changed], 'guardada');
   await choose(page, changed, 'away_win');
   for (const fixture of others) await choose(page, fixture, 'home_win');
   await expect(page.getByRole('region', { name: 'Guardar las predicciones' })).toContainText('0 guardadas');
@@ -28,7 +28,7 @@ test('PWA-19 a closing tab saves its drafts, and the returning player can undo a
     const other = await elsewhere.newPage();
     await other.goto('/jugar');
     await logIn(other, player);
-    await expectState(other, grid.fixtures, 'guardado');
+    await expectState(other, grid.fixtures, 'guardada');
     await expectChosen(other, others, 'home_win');
     await elsewhere.close();
   });
@@ -44,7 +44,7 @@ test('PWA-19 a closing tab saves its drafts, and the returning player can undo a
     await later.getByRole('button', { name: 'Deshacer' }).click();
     await expect.poll(() => backend.picksOf(player, grid)).toEqual(['draw', ...others.map(() => 'home_win')]);
     await later.goto('/jugar');
-    await expectState(later, grid.fixtures, 'guardado');
+    await expectState(later, grid.fixtures, 'guardada');
   });
 });
 
@@ -64,6 +64,6 @@ test('PWA-19 a second window leaves the drafts of a visible one alone', async ({
   // Both are drafts in both windows.
   await expect(page.getByRole('button', { name: /^Guardar 2 cambios/ })).toBeVisible();
   await other.getByRole('button', { name: /^Guardar 2 cambios/ }).click();
-  await expectState(page, [first, second], 'guardado');
+  await expectState(page, [first, second], 'guardada');
   expect((await backend.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'draw']);
 });

@@ -38,7 +38,7 @@ test('FILL-08 FILL-06 case 45 the link opened on a computer says where the choic
   await computer.close();
   // The phone notices by itself.
   await expect(page).toHaveURL(/\/jugar$/);
-  await expectState(page, grid.fixtures.slice(0, 5), 'guardado');
+  await expectState(page, grid.fixtures.slice(0, 5), 'guardada');
 });
 
 test('FILL-05 FILL-07 cases 41 and 42 another login is asked once, and its saved picks stay until "Usar lo nuevo"', async ({
@@ -69,9 +69,9 @@ test('FILL-05 FILL-07 cases 41 and 42 another login is asked once, and its saved
   await question.getByRole('button', { name: 'Sí, fui yo' }).click();
   await page.goto('/jugar');
   await expectChosen(page, [saved!], 'home_win');
-  await expectState(page, others, 'guardado');
+  await expectState(page, others, 'guardada');
   await expect(page.getByText(/En 1 partido ya tenías otra predicción/)).toBeVisible();
   await page.getByRole('button', { name: 'Usar lo nuevo' }).click();
   await expectChosen(page, [saved!], 'draw');
-  await expectState(page, [saved!], 'guardado');
+  await expectState(page, [saved!], 'guardada');
 });

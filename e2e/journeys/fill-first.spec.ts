@@ -29,7 +29,7 @@ test(
     expect(taps.count()).toBeLessThanOrEqual(16);
     // No tap saved the grid.
     await page.goto('/jugar');
-    await expectState(page, grid.fixtures, 'guardado');
+    await expectState(page, grid.fixtures, 'guardada');
     await expectChosen(page, grid.fixtures, 'draw');
   },
 );

@@ -47,7 +47,7 @@ test('PWA-11 PWA-04 both tabs load a new release once the player agrees, and uns
   await expect(page.getByText('Hay una versión nueva')).toBeHidden();
 
   await backend.network.up();
-  await expectState(page, grid.fixtures, 'guardado');
+  await expectState(page, grid.fixtures, 'guardada');
   expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
 });
 

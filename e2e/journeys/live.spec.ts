@@ -11,7 +11,7 @@ test('LIVE-03 LIVE-04 LIVE-05 a goal turns a pick right on the open page, is ann
   const [fixture] = grid.fixtures as [number];
   await settleIn(page, player);
   await pick(page, grid);
-  await expectState(page, grid.fixtures, 'guardado');
+  await expectState(page, grid.fixtures, 'guardada');
   await untilControlled(page);
   await backend.kickOff(player, fixture);
   await page.clock.install();

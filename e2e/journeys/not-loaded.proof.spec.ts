@@ -31,7 +31,7 @@ test('PWA-16 a save on the first visit without a network says so and waits', asy
   await expectToast(page, 'en este dispositivo');
   await expectState(page, grid.fixtures.slice(0, 1), 'en tu dispositivo');
   await findSignal(context, backend);
-  await expectState(page, grid.fixtures.slice(0, 1), 'guardado');
+  await expectState(page, grid.fixtures.slice(0, 1), 'guardada');
   await expectToast(page, 'Predicciones guardadas');
 });
 

@@ -30,6 +30,6 @@ test('PWA-05 background sync sends the picks without an open page', async ({
   }).toPass({ intervals: [500, 1_000, 5_000] });
   const later = await context.newPage();
   await later.goto('/jugar');
-  await expectState(later, grid.fixtures, 'guardado');
+  await expectState(later, grid.fixtures, 'guardada');
   expect(await backend.ledgerOf(player)).toHaveLength(1);
 });

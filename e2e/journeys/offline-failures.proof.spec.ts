@@ -42,7 +42,7 @@ test('PWA-27 while the database does not answer picks are sent at once; those of
   await page.reload();
   await expectState(page, [second], 'en tu dispositivo');
   await findSignal(context, backend);
-  await expectState(page, [first, second], 'guardado');
+  await expectState(page, [first, second], 'guardada');
   expect(await backend.ledgerOf(player)).toHaveLength(2);
 });
 
@@ -60,7 +60,7 @@ test('PWA-21 a page that was reloaded while it sent picks sends them again at on
   // With a fixed clock the lease of the page before never ends.
   await page.clock.setFixedTime(Date.now());
   await page.reload();
-  await expectState(page, grid.fixtures, 'guardado');
+  await expectState(page, grid.fixtures, 'guardada');
 });
 
 test('PWA-10 an ended session asks for login with the number of unsent picks and then sends them', async ({
@@ -87,7 +87,7 @@ test('PWA-10 an ended session asks for login with the number of unsent picks and
   await logIn(page, player, password);
   await expect.poll(() => backend.picksOf(player, grid)).toEqual(grid.fixtures.map(() => 'home_win'));
   await page.goto('/jugar');
-  await expectState(page, grid.fixtures, 'guardado');
+  await expectState(page, grid.fixtures, 'guardada');
   expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
@@ -103,7 +103,7 @@ test('PWA-04 with a full disk picks are sent online, and the player gets a warni
   await settleIn(page, player);
   await fillDisk(page);
   await pick(page, { fixtures: [first] }, 'draw');
-  await expectState(page, [first], 'guardado');
+  await expectState(page, [first], 'guardada');
   expect((await backend.picksOf(player, grid))[0]).toBe('draw');
 
   await loseSignal(context, backend);
@@ -113,7 +113,7 @@ test('PWA-04 with a full disk picks are sent online, and the player gets a warni
   await expect(page.getByText('Este navegador no deja guardar en el dispositivo')).toBeVisible();
   await expectChosen(page, [second], 'away_win');
   await findSignal(context, backend);
-  await expectState(page, [second], 'guardado');
+  await expectState(page, [second], 'guardada');
   expect((await backend.picksOf(player, grid)).slice(0, 2)).toEqual(['draw', 'away_win']);
 });
 
@@ -147,7 +147,7 @@ test('PWA-10 PWA-18 a browser that is killed soon after the login keeps the sess
   await phone.kill();
   const page = await phone.start();
   await page.goto('/jugar');
-  await expectState(page, grid.fixtures.slice(0, 1), 'guardado');
+  await expectState(page, grid.fixtures.slice(0, 1), 'guardada');
 });
 
 test('PWA-18 picks survive if the browser deletes the database under the open page', async ({
@@ -170,7 +170,7 @@ test('PWA-18 picks survive if the browser deletes the database under the open pa
   // The stored grid is gone with the database, the picks are not.
   await expect(phone.page.getByText('12 predicciones por enviar')).toBeVisible();
   await findSignal(phone.context, backend);
-  await expectState(phone.page, grid.fixtures, 'guardado');
+  await expectState(phone.page, grid.fixtures, 'guardada');
   const [, ...others] = grid.fixtures;
   expect(await backend.picksOf(player, grid)).toEqual(['draw', ...others.map(() => 'home_win')]);
 });

@@ -15,7 +15,7 @@ test(
     await expectState(page, grid.fixtures, 'en tu dispositivo');
     await expect(page.getByText('Predicciones guardadas con éxito')).toBeHidden();
     await backend.network.up();
-    await expectState(page, grid.fixtures, 'guardado');
+    await expectState(page, grid.fixtures, 'guardada');
     const sent = backend.network.seenOf(BETS).map(opIdsOf);
     expect(sent.length).toBeGreaterThan(1);
     expect(new Set(sent.map(String)).size).toBe(1);

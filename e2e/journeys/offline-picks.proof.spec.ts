@@ -17,7 +17,7 @@ test('PWA-05 PWA-12 twelve picks without a server are sent in one request once i
 
   await backend.server.start();
   await expect(page.getByText('Predicciones guardadas con éxito').first()).toBeVisible();
-  await expectState(page, grid.fixtures, 'guardado');
+  await expectState(page, grid.fixtures, 'guardada');
   await expect(banner(page)).toHaveCount(0);
   const answered = backend.network.seenOf('POST /api/bets').filter(({ status }) => status !== null);
   expect(answered.map(({ status }) => status)).toEqual([200]);

@@ -43,6 +43,6 @@ test('PWA-04 offline picks and drafts survive a reload and a killed browser', as
       .toEqual(['away_win', 'draw', 'draw', 'draw']);
     expect(await backend.ledgerOf(player)).toHaveLength(1);
     await page.goto('/jugar');
-    await expectState(page, [unsaved, ...saved], 'guardado');
+    await expectState(page, [unsaved, ...saved], 'guardada');
   });
 });

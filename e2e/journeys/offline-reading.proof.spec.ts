@@ -67,7 +67,7 @@ test('PWA-02 PWA-03 PWA-12 REC-14 a new start without a server opens every route
   await expectChosen(page, [first], 'draw');
   await expectChosen(page, [second], 'away_win');
   await expectChosen(page, others, null);
-  await expectState(page, [first, second], 'guardado');
+  await expectState(page, [first, second], 'guardada');
   await expectCrests(page, grid.fixtures);
   await expect(page.getByText(updated)).toBeVisible();
   await expectNothingCovered(page);

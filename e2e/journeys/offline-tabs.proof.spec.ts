@@ -23,7 +23,7 @@ test('PWA-08 two tabs show the same queue and send it once', async ({
   await expectState(page, right, 'en tu dispositivo');
   backend.network.forget();
   await findSignal(context, backend);
-  for (const tab of [page, other]) await expectState(tab, grid.fixtures, 'guardado');
+  for (const tab of [page, other]) await expectState(tab, grid.fixtures, 'guardada');
   expect(await backend.picksOf(player, grid)).toEqual([
     ...left.map(() => 'draw'),
     ...right.map(() => 'away_win'),
@@ -55,14 +55,14 @@ test('PWA-08 a frozen tab does not block the picks of another tab', async ({
   const frozen = await freeze(page);
   await other.bringToFront();
   backend.network.letThrough('POST /api/bets');
-  await expectState(other, grid.fixtures, 'guardado');
+  await expectState(other, grid.fixtures, 'guardada');
   expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
 
   // The request of the frozen tab arrives late.
   await backend.network.up();
   await frozen.thaw();
   await page.bringToFront();
-  await expectState(page, grid.fixtures, 'guardado');
+  await expectState(page, grid.fixtures, 'guardada');
   expect(await backend.ledgerOf(player)).toHaveLength(1);
 });
 
@@ -93,7 +93,7 @@ test('PWA-09 a logout warns about unsent picks; kept picks are sent only after t
   await logIn(page, next);
   await expectChosen(page, grid.fixtures, null);
   await pick(page, { fixtures: [grid.fixtures[0]!] }, 'draw');
-  await expectState(page, [grid.fixtures[0]!], 'guardado');
+  await expectState(page, [grid.fixtures[0]!], 'guardada');
   expect(await backend.ledgerOf(next)).toEqual([[[grid.matchIds[0], 'draw']]]);
   expect(await backend.ledgerOf(player)).toEqual([]);
 
@@ -101,7 +101,7 @@ test('PWA-09 a logout warns about unsent picks; kept picks are sent only after t
   await expectLoggedOut(page);
   await page.goto('/jugar');
   await logIn(page, player);
-  await expectState(page, grid.fixtures, 'guardado');
+  await expectState(page, grid.fixtures, 'guardada');
   expect(await backend.ledgerOf(player)).toEqual([grid.matchIds.map((id) => [id, 'home_win'])]);
   expect(await backend.ledgerOf(next)).toHaveLength(1);
 });

@@ -70,7 +70,7 @@ test('PWA-07 with a clock three hours ahead the lock follows the server, and an 
   // The owner corrects the clock before the network returns.
   await setClock(context, 0);
   await findSignal(context, backend);
-  await expectState(page, [open], 'guardado');
+  await expectState(page, [open], 'guardada');
   const chosenAt = await backend.chosenAt(player, grid.matchIds[0]!);
   expect(chosenAt).toBeGreaterThan(before - 2_000);
   expect(chosenAt).toBeLessThan(after + 2_000);

@@ -34,7 +34,7 @@ test('PWA-22 FILL-10 a newcomer picks, registers, verifies and plays, also offli
       await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeAttached();
     }
     await page.goto('/jugar');
-    await expectState(page, grid.fixtures, 'guardado');
+    await expectState(page, grid.fixtures, 'guardada');
     await expectChosen(page, grid.fixtures, 'draw');
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await backend.network.down();
@@ -44,7 +44,7 @@ test('PWA-22 FILL-10 a newcomer picks, registers, verifies and plays, also offli
     await page.getByRole('button', { name: /^Guardar 1/ }).click();
     await expectState(page, grid.fixtures.slice(0, 1), 'en tu dispositivo');
     await backend.network.up();
-    await expectState(page, grid.fixtures.slice(0, 1), 'guardado');
+    await expectState(page, grid.fixtures.slice(0, 1), 'guardada');
     expect(errors).toEqual([]);
   });
 });

@@ -100,7 +100,7 @@ test('ADM-72 an organiser runs the first week with at most twelve presses', asyn
     await page.getByRole('button', { name: 'Ganadores: Fecha 1' }).click();
     await dialog.getByRole('tab', { name: 'Entrega de premios' }).click();
     const prize = dialog.getByRole('row', { name: new RegExp(winner.username) });
-    await expect(prize.getByText('Mira: predicciones casi iguales')).toBeVisible();
+    await expect(prize.getByText('Revisa: predicciones casi iguales')).toBeVisible();
     await prize.getByRole('button', { name: /^Marcar enviado/ }).click();
     await dialog.last().getByRole('button', { name: 'Marcar enviado' }).click();
     await expect(prize.getByText('Enviado', { exact: true })).toBeVisible();

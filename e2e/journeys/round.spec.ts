@@ -41,7 +41,7 @@ test('JOB-04 HIST-01 ADM-14 a round from the import to a corrected result', asyn
     await logIn(phone, ana);
     await expect(phone.getByRole('button', { name: /Grid 1/ })).toBeVisible();
     await pick(phone, { fixtures: FIXTURES });
-    await expectState(phone, FIXTURES, 'guardado');
+    await expectState(phone, FIXTURES, 'guardada');
   });
 
   await test.step('JOB-03 PLAY-05 an earlier start from the source locks the match on the open page', async () => {

@@ -91,7 +91,7 @@ test.describe('AUTH-14', () => {
     await dialog.getByRole('button', { name: 'Crear grupo' }).click();
     await expect(other.getByRole('heading', { level: 2, name: text, exact: true })).toBeVisible();
     await save(page);
-    await expectState(page, drafts, 'guardado');
+    await expectState(page, drafts, 'guardada');
   });
 });
 

@@ -30,7 +30,7 @@ test('SHARE-01 SHARE-02 SHARE-03 the picture of a complete grid as a file and as
 }) => {
   await settleIn(page, player);
   await pick(page, grid);
-  await expectState(page, grid.fixtures, 'guardado');
+  await expectState(page, grid.fixtures, 'guardada');
 
   await test.step('SHARE-03 without a share sheet there are a download and a WhatsApp link', async () => {
     await page.evaluate(() => Object.assign(Navigator.prototype, { canShare: undefined, share: undefined }));

@@ -50,7 +50,7 @@ test('SHELL-11 a new player goes from home to saved picks and a group on a page 
     await expectTranslated(page);
     await choose(page, second, 'home_win');
     await page.getByRole('button', { name: /^Guardar/ }).click();
-    await expect(cardOf(page, second).getByText('guardado')).toBeVisible();
+    await expect(cardOf(page, second).getByText('guardada')).toBeVisible();
     await expect(page.getByText('2 de 12', { exact: false }).first()).toBeVisible();
   });
   await test.step('a group', async () => {

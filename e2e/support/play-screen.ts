@@ -35,7 +35,7 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Guardar \d+ cambios?/ }).click();
 }
 
-/** Expects a state on the cards, e.g. `guardado`. */
+/** Expects a state on the cards, e.g. `guardada`. */
 export async function expectState(
   page: Page,
   fixtures: readonly number[],

@@ -378,7 +378,7 @@ describe('PLAY-03 picks', () => {
   test('PLAY-03 the first pick shown is the bet the server has; another tap replaces it', async () => {
     const { user } = await play([sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' })])]);
     expect(option(1, /Empate/).checked).toBe(true);
-    expect(card(1).getByText('guardado')).toBeTruthy();
+    expect(card(1).getByText('guardada')).toBeTruthy();
     await user.click(option(1, /Visita 1/));
     expect([option(1, /Empate/).checked, option(1, /Visita 1/).checked]).toEqual([false, true]);
     expect(card(1).getByText('sin guardar')).toBeTruthy();
@@ -412,7 +412,7 @@ describe('PLAY-03 a draft over a saved pick', () => {
     const { user } = await play([sampleGrid(1, [sampleMatch(1, hour, { pick: 'draw' })])]);
     expect(option(1, /Empate/).getAttribute('aria-label')).toBe('Empate');
     await user.click(option(1, /Local 1/));
-    expect(option(1, /Empate/).getAttribute('aria-label')).toBe('Empate, guardado');
+    expect(option(1, /Empate/).getAttribute('aria-label')).toBe('Empate, guardada');
     await user.click(saveButton());
     await waitFor(() => expect(option(1, /Empate/).getAttribute('aria-label')).toBe('Empate'));
     expect(option(1, /Local 1/).checked).toBe(true);
@@ -515,7 +515,7 @@ describe('PLAY-04 saving', () => {
     await waitFor(() => expect(answer).not.toBeNull());
     answer?.();
     await waitFor(() => expect(saveButton().textContent).toBe('Todo guardado'));
-    expect(card(1).getByText('guardado')).toBeTruthy();
+    expect(card(1).getByText('guardada')).toBeTruthy();
     expect(toastSuccess).toHaveBeenCalledWith('Predicciones guardadas con éxito', { duration: 3000 });
     expect(calls.filter(({ route }) => route === 'POST /bets')).toHaveLength(1);
   });
@@ -656,7 +656,7 @@ describe('PLAY-04 saving', () => {
     const { saves } = await play(three());
     await waitFor(() => expect(saves()).toHaveLength(1));
     expect(saves()[0]!.predictions).toMatchObject([{ matchId: 1, prediction: 'draw' }]);
-    expect(await card(1).findByText('guardado')).toBeTruthy();
+    expect(await card(1).findByText('guardada')).toBeTruthy();
     expect(toastSuccess).toHaveBeenCalledWith('Predicciones guardadas con éxito', { duration: 3000 });
   });
 
@@ -678,7 +678,7 @@ describe('PLAY-04 saving', () => {
     expect(other).not.toBe(tab);
     const choice = { ...sampleChoice(2), playerId, prediction: 'draw' as const };
     await other.change((own) => save(choose(own, choice, null), [2], sampleStamp()));
-    expect(await card(2).findByText('guardado')).toBeTruthy();
+    expect(await card(2).findByText('guardada')).toBeTruthy();
     expect(option(2, /Empate/).checked).toBe(true);
   });
 
@@ -707,7 +707,7 @@ describe('PLAY-04 saving', () => {
     await (await getDatabase()).delete();
     await user.click(saveButton());
     await waitFor(() => expect(saves()[0]?.predictions.map(({ matchId }) => matchId)).toEqual([1, 2]));
-    expect(await card(2).findByText('guardado')).toBeTruthy();
+    expect(await card(2).findByText('guardada')).toBeTruthy();
   });
 
   test('PLAY-04 one save takes the changes of all grids', async () => {
@@ -907,10 +907,10 @@ describe('PLAY-08 what the server did not take', () => {
     await user.click(option(1, /Empate/));
     await user.click(option(2, /Empate/));
     await user.click(saveButton());
-    expect(await card(2).findByText('rechazado')).toBeTruthy();
+    expect(await card(2).findByText('rechazada')).toBeTruthy();
     expect(card(2).getByText('No se guardó. El partido ya empezó.')).toBeTruthy();
     expect(option(2, /Local 2/).checked).toBe(true);
-    expect(card(1).getByText('guardado')).toBeTruthy();
+    expect(card(1).getByText('guardada')).toBeTruthy();
     expect(toastSuccess).not.toHaveBeenCalled();
     expect(vi.mocked(toastError).mock.calls).toEqual([
       ['1 predicción no se guardó: en Jugar te decimos cuál y por qué.'],
@@ -926,7 +926,7 @@ describe('PLAY-08 what the server did not take', () => {
     });
     await user.click(option(1, /Empate/));
     await user.click(saveButton());
-    expect(await card(1).findByText('rechazado')).toBeTruthy();
+    expect(await card(1).findByText('rechazada')).toBeTruthy();
     expect(
       card(1).getByText('No se guardó. Tu envío se cruzó con otro. Elige de nuevo y guarda.'),
     ).toBeTruthy();
@@ -937,7 +937,7 @@ describe('PLAY-08 what the server did not take', () => {
     const { user } = await play(grids, { refusals: { 1: { code: 'grid_closed', pick: null } } });
     await user.click(option(1, /Empate/));
     await user.click(saveButton());
-    await card(1).findByText('rechazado');
+    await card(1).findByText('rechazada');
     leave();
     stubFetch({ 'GET /games': { body: [] } });
     const { user: later } = await renderApp('/jugar');
@@ -950,7 +950,7 @@ describe('PLAY-08 what the server did not take', () => {
     leave();
     await play(grids);
     await waitFor(() => expect(ownPicksOf(playerId).read().isLoaded).toBe(true));
-    expect(card(1).queryByText('rechazado')).toBeNull();
+    expect(card(1).queryByText('rechazada')).toBeNull();
   });
 
   test('PLAY-08 the server says why the whole save failed', async () => {
@@ -993,7 +993,7 @@ describe('PWA-04 what this device cannot keep is said', () => {
     await user.click(option(1, /Empate/));
     await user.click(saveButton());
     await waitFor(() => expect(saves()).toHaveLength(1));
-    expect(await card(1).findByText('guardado')).toBeTruthy();
+    expect(await card(1).findByText('guardada')).toBeTruthy();
     cutNetwork();
     await user.click(option(1, /Local/));
     await user.click(saveButton());

@@ -29,7 +29,7 @@ test('WIN-01 WIN-02 a visitor sees winners and deliveries by prize, and the name
   const card = within(await screen.findByRole('region', { name: 'Fecha 3' }));
   expect(card.getByText(/^Terminó el 10 nov 2026/)).toBeTruthy();
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'iPhone 161 persona · se entregan hasta el 10 dic 2026',
+    'iPhone 161 persona · plazo de entrega: 10 dic 2026',
     'Short de fútbol12 personas · 3 entregadosana, bruno',
   ]);
   expect(card.getByRole('link', { name: 'Bases' }).getAttribute('href')).toBe('/bases?jornada=3');
@@ -62,7 +62,7 @@ test('WIN-03 the page says how many have the hits and how many of them a prize',
   await renderApp('/ganadores');
   const card = within(await screen.findByRole('region', { name: 'Fecha 3' }));
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'iPhone 163 personas con 12 aciertos, 2 con premio · se entregan hasta el 10 dic 2026',
+    'iPhone 163 personas con 12 aciertos, 2 con premio · plazo de entrega: 10 dic 2026',
     'Camiseta de fútbol1 persona con 11 aciertos, 0 con premio',
     'Short de fútbol4 personas · 4 entregados, 3 confirmados por quien ganó',
   ]);
