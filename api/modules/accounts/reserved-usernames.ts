@@ -19,18 +19,25 @@ const RESERVED_AT_EDGES = new Set([...RESERVED].filter((word) => word !== 'doce'
  * one that begins or ends with a reserved word (`soporte_doce`).
  */
 export function requireUsable(username: string): void {
-  const name = username.toLowerCase();
-  const parts = name.split(/[._]+/).filter((part) => part !== '');
-  const whole = RESERVED.has(wordOf(name)) || RESERVED.has(withLetters(wordOf(name)));
-  if (whole || [parts.at(0), parts.at(-1)].some((part) => RESERVED_AT_EDGES.has(wordOf(part ?? ''))))
+  const parts = username.split(/[._]+/).filter((part) => part !== '');
+  const edges = [parts.at(0), parts.at(-1)];
+  if (isOneOf(RESERVED, username) || edges.some((part = '') => isOneOf(RESERVED_AT_EDGES, part)))
     throw invalidField('username', 'reserved');
 }
 
 /** Raises `invalid_input` for a first and last name that pass for the organiser together, e.g. `Soporte Doce`. */
 export function requirePersonalName({ firstName, lastName }: { firstName: string; lastName: string }): void {
-  if ([firstName, lastName].every((name) => RESERVED.has(wordOf(name.toLowerCase()))))
-    throw invalidField('lastName', 'reserved');
+  const isReserved = (name: string) =>
+    [[name], name.split(/\s+/)].some((words) => words.every((word) => isOneOf(RESERVED, word)));
+  if (isReserved(firstName) && isReserved(lastName)) throw invalidField('lastName', 'reserved');
 }
 
-const wordOf = (text: string) => text.replace(/[\s._]/g, '').replace(/\d+$/, '');
-const withLetters = (text: string) => text.replace(/0/g, 'o').replace(/1/g, 'i');
+/** Accents, final digits and digits for letters hide no word. */
+function isOneOf(words: ReadonlySet<string>, text: string): boolean {
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '');
+  const word = plain.replace(/\d+$/, '');
+  return [word, word.replace(/0/g, 'o').replace(/1/g, 'i')].some((one) => words.has(one));
+}
