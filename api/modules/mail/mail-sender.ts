@@ -158,7 +158,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   private async recordFailure(mail: LeasedMail, error: Error): Promise<void> {
     const { id, template, params, attempts } = mail;
     const now = dateOf(this.clock);
-    const reason = maskAddresses(error.message.replaceAll('\0', '').slice(0, 600)).slice(0, 300);
+    const reason = maskAddresses(error.message.replaceAll('\0', '')).slice(0, 300);
     const seconds = BACKOFF[attempts - 1];
     const isFinal = error instanceof MailRefused || seconds === undefined;
     this.logger.warn({ mail: id, template, attempts, isFinal }, 'a mail could not be sent');

@@ -5,9 +5,9 @@ export function maskAddress(address: string): string {
 }
 
 /**
- * Masks every address in the answer of a mail server. Servers often repeat the address that they refuse.
- * `text` must be short, because the search takes the square of its length.
+ * Masks every address in the answer of a mail server. Servers often repeat the address that they refuse. An address is
+ * looked for at the start of a word only: from each letter, a long word would take the square of its length.
  */
 export function maskAddresses(text: string): string {
-  return text.replace(/[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g, maskAddress);
+  return text.replace(/(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g, maskAddress);
 }
