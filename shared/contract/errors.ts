@@ -118,6 +118,8 @@ export interface FieldError {
   code: FieldCode;
   /** The allowed length or value. */
   limit?: number;
+  /** All values that the field takes, e.g. the codes of the countries. */
+  allowed?: string[];
 }
 
 /** The body of every error answer (decisions, section 7). Admin calls add `success: false, data: null`. */

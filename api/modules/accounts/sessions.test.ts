@@ -120,7 +120,7 @@ describe('logging in', () => {
       });
     expect((await choose('pt-BR')).status).toBe(204);
     expect(await languageOf()).toBe('pt-BR');
-    expect((await choose('fr')).body.fields).toEqual([{ field: 'language', code: 'invalid' }]);
+    expect((await choose('fr')).body.fields).toMatchObject([{ field: 'language', code: 'invalid' }]);
     expect(await languageOf()).toBe('pt-BR');
   });
 
