@@ -105,6 +105,19 @@ test('AUTH-07 the address is stored in lower case and trimmed', () => {
   );
 });
 
+test.each([
+  ['Ana@Ñandu.cl', 'ana@xn--andu-fqa.cl'],
+  ['ana@xn--andu-fqa.cl', 'ana@xn--andu-fqa.cl'],
+  ['ana@n\u0303andu.cl', 'ana@xn--andu-fqa.cl'],
+])('AUTH-32 %s is stored as %s', (text, stored) => {
+  expect([normalizeEmail(text), isEmail(stored)]).toEqual([stored, true]);
+});
+
+test.each(['ana@ñan du.cl', 'ñana@example.com', 'ana@ñandu', 'ana@xn--ñ.cl'])(
+  'AUTH-32 %s is no address',
+  (text) => expect(isEmail(normalizeEmail(text))).toBe(false),
+);
+
 const longest = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(57)}.com`;
 test.each(['ana@example.com', 'a.b+c_d@sub.example.com.ar', 'X@EXAMPLE.CO', "o'neil@ex-ample.pe", longest])(
   'CON-02 %s is an address',

@@ -1,5 +1,8 @@
 import { COUNTRIES } from './countries.ts';
 
+/** Browsers and Node have it; the language alone does not. */
+declare const URL: new (address: string) => { hostname: string };
+
 /** The minimum age of players. */
 export const ADULT_AGE = 18;
 
@@ -35,12 +38,24 @@ export const EMAIL_MAX = 254;
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** Returns the stored form of an address: trimmed, in lower case, without invisible characters. */
+/**
+ * Returns the stored form of an address: trimmed, in lower case, without invisible characters, and with a domain that
+ * every mail server takes: `ana@xn--andu-fqa.cl` for `ana@ñandu.cl`.
+ */
 export function normalizeEmail(email: string): string {
   return email
     .replace(/\p{Cf}/gu, '')
     .trim()
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/@[\p{L}\p{M}\d.-]+$/u, inAscii);
+}
+
+function inAscii(domain: string): string {
+  try {
+    return `@${new URL(`http://${domain.slice(1)}`).hostname}`;
+  } catch {
+    return domain;
+  }
 }
 
 /** Whether the text is an email address with a dot in its domain. Case does not matter; outer spaces do. */

@@ -258,6 +258,12 @@ describe('invalid input', () => {
     expect(answer.body.fields.map((error: any) => error.field)).toEqual([field]);
   });
 
+  test('API-02 the name of a country is refused with the codes that are meant', async () => {
+    const { body } = await register({ country: 'Argentina' });
+    const allowed = ['AR', 'MX', 'CO', 'PE', 'CL', 'EC', 'PY', 'BO', 'BR'];
+    expect(body.fields).toEqual([{ field: 'country', code: 'invalid', allowed }]);
+  });
+
   test('AUTH-11 invisible characters are removed from a name; a name of invisible characters is empty', async () => {
     const seen = await register({
       firstName: '\u200bLu\u202ecía\u2069',
@@ -273,6 +279,12 @@ describe('invalid input', () => {
       email: '\u00a0 Pegada@Example.org\u200b\n',
     });
     expect([answer.status, answer.body.user.email]).toEqual([201, 'pegada@example.org']);
+  });
+
+  test('AUTH-32 an address with ñ in its domain is that of its form for mail servers', async () => {
+    const { status, body } = await register({ email: 'Luz@ñandú-prueba.cl' });
+    expect([status, body.user.email]).toEqual([201, 'luz@xn--and-prueba-s9a5i.cl']);
+    expect((await register({ email: body.user.email })).body.code).toBe('email_taken');
   });
 
   test('AUTH-11 a name can contain an emoji', async () => {
@@ -336,6 +348,8 @@ test.each([
   'doce.soporte',
   'd0ce',
   'adm1n',
+  's0porte_doce',
+  'los.adm1n',
 ])('AUTH-28 the username %s is reserved', async (username) => {
   const answer = await register({ username });
   expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'username', code: 'reserved' }]]);
@@ -344,6 +358,12 @@ test.each([
 test('AUTH-28 a first and a last name that pass for the organiser together are reserved; each alone is a name', async () => {
   const answer = await register({ firstName: 'Soporte', lastName: 'Doce' });
   expect([answer.status, answer.body.fields]).toEqual([400, [{ field: 'lastName', code: 'reserved' }]]);
+  for (const [firstName, lastName] of [
+    ['Organización', 'Doce'],
+    ['Equipo Doce', 'Oficial'],
+    ['S0porte', 'D o c e'],
+  ])
+    expect((await register({ firstName, lastName })).body.fields, firstName).toEqual(answer.body.fields);
   expect((await register({ username: 'los_doce', lastName: 'Doce' })).status).toBe(201);
 });
 
