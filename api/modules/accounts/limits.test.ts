@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Passwords } from '../../platform/passwords.ts';
 import { RateLimits } from '../../platform/rate-limits.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
@@ -149,6 +150,26 @@ describe('SEC-08 an account under attack', () => {
     expect((await logIn(email, PASSWORD, { cookie })).status).toBe(200);
     expect((await logIn(email, PASSWORD, { ip: home })).status).toBe(200);
     expect((await logIn(email, PASSWORD)).status).toBe(200);
+  });
+
+  test('SEC-33 a check of a password waits for the network of its caller, a known browser first', async () => {
+    const { email } = await aPlayer(app);
+    const ip = newIp();
+    const cookie = browserOf(await logIn(email, PASSWORD, { ip }));
+    const passwords = app.app.get(Passwords, { strict: false });
+    const limited = Reflect.get(passwords, 'limited');
+    const shares: unknown[] = [];
+    Reflect.set(passwords, 'limited', (work: () => unknown, share: unknown) => {
+      shares.push(share);
+      return work();
+    });
+    await logIn(email, PASSWORD, { ip });
+    await logIn(email, PASSWORD, { ip, cookie });
+    Reflect.set(passwords, 'limited', limited);
+    expect(shares).toEqual([
+      { network: ip, isKnown: false },
+      { network: ip, isKnown: true },
+    ]);
   });
 
   test('SEC-08 a new browser of the owner that mistypes waits half a minute at most', async () => {

@@ -60,17 +60,33 @@ it('LIVE-01 a goal changes the document and its ETag, but not `grids`; a moved s
   expect((await read()).grids).not.toBe(before.body.grids);
 });
 
-it('LIVE-01 `grids` changes with the country and the dates of a grid, a renamed club, and a match that closes before its start', async () => {
+it('LIVE-01 `grids` changes with each fact of a grid and of its matches that `GET /games` shows', async () => {
   const grid = await aGrid(test, [{ startsInMs: HOUR }, { startsInMs: 2 * HOUR }]);
   const admin = await aPlayer(test, { role: 'admin' });
   const facts = { name: 'Fecha 1', country: 'Chile', startDate: '2026-11-20', endDate: '2026-11-27' };
   const edit = (changed: Partial<typeof facts>) =>
     test.call(`PUT /admin/game-groups/${grid.id}`, { token: admin.token, body: { ...facts, ...changed } });
+  const sql = (text: string) => () => test.database.rows(text);
+  const crest = (table: string) => {
+    const image = `insert into image (id, source_url, small, large) values ('${table}', '${table}', '', '') returning id`;
+    return sql(`with image as (${image}) update ${table} set image_id = image.id from image`);
+  };
   const changes = [
     () => edit({}),
     () => edit({ country: 'Peru' }),
     () => edit({ country: 'Peru', endDate: '2026-11-28' }),
-    () => test.database.rows(`update team set name = 'Nuevo' where id = (select min(id) from team)`),
+    () => edit({ country: 'Peru', startDate: '2026-11-21', endDate: '2026-11-28' }),
+    sql(`update team set name = 'Local' where id = (select home_team_id from match order by id limit 1)`),
+    sql(`update team set name = 'Visita' where id = (select away_team_id from match order by id limit 1)`),
+    sql(`update league set name = 'Otra liga'`),
+    crest('league'),
+    crest('team'),
+    sql(`update match set attention = 'suspended'`),
+    sql(`update match set source_status = 'TBD'`),
+    sql(`update match set status = 'cancelled'`),
+    sql(
+      `update match set status = 'scheduled', attention = null, source_status = 'NS', position = position + 20`,
+    ),
     () => kickOff(test, grid.matchIds.slice(0, 1)),
   ];
   const seen = [(await read()).grids];
