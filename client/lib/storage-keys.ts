@@ -21,6 +21,8 @@ export const storageKeys = {
   autoSaved: 'doce:auto-saved',
   /** The changes of matches that the player has seen. Local. The logout erases it. */
   seenChanges: 'doce:seen-changes',
+  /** The address in a registration that is not sent yet. In the tab, until its form closes. */
+  typedEmail: 'doce:typed-email',
   /** A pick that was tapped on home, of the player. Local, 24 hours. The logout erases it. */
   wishedPick: 'doce:wished-pick',
   /**

@@ -290,6 +290,17 @@ describe('AUTH-06 registering', () => {
     expect(field(/^Nombre$/).value).toBe('Lucía');
   });
 
+  test('AUTH-29 a reload in the second step keeps the address, a closed form keeps nothing', async () => {
+    await openPerson();
+    const kept = sessionStorage.getItem('doce:typed-email')!;
+    cleanup();
+    expect(sessionStorage.getItem('doce:typed-email')).toBeNull();
+    // An unload runs no effect, so the tab has it after a reload.
+    sessionStorage.setItem('doce:typed-email', kept);
+    const { field } = await open({}, { mode: 'register' });
+    expect([field(/Correo/).value, field(/^Contraseña/).value]).toEqual(['Lu@Example.com', '']);
+  });
+
   test('AUTH-29 a password with the name of the second step leads back to the first, which names it', async () => {
     const { user, press, field, made } = await openPerson();
     await user.type(field(/^Nombre$/), 'Lucía');

@@ -14,6 +14,8 @@ import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { storageKeys } from '../../lib/storage-keys.ts';
+import { tabStore } from '../../lib/web-storage.ts';
 import { useRegisterMutation } from '../../session/auth-api.ts';
 import { beginMailWait, mailOf } from '../../session/mail-wait.ts';
 import { sessionStarted } from '../../session/session-slice.ts';
@@ -67,6 +69,8 @@ export function RegisterForm({
   const { fields } = errors;
   const [step, setStep] = useSteps(fields, form.ref);
   const [areErased, setErased] = useState(false);
+  // A reload keeps the address, a closed form does not.
+  useEffect(() => () => void tabStore.set(storageKeys.typedEmail, null), []);
   const emailError =
     onLogIn && fields['email'] === errorTexts('fields.taken') ? (
       <>
@@ -110,7 +114,10 @@ export function RegisterForm({
 
   /** An answer without a token is no session (AUTH-08). */
   async function enter(given: FormData) {
-    if (step === 1) return setStep(2);
+    if (step === 1) {
+      tabStore.set(storageKeys.typedEmail, textOf(given, 'email'));
+      return setStep(2);
+    }
     const choices = savesChoices ? readVisitorChoices(null).choices.length : 0;
     const body = { ...readRegistration(given), ...(choices > 0 && { choices }) };
     const { access_token: token, user } = await register({ body }).unwrap();
@@ -158,7 +165,7 @@ export function RegisterForm({
     <>
       <EmailField
         autoComplete="username"
-        initial={kept['email']}
+        initial={kept['email'] ?? tabStore.get(storageKeys.typedEmail) ?? ''}
         hint={t('field.emailHint')}
         error={emailError}
       />
