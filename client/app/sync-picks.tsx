@@ -51,7 +51,9 @@ export function SyncPicks({ playerId, token }: { playerId: number; token: string
         const lost = answers.filter(({ status }) => status === 'refused' || status === 'superseded');
         // Picks that were saved by themselves have their own message.
         const autoSaved = new Set<string | undefined>(readAutoSaved(playerId).map(({ opId }) => opId));
-        if (lost.length > 0) sayPicksRefused(lost.length);
+        // `/jugar` has a box and the save bar for it.
+        if (lost.length > 0 && document.querySelector('[data-save-bar]')) endPicksWait();
+        else if (lost.length > 0) sayPicksRefused(lost.length);
         else if (answers.some(({ opId }) => !autoSaved.has(opId))) sayPicksSaved();
       }),
     ];

@@ -13,6 +13,11 @@ export function sayPicksWait(count: number, isDurable: boolean): void {
   toastInfo(i18next.t(text, { ns: 'play', count }), { id: waitId });
 }
 
+/** The answer takes long. */
+export function sayPicksOnTheWay(): void {
+  toastInfo(i18next.t('save.saving', { ns: 'play' }), { id: waitId });
+}
+
 /** The server was there and did not take them now; they stay on this device. */
 export function sayPicksNotSaved(why: string): void {
   toastError(why, { id: waitId });

@@ -621,6 +621,13 @@ describe('PLAY-04 saving', () => {
     expect(toastSuccess).not.toHaveBeenCalled();
   });
 
+  test('PLAY-04 an answer that takes long: the save goes on, and nothing says that there is no network', async () => {
+    await saveOne(() => new Promise(() => undefined));
+    await waitFor(() => expect(toastInfo).toHaveBeenCalledWith('Guardando…', { id: 'picks-wait' }));
+    expect(toastInfo).toHaveBeenCalledTimes(1);
+    expect(toastError).not.toHaveBeenCalled();
+  });
+
   test('PWA-04 AUTH-14 the note about waiting picks is not shown to the next player', async () => {
     const { store } = await saveOne('network');
     const note = expect.stringContaining('quedó en este dispositivo');
@@ -911,13 +918,31 @@ describe('PLAY-08 what the server did not take', () => {
     expect(card(2).getByText('No se guardó. El partido ya empezó.')).toBeTruthy();
     expect(option(2, /Local 2/).checked).toBe(true);
     expect(card(1).getByText('guardada')).toBeTruthy();
+    // The box, the save bar and the card say it.
+    expect(screen.getByRole('alert').textContent).toContain('Elegiste Empate. El partido ya empezó.');
     expect(toastSuccess).not.toHaveBeenCalled();
-    expect(vi.mocked(toastError).mock.calls).toEqual([
-      ['1 predicción no se guardó: en Jugar te decimos cuál y por qué.'],
-    ]);
+    expect(toastError).not.toHaveBeenCalled();
     expect(saveButton().textContent).toBe('1 no se guardó');
     await user.click(screen.getByRole('button', { name: 'Entendido' }));
     expect(saveButton().textContent).toBe('Todo guardado');
+  });
+
+  test('PLAY-08 on another page a message says that it is told on `/jugar`', async () => {
+    const grids = [sampleGrid(1, [sampleMatch(1, hour)])];
+    stubFetch({ 'GET /games': { body: grids }, 'POST /bets': 'network' });
+    const { user } = await renderApp('/jugar');
+    await screen.findByRole('heading', { level: 2, name: /Fecha/ });
+    await user.click(option(1, /Empate/));
+    await user.click(saveButton());
+    await waitFor(() => expect(saveButton().textContent).toBe('Enviar 1 ahora'));
+    leave();
+    serve(grids, { 1: { code: 'match_started', pick: null } });
+    await renderApp('/faq');
+    await waitFor(() =>
+      expect(toastError).toHaveBeenCalledWith(
+        '1 predicción no se guardó: en Jugar te decimos cuál y por qué.',
+      ),
+    );
   });
 
   test('PLAY-10 a choice whose op id the server knows from another one is shown as not saved, with what to do', async () => {
@@ -944,7 +969,7 @@ describe('PLAY-08 what the server did not take', () => {
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('No se guardó 1 predicción');
     expect(notice.textContent).toContain('Local 1 – Visita 1');
-    expect(notice.textContent).toContain('Empate: La jornada ya no recibe predicciones.');
+    expect(notice.textContent).toContain('Elegiste Empate. La jornada ya no recibe predicciones.');
     await later.click(within(notice).getByRole('button', { name: 'Entendido' }));
     expect(screen.queryByRole('alert')).toBeNull();
     leave();
@@ -1241,7 +1266,7 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
       const notice = await screen.findByRole('alert');
       expect(notice.textContent).toContain('No se guardó 1 predicción');
       expect(notice.textContent).toContain('Local 5 – Visita 5');
-      expect(notice.textContent).toContain('Visita 5: El partido ya empezó.');
+      expect(notice.textContent).toContain('Elegiste Visita 5. El partido ya empezó.');
 
       const other = screen.getByRole('button', { name: /^Grid 1 (?!cierra)/ });
       expect(other.getAttribute('aria-pressed')).toBe('false');
@@ -1294,7 +1319,9 @@ describe('PLAY-02 PLAY-08 a grid that is over', () => {
     late.match = { ...late.match, startTime: new Date(Date.now() - 3 * 24 * hour).toISOString() };
     await ownPicksOf(playerId).change((own) => choose(own, late, null));
     await play([next]);
-    expect((await screen.findByRole('alert')).textContent).toContain('Empate: El partido ya empezó.');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Elegiste Empate. El partido ya empezó.',
+    );
     expect(ownPicksOf(playerId).read().rows).toEqual([]);
   });
 

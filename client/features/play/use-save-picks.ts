@@ -5,7 +5,7 @@ import { stampNow } from '../../outbox/choice-clock.ts';
 import { choicesFor, hurry, isToSend, type OutboxRow, save } from '../../outbox/outbox-row.ts';
 import { ownPicksOf, useOwnPicks } from '../../outbox/own-picks.ts';
 import { whenTried } from '../../outbox/when-tried.ts';
-import { sayPicksNotSaved, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
+import { sayPicksNotSaved, sayPicksOnTheWay, sayPicksSaved, sayPicksWait } from '../../shell/pick-toasts.ts';
 import { toastError } from '../../shell/toasts.ts';
 import { gamesApi, type Grids } from '../../matches/games-api.ts';
 import { isChange, type PlayedMatch } from './apply-optimistic-picks.ts';
@@ -32,6 +32,8 @@ export function useSavePicks(playerId: number) {
   const tell = useCallback(
     (left: readonly OutboxRow[], isDurable: boolean) => {
       const failure = left.find(({ lastError }) => lastError && lastError.kind !== 'no-answer')?.lastError;
+      const isSending = left.some(({ state }) => state === 'sending');
+      if (!failure && isSending && isDurable) return sayPicksOnTheWay();
       if (!failure) return sayPicksWait(left.length, isDurable);
       const reason = failure.code === 'too_many_requests' ? errors('codes.too_many_requests') : '';
       const kept = isDurable ? t('save.kept') : t('save.inMemory', { count: left.length });
@@ -58,8 +60,10 @@ export function useSavePicks(playerId: number) {
         const at = stampNow();
         // Carries the drafts on screen, whatever the database still has.
         const storing = store.change((own) => hurry(save(restoreDrafts(own, drafts), changes, at)));
-        const [left] = await Promise.all([whenTried(store, opIds, patienceMs), storing]);
+        await Promise.all([whenTried(store, opIds, patienceMs), storing]);
         setSaving(false);
+        // The answer may have come while the database stored them.
+        const left = store.read().rows.filter(({ opId }) => opIds.includes(opId));
         // Another player may have logged in meanwhile, also in another tab.
         if (left.length > 0 && session.getState().session.user?.id === playerId)
           tell(left, store.read().isDurable);
