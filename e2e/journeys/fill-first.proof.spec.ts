@@ -1,6 +1,6 @@
 import { ask } from '../support/people.ts';
 import { expect, logIn, test } from '../support/journey.ts';
-import { expectChosen, expectState } from '../support/play-screen.ts';
+import { cardOf, expectChosen, expectState } from '../support/play-screen.ts';
 import { openHome, tapsOn, fillFirstStep, fillPerson, verificationLink } from '../support/visitor.ts';
 
 test.use({ serverOf: 'fill first' });
@@ -74,4 +74,16 @@ test('FILL-05 FILL-07 cases 41 and 42 another login is asked once, and its saved
   await page.getByRole('button', { name: 'Usar lo nuevo' }).click();
   await expectChosen(page, [saved!], 'draw');
   await expectState(page, [saved!], 'guardada');
+});
+
+test('HOME-07 a long name of a competition is whole on a phone', async ({ page, grid }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openHome(page, grid.fixtures[0]!);
+  const name = cardOf(page, grid.fixtures[0]!).locator('time + span > span').last();
+  const isCut = await name.evaluate((element) => {
+    element.textContent = 'CONMEBOL Libertadores Femenina';
+    return element.scrollWidth > element.clientWidth;
+  });
+  expect(isCut).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
