@@ -87,3 +87,26 @@ test('HOME-07 a long name of a competition is whole on a phone', async ({ page, 
   expect(isCut).toBe(false);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
+
+test('FILL-03 on an invitation "Guardar 2" leads to the forms, and stands above them no longer', async ({
+  page,
+  backend,
+  grid,
+  player: { token },
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const body = { name: 'Del barrio', description: '', gamesQuantity: 12 };
+  const { id } = await ask<{ id: number }>(backend.url, 'POST /groups', { token, body });
+  const { inviteCode } = await ask<{ inviteCode: string }>(backend.url, `POST /groups/${id}/invite-link`, {
+    token,
+  });
+  await page.goto(`/grupos/join/${inviteCode}`);
+  const taps = tapsOn(page);
+  for (const fixture of grid.fixtures.slice(0, 2)) await taps.pick(fixture);
+  await taps.press('Guardar 2');
+  const bottomOf = (role: 'banner' | 'button', name?: string) =>
+    page.getByRole(role, { name }).evaluate((element) => element.getBoundingClientRect().bottom);
+  await expect
+    .poll(async () => (await bottomOf('banner')) - (await bottomOf('button', 'Guardar 2')))
+    .toBeGreaterThan(0);
+});

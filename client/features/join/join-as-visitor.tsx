@@ -96,7 +96,7 @@ export function JoinAsVisitor({ code, matches, savesChoices }: JoinAsVisitorProp
         <p>{`${t(hasPrizes ? 'about' : 'aboutPlain')} ${t('reveal')}`}</p>
         <PrizeCountries />
       </details>
-      <div id={anchors.joinForms} className={styles.forms}>
+      <div id={anchors.joinForms}>
         <p className="note">{t('reveal')}</p>
         <Tabs
           label={t('tabs.label')}
