@@ -82,7 +82,8 @@ function errorsOf(issue: z.core.$ZodIssue, value: unknown): FieldError[] {
 
 /** Adds the limit to a value that is too large or too small, and the allowed values to one that is none of them. */
 function withLimit(issue: z.core.$ZodIssue, code: FieldCode): Omit<FieldError, 'field'> {
-  if (issue.code === 'invalid_value') return { code, allowed: issue.values.map(String) };
+  if (code === 'invalid' && issue.code === 'invalid_value')
+    return { code, allowed: issue.values.map(String) };
   if (!code.startsWith('too_')) return { code };
   if (issue.code === 'too_big') return { code, limit: Number(issue.maximum) };
   if (issue.code === 'too_small') return { code, limit: Number(issue.minimum) };
