@@ -11,6 +11,9 @@ import { makeStore } from '../app/store.ts';
 import '../app/background.tsx';
 import '../shell/toast-host.tsx';
 
+/** Downloads of texts that some parts of a page wait for. */
+const namespaces = ['own', 'access', 'choices', 'groups', 'notifications', 'record', 'refusals'];
+
 /**
  * Renders the whole app at an address, in Spanish and in React's strict mode. `path()` returns the current address;
  * `go` leads to another one, or back by -1.
@@ -18,6 +21,8 @@ import '../shell/toast-host.tsx';
 export async function renderApp(address: string) {
   if (!i18next.isInitialized) await startI18n();
   await i18next.changeLanguage('es');
+  // A press while three boundaries wait makes React's `act` render for ever (react/react#37556).
+  await i18next.loadNamespaces(namespaces);
   const store = makeStore();
   let go: (to: string | number) => void = () => undefined;
   render(

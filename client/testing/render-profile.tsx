@@ -3,6 +3,11 @@ import type { User } from '../../shared/contract/auth.ts';
 import { renderApp } from './render-app.tsx';
 import { keepSampleSession, sampleUser } from './sample-user.ts';
 import { stubFetch } from './stub-fetch.ts';
+// Loaded here, these parts of the page do not wait side by side (see renderApp).
+import '../features/prizes/prizes-section.tsx';
+import '../features/profile/access/access-sections.tsx';
+import '../features/profile/install-section.tsx';
+import '../features/push/push-switch.tsx';
 
 const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
