@@ -25,6 +25,8 @@ export function Switch({ working = false, onTurn, ...props }: SwitchProps) {
         {working && <Spinner size="small" />}
         <input
           {...control}
+          // Its error is about what it turns on: no value of a switch is invalid.
+          aria-invalid={undefined}
           type="checkbox"
           role="switch"
           aria-disabled={working || undefined}

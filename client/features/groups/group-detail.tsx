@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { FriendsPicks } from './friends-picks.tsx';
 import { EditionState } from './edition-state.tsx';
-import { fullName, GroupName, isOver, JornadaLine, loadInviteDialog } from './group-card.tsx';
+import { fullName, isOver, JornadaLine, loadInviteDialog } from './group-card.tsx';
 import { type Group, useDeleteGroupMutation, useLeaveGroupMutation } from './groups-api.ts';
 import { Leaderboard } from './leaderboard.tsx';
 import { MissingPicks, OwnMissing } from './missing-picks.tsx';
@@ -63,7 +63,7 @@ export function GroupDetail({ group, ownId, onBack, onGone }: GroupDetailProps) 
         <div className={`row ${styles.name}`}>
           {onBack && <IconButton icon="chevron" label={t('back')} className={styles.back} onClick={onBack} />}
           <h2 ref={title} id={titleId} tabIndex={-1}>
-            <GroupName name={group.name} />
+            {group.name}
           </h2>
           {isOwned && (
             <Button icon={<Icon name="plus" />} onClick={invite}>

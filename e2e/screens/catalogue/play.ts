@@ -133,7 +133,7 @@ export const play = screens(
   { path: '/jugar', as: 'player' },
   {
     'jugar-two-grids-picked': {
-      steps: [pick(2), press('common:grid.label', { number: 3 }), pick(1)],
+      steps: [pick(2), press('common:grid.more'), press('common:grid.label', { number: 3 }), pick(1)],
       shows: text('play:save.changes', { count: 3 }),
     },
     'jugar-saving': { answers: pending('POST /bets'), steps: pickAndSave, shows: text('play:save.saving') },
