@@ -66,7 +66,7 @@ test('GRP-01 GRP-05 JOIN-02 JOIN-03 a mailed invitation is accepted, and used fo
   const mail = await mailTo(backend.url, newcomer, /invita/i);
   const visitor = await anotherPhone(browser, backend);
   await visitor.goto(linkIn(mail.text, '/grupos/join/'));
-  await register(visitor.locator('main'), 'nora.mail', newcomer);
+  await register(visitor.locator('main'), 'nora.nueva', newcomer);
   await expect(visitor.getByText('Falta verificar tu correo')).toBeVisible();
   const verification = await mailTo(backend.url, newcomer, /verific/i);
   await visitor.goto(linkIn(verification.text, '/verify-email/'));

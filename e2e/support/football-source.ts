@@ -13,8 +13,11 @@ export interface Fixture {
 const LEAGUE = { id: 71, name: 'Serie A', country: 'Brazil' };
 /** Every match is of this season, also one after New Year. */
 const SEASON = new Date().getUTCFullYear();
-const CREST =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="150" height="150"><circle cx="75" cy="75" r="70" fill="#1a7f4b"/></svg>';
+/** A green PNG of 32 x 32 pixels. */
+const CREST = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAMAAABEpIrGAAAAA1BMVEUaf0v/YuZdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQ4y2NgGAWjYBSMAuwAAAQgAAFWu83mAAAAAElFTkSuQmCC',
+  'base64',
+);
 
 /** A fake of API-Football v3 with one league. Tests set its matches. */
 export class FootballService {
@@ -25,7 +28,7 @@ export class FootballService {
     this.server = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://source');
       if (url.pathname.startsWith('/media/')) {
-        response.writeHead(200, { 'content-type': 'image/svg+xml' });
+        response.writeHead(200, { 'content-type': 'image/png' });
         response.end(CREST);
         return;
       }
