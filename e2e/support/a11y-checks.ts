@@ -61,7 +61,8 @@ export async function watchOpeners(page: Page): Promise<void> {
 /** Checks the open dialog for keyboard users: it has the focus, Esc closes it, and the focus returns. */
 export async function dialogFaults(page: Page): Promise<string[]> {
   const open = page.locator('dialog[open]');
-  if ((await open.count()) === 0) return [];
+  const count = await open.count();
+  if (count === 0) return [];
   // The submit button is disabled while its request is pending (AUTH-04).
   const hasFocus = await open
     .last()
@@ -70,7 +71,9 @@ export async function dialogFaults(page: Page): Promise<string[]> {
         dialog.contains(document.activeElement) || dialog.querySelector(':disabled[aria-busy]') !== null,
     );
   await page.keyboard.press('Escape');
-  const isClosed = await open.waitFor({ state: 'detached', timeout: 5_000 }).then(
+  // Esc closes the last of two.
+  const last = open.nth(count - 1);
+  const isClosed = await last.waitFor({ state: 'detached', timeout: 5_000 }).then(
     () => true,
     () => false,
   );
