@@ -70,14 +70,23 @@ export async function dialogFaults(page: Page): Promise<string[]> {
       (dialog) =>
         dialog.contains(document.activeElement) || dialog.querySelector(':disabled[aria-busy]') !== null,
     );
+  const before = [count, await open.last().innerText()] as const;
   await page.keyboard.press('Escape');
-  // Esc closes the last of two.
-  const last = open.nth(count - 1);
-  const isClosed = await last.waitFor({ state: 'detached', timeout: 5_000 }).then(
-    () => true,
-    () => false,
-  );
-  if (!isClosed) return ['Esc does not close the dialog'];
+  const after = await page
+    .waitForFunction(
+      ([count, text]) => {
+        const dialogs = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')];
+        if (dialogs.length < count) return 'closed';
+        return dialogs.at(-1)!.innerText === text ? null : 'asks';
+      },
+      before,
+      { timeout: 5_000 },
+    )
+    .then((answer) => answer.jsonValue())
+    .catch(() => null);
+  if (!after) return ['Esc does not close the dialog'];
+  // A dialog with typed text asks first.
+  if (after === 'asks') return hasFocus ? [] : ['the focus was not in the dialog'];
   const focus = await page.evaluate(() => {
     const opener = window.opener as HTMLElement | null;
     const hasOpener = opener !== null && opener !== document.body && opener.isConnected;

@@ -185,7 +185,7 @@ export const adminPeople = screens(
     'admin-weeks': {
       path: '/admin?vista=semanas',
       answers: { 'GET /admin/weeks': { json: weeks } },
-      shows: text('admin:weeks.group.back'),
+      shows: text('admin:weeks.figure.returned'),
     },
     'admin-terms': {
       path: '/admin?vista=premios',

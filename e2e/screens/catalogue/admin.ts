@@ -391,6 +391,7 @@ export const adminFootball = screens(
       steps: [
         fillIn(({ page, t }) => page.getByRole('combobox', { name: t('admin:search.country') }), 'Nowhere'),
         key('Tab'),
+        ({ page, t }) => page.getByRole('combobox', { name: t('admin:search.country') }).focus(),
       ],
       shows: text('admin:search.countryNone'),
     },
