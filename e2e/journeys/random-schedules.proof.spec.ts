@@ -194,8 +194,12 @@ class PhoneOfPlayer {
   async drain(): Promise<void> {
     await this.mend();
     await this.reload();
-    await this.hide();
-    await expect.poll(() => this.page.evaluate(countRows), { timeout: 90_000 }).toBe(0);
+    const left = async () => {
+      // The page can be hidden before it has read its drafts.
+      await this.hide();
+      return this.page.evaluate(countRows);
+    };
+    await expect.poll(left, { timeout: 90_000 }).toBe(0);
   }
 
   async compare(): Promise<void> {
