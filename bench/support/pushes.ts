@@ -139,11 +139,10 @@ export async function openPushes(
   const clock = { now: () => Date.now() };
   const env = { vapid, publicUrl: 'https://doce.example', pushServiceUrl: null };
   const transport: { close: () => Promise<void> } = new WebPushTransport!(env, { ca: TEST_CERTIFICATE });
-  const sender: { wake: () => Promise<void> } = new PushSender!(database, transport, clock, env);
+  const sender: { wake: () => Promise<void> } = new PushSender!(database, null, transport, clock, env);
   const outbox: { announce: (tx: unknown, id: number) => Promise<void> } = new PushOutbox!(
     database,
     sender,
-    null,
     null,
     clock,
   );
