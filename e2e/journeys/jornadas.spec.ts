@@ -58,14 +58,12 @@ test('GRP-07 GRP-17 GRP-20 GRP-26 JOIN-06 an invited friend picks the twelve tha
     for (let known = 3; known <= 12; known += 3) {
       const start = new Date(Math.floor(Date.now() / 1000) * 1000);
       backend.server.football.set(
-        ...brazil.fixtures
-          .slice(known - 3, known)
-          .map((id, place): Partial<Fixture> & { id: number } => ({
-            id,
-            status: 'FT',
-            score: place < 2 ? [1, 0] : [0, 0],
-            start,
-          })),
+        ...brazil.fixtures.slice(known - 3, known).map((id, place): Partial<Fixture> & { id: number } => ({
+          id,
+          status: 'FT',
+          score: place < 2 ? [1, 0] : [0, 0],
+          start,
+        })),
       );
       await expect.poll(async () => (await finishedOf(backend, friend, brazil)).length).toBe(known);
       expect(await hitsOf(backend, friend, brazil)).toBe((known / 3) * 2);
