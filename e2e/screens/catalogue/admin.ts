@@ -29,7 +29,11 @@ const AT = '2026-11-21T20:00:00.000Z';
 const games = '/admin?tab=juegos';
 const number = (index: number) => element(`dialog[open] [type=number] >> nth=${index}`);
 const confirmScore = dialogPress('admin:scoreDialog.confirm');
-const game: Find = ({ page }) => page.getByText(/ (vs|x) /).first();
+const game: Find = ({ page }) =>
+  page
+    .getByText(/ (vs|x) /)
+    .visible()
+    .first();
 
 const openMore = click(({ page, t }) => page.locator('summary', { hasText: t('admin:more') }).first());
 
@@ -238,8 +242,18 @@ export const admin = screens(
     },
     'admin-games': { path: games, shows: game },
     'admin-games-search-none': { path: `${games}&buscar=nadie`, shows: text('admin:games.empty') },
-    'admin-game-assign': { path: games, steps: [press('admin:games.assign')], shows: dialog },
-    'admin-game-delete': { path: games, steps: [press('admin:games.delete')], shows: dialog },
+    'admin-game-assign': {
+      path: games,
+      only: 'desktop',
+      steps: [press('admin:games.assign')],
+      shows: dialog,
+    },
+    'admin-game-delete': {
+      path: games,
+      only: 'desktop',
+      steps: [press('admin:games.delete')],
+      shows: dialog,
+    },
     'admin-score-effects': {
       path: games,
       answers: { 'POST /admin/games/:id/preview-score': { json: someEffects } },

@@ -72,7 +72,7 @@ export function PrizesTable({ grid, prizes, alike, isOverdue, onEdit }: PrizesTa
         </span>
       ),
     },
-    { header: t('winners.prize'), kind: 'text', width: '11rem', cell: (prize) => <Won prize={prize} /> },
+    { header: t('winners.prize'), kind: 'text', width: '12.5rem', cell: (prize) => <Won prize={prize} /> },
     {
       header: t('column.status'),
       kind: 'text',
