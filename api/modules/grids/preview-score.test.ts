@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MatchStatus } from '../../../shared/rules/match-status.ts';
 import { aGrid, anAdmin, type TestPlayer } from '../../testing/builders.ts';
+import { storeCrowd } from '../../testing/crowd.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 
@@ -15,14 +16,7 @@ let firstPlayer: number;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await anAdmin(app);
-  const players = await app.database.rows<{ id: number }>(
-    `with crowd as (insert into player select from generate_series(1, $1) returning id)
-     insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language)
-     select id, 'Ana', 'Prueba', 'crowd' || id, id || '@example.org', '-', 'AR', '+540000000', '1990-01-01', 'es' from crowd
-     returning player_id as id`,
-    [PLAYERS],
-  );
-  firstPlayer = players[0]!.id;
+  firstPlayer = (await storeCrowd(app, PLAYERS))[0]!;
 });
 afterAll(() => app.close());
 

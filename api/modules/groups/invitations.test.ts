@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
+import { storeCrowd } from '../../testing/crowd.ts';
 import { aGroup } from '../../testing/group-builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
@@ -426,15 +427,10 @@ describe('joining by link', () => {
   );
 
   it('JOIN-05 a full group accepts no member and says so on its public page', async () => {
-    // Registering so many players takes too long, so SQL creates them.
-    await app.database.rows(
-      `with crowd as (insert into player select from generate_series(2, 1000) returning id), made as (
-         insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language)
-         select id, 'Ana', 'Prueba', 'crowd' || id, 'crowd' || id || '@example.org', '-', 'AR', '+5491155550000', '1990-05-17', 'es' from crowd
-       )
-       insert into group_member (group_id, player_id) select $1, id from crowd`,
-      [group.id],
-    );
+    await app.database.rows('insert into group_member (group_id, player_id) select $1, unnest($2::int[])', [
+      group.id,
+      await storeCrowd(app, 999),
+    ]);
     for (const route of [`GET /groups/join/${group.code}`, `POST /groups/join/${group.code}`])
       expect(await app.call(route, friend)).toMatchObject({ status: 409, body: { code: 'group_full' } });
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { aPlayer } from '../../testing/builders.ts';
+import { storeCrowd } from '../../testing/crowd.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -17,15 +17,7 @@ test('HOME-10 the numbers are missing below 100 players, and are counted at most
     rows.mock.calls.filter(([query]) => JSON.stringify(query).includes('as players')).length;
   expect(await numbers()).toBeUndefined();
   await eventually(() => expect(counts()).toBe(1));
-  const { id } = await aPlayer(app);
-  // Registrations would take a minute here.
-  await app.database.rows(
-    `with more as (insert into player select from generate_series(1, 99) returning id)
-     insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
-     select more.id, first_name, last_name, 'jugadora.' || more.id, more.id || '@example.org', password_hash, country, phone, birth_date, language,
-       statement_now() from more, account where player_id = $1`,
-    [id],
-  );
+  await storeCrowd(app, 100);
   expect(await numbers()).toBeUndefined();
   expect(counts()).toBe(1);
   app.clock.advance(hour);
