@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import type { GroupPlace } from '../../../shared/rules/groups.ts';
 import { Database } from '../../database/database.ts';
 import { type TableRow, countTable, findDayEditions, findGroupsOf } from './table.queries.ts';
@@ -10,19 +11,25 @@ const PLACES_TOLD = 3;
 @Injectable()
 export class DayPlaces {
   private day: string | null = null;
-  private readonly tables = new Map<number, Promise<TableRow[]>>();
+  private readonly tables = new Map<number, TableRow[]>();
+  /** Two calls at once count no group twice. */
+  private readonly inTurn = pLimit(1);
 
   constructor(private readonly database: Database) {}
 
   /** Returns the places of players in groups that played on that day: won days first, then the largest groups. */
-  async of(day: string, playerIds: number[]): Promise<Map<number, GroupPlace[]>> {
+  of(day: string, playerIds: number[]): Promise<Map<number, GroupPlace[]>> {
+    return this.inTurn(() => this.find(day, playerIds));
+  }
+
+  private async find(day: string, playerIds: number[]): Promise<Map<number, GroupPlace[]>> {
     if (this.day !== day) this.tables.clear();
     this.day = day;
     const groups = await findGroupsOf(this.database, playerIds);
     await this.count(day, [...new Set(groups.map(({ id }) => id))]);
     const places = new Map<number, GroupPlace[]>();
     for (const { playerId, id, name } of groups) {
-      const place = placeIn((await this.tables.get(id)) ?? [], playerId);
+      const place = placeIn(this.tables.get(id) ?? [], playerId);
       if (place) places.set(playerId, [...(places.get(playerId) ?? []), { id, name, ...place }]);
     }
     for (const [playerId, all] of places)
@@ -39,13 +46,9 @@ export class DayPlaces {
     const unknown = groupIds.filter((id) => !this.tables.has(id));
     if (unknown.length === 0) return;
     for (const { groupId, id } of await findDayEditions(this.database, unknown, day)) {
-      const table = countTable(this.database, id);
-      this.tables.set(
-        groupId,
-        // Matches of a later day have an outcome already.
-        table.then((rows) => (rows[0]?.day === day ? rows : [])),
-      );
-      await table;
+      const rows = await countTable(this.database, id);
+      // Matches of a later day have an outcome already.
+      this.tables.set(groupId, rows[0]?.day === day ? rows : []);
     }
   }
 }
