@@ -7,14 +7,7 @@ import { AppError, invalidField } from '../../http/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import {
-  addFirstEdition,
-  changeSettings,
-  getSettings,
-  giveChosen,
-  lockChosenGrid,
-  type Settings,
-} from './edition.queries.ts';
+import { addFirstEdition, changeSettings, lockChosenGrid } from './edition.queries.ts';
 import { groupCountryOf, Jornadas } from './jornadas.ts';
 import { Leaderboards } from './leaderboard.ts';
 import { Tables } from './tables.ts';
@@ -27,6 +20,7 @@ import {
   lockPlayer,
   lockPlayers,
   requireOwner,
+  type Settings,
 } from './lock-group.ts';
 import { addMember } from './membership.ts';
 import { deleteInvitationOf, isReplacedName } from './group.queries.ts';
@@ -65,17 +59,11 @@ export class EditGroup {
       const now = dateOf(this.clock);
       const chosen = chosenId === null ? null : await lockChosenGrid(tx, chosenId, now);
       if (gridId && !chosen) throw invalidField('gridId', 'invalid');
-      const first = chosen
-        ? {
-            country: groupCountryOf(chosen.country),
-            since: chosen.firstStart > now ? chosen.firstStart : now,
-          }
-        : { country: country ?? own, since: now };
-      const group = { name, description, size, ...first, ownerId, requestHash };
+      const { country: from, since } = chosen ?? { country: country ?? own, since: now };
+      const group = { name, description, size, country: groupCountryOf(from), since, ownerId, requestHash };
       const { id } = await tx.manager.save(PlayerGroupEntity, group);
-      const editionId = await addFirstEdition(tx, id);
-      if (chosen) await giveChosen(tx, editionId, id, chosenId!);
-      await addMember(tx, { id, name, ownerId }, owner);
+      await addFirstEdition(tx, id, chosen && chosenId);
+      await addMember(tx, id, owner);
       return id;
     });
     return this.goOn(ownerId, groupId);
@@ -87,11 +75,10 @@ export class EditGroup {
     groupId: number,
     { name, description, country, gamesQuantity, goesOn }: Edit,
   ): Promise<Group> {
-    await this.asOwner(ownerId, groupId, async (tx, before) => {
+    await this.asOwner(ownerId, groupId, async (tx, old) => {
       // The form sends the name with each change of the description, and an administrator may have approved it.
-      if (name !== before.name) await requireUsable(tx, { groupId, ownerId, name });
+      if (name !== old.name) await requireUsable(tx, { groupId, ownerId, name });
       await tx.manager.update(PlayerGroupEntity, groupId, { name, description });
-      const old = await getSettings(tx, groupId);
       const to = { country: country ?? old.country, size: gamesQuantity ?? old.size };
       const since = sinceOf(old, to.country, goesOn, dateOf(this.clock));
       const isEqual = to.country === old.country && to.size === old.size && since === old.since;

@@ -2,12 +2,15 @@ import {
   CHAMPIONS_SHOWN,
   type Edition,
   type Editions,
+  type Jornada,
   TITLES_SHOWN,
 } from '../../../shared/contract/groups.ts';
+import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { EDITION_WAITS_MS, EDITIONS_WITHOUT_PICKS } from '../../../shared/rules/editions.ts';
-import { type GroupSize, JORNADA_GAMES } from '../../../shared/rules/groups.ts';
+import { JORNADA_GAMES } from '../../../shared/rules/groups.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { JORNADA, type JornadaRow } from './jornada.queries.ts';
+import { isoTime, JORNADA } from './jornada.queries.ts';
+import type { Settings } from './lock-group.ts';
 
 /** An edition without its table: the same for all members. */
 export interface EditionRow {
@@ -30,7 +33,7 @@ export interface EditionRow {
   openCount: number;
   openStart: Date | null;
   openMatch: Edition['openMatch'];
-  jornadas: JornadaRow[];
+  jornadas: Jornada[];
   /** The players of an edition that is over, and the first of those with the title. */
   players: number | null;
   champions: Edition['champions'];
@@ -119,12 +122,9 @@ export async function findOwnEditionIds(
 }
 
 /** Returns a player's own places in ended editions, also of groups that the player has left. */
-export function findOwnEditions(
-  queries: Queries,
-  playerId: number,
-): Promise<{ group: string; number: number; endedAt: Date; wins: number; rank: number }[]> {
+export function findOwnEditions(queries: Queries, playerId: number): Promise<OwnData['groupEditions']> {
   return queries.rows(
-    `select g.name as "group", e.number, e.ended_at as "endedAt", mine.hits::int as wins,
+    `select g.name as "group", e.number, ${isoTime('e.ended_at')} as "endedAt", mine.hits::int as wins,
        (select count(*)::int + 1 from edition_player p where p.edition_id = e.id and p.hits > mine.hits) as rank
      from edition_player mine join group_edition e on e.id = mine.edition_id join player_group g on g.id = e.group_id
      where mine.player_id = $1 order by e.ended_at desc`,
@@ -132,29 +132,16 @@ export function findOwnEditions(
   );
 }
 
-/** The country and size of the next editions of a group. `since` null: the group is stopped. */
-export interface Settings {
-  country: string;
-  size: GroupSize;
-  since: Date | null;
-}
-
-/** Returns the settings of a locked group. */
-export async function getSettings(tx: Queries, groupId: number): Promise<Settings> {
-  const [row] = await tx.rows<Settings>('select country, size, since from player_group where id = $1', [
-    groupId,
-  ]);
-  return row!;
-}
-
-/** Adds the first edition of a new group. */
-export async function addFirstEdition(tx: Queries, groupId: number): Promise<number> {
-  const [row] = await tx.rows<{ id: number }>(
-    `insert into group_edition (group_id, number, size, grids, country, since)
-     select id, 1, size, size / ${JORNADA_GAMES}, country, since from player_group where id = $1 returning id`,
-    [groupId],
+/** Adds the first edition of a new group, with the chosen grid if there is one. */
+export async function addFirstEdition(tx: Queries, groupId: number, gridId: number | null): Promise<void> {
+  await tx.rows(
+    `with first as (
+       insert into group_edition (group_id, number, size, grids, country, since)
+       select id, 1, size, size / ${JORNADA_GAMES}, country, since from player_group where id = $1 returning id, group_id
+     )
+     insert into edition_grid (edition_id, group_id, grid_id) select id, group_id, $2::int from first where $2 is not null`,
+    [groupId, gridId],
   );
-  return row!.id;
 }
 
 /**
@@ -248,35 +235,22 @@ export async function giveGrid(tx: Transaction, grid: GivenGrid, groupIds: numbe
   return given.length;
 }
 
-/** Takes an open grid before its planned end as the first one of a locked new group. Returns its country and start. */
+/**
+ * Locks an open grid before its planned end, with which a new group can begin. Returns its country, and from when on the
+ * group gets grids; null for another grid.
+ */
 export async function lockChosenGrid(
   tx: Transaction,
   gridId: number,
   now: Date,
-): Promise<{ country: string; firstStart: Date } | null> {
-  const [grid] = await tx.rows<{ country: string }>(
-    `select country from grid where id = $1 and status = 'open' and deleted_at is null and planned_end > $2 for share`,
+): Promise<Pick<Settings, 'country' | 'since'> | null> {
+  const [grid] = await tx.rows<Pick<Settings, 'country' | 'since'>>(
+    `select g.country, greatest(first.start, $2) as since
+     from grid g cross join lateral (select min(m.start_time) as start from match m where m.grid_id = g.id and m.status <> 'cancelled') first
+     where g.id = $1 and g.status = 'open' and g.deleted_at is null and g.planned_end > $2 and first.start is not null for share of g`,
     [gridId, now],
   );
-  const [first] = await tx.rows<{ at: Date | null }>(
-    `select min(start_time) as at from match where grid_id = $1 and status <> 'cancelled'`,
-    [gridId],
-  );
-  return grid && first?.at ? { country: grid.country, firstStart: first.at } : null;
-}
-
-/** Gives the chosen grid to the first edition of a new group. */
-export async function giveChosen(
-  tx: Transaction,
-  editionId: number,
-  groupId: number,
-  gridId: number,
-): Promise<void> {
-  await tx.rows('insert into edition_grid (edition_id, group_id, grid_id) values ($1, $2, $3)', [
-    editionId,
-    groupId,
-    gridId,
-  ]);
+  return grid ?? null;
 }
 
 /** A final grid whose tables were counted with other results. */

@@ -4,6 +4,7 @@ import { NAME_BLOCKED_DAYS } from '../../../shared/rules/names.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { findOwnEditions } from './edition.queries.ts';
+import { isoTime } from './jornada.queries.ts';
 
 /** Maximum number of pending invitations that a player sees. */
 const MAX_PENDING = 50;
@@ -41,23 +42,6 @@ export async function findShownGroup(queries: Queries, groupId: number): Promise
     [groupId],
   );
   return group ?? null;
-}
-
-/** Returns the id of the owner; null for an unknown group. */
-/** Returns the owner and who gave the group its name, which is another one after the group was handed over. */
-export async function findNamer(
-  queries: Queries,
-  groupId: number,
-): Promise<{ ownerId: number; namedBy: number | null } | null> {
-  const [row] = await queries.rows<{ ownerId: number; namedBy: number | null }>(
-    'select owner_id as "ownerId", named_by as "namedBy" from player_group where id = $1',
-    [groupId],
-  );
-  return row ?? null;
-}
-
-export async function renameGroup(tx: Queries, groupId: number, name: string): Promise<void> {
-  await tx.rows('update player_group set name = $2 where id = $1', [groupId, name]);
 }
 
 export interface CodeRow {
@@ -123,25 +107,6 @@ export async function storeInvitation(
   return row!;
 }
 
-/** Accepts the pending invitation of an address into a group, if there is one. */
-export async function acceptInvitation(tx: Queries, groupId: number, email: string): Promise<void> {
-  await tx.rows(
-    `update group_invitation set status = 'accepted', answered_at = game_now()
-     where group_id = $1 and email = $2 and status = 'pending'`,
-    [groupId, email],
-  );
-}
-
-/** Rejects a pending invitation of an address. Returns false if it is not pending. */
-export async function rejectInvitation(tx: Queries, id: number, email: string): Promise<boolean> {
-  const rows = await tx.rows(
-    `update group_invitation set status = 'rejected', answered_at = game_now()
-     where id = $1 and email = $2 and status = 'pending' returning id`,
-    [id, email],
-  );
-  return rows.length > 0;
-}
-
 /** Returns a verified player's pending invitations into groups of which they are no member, newest first. */
 export function findPendingInvitations(queries: Queries, playerId: number): Promise<Invitation[]> {
   return queries.rows<Invitation>(
@@ -171,33 +136,18 @@ export async function findOwnData(
   queries: Queries,
   { playerId, email, isVerified }: { playerId: number; email: string; isVerified: boolean },
 ): Promise<Pick<OwnData, 'groups' | 'groupEditions' | 'invitations'>> {
-  const groups = await queries.rows<Omit<OwnData['groups'][number], 'joinedAt'> & { joinedAt: Date }>(
-    `select g.id, g.name, g.description, g.size as "gamesQuantity", g.owner_id = $1 as "isOwner", m.joined_at as "joinedAt"
+  const groups = await queries.rows<OwnData['groups'][number]>(
+    `select g.id, g.name, g.description, g.size as "gamesQuantity", g.owner_id = $1 as "isOwner", ${isoTime('m.joined_at')} as "joinedAt"
      from group_member m join player_group g on g.id = m.group_id where m.player_id = $1 order by m.joined_at desc`,
     [playerId],
   );
-  const invitations = await queries.rows<
-    Omit<OwnData['invitations'][number], 'createdAt'> & { createdAt: Date }
-  >(
-    `select case when i.email = $2 then 'received' else 'sent' end as direction, g.name as "group", i.email, i.status, i.created_at as "createdAt"
+  const invitations = await queries.rows<OwnData['invitations'][number]>(
+    `select case when i.email = $2 then 'received' else 'sent' end as direction, g.name as "group", i.email, i.status,
+       ${isoTime('i.created_at')} as "createdAt"
      from group_invitation i join player_group g on g.id = i.group_id where ($3 and i.email = $2) or i.invited_by = $1 order by i.created_at desc`,
     [playerId, email, isVerified],
   );
-  const editions = await findOwnEditions(queries, playerId);
-  return {
-    groupEditions: editions.map((edition) => ({
-      ...edition,
-      endedAt: edition.endedAt.toISOString(),
-    })),
-    groups: groups.map((group) => ({
-      ...group,
-      joinedAt: group.joinedAt.toISOString(),
-    })),
-    invitations: invitations.map((invitation) => ({
-      ...invitation,
-      createdAt: invitation.createdAt.toISOString(),
-    })),
-  };
+  return { groups, groupEditions: await findOwnEditions(queries, playerId), invitations };
 }
 
 /** Locks the groups of a player in the order of their ids. */

@@ -18,18 +18,11 @@ import {
   type LockedPlayer,
   requireOwner,
 } from './lock-group.ts';
-import { getSettings } from './edition.queries.ts';
 import { findInviteJornada } from './jornada.queries.ts';
 import { sayPlays } from './jornada-words.ts';
-import { addMember } from './membership.ts';
+import { addMember, answerInvitation } from './membership.ts';
 import { Tables } from './tables.ts';
-import {
-  findInvitee,
-  findPendingInvitations,
-  type Invitee,
-  rejectInvitation,
-  storeInvitation,
-} from './group.queries.ts';
+import { findInvitee, findPendingInvitations, type Invitee, storeInvitation } from './group.queries.ts';
 
 /** The mail leaves out names like advertisements, links or phone numbers, because any address can be invited. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}'’"“”«» !¡?¿&()[\],.:;·•–—/#+*ªº°-]{1,125}$/u;
@@ -90,7 +83,7 @@ export class Invitations {
       const { status } = await getOwn(tx, player, invitationId);
       const isAccepted = status === 'accepted' && (await isMember(tx, groupId, playerId));
       if (!isAccepted && status !== 'pending') throw new AppError('invitation_answered');
-      if (!isAccepted) await addMember(tx, group, player);
+      if (!isAccepted) await addMember(tx, groupId, player);
       return { groupId };
     });
     this.tables.forget(joined.groupId);
@@ -101,9 +94,9 @@ export class Invitations {
   async reject(playerId: number, invitationId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const player = await lockPlayer(tx, playerId);
-      if (await rejectInvitation(tx, invitationId, player.email)) return;
-      const { status } = await getOwn(tx, player, invitationId);
+      const { status, id, email } = await getOwn(tx, player, invitationId);
       if (status === 'accepted') throw new AppError('invitation_answered');
+      await answerInvitation(tx, { id, email }, 'rejected');
     });
   }
 
@@ -164,8 +157,8 @@ export class Invitations {
     const invitedBy = plainName(`${owner.firstName} ${owner.lastName}`);
     const details = { group: plainName(group.name), invitedBy };
     const mailLanguage = invitee?.language ?? language;
-    const { country } = await getSettings(tx, group.id);
-    const words = { plays: sayPlays(mailLanguage, country, await findInviteJornada(tx, group.id)) };
+    const jornada = await findInviteJornada(tx, group.id);
+    const words = { plays: sayPlays(mailLanguage, group.country, jornada) };
     await this.outbox.enqueue(tx, {
       dedupeKey: `group-invitation:${group.id}:${mailed}`,
       to: email,

@@ -2,15 +2,14 @@ import type { Jornada } from '../../../shared/contract/groups.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import type { Queries } from '../../database/database.ts';
 
-/** A jornada as the database has it; its times are JSON texts of PostgreSQL. */
-export type JornadaRow = Jornada;
-
-const TIME = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A time as the answers have it. */
+export const isoTime = (value: string) =>
+  `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The columns of `Jornada` for grid `g`. */
 export const JORNADA = `g.id, g.name, g.country,
-  (select ${TIME('min(m.start_time)')} from match m where m.grid_id = g.id and m.status <> 'cancelled') as "firstMatch",
-  (select ${TIME('coalesce(max(m.start_time) filter (where m.start_time <= g.planned_end), min(m.start_time))')}
+  (select ${isoTime('min(m.start_time)')} from match m where m.grid_id = g.id and m.status <> 'cancelled') as "firstMatch",
+  (select ${isoTime('coalesce(max(m.start_time) filter (where m.start_time <= g.planned_end), min(m.start_time))')}
    from match m where m.grid_id = g.id and m.status <> 'cancelled') as "lastMatch",
   (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled') as matches,
   (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled' and is_revealed(m)) as begun,
@@ -18,8 +17,8 @@ export const JORNADA = `g.id, g.name, g.country,
     and m.closes_at > statement_now() + interval '${LOCK_BEFORE_START_MS} milliseconds') as open`;
 
 /** Returns the open grids before their planned end, with the first start at the top. */
-export function findJornadaChoices(queries: Queries, now: Date): Promise<JornadaRow[]> {
-  return queries.rows<JornadaRow>(
+export function findJornadaChoices(queries: Queries, now: Date): Promise<Jornada[]> {
+  return queries.rows<Jornada>(
     `select * from (select ${JORNADA} from grid g where g.status = 'open' and g.deleted_at is null and g.planned_end > $1) j
      where matches > 0 order by "firstMatch", id`,
     [now],
@@ -30,8 +29,8 @@ export function findJornadaChoices(queries: Queries, now: Date): Promise<Jornada
  * Returns the jornada for who joins a group now: of its open ones that take picks the first of which half does, else
  * the last; null without one.
  */
-export async function findInviteJornada(queries: Queries, groupId: number): Promise<JornadaRow | null> {
-  const [row] = await queries.rows<JornadaRow>(
+export async function findInviteJornada(queries: Queries, groupId: number): Promise<Jornada | null> {
+  const [row] = await queries.rows<Jornada>(
     `select * from (
        select ${JORNADA} from group_edition e join edition_grid x on x.edition_id = e.id join grid g on g.id = x.grid_id
        where e.group_id = $1 and e.ended_at is null

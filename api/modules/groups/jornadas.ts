@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { JornadaChoices } from '../../../shared/contract/groups.ts';
+import type { Jornada, JornadaChoices } from '../../../shared/contract/groups.ts';
 import { countryCodeOf } from '../../../shared/rules/countries.ts';
-import { Database, LONG_WORK } from '../../database/database.ts';
+import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { runEach } from '../../platform/run-each.ts';
@@ -16,11 +16,10 @@ import {
   findGroupsThatLack,
   findOpenGrids,
   findSleepingGroups,
-  getSettings,
   giveGrid,
   noteTables,
 } from './edition.queries.ts';
-import { findJornadaChoices, type JornadaRow } from './jornada.queries.ts';
+import { findJornadaChoices } from './jornada.queries.ts';
 import { lockGroup } from './lock-group.ts';
 
 const RUN_EVERY_MS = 60_000;
@@ -46,7 +45,7 @@ export class Jornadas implements OnApplicationBootstrap {
   async run(): Promise<string> {
     const given = await this.give();
     const now = dateOf(this.clock);
-    let [ended, corrected] = [await this.cut(now), 0];
+    let [ended, corrected] = [await this.end((tx) => cutEditions(tx, now), now), 0];
     await runEach(await findFinalGrids(this.database, now), async (grid) => {
       if (ended + corrected >= MOST_A_ROUND) return;
       const done = await this.settle(grid, now, MOST_A_ROUND - ended - corrected);
@@ -77,7 +76,7 @@ export class Jornadas implements OnApplicationBootstrap {
   /** Returns the jornadas that a new group can begin with, those of the player's country first. */
   async choices(country: string): Promise<JornadaChoices> {
     const choices = await findJornadaChoices(this.database, dateOf(this.clock));
-    const isOwn = (jornada: JornadaRow) => countryCodeOf(jornada.country) === country;
+    const isOwn = (jornada: Jornada) => countryCodeOf(jornada.country) === country;
     const own = choices.filter(isOwn);
     return {
       choices: [...own, ...choices.filter((jornada) => !isOwn(jornada))],
@@ -95,7 +94,7 @@ export class Jornadas implements OnApplicationBootstrap {
     while (done < most) {
       const due = await findDueEditions(this.database, grid.id, now, Math.min(AT_ONCE, most - done));
       const idsOf = (isStored: boolean) => due.filter((e) => e.isStored === isStored).map(({ id }) => id);
-      ended += await this.end(idsOf(false), now);
+      ended += await this.end(() => idsOf(false), now);
       corrected += await this.database.transaction((tx) => correctEditions(tx, idsOf(true), now), LONG_WORK);
       done += due.length;
       if (due.length < AT_ONCE && done < most) await noteTables(this.database, grid);
@@ -104,15 +103,12 @@ export class Jornadas implements OnApplicationBootstrap {
     return { ended, corrected };
   }
 
-  private async end(editionIds: number[], now: Date): Promise<number> {
-    const groupIds = await this.database.transaction((tx) => endEditions(tx, editionIds, now), LONG_WORK);
-    await this.stopSleeping(groupIds);
-    return groupIds.length;
-  }
-
-  private async cut(now: Date): Promise<number> {
+  private async end(
+    editionIds: (tx: Transaction) => number[] | Promise<number[]>,
+    now: Date,
+  ): Promise<number> {
     const groupIds = await this.database.transaction(
-      async (tx) => endEditions(tx, await cutEditions(tx, now), now),
+      async (tx) => endEditions(tx, await editionIds(tx), now),
       LONG_WORK,
     );
     await this.stopSleeping(groupIds);
@@ -123,9 +119,9 @@ export class Jornadas implements OnApplicationBootstrap {
   private async stopSleeping(groupIds: number[]): Promise<void> {
     for (const id of await findSleepingGroups(this.database, groupIds))
       await this.database.transaction(async (tx) => {
-        if (!(await lockGroup(tx, id))) return;
-        if ((await findSleepingGroups(tx, [id])).length === 0) return;
-        await changeSettings(tx, id, { ...(await getSettings(tx, id)), since: null });
+        const group = await lockGroup(tx, id);
+        if (group && (await findSleepingGroups(tx, [id])).length > 0)
+          await changeSettings(tx, id, { ...group, since: null });
       });
   }
 }

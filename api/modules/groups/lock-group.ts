@@ -1,3 +1,4 @@
+import type { GroupSize } from '../../../shared/rules/groups.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { AppError } from '../../http/app-error.ts';
 import { GroupMemberEntity } from './group.entity.ts';
@@ -9,7 +10,14 @@ export interface LockedPlayer {
   lastName: string;
 }
 
-export interface LockedGroup {
+/** What the next editions of a group play. `since`: from when on grids are given; null: the group is stopped. */
+export interface Settings {
+  country: string;
+  size: GroupSize;
+  since: Date | null;
+}
+
+export interface LockedGroup extends Settings {
   id: number;
   name: string;
   ownerId: number;
@@ -41,7 +49,7 @@ export async function lockPlayers(tx: Transaction, playerIds: readonly number[])
 /** Locks a group until the transaction ends. Returns null if it does not exist. */
 export async function lockGroup(tx: Transaction, groupId: number): Promise<LockedGroup | null> {
   const [group] = await tx.rows<LockedGroup>(
-    'select id, name, owner_id as "ownerId" from player_group where id = $1 for no key update',
+    'select id, name, owner_id as "ownerId", country, size, since from player_group where id = $1 for no key update',
     [groupId],
   );
   return group ?? null;

@@ -18,16 +18,8 @@ import {
   PlayerGroupEntity,
 } from './group.entity.ts';
 import { readGroupCode } from './group-codes.ts';
+import { isMember, type LockedPlayer, lockGroup, lockGroupOfMember, lockPlayer } from './lock-group.ts';
 import {
-  isMember,
-  type LockedGroup,
-  type LockedPlayer,
-  lockGroup,
-  lockGroupOfMember,
-  lockPlayer,
-} from './lock-group.ts';
-import {
-  acceptInvitation,
   type CodeRow,
   countActiveMembers,
   findCode,
@@ -140,22 +132,34 @@ export class Membership implements OnModuleInit, DataOwner {
   }
 }
 
+/** Answers the pending invitation of an address, if there is one. */
+export async function answerInvitation(
+  tx: Transaction,
+  which: { email: string } & ({ id: number } | { groupId: number }),
+  status: 'accepted' | 'rejected',
+): Promise<void> {
+  const answer = { status, answeredAt: () => 'game_now()' };
+  await tx.manager.update(GroupInvitationEntity, { ...which, status: 'pending' }, answer);
+}
+
 /**
  * Adds a locked player to a locked group, accepts the player's invitation and deletes a removal. Raises `group_full`,
  * `too_many_groups`; changes nothing for a member.
  */
-export async function addMember(tx: Transaction, group: LockedGroup, player: LockedPlayer): Promise<void> {
-  const key = { groupId: group.id, playerId: player.playerId };
-  if (!(await isMember(tx, key.groupId, key.playerId))) {
-    if ((await countActiveMembers(tx, key.groupId)) >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
-    const groups = await tx.manager.countBy(GroupMemberEntity, {
-      playerId: key.playerId,
-    });
+export async function addMember(
+  tx: Transaction,
+  groupId: number,
+  { playerId, email }: LockedPlayer,
+): Promise<void> {
+  const key = { groupId, playerId };
+  if (!(await isMember(tx, groupId, playerId))) {
+    if ((await countActiveMembers(tx, groupId)) >= GROUP_MOST_MEMBERS) throw new AppError('group_full');
+    const groups = await tx.manager.countBy(GroupMemberEntity, { playerId });
     if (groups >= PLAYER_MOST_GROUPS) throw new AppError('too_many_groups');
     await tx.manager.insert(GroupMemberEntity, key);
     await tx.manager.delete(GroupRemovalEntity, key);
   }
-  await acceptInvitation(tx, group.id, player.email);
+  await answerInvitation(tx, { groupId, email }, 'accepted');
 }
 
 async function joinByCode(tx: Transaction, playerId: number, text: string): Promise<Joined> {
@@ -169,14 +173,10 @@ async function joinByCode(tx: Transaction, playerId: number, text: string): Prom
     const { invitationId, invitationEmail } = await getOpenCode(tx, text);
     // A removal deletes the pending invitation of the member, so a pending one is newer.
     if (invitationId !== null && invitationEmail !== player.email) throw new AppError('invite_not_yours');
-    const isRemoved =
-      invitationId === null &&
-      (await tx.manager.existsBy(GroupRemovalEntity, {
-        groupId: group.id,
-        playerId,
-      }));
-    if (isRemoved) throw new AppError('removed_from_group');
-    await addMember(tx, group, player);
+    const key = { groupId: group.id, playerId };
+    if (invitationId === null && (await tx.manager.existsBy(GroupRemovalEntity, key)))
+      throw new AppError('removed_from_group');
+    await addMember(tx, group.id, player);
   }
   return { groupId: group.id, wasMember };
 }
