@@ -90,10 +90,11 @@ describe('GRP-07 the jornada of a group', () => {
 });
 
 describe('GRP-20 the chain of editions', () => {
-  it('GRP-20 a grid that opens later and starts earlier changes nothing: it is the next one, also while saves share its lock', async () => {
+  it('GRP-20 a grid that opens later and starts earlier changes nothing: it is the next one, also while saves share its lock, but not before a jornada that was chosen as the first', async () => {
     const [[owner]] = [await people(1)];
     const weekend = await world.grid(12, 4 * DAY);
     const group = await aGroup(app, owner!, [], { gridId: null, country: 'BR' });
+    const chosen = await aGroup(app, owner!, [], { gridId: weekend.id });
     const draft = await world.grid(12, 2 * DAY, { status: 'draft' });
     await world.round();
     expect(await world.chain(group.id)).toEqual([[1, [weekend.id]]]);
@@ -105,6 +106,7 @@ describe('GRP-20 the chain of editions', () => {
       [1, [weekend.id]],
       [2, [draft.id]],
     ]);
+    expect(await world.chain(chosen.id)).toEqual([[1, [weekend.id]]]);
     // A member sees the one that starts first until one has begun.
     expect(await world.group(owner!, group.id)).toMatchObject({
       edition: { number: 2 },
@@ -115,7 +117,7 @@ describe('GRP-20 the chain of editions', () => {
   it('GRP-07 GRP-20 two grids of one weekend are two editions of a group of 12 and one of a group of 24; three are given in the order of their starts', async () => {
     const [[owner]] = [await people(1)];
     const [late, first, middle] = [
-      await world.grid(12, 3 * DAY),
+      await world.grid(48, 3 * DAY),
       await world.grid(9, DAY),
       await world.grid(13, 2 * DAY),
     ];
@@ -184,10 +186,16 @@ describe('GRP-20 the chain of editions', () => {
     });
     const third = await world.grid(12, 4 * DAY);
     await world.round();
-    expect(await world.chain(group.id)).toEqual([
+    const both = [
       [1, [third.id]],
       [2, [second.id]],
-    ]);
+    ];
+    expect(await world.chain(group.id)).toEqual(both);
+    // Another name or country takes no grid from a group.
+    const facts = { name: 'Fecha nueva', country: 'Chile', startDate: '2099-01-01', endDate: '2099-01-08' };
+    expect((await asAdmin(`PUT /admin/game-groups/${second.id}`, facts)).status).toBe(200);
+    await world.round();
+    expect(await world.chain(group.id)).toEqual(both);
     await asAdmin(`DELETE /admin/game-groups/${second.id}`);
     expect(await world.chain(group.id)).toEqual([
       [1, [third.id]],
@@ -315,7 +323,7 @@ describe('GRP-20 what the owner changes', () => {
     expect(second.id).not.toBe(third.id);
   });
 
-  it('GRP-20 three editions without a pick stop the group; let go on it plays the next', async () => {
+  it('GRP-20 three editions without a pick stop the group; let go on it plays the next, which two rounds at once make once', async () => {
     const [[owner, friend]] = [await people(2)];
     const group = await aGroup(app, owner!, [friend!], { gridId: null, country: 'BR' });
     const goesOn = async () => (await world.group(owner!, group.id)).settings.goesOn;
@@ -332,7 +340,7 @@ describe('GRP-20 what the owner changes', () => {
     expect(await world.chain(group.id)).toHaveLength(3);
     await put(owner!, group.id, { goesOn: true });
     const next = await world.grid(12, DAY);
-    await world.round();
+    await Promise.all([world.round(), world.round()]);
     expect((await world.chain(group.id)).at(-1)).toEqual([4, [next.id]]);
     expect(await goesOn()).toBe(true);
   });
