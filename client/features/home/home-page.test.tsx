@@ -8,7 +8,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { forgetOwnPicks, ownPicksOf } from '../../outbox/own-picks.ts';
 import { gridHitsCall } from '../../testing/render-profile.tsx';
 import { sampleGrid, sampleMatch } from '../../testing/sample-grids.ts';
-import { ownRow, sampleEdition, sampleGroup } from '../../testing/sample-groups.ts';
+import { ownRow, sampleEdition, sampleGroup, sampleJornada } from '../../testing/sample-groups.ts';
 import { sampleRow } from '../../testing/sample-outbox.ts';
 import { COUNTRY_CODES, type CountryCode } from '../../../shared/rules/countries.ts';
 import { keepSampleSession, sampleUser } from '../../testing/sample-user.ts';
@@ -360,6 +360,20 @@ describe('HOME-08 home of a logged-in player', () => {
     const almostOver = sampleGrid(5, [sampleMatch(51, 5 * hour)]);
     await home({ body: two }, '/', { ...answers, 'GET /games': { body: [almostOver, ...games] } });
     expect((await tile(/Fecha 1.*2 de 3/)).getAttribute('href')).toBe('/jugar?grid=1');
+  });
+
+  test("HOME-08 GRP-07 the tab of a group's grid comes first and says in which groups it counts", async () => {
+    const edition = sampleEdition({ endedAt: null, grids: [sampleJornada({ id: 9 })] });
+    await home({ body: two }, '/', {
+      ...answers,
+      'GET /games': {
+        body: [...games, sampleGrid(9, [sampleMatch(91, 5 * hour)], { country: 'Brazil' })],
+      },
+      'GET /groups': { body: [sampleGroup(3, { name: 'La oficina', edition })] },
+    });
+    await screen.findByRole('tab', { name: /^Grid 1 · Brasil/ });
+    expect(await chosenTab()).toMatch(/^Grid 1/);
+    expect(await screen.findByText('vale en La oficina')).toBeTruthy();
   });
 
   test('HOME-08 match rows show own picks, and say that they are chosen', async () => {
