@@ -236,7 +236,7 @@ export async function giveGrid(tx: Transaction, grid: GivenGrid, groupIds: numbe
 }
 
 /**
- * Locks an open grid before its planned end, with which a new group can begin. Returns its country, and from when on the
+ * Locks an open grid before its planned end as the first one of a new group. Returns its country, and from when on the
  * group gets grids; null for another grid.
  */
 export async function lockChosenGrid(

@@ -110,7 +110,7 @@ interface Chain {
   }[];
 }
 
-/** Returns the chain of a group with what holds in each state. */
+/** Checks the state of a group. Returns its chain. */
 async function check(groupId: number): Promise<Chain> {
   const editions = await app.database.rows<Chain['editions'][number]>(
     `select e.number, e.grids as wanted, e.size, e.country, e.ended_at is not null as "isOver",
@@ -153,7 +153,7 @@ async function check(groupId: number): Promise<Chain> {
   return { since, editions };
 }
 
-/** What holds from one state to the next. */
+/** Compares two states that follow each other. */
 function compare(before: Chain, after: Chain): void {
   for (const old of before.editions.filter(({ hasBegun, isOver }) => hasBegun || isOver)) {
     const now = after.editions[old.number - 1];

@@ -10,7 +10,7 @@ export interface LockedPlayer {
   lastName: string;
 }
 
-/** What the next editions of a group play. `since`: from when on grids are given; null: the group is stopped. */
+/** The settings for the next editions. `since`: from when on grids are given; null: the group is stopped. */
 export interface Settings {
   country: string;
   size: GroupSize;

@@ -55,7 +55,7 @@ const member = fc.record({
   isDisabled: fc.constantFrom(false, false, false, false, true),
   /** In the stored editions, the newest first: null for who joined later. */
   played: fc.tuple(fc.constantFrom(true, false, false, null), fc.constantFrom(true, false, null)),
-  /** Who has few picks may be folded. */
+  /** A player with few picks may be folded. */
   picks: fc.oneof(picks(null, null), picks(...Array<null>(40).fill(null))),
 });
 const state = fc.record({
