@@ -44,6 +44,22 @@ export async function findShownGroup(queries: Queries, groupId: number): Promise
   return group ?? null;
 }
 
+/** Returns the owner and who gave the group its name, which is another one after the group was handed over. */
+export async function findNamer(
+  queries: Queries,
+  groupId: number,
+): Promise<{ ownerId: number; namedBy: number | null } | null> {
+  const [row] = await queries.rows<{ ownerId: number; namedBy: number | null }>(
+    'select owner_id as "ownerId", named_by as "namedBy" from player_group where id = $1',
+    [groupId],
+  );
+  return row ?? null;
+}
+
+export async function renameGroup(tx: Queries, groupId: number, name: string): Promise<void> {
+  await tx.rows('update player_group set name = $2 where id = $1', [groupId, name]);
+}
+
 export interface CodeRow {
   groupId: number;
   isRevoked: boolean;

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../http/app-error.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { lockAccount, renameAccount } from '../accounts/accounts.ts';
-import { PlayerGroupEntity } from '../groups/group.entity.ts';
+import { findNamer, renameGroup } from '../groups/group.queries.ts';
 import { lockGroup } from '../groups/lock-group.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { hasReports, isBlockedFor, type NameOf, seeReports, storeChange } from './name.queries.ts';
@@ -93,7 +93,7 @@ export class JudgeNames {
   async renameGroup(id: number, name: string, { reason, shown }: Decision, actorId: number): Promise<null> {
     const of = { about: 'group', id } as const;
     await this.database.transaction(async (tx) => {
-      const { ownerId, namedBy } = (await tx.manager.findOneBy(PlayerGroupEntity, { id })) ?? {};
+      const { ownerId, namedBy } = (await findNamer(tx, id)) ?? {};
       const people = [];
       for (const playerId of new Set([ownerId, namedBy].filter((one) => typeof one === 'number').toSorted()))
         people.push(await lockAccount(tx, playerId));
@@ -103,7 +103,7 @@ export class JudgeNames {
       if (!(await hasReports(tx, of, shown))) throw new AppError('not_found');
       if (group.name === name) throw invalidField('name', 'unchanged');
       await storeChange(tx, of, { reason });
-      await tx.manager.update(PlayerGroupEntity, id, { name });
+      await renameGroup(tx, id, name);
       for (const person of people)
         if (person)
           await this.tell(tx, person, {
