@@ -30,6 +30,8 @@ export const storageKeys = {
    * after the last tap. A logout keeps them.
    */
   visitorChoices: 'doce:visitor-choices',
+  /** How often these choices have changed, of the device. Local. A logout keeps it. */
+  choiceChanges: 'doce:choice-changes',
   /** The record as the device of a player knows it; the key ends in the id. Local. The logout erases it. */
   record: 'doce:record:',
   /** The player that turned push on. Local. The logout erases it. */

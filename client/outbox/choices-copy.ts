@@ -1,17 +1,18 @@
 import { inDatabase, valueOf } from '../storage/database.ts';
+import type { CopiedChoices } from './visitor-choices.ts';
 
 const key = 'visitor-choices';
 /** The version of the shape of a choice. A copy of another version is dropped. */
-const version = 1;
+const version = 2;
 
 /** Stores a copy of a visitor's choices, as local storage has them; null: there are none any more. */
-export async function copyChoices(text: string | null): Promise<void> {
+export async function copyChoices(copied: CopiedChoices | null): Promise<void> {
   await inDatabase(async (db) => {
-    if (text === null) await db.meta.delete(key);
-    else await db.meta.put({ key, value: text, version });
+    if (copied === null) await db.meta.delete(key);
+    else await db.meta.put({ key, value: copied, version });
   });
 }
 
-export function readCopiedChoices(): Promise<string | null> {
-  return inDatabase(async (db) => valueOf<string>(await db.meta.get(key), version));
+export function readCopiedChoices(): Promise<CopiedChoices | null> {
+  return inDatabase(async (db) => valueOf<CopiedChoices>(await db.meta.get(key), version));
 }

@@ -30,10 +30,17 @@ export interface ChoiceSet {
 
 type Sets = readonly ChoiceSet[];
 
+/** The text of all sets after so many changes. */
+export interface CopiedChoices {
+  text: string;
+  changes: number;
+}
+
 /** How long choices are kept after the last tap. */
 export const choicesKeptMs = CHOICES_KEPT_HOURS * 60 * 60_000;
 
 const key = storageKeys.visitorChoices;
+const countChanges = () => Number(localStore.get(storageKeys.choiceChanges));
 const noSets: Sets = [];
 const changes = createExternalStore(0);
 /** The last known sets. A browser that refuses to store has them only here. */
@@ -56,6 +63,7 @@ function change(step: (sets: Sets) => Sets): void {
   const text = sets.length > 0 ? JSON.stringify(sets) : null;
   known = { text, sets };
   isDurable = localStore.set(key, text);
+  localStore.set(storageKeys.choiceChanges, String(countChanges() + 1));
   changes.set(changes.read() + 1);
   copySoon(text);
 }
@@ -67,14 +75,19 @@ let copying: ReturnType<typeof setTimeout> | undefined;
 /** Copies the choices into the database, which a killed browser does not lose (restore-choices.ts). Erases at once. */
 function copySoon(text: string | null): void {
   clearTimeout(copying);
+  const copied = text === null ? null : { text, changes: countChanges() };
   const copy = () =>
-    void import('./choices-copy.ts').then(({ copyChoices }) => copyChoices(text)).catch(() => undefined);
+    void import('./choices-copy.ts').then(({ copyChoices }) => copyChoices(copied)).catch(() => undefined);
   if (text === null) copy();
   else copying = setTimeout(copy, copyAfterMs);
 }
 
-/** Adds the choices of the copy that are newer than all that local storage has. */
-export function takeCopiedChoices(text: string): void {
+/**
+ * Adds the choices of the copy that are newer than all that local storage has. An older copy adds none: they may be a
+ * player's, sent or refused since.
+ */
+export function takeCopiedChoices({ text, changes: copied }: CopiedChoices): void {
+  if (copied <= countChanges()) return;
   const last = Math.max(0, ...read().flatMap(({ choices }) => choices.map(({ madeAt }) => madeAt.server)));
   const isLost = ({ madeAt }: VisitorChoice) => madeAt.server > last;
   for (const { playerId, choices, sent } of parse(text).filter((set) => set.choices.some(isLost))) {

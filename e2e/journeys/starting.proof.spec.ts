@@ -163,7 +163,7 @@ test('SEC-31 after the migration the process has no connection of the owner and 
   expect(await loginsOf('doce')).toEqual(['doce_jobs', 'doce_web']);
 });
 
-test('API-04 OPS-08 production prints only log lines and one warning for each missing setting', async () => {
+test('API-04 OPS-08 production prints only log lines, and one warning for each missing setting and for no administrator', async () => {
   const keys = makeKeys();
   const { DATABASE_ADMIN_URL, ...addresses } = await newDatabase('product');
   await runCommand('migrate', [], { NODE_ENV: 'production', ...addresses, DATABASE_ADMIN_URL });
@@ -186,7 +186,7 @@ test('API-04 OPS-08 production prints only log lines and one warning for each mi
   const lines = program.said().trim().split('\n');
   const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
   const warnings = said.filter(({ level }) => level === 40).map(({ msg }) => msg.split(/[ =]/)[0]);
-  expect(warnings.toSorted()).toEqual(['API_FOOTBALL_KEY', 'DATABASE_POOL', 'SMTP_URL']);
+  expect(warnings.toSorted()).toEqual(['API_FOOTBALL_KEY', 'DATABASE_POOL', 'Nobody', 'SMTP_URL']);
 });
 
 /** Creates a database on the embedded server of `main`. Returns the settings for it. */
