@@ -190,28 +190,23 @@ const TAKES = `e.country = $2 and e.ended_at is null and e.since <= ${BEGINS}
 const GOES_ON = `g.country = $2 and g.since <= ${BEGINS}`;
 const LACKS = `not exists (select from edition_grid x where x.group_id = g.id and x.grid_id = $1)`;
 
-/** Returns groups after `after` that lack an open grid of their country, by id. */
-export async function findGroupsThatLack(
-  queries: Queries,
-  grid: GivenGrid,
-  after: number,
-  limit: number,
-): Promise<number[]> {
-  const rows = await queries.rows<{ id: number }>(
-    `select g.id from player_group g
-     where g.id > $3 and ${LACKS} and (${GOES_ON} or exists (select from group_edition e where e.group_id = g.id and ${TAKES}))
-     order by g.id limit $4`,
-    [grid.id, grid.country, after, limit],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /**
- * Gives an open grid to each of these groups: to the oldest edition that takes it, else to a new one. Returns their
- * number. The groups are locked first and the grid last, because a changed result waits for it.
+ * Gives an open grid to at most `most` groups that lack it, or to one of them: to the oldest edition that takes it, or
+ * to a new one. Returns how many got it. It locks the groups before the grid, because a changed result waits for it.
  */
-export async function giveGrid(tx: Transaction, grid: GivenGrid, groupIds: number[]): Promise<number> {
-  await tx.rows('select from player_group where id = any($1) order by id for no key update', [groupIds]);
+export async function giveGrid(
+  tx: Transaction,
+  grid: GivenGrid,
+  groupId: number | null,
+  most: number,
+): Promise<number> {
+  const groups = await tx.rows<{ id: number }>(
+    `select g.id from player_group g
+     where g.id = coalesce($3::int, g.id) and ${LACKS} and (${GOES_ON} or exists (select from group_edition e where e.group_id = g.id and ${TAKES}))
+     order by g.id limit $4 for no key update of g`,
+    [grid.id, grid.country, groupId, most],
+  );
+  if (groups.length === 0) return 0;
   const open = await tx.rows(
     `select from grid where id = $1 and status = 'open' and deleted_at is null for share`,
     [grid.id],
@@ -230,7 +225,7 @@ export async function giveGrid(tx: Transaction, grid: GivenGrid, groupIds: numbe
      insert into edition_grid (edition_id, group_id, grid_id)
      select edition_id, id, $1::int from target where edition_id is not null union all select id, group_id, $1::int from made
      returning group_id`,
-    [grid.id, grid.country, groupIds],
+    [grid.id, grid.country, groups.map(({ id }) => id)],
   );
   return given.length;
 }
@@ -287,8 +282,7 @@ export async function findDueEditions(
 ): Promise<{ id: number; isStored: boolean }[]> {
   return queries.rows(
     `select e.id, e.ended_at is not null as "isStored" from edition_grid x join group_edition e on e.id = x.edition_id
-     where x.grid_id = $1 and case when e.ended_at is null then ${IS_OVER}
-       else e.results <> ${RESULTS} and (select bool_and(result_is_final(g, $2)) from edition_grid y join grid g on g.id = y.grid_id where y.edition_id = e.id) end
+     where x.grid_id = $1 and ${IS_OVER} and (e.ended_at is null or e.results <> ${RESULTS})
      order by e.id limit $3`,
     [gridId, now, limit],
   );

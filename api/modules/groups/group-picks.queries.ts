@@ -2,20 +2,12 @@ import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';
 import { type GroupPicks, MISSING_SHOWN, type MissingPicks } from '../../../shared/contract/groups.ts';
 import type { Pick as Prediction } from '../../../shared/rules/outcome.ts';
 import type { Queries } from '../../database/database.ts';
-import { isMember } from './lock-group.ts';
-import type { Database } from '../../database/database.ts';
+import { isoTime } from './jornada.queries.ts';
 
-export type RevealedMatch = Omit<GroupPicks['matches'][number], 'startTime'> & {
-  startTime: Date;
+export type RevealedMatch = GroupPicks['matches'][number] & {
   /** By player id. */
   picks: Record<number, Prediction>;
 };
-
-type InGroup = { id: number; groupId: number };
-
-const REVEALED = `from edition_grid x join match m on m.grid_id = x.grid_id and m.status <> 'cancelled' and is_revealed(m)
-  join match_detail d on d.id = m.id`;
-const MATCH = `d.id, d.home_team as "homeTeam", d.away_team as "awayTeam", d.start_time as "startTime", d.status, provisional_outcome(m) as outcome`;
 
 /**
  * Returns the started matches of an edition, latest first, with the picks of players that are members now. They can no
@@ -23,44 +15,19 @@ const MATCH = `d.id, d.home_team as "homeTeam", d.away_team as "awayTeam", d.sta
  */
 export function findRevealedPicks(
   queries: Queries,
-  { id, groupId }: InGroup,
+  { id, groupId }: { id: number; groupId: number },
   playerIds: number[],
 ): Promise<RevealedMatch[]> {
   return queries.rows(
-    `select ${MATCH},
+    `select d.id, d.home_team as "homeTeam", d.away_team as "awayTeam", ${isoTime('d.start_time')} as "startTime", d.status,
+       provisional_outcome(m) as outcome,
        (select coalesce(json_object_agg(p.player_id, p.pick), '{}') from pick p
         where p.match_id = d.id and p.player_id in (select m.player_id from group_member m where m.group_id = $1 and m.player_id = any($2::int[]))) as picks
-     ${REVEALED} where x.edition_id = $3 order by d.start_time desc, d.id desc`,
+     from edition_grid x join match m on m.grid_id = x.grid_id and m.status <> 'cancelled' and is_revealed(m) join match_detail d on d.id = m.id
+     where x.edition_id = $3 order by d.start_time desc, d.id desc`,
     [groupId, playerIds, id],
   );
 }
-
-export type ComparedMatch = Omit<RevealedMatch, 'picks'> & {
-  own: Prediction | null;
-  pick: Prediction | null;
-};
-
-/**
- * Returns the started matches of an edition, latest first, with the picks of two players; null if the second one is no
- * member now.
- */
-export async function findComparison(
-  database: Database,
-  { id, groupId }: InGroup,
-  playerId: number,
-  memberId: number,
-): Promise<ComparedMatch[] | null> {
-  if (!(await isMember(database.source, groupId, memberId))) return null;
-  return database.rows(
-    `select ${MATCH}, mine.pick as own, theirs.pick
-     ${REVEALED} left join pick mine on mine.player_id = $2 and mine.match_id = d.id
-       left join pick theirs on theirs.player_id = $3 and theirs.match_id = d.id
-     where x.edition_id = $1 order by d.start_time desc, d.id desc`,
-    [id, playerId, memberId],
-  );
-}
-
-type MissingRow = Omit<MissingPicks, 'startTime' | 'own'> & { startTime: Date | null };
 
 /**
  * Returns the members without a pick for an open match of an edition that is not over and has a place for them; null
@@ -70,8 +37,8 @@ export async function findMissingPicks(
   queries: Queries,
   groupId: number,
   playerId: number,
-): Promise<MissingRow | null> {
-  const [row] = await queries.rows<MissingRow>(
+): Promise<Omit<MissingPicks, 'own'> | null> {
+  const [row] = await queries.rows<Omit<MissingPicks, 'own'>>(
     `with edition as materialized (
        select e.id, edition_closes_at(e.id) as closes_at from group_edition e where e.group_id = $1 and e.ended_at is null
      ), open as materialized (
@@ -91,7 +58,7 @@ export async function findMissingPicks(
          (select count(*)::int from match m where m.grid_id = o.grid_id and m.status <> 'cancelled') as matches
        from open o join group_member m on m.group_id = $1 and m.player_id = $2 and m.joined_at < o.closes_at group by o.grid_id
      )
-     select (select min(start_time) from open) as "startTime", (select count(*)::int from player) as total,
+     select (select ${isoTime('min(start_time)')} from open) as "startTime", (select count(*)::int from player) as total,
        (select count(*)::int from player where lacks_picks) as missing,
        (select coalesce(json_agg(json_build_object('id', id, 'matches', matches, 'open', open, 'own', own) order by start, id), '[]') from own) as grids,
        case when g.owner_id = $2 then (

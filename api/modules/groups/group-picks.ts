@@ -8,8 +8,9 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
 import { AppError } from '../../http/app-error.ts';
-import { findComparison, findMissingPicks } from './group-picks.queries.ts';
+import { findMissingPicks } from './group-picks.queries.ts';
 import { Leaderboards, rowsFor, sliceOf, toMember } from './leaderboard.ts';
+import { isMember } from './lock-group.ts';
 import { nameOf, Tables } from './tables.ts';
 
 /** The picks that members of a group see of each other (GRP-14). */
@@ -31,10 +32,7 @@ export class GroupPicks {
     const own = ids.includes(playerId) ? rows : await this.tables.picksOf(edition, table, [playerId]);
     const ownPicks = new Map(own.map(({ id, picks }) => [id, picks[playerId]]));
     return {
-      matches: rows.map(({ picks: _, startTime, ...match }) => ({
-        ...match,
-        startTime: startTime.toISOString(),
-      })),
+      matches: rows.map(({ picks: _, ...match }) => match),
       members: members.map((member) => ({
         ...toMember(member),
         picks: rows.map(({ picks }): Pick | null => picks[member.id] ?? null),
@@ -52,15 +50,19 @@ export class GroupPicks {
     const { edition, table, me } = await this.boards.see(playerId, groupId);
     const member = table.rows[table.placeOf.get(memberId) ?? -1];
     if (!me || !member || memberId === playerId) throw new AppError('not_found');
-    const rows = await findComparison(this.database, edition, playerId, memberId);
-    if (!rows) throw new AppError('not_found');
-    const hitsOf = (of: 'own' | 'pick') =>
-      rows.filter((match) => match.outcome !== null && match[of] === match.outcome).length;
+    if (!(await isMember(this.database.source, groupId, memberId))) throw new AppError('not_found');
+    const rows = await this.tables.picksOf(edition, table, [playerId, memberId]);
+    const hitsOf = (id: number) =>
+      rows.filter(({ outcome, picks }) => outcome !== null && picks[id] === outcome).length;
     return {
       member: nameOf(member),
-      ownHits: hitsOf('own'),
-      hits: hitsOf('pick'),
-      matches: rows.map(({ startTime, ...match }) => ({ ...match, startTime: startTime.toISOString() })),
+      ownHits: hitsOf(playerId),
+      hits: hitsOf(memberId),
+      matches: rows.map(({ picks, ...match }) => ({
+        ...match,
+        own: picks[playerId] ?? null,
+        pick: picks[memberId] ?? null,
+      })),
     };
   }
 
@@ -69,6 +71,6 @@ export class GroupPicks {
     const found = await findMissingPicks(this.database, groupId, playerId);
     if (!found) throw new AppError('not_found');
     const own = found.grids!.reduce((sum, grid) => sum + grid.own, 0);
-    return { ...found, own, startTime: found.startTime?.toISOString() ?? null };
+    return { ...found, own };
   }
 }

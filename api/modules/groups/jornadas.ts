@@ -13,7 +13,6 @@ import {
   type FinalGrid,
   findDueEditions,
   findFinalGrids,
-  findGroupsThatLack,
   findOpenGrids,
   findSleepingGroups,
   giveGrid,
@@ -59,16 +58,11 @@ export class Jornadas implements OnApplicationBootstrap {
     let given = 0;
     for (const { id, country } of await findOpenGrids(this.database)) {
       const grid = { id, country: groupCountryOf(country) };
-      const give = (ids: number[]) => this.database.transaction((tx) => giveGrid(tx, grid, ids));
-      if (groupId !== null) {
-        given += await give([groupId]);
-        continue;
-      }
-      let ids = await findGroupsThatLack(this.database, grid, 0, AT_ONCE);
-      while (ids.length > 0) {
-        given += await give(ids);
-        ids = await findGroupsThatLack(this.database, grid, ids.at(-1)!, AT_ONCE);
-      }
+      let more: number;
+      do {
+        more = await this.database.transaction((tx) => giveGrid(tx, grid, groupId, AT_ONCE));
+        given += more;
+      } while (more === AT_ONCE);
     }
     return given;
   }

@@ -1,19 +1,19 @@
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
+import { isoTime } from './jornada.queries.ts';
 
 type Person = Group['owner'];
 
 /** A group of a player, as it is at this moment. */
-export interface MembershipRow extends Pick<Group, 'id' | 'name' | 'description' | 'owner' | 'memberCount'> {
+export interface MembershipRow extends Pick<
+  Group,
+  'id' | 'name' | 'description' | 'owner' | 'memberCount' | 'createdAt' | 'inheritedAt' | 'settings'
+> {
   /** The place of the question that it answers, from 0. */
   asked: number;
   playerId: number;
   joinedAt: Date;
-  settings: NonNullable<Group['settings']>;
-  /** When the group came to its owner from an erased account. */
-  inheritedAt: Date | null;
-  createdAt: Date;
   /** The member. */
   person: Person;
 }
@@ -27,7 +27,8 @@ const person = (account: string) =>
 const MEMBERSHIPS: Statement = {
   name: 'memberships',
   text: `
-    select asked.place::int - 1 as asked, mine.player_id as "playerId", g.id, g.name, g.description, g.inherited_at as "inheritedAt", g.created_at as "createdAt",
+    select asked.place::int - 1 as asked, mine.player_id as "playerId", g.id, g.name, g.description, ${isoTime('g.created_at')} as "createdAt",
+      case when g.owner_id = mine.player_id then ${isoTime('g.inherited_at')} end as "inheritedAt",
       mine.joined_at as "joinedAt", json_build_object(${person('owner')}) as owner, json_build_object(${person('a')}) as person,
       json_build_object('country', g.country, 'gamesQuantity', g.size, 'goesOn', g.since is not null) as settings,
       (select count(*)::int from group_member m join account active on active.player_id = m.player_id

@@ -87,9 +87,9 @@ export class Leaderboards {
     const membership = await this.getMembership(playerId, groupId);
     const editions = await this.tables.editionsOf(groupId);
     if (number === undefined) return this.shownOf(membership, editions);
-    const known = editions.find((edition) => edition.number === number);
-    const all = known ? [known] : await findEditions(this.database, [groupId], 'all');
-    const asked = all.find((edition) => edition.number === number);
+    const isAsked = (edition: EditionRow) => edition.number === number;
+    const asked =
+      editions.find(isAsked) ?? (await findEditions(this.database, [groupId], 'all')).find(isAsked);
     if (!asked || !(this.hasBegun(asked) || asked === (await this.shownOf(membership, editions)).edition))
       throw new AppError('not_found');
     return this.seeIn(membership, asked);
@@ -131,7 +131,6 @@ export class Leaderboards {
     const rows = rowsFor(shown);
     const next = this.nextOf(editions, edition);
     const none = { wins: 0, rank: table.rows.length + 1, dayHits: 0, rankBefore: table.rows.length + 1 };
-    const isOwner = group.owner.id === playerId;
     return {
       ...group,
       id,
@@ -139,12 +138,10 @@ export class Leaderboards {
       me: me ? toMember(me) : { ...person, ...none },
       gamesQuantity: edition.size,
       gamesPlayed: edition.playedCount,
-      createdAt: group.createdAt.toISOString(),
       edition: this.toRunning(shown),
       liveMatches: rows[0]?.liveMatches ?? 0,
       dayStart: rows[0]?.dayStart?.toISOString() ?? null,
       next: next && { ...fieldsOf(next), firstMatch: next.startsAt?.toISOString() ?? null },
-      inheritedAt: isOwner ? (group.inheritedAt?.toISOString() ?? null) : null,
     };
   }
 
