@@ -16,7 +16,8 @@ import {
 import { addEvent, lockPrize } from './prize.queries.ts';
 import { dayFor } from './tell-winner.ts';
 
-const LOOK_EVERY_MS = 10_000;
+/** Winners are told ten minutes after the last count, so half a minute more is nothing to them. */
+const LOOK_EVERY_MS = 30_000;
 const BATCH_SIZE = 500;
 
 /**
