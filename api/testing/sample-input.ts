@@ -37,7 +37,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
     isActive: true,
     isPinned: false,
     expiresAt: '2099-12-01T00:00:00Z',
-    publishAt: '2026-12-01T00:00:00Z',
+    publishAt: '2099-11-01T00:00:00Z',
   };
   const written = await app.call('POST /announcements', { token: admin.token, body: announcement });
   const pushEndpoint = 'https://updates.push.services.mozilla.com/wpush/v2/muestra';

@@ -624,7 +624,8 @@ describe('PLAY-04 saving', () => {
   test('PLAY-04 an answer that takes long: the save goes on, and nothing says that there is no network', async () => {
     await saveOne(() => new Promise(() => undefined));
     await waitFor(() => expect(toastInfo).toHaveBeenCalledWith('Guardando…', { id: 'picks-wait' }));
-    expect(toastInfo).toHaveBeenCalledTimes(1);
+    // A slow page may say it again.
+    expect(new Set(vi.mocked(toastInfo).mock.calls.map(([text]) => text))).toEqual(new Set(['Guardando…']));
     expect(toastError).not.toHaveBeenCalled();
   });
 
