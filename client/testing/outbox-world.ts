@@ -187,6 +187,7 @@ class Page implements PageGlobals {
   savedAway: readonly OutboxRow[] = [];
   job: Promise<void> | null = null;
   isDead = false;
+  readonly #death = Promise.withResolvers<void>();
   /** Dies before (0) or after (1) its next write. */
   diesAt: 0 | 1 | null = null;
   #thaw: (() => void) | null = null;
@@ -347,10 +348,16 @@ class Page implements PageGlobals {
       if (!store.read().isDurable)
         store.read().rows.forEach(({ matchId }) => this.device.seatOf(key)!.intents.delete(matchId));
     this.isDead = true;
+    this.#death.resolve();
     this.#stopAutoSave?.();
     this.#stops.forEach((stop) => stop());
     this.device.pages = this.device.pages.filter((page) => page !== this);
     this.device.drain.release(this);
+  }
+
+  /** Waits for work of the page, which may die meanwhile. */
+  async untilOver(work: Promise<void>): Promise<void> {
+    await Promise.race([work, this.#death.promise]);
   }
 
   /** Resolves when the page is not frozen; never if it is dead. */
@@ -550,7 +557,8 @@ export class World {
     const opId = newOpId(device.wall());
     this.#owners.set(opId, seat.player);
     const choice = { opId, playerId: seat.key, matchId, prediction, madeAt: page.stamp(), match };
-    await this.busy('tap', () => store.change((own) => choose(own, choice, held)));
+    await this.busy('tap', () => page.untilOver(store.change((own) => choose(own, choice, held))));
+    if (page.isDead) return;
     seat.taps.set(matchId, prediction);
     // It is durable: as a draft, or because it is the current pick.
     const { draft, unsent } = choicesFor((await store.outbox.read()).state, matchId);
@@ -569,7 +577,7 @@ export class World {
       if (page.isDurable() && !page.device.wasInMemory && seat.taps.get(matchId) !== prediction)
         throw new Error(`A draft of match ${matchId} is not the last tap`);
     const matchIds = drafts.map(({ matchId }) => matchId);
-    await this.busy('save', () => store.change((own) => hurry(save(own, matchIds, at))));
+    await this.busy('save', () => page.untilOver(store.change((own) => hurry(save(own, matchIds, at)))));
   }
 
   /** Hides the page, and closes it if `isClosed`. Afterwards no draft is left. */
@@ -610,7 +618,8 @@ export class World {
     const at = page.stamp();
     for (const { draft } of taken)
       if (seat.intents.get(draft.matchId)?.opId === draft.opId) seat.intents.delete(draft.matchId);
-    await this.busy('undo', () => store.change((own) => takeBack(own, taken, at)));
+    await this.busy('undo', () => page.untilOver(store.change((own) => takeBack(own, taken, at))));
+    if (page.isDead) return;
     this.happened.takenBack += taken.length;
     const { state } = await store.outbox.read();
     for (const { draft } of taken) {
@@ -626,7 +635,8 @@ export class World {
     const { receipts } = await this.mirrored(page);
     const seen = receipts.map(({ opId }) => opId);
     receipts.forEach(({ opId, outcome }) => this.outcomes.set(opId, outcome));
-    await this.busy('acknowledgement', () => store.change((own) => acknowledge(own, seen)));
+    await this.busy('acknowledgement', () => page.untilOver(store.change((own) => acknowledge(own, seen))));
+    if (page.isDead) return;
     seen.forEach((opId) => seat.acknowledged.add(opId));
   }
 
