@@ -217,6 +217,7 @@ export async function makeSampleInputs(app: TestApp): Promise<SampleInputs> {
       }),
     ],
     'GET /winners': none,
+    'GET /record': none,
     'GET /record/:id': [() => ({ params: { id: '1000000' } })],
     'GET /record/:id/own': [() => ({ params: { id: '1000000' } })],
     'PUT /winners/consent': [() => ({ body: { isNamed: true } })],

@@ -67,6 +67,15 @@ export const OwnFicha = z.object({ ficha: z.string(), secret: z.string() });
 
 /** The record of a grid (docs/record.md). Its files are at `/acta/`. */
 export const record = {
+  list: endpoint({
+    method: 'GET',
+    path: '/record',
+    access: 'public',
+    summary: 'The last 40 grids that have a record, newest first',
+    offline: true,
+    sharedCache: { maxAgeS: 10, staleS: 30 },
+    response: z.object({ grids: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  }),
   grid: endpoint({
     method: 'GET',
     path: '/record/:id',

@@ -7,7 +7,7 @@ import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
-import { findFichas, findRecord } from './record.queries.ts';
+import { findFichas, findRecord, findRecorded } from './record.queries.ts';
 
 type In = InputsOf<Contract['record']>;
 
@@ -18,6 +18,12 @@ export class RecordController {
     @Inject(ENV) private readonly env: Pick<Env, 'hasRecord'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  @Serves('GET /record')
+  async list() {
+    if (!this.env.hasRecord) throw new AppError('not_found');
+    return { grids: await findRecorded(this.database) };
+  }
 
   @Serves('GET /record/:id')
   async grid(@Input() { params }: In['grid']) {

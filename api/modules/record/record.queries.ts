@@ -45,6 +45,15 @@ export async function forgetSheets(db: Queries, settledBefore: Date): Promise<nu
   return row!.files;
 }
 
+/** Returns the last grids that have a list, also while they are played. */
+export function findRecorded(db: Queries): Promise<{ id: number; name: string }[]> {
+  return db.rows({
+    name: 'recorded-grids',
+    text: `select g.id, g.name from grid g where g.deleted_at is null
+      and exists (select from sheet s where s.grid_id = g.id and s.line is not null) order by g.id desc limit 40`,
+  });
+}
+
 /** Returns the list, or its first lines; null if it has fewer. */
 export async function findList(db: Queries, gridId: number, lines: number | null): Promise<string | null> {
   const [row] = await db.rows<{ list: string }>(

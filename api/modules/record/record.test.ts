@@ -53,8 +53,12 @@ it('REC-01 a noted start has a sheet with each pick once; none before the reveal
   );
   await closeMatches(app);
   expect((await acta(`${id}/SHA256SUMS`)).status).toBe(404);
+  const offered = async () =>
+    (await app.call('GET /record')).body.grids.map((grid: { id: number }) => grid.id);
+  expect(await offered()).not.toContain(id);
   await kickOff(app, [first]);
   await closeMatches(app);
+  expect((await offered())[0]).toBe(id);
   const list = await listOf(id);
   expect(list).toMatch(new RegExp(`^[0-9a-f]{64}  ${first}\\.csv\n$`));
   const { text } = await acta(`${id}/${first}.csv`);

@@ -4,15 +4,8 @@ const recordApi = api.injectEndpoints({
   endpoints: (build) => ({
     record: build.query({ ...route('GET /record/:id') }),
     ownFicha: build.query({ ...route('GET /record/:id/own') }),
-    finalGrids: build.query({ ...route('GET /winners') }),
-    currentGrids: build.query({ ...route('GET /games/home') }),
+    recordedGrids: build.query({ ...route('GET /record') }),
   }),
 });
 
-export const {
-  useLazyOwnFichaQuery,
-  useRecordQuery,
-  useLazyRecordQuery,
-  useFinalGridsQuery,
-  useCurrentGridsQuery,
-} = recordApi;
+export const { useLazyOwnFichaQuery, useRecordQuery, useLazyRecordQuery, useRecordedGridsQuery } = recordApi;

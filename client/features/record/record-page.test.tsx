@@ -69,8 +69,7 @@ async function open(
   const base = 'GET http://localhost:3000/acta/3';
   stubFetch({
     'GET /config': { body: config },
-    'GET /winners': { body: { grids: [{ id: 3, name: 'Fecha 3', settledAt: start, prizes: [] }] } },
-    'GET /games/home': { body: [] },
+    'GET /record': { body: { grids: [{ id: 3, name: 'Fecha 3' }] } },
     'GET /record/3': { body: site.told },
     [`${base}/SHA256SUMS`]: text(site.list),
     ...Object.fromEntries([...site.files].map(([name, content]) => [`${base}/${name}`, text(content)])),

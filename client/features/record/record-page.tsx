@@ -20,7 +20,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { seenInTime } from './look.ts';
-import { useCurrentGridsQuery, useFinalGridsQuery, useLazyRecordQuery } from './record-api.ts';
+import { useLazyRecordQuery, useRecordedGridsQuery } from './record-api.ts';
 import { fileAddress, longFicha, readFile, sha256, shortFicha } from './record-files.ts';
 import styles from './record.module.css';
 
@@ -58,15 +58,13 @@ export function RecordPage() {
   );
 }
 
-/** The grids that are shown elsewhere; the one of the address is a choice too. */
+/** The grids that have a record; the one of the address is a choice too. */
 function useGrids() {
   const { t } = useTranslation('record');
   const [query, setQuery] = useSearchParams();
-  const result = useFinalGridsQuery(undefined);
-  const current = useCurrentGridsQuery(undefined);
+  const result = useRecordedGridsQuery(undefined);
   const asked = /^[1-9]\d{0,8}$/.exec(query.get('grid') ?? '')?.[0];
-  const known = [...(result.data?.grids ?? []), ...(current.data ?? [])];
-  const options = [...new Map(known.map(({ id, name }) => [id, name]))].map(([id, name]) => ({
+  const options = (result.data?.grids ?? []).map(({ id, name }) => ({
     value: String(id),
     label: t('grid.named', { name, id }),
   }));
