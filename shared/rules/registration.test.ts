@@ -38,10 +38,13 @@ test('AUTH-11 a birthday on 29 February is on 1 March in other years', () => {
   expect(ageOn('2008-02-29', '2028-02-29')).toBe(20);
 });
 
-test('AUTH-11 a birth date is an existing date from 1900 to today', () => {
+test('AUTH-11 a birth date is an existing date from 1900 on, at least five years ago', () => {
   expect(isBirthDate('2000-02-29', '2026-11-22')).toBe(true);
   expect(isBirthDate('1900-01-01', '2026-11-22')).toBe(true);
-  expect(isBirthDate('2026-11-22', '2026-11-22')).toBe(true);
+  expect(isBirthDate('2021-11-22', '2026-11-22')).toBe(true);
+  // A slip, not a minor, whose choices would be erased.
+  expect(isBirthDate('2021-11-23', '2026-11-22')).toBe(false);
+  expect(isBirthDate('2026-05-05', '2026-11-22')).toBe(false);
   const wrong = [
     '2001-02-29',
     '1900-02-29',

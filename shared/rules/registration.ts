@@ -7,6 +7,8 @@ declare const URL: new (address: string) => { hostname: string };
 export const ADULT_AGE = 18;
 
 const EARLIEST_BIRTH_DATE = '1900-01-01';
+/** A younger person types no date: the year is a slip, e.g. that of the date picker. */
+const YOUNGEST_AGE = 5;
 
 /** Whether the text is an existing date, `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
@@ -16,9 +18,13 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
-/** Whether `YYYY-MM-DD` is an existing date from 1900 to `today`. Without `today` the future is allowed. */
+/**
+ * Whether `YYYY-MM-DD` is an existing date from 1900 on, at least five years before `today`. Without `today` also a
+ * later one.
+ */
 export function isBirthDate(text: string, today?: string): boolean {
-  return isCalendarDate(text) && text >= EARLIEST_BIRTH_DATE && (today === undefined || text <= today);
+  if (!isCalendarDate(text) || text < EARLIEST_BIRTH_DATE) return false;
+  return today === undefined || ageOn(text, today) >= YOUNGEST_AGE;
 }
 
 /** Returns the age in years on `today` (`YYYY-MM-DD`). A birthday on 29 February is on 1 March in other years. */
