@@ -94,9 +94,9 @@ export class Invitations {
   async reject(playerId: number, invitationId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       const player = await lockPlayer(tx, playerId);
-      const { status, id, email } = await getOwn(tx, player, invitationId);
+      if (await answerInvitation(tx, { id: invitationId, email: player.email }, 'rejected')) return;
+      const { status } = await getOwn(tx, player, invitationId);
       if (status === 'accepted') throw new AppError('invitation_answered');
-      await answerInvitation(tx, { id, email }, 'rejected');
     });
   }
 

@@ -132,14 +132,19 @@ export class Membership implements OnModuleInit, DataOwner {
   }
 }
 
-/** Answers the pending invitation of an address, if there is one. */
+/** Answers the pending invitation of an address. Returns false if there is none, e.g. because it was withdrawn. */
 export async function answerInvitation(
   tx: Transaction,
   which: { email: string } & ({ id: number } | { groupId: number }),
   status: 'accepted' | 'rejected',
-): Promise<void> {
+): Promise<boolean> {
   const answer = { status, answeredAt: () => 'game_now()' };
-  await tx.manager.update(GroupInvitationEntity, { ...which, status: 'pending' }, answer);
+  const { affected } = await tx.manager.update(
+    GroupInvitationEntity,
+    { ...which, status: 'pending' },
+    answer,
+  );
+  return affected === 1;
 }
 
 /**
