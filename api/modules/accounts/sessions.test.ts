@@ -144,7 +144,12 @@ describe('simultaneous logins', () => {
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(52);
     for (const { status, body, headers } of answers) {
       if (status !== 200)
-        expect([status, body.code, headers['retry-after']]).toEqual([503, 'overloaded', '5']);
+        // Five seconds from the queue of hashes, two from the database's connections on a slow machine.
+        expect([status, body.code, headers['retry-after']]).toEqual([
+          503,
+          'overloaded',
+          expect.stringMatching(/^[25]$/),
+        ]);
     }
     expect((await logIn(email)).status).toBe(200);
   });
