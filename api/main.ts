@@ -77,7 +77,7 @@ async function printDemonstration(
 async function lackOfAdministrator(app: RunningApp['app'], { publicUrl }: Env): Promise<string[]> {
   if ((await findAdministrators(app.get(Database, { strict: false }))).length > 0) return [];
   return [
-    `Nobody runs the game yet: "npm run admin -- create --email E --username U" makes an administrator, who logs in at ${publicUrl}/admin.`,
+    `No account is an administrator yet: "npm run admin -- create --email E --username U" makes an administrator, who logs in at ${publicUrl}/admin.`,
   ];
 }
 

@@ -186,7 +186,7 @@ test('API-04 OPS-08 production prints only log lines, and one warning for each m
   const lines = program.said().trim().split('\n');
   const said = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
   const warnings = said.filter(({ level }) => level === 40).map(({ msg }) => msg.split(/[ =]/)[0]);
-  expect(warnings.toSorted()).toEqual(['API_FOOTBALL_KEY', 'DATABASE_POOL', 'Nobody', 'SMTP_URL']);
+  expect(warnings.toSorted()).toEqual(['API_FOOTBALL_KEY', 'DATABASE_POOL', 'No', 'SMTP_URL']);
 });
 
 /** Creates a database on the embedded server of `main`. Returns the settings for it. */

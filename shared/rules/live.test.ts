@@ -14,7 +14,7 @@ const match = fc
   })
   .filter(({ status, score }) => status !== 'finished' || score !== null);
 
-test('LIVE-02 the outcome as it stands is that of the score of a live or finished match, if nobody has to decide it', () => {
+test('LIVE-02 the outcome as it stands is that of the score of a live or finished match, unless an administrator decides it', () => {
   fc.assert(
     fc.property(match, (each) => {
       const isLive = each.status === 'live' && each.attention !== 'undecided';
