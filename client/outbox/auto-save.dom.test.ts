@@ -6,7 +6,7 @@ import { draftsToSave, startAutoSave, takeBack } from './auto-save.ts';
 import { noteAutoSaved, readAutoSaved } from './auto-saved.ts';
 import { lockPage, openPages } from './open-pages.ts';
 import { stampNow } from './choice-clock.ts';
-import { emptyOutbox, type OutboxRow } from './outbox-row.ts';
+import { choose, emptyOutbox, type OutboxRow } from './outbox-row.ts';
 import { outboxInMemory } from './outbox.ts';
 import { mirrorOf, type OwnPicksStore } from './own-picks.ts';
 import { sampleRow, sampleStamp } from '../testing/sample-outbox.ts';
@@ -205,6 +205,14 @@ describe('PWA-19 undo', () => {
 });
 
 describe('PWA-19 the note of drafts that were saved by themselves', () => {
+  test('PWA-19 forgets a draft once the player chose again for its match, so that it is not sent once more', async () => {
+    const [older, other] = [draft(1), draft(2)];
+    noteAutoSaved([older, other]);
+    await open([]);
+    await store.change((own) => choose(own, { ...draft(1), opId: 'newer', prediction: 'away_win' }, null));
+    expect(readAutoSaved(7)).toEqual([other]);
+  });
+
   test('PWA-19 a second window adds to it, and a newer draft of a match replaces the older', () => {
     noteAutoSaved([draft(1, undefined, { opId: 'a' })]);
     noteAutoSaved([draft(2, undefined, { opId: 'b' })]);

@@ -1,6 +1,6 @@
 import { lockAtOf } from '../../shared/rules/pick-window.ts';
 import { serverNow } from '../lib/server-clock.ts';
-import { noteAutoSaved, readAutoSaved } from './auto-saved.ts';
+import { forgetReplaced, isKnownIn, noteAutoSaved, readAutoSaved } from './auto-saved.ts';
 import { stampNow, type Stamp } from './choice-clock.ts';
 import { flushOutbox, type FlushSession, type FlushTools } from './flush-outbox.ts';
 import { choicesFor, choose, isToSend, save, type OutboxRow, type OutboxState } from './outbox-row.ts';
@@ -33,9 +33,7 @@ export function queueDrafts(state: OutboxState, drafts: readonly OutboxRow[]): O
  * the server knows its op id.
  */
 export function restoreDrafts(state: OutboxState, noted: readonly OutboxRow[]): OutboxState {
-  const isKnown = ({ matchId, madeAt }: OutboxRow) =>
-    state.rows.some((row) => row.matchId === matchId && row.madeAt.server >= madeAt.server);
-  const lost = noted.filter((draft) => !isKnown(draft));
+  const lost = noted.filter((draft) => !isKnownIn(state.rows, draft));
   if (lost.length === 0) return state;
   const isReplaced = (row: OutboxRow) =>
     !isToSend(row) && lost.some(({ matchId }) => matchId === row.matchId);
@@ -82,6 +80,7 @@ export function startAutoSave(
 
   function onChange() {
     if (!store.read().isLoaded) return;
+    forgetReplaced(store.read().rows);
     if (!isStarted) void start();
     saveBeforeLock();
   }

@@ -21,6 +21,26 @@ export function readAutoSaved(playerId: number): OutboxRow[] {
   return readNoted().filter((draft) => draft.playerId === playerId);
 }
 
+/** Whether one of these choices is for the same match, and as new or newer. */
+export function isKnownIn(rows: readonly OutboxRow[], { playerId, matchId, madeAt }: OutboxRow): boolean {
+  return rows.some(
+    (row) => row.playerId === playerId && row.matchId === matchId && row.madeAt.server >= madeAt.server,
+  );
+}
+
+/** Forgets drafts for whose match the player has chosen again. Sent once more they would be told as superseded. */
+export function forgetReplaced(rows: readonly OutboxRow[]): void {
+  const noted = readNoted();
+  const left = noted.filter(
+    (draft) =>
+      !isKnownIn(
+        rows.filter(({ opId }) => opId !== draft.opId),
+        draft,
+      ),
+  );
+  if (left.length < noted.length) localStore.set(key, JSON.stringify(left));
+}
+
 export function forgetAutoSaved(): void {
   localStore.set(key, null);
 }

@@ -181,7 +181,7 @@ async function happen(world: World, { what, a, b }: Event): Promise<void> {
     case 'fillDisk':
       return world.fillDisk(device, b % 2 === 0);
     case 'fillStorage':
-      device.isStorageFull = true;
+      Object.assign(device, { isStorageFull: true, wasStorageFull: true });
       return;
     case 'makeRoom':
       Object.assign(device, { isStorageFull: false, failingWrites: 0 });
