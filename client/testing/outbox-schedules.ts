@@ -248,8 +248,8 @@ function checkMatch(world: World, player: 'ana' | 'bruno', matchId: number): voi
     .sort((x, y) => x.savedAt - y.savedAt);
   const standing = picks.get(matchId)?.pick ?? null;
   // If a device did not know the time, the order of two devices is unknown. Each device keeps its own order, unless its
-  // clock was ahead.
-  const isFair = arrived.every(({ isSound }) => isSound);
+  // clock was ahead or two of its pages saved in memory.
+  const isFair = arrived.every(({ isSound, seat }) => isSound && !seat.device.wasInMemory);
   const candidates = isFair
     ? arrived.slice(-1)
     : seats.flatMap((seat) => {
