@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# One image: the API also serves the app. docs/operations.md explains how to run it.
+# One image: the API also serves the app. docs/running.md explains how to run it.
 
 FROM node:26-bookworm-slim AS build
 WORKDIR /app

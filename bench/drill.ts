@@ -13,7 +13,7 @@ import { type Content, readContent, savePicks } from './drill/ledger.ts';
 import { addGrid, addPlayers, importBuilt } from './support/stage.ts';
 
 /**
- * `npm run drill` restores backups of a cluster (docs/operations.md) and compares the restored ledger with the live
+ * `npm run drill` restores backups of a cluster (docs/running.md) and compares the restored ledger with the live
  * one; with one more save each comparison must differ. Exit code 1: a line of its table is not as expected.
  */
 const PLAYERS = 100;

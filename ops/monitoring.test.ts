@@ -67,8 +67,8 @@ test.skipIf(promtool.error)('OPS-73 Prometheus can read the queries of the dashb
 });
 
 test.each([
-  ['templates/alerts.yml', '../docs/operations.md', 'DiskFull'],
-  ['templates/alerts-cluster.yml', '../docs/many-machines.md', 'NoPrimary'],
+  ['templates/alerts.yml', '../docs/running.md', 'DiskFull'],
+  ['templates/alerts-cluster.yml', '../docs/scaling.md', 'NoPrimary'],
 ])('OPS-73 the document says for each alert of %s what to do', (file, page, known) => {
   const alerts = alertsOf(file).map(nameOf);
   const rows = read(page)

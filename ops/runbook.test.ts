@@ -24,7 +24,7 @@ import { parseOneServer } from './settings.ts';
 import { exampleServer } from './testing/example-settings.ts';
 
 const root = join(import.meta.dirname, '..');
-const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/running.md'), 'utf8');
 const blocks = [...page.matchAll(/^```sh ?(\w*)\n(.*?)^```/gms)].map(([, name, text]) => ({
   name: name!,
   text: text!,
@@ -48,7 +48,7 @@ function pathWith(folder: string, programs: Record<string, string>): string {
   return `${join(folder, 'bin')}:${dirname(process.execPath)}:/usr/bin:/bin`;
 }
 
-describe('docs/operations.md', () => {
+describe('docs/running.md', () => {
   test('OPS-75 bash can read every block', () => {
     expect(blocks.length).toBeGreaterThan(15);
     for (const { text } of blocks) {

@@ -21,7 +21,7 @@ const USAGE =
 
 /** Without the settings of the service the command would make a new, empty database in a release's folder. */
 const NO_DATABASE = (dataDir: string) =>
-  `DATABASE_URL: is not set, and ${dataDir} has no database. Give the command the settings of the service (docs/operations.md), or start Doce here once.`;
+  `DATABASE_URL: is not set, and ${dataDir} has no database. Give the command the settings of the service (docs/running.md), or start Doce here once.`;
 
 /** The user's terminal. Tests replace it. */
 export interface Terminal {

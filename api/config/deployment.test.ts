@@ -10,7 +10,7 @@ import { ENV_NAMES, readVariables } from './variables.ts';
 const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
 const compose = read('compose.yaml');
 const dockerfile = read('Dockerfile');
-const operations = read('docs/operations.md');
+const operations = read('docs/running.md');
 /** The lines below `environment:` of a service, by name. */
 const settingsOf = (service: string) => {
   const [, block = ''] =
@@ -19,7 +19,7 @@ const settingsOf = (service: string) => {
   return new Map([...lines.matchAll(/^ {6}([A-Z_]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]));
 };
 const placeholders = [...new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name!))];
-/** Returns the .env of docs/operations.md. */
+/** Returns the .env of docs/running.md. */
 const dotEnv = [
   ...(/cat > \.env <<END\n(.*?)\nEND/s.exec(operations)?.[1] ?? '').matchAll(/^([A-Z_]+)=/gm),
 ].map(([, name]) => name!);
@@ -89,7 +89,7 @@ describe('a deployment in containers', () => {
     expect(compose).toContain('./ops/create-owner.sh:/docker-entrypoint-initdb.d/create-owner.sh:ro');
   });
 
-  test('OPS-06 docs/operations.md shows a .env with every required variable, and the others have a default', () => {
+  test('OPS-06 docs/running.md shows a .env with every required variable, and the others have a default', () => {
     const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name]) => name!);
     expect(asked.filter((name) => !dotEnv.includes(name))).toEqual([]);
     expect(dotEnv.filter((name) => !placeholders.includes(name))).toEqual([]);
@@ -135,7 +135,7 @@ test('OPS-06 the README has every setting that the app knows', () => {
   expect(ENV_NAMES.filter((name) => !documented.has(name))).toEqual([]);
 });
 
-test('SEC-02 docs/operations.md has every rate limit with its default', () => {
+test('SEC-02 docs/running.md has every rate limit with its default', () => {
   const documented = [...operations.matchAll(/^\| `(\w+\.(?:account|network))` +\| `([^`]+)`/gm)];
   expect(Object.fromEntries(documented.map(([, name, windows]) => [name, windows]))).toEqual(LIMIT_DEFAULTS);
 });

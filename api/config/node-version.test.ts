@@ -19,6 +19,6 @@ test('OPS-76 documents, image and packages name the same Node', () => {
   };
   const version = devDependencies['node']!.replace('^', '');
   expect(refuseOldNode(version)).toBeNull();
-  expect(read('docs/operations.md')).toContain(`node=v${version} `);
+  expect(read('docs/running.md')).toContain(`node=v${version} `);
   expect(read('Dockerfile')).toContain(`FROM node:${version.split('.')[0]}-`);
 });

@@ -16,7 +16,7 @@ export function warningsOf(env: Env): string[] {
   if (!env.smtpUrl && !env.hasMailbox) warnings.push('SMTP_URL is not set: mails wait until it is.');
   if (env.isProduction && env.databaseAdminUrl)
     warnings.push(
-      'DATABASE_ADMIN_URL is in the environment of the running process. Give it to "npm run migrate" only (docs/operations.md).',
+      'DATABASE_ADMIN_URL is in the environment of the running process. Give it to "npm run migrate" only (docs/running.md).',
     );
   if (!env.football && !env.isDemo)
     warnings.push('API_FOOTBALL_KEY is not set: there are no matches to import and no results.');

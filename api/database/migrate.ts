@@ -112,7 +112,7 @@ async function reasonToRefuse(
   if (Number(row?.version) < OLDEST_SERVER)
     return 'The database server is too old: PostgreSQL 15 or newer is needed.';
   if (isProduction && row?.is_superuser)
-    return `DATABASE_ADMIN_URL has the login of a superuser (${row.login}). Production needs one that only owns the database and may create roles: docs/operations.md, "Logins of the database".`;
+    return `DATABASE_ADMIN_URL has the login of a superuser (${row.login}). Production needs one that only owns the database and may create roles: docs/running.md, "Logins of the database".`;
   return (await isPooled(owner)) ? POOLER : null;
 }
 

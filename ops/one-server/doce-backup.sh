@@ -12,7 +12,7 @@ pg_dump --format=custom --dbname="${DATABASE:-doce}" > "$file"
 pg_restore --list "$file" > /dev/null
 age --recipient "$BACKUP_KEY" --output "$file.age" "$file"
 scp -q -o BatchMode=yes "$file.age" "$BACKUP_TARGET"
-# Older than the policy of docs/operations.md allows. The other machine deletes its copies by itself.
+# Older than the policy of docs/running.md allows. The other machine deletes its copies by itself.
 find "$folder" -name 'doce-*.dump.age' -mtime +"${BACKUP_DAYS:-30}" -delete
 
 # For the alert BackupLate.

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A schema change, forwards only (docs/operations.md); its class name ends with its time. If older programs also work
+ * A schema change, forwards only (docs/running.md); its class name ends with its time. If older programs also work
  * on its schema, the time of the oldest migration that they need is before it, as in
  * `MatchVenue_from1763700009000_1763700012000`.
  */

@@ -73,7 +73,7 @@ export class AccountData {
         await recordAudit(tx, { actorId, action: 'player.deleted', subject: `player:${playerId}`, before });
       }),
     );
-    // After a restored backup the log tells who must be erased again (docs/operations.md).
+    // After a restored backup the log tells who must be erased again (docs/running.md).
     this.logger.log({ playerId }, 'account erased');
     this.outbox.sendSoon();
   }
