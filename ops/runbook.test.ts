@@ -185,6 +185,22 @@ describe('the backup of one server', () => {
     expect(metrics).toEqual([expect.stringMatching(/^doce_backup_succeeded_timestamp_seconds \d{10,}\n$/)]);
   });
 
+  test('OPS-82 copies the numbers of erased accounts when they changed', () => {
+    const folder = newFolder();
+    const env = {
+      PATH: pathWith(folder, {
+        psql: 'printf "3\\n7\\n"',
+        scp: `for last; do :; done; echo "$last" >> ${folder}/copied`,
+      }),
+      ...{ BACKUP_KEY: 'age1', BACKUP_TARGET: 'doce@backup.example:doce/', BACKUP_FOLDER: folder },
+    };
+    const script = join(import.meta.dirname, 'one-server/doce-backup.sh');
+    for (let run = 0; run < 2; run += 1)
+      expect(spawnSync('bash', ['--norc', script, '--erased'], { env })).toMatchObject({ status: 0 });
+    expect(readFileSync(join(folder, 'erased'), 'utf8')).toBe('3\n7\n');
+    expect(readFileSync(join(folder, 'copied'), 'utf8')).toBe('doce@backup.example:doce/erased\n');
+  });
+
   test.each(Object.keys(programs))(
     'OPS-75 does not succeed if %s fails, and leaves nothing in clear',
     (name) => {
@@ -233,6 +249,7 @@ describe('the upgrade of one server', () => {
     return {
       ok: status === 0,
       serves: readlinkSync(join(folder, 'current')),
+      before: existsSync(join(folder, 'before')) ? readlinkSync(join(folder, 'before')) : null,
       did: readFileSync(log, 'utf8').trim().split('\n').filter(Boolean),
       stderr,
     };
@@ -240,7 +257,7 @@ describe('the upgrade of one server', () => {
   const steps = ['start doce-backup', 'start doce-migrate', 'restart doce'];
 
   test('OPS-79 backs up, migrates and switches', () => {
-    expect(upgrade()).toEqual({ ok: true, serves: 'v2', did: steps, stderr: '' });
+    expect(upgrade()).toEqual({ ok: true, serves: 'v2', before: 'v1', did: steps, stderr: '' });
   });
 
   test.each([
@@ -264,7 +281,12 @@ describe('the upgrade of one server', () => {
     expect(result.stderr).toContain('doce-upgrade --no-way-back');
     const [backUp, migrate, restart] = steps;
     const did = [backUp, 'stop doce', migrate, restart];
-    expect(upgrade({ check: 3 }, '--no-way-back')).toMatchObject({ ok: true, serves: 'v2', did });
+    expect(upgrade({ check: 3 }, '--no-way-back')).toMatchObject({
+      ok: true,
+      serves: 'v2',
+      did,
+      before: null,
+    });
     expect(upgrade({ check: 3, fails: 'doce-migrate' }, '--no-way-back')).toMatchObject({
       ok: false,
       serves: 'v1',

@@ -43,8 +43,8 @@ export function addRequestHooks(
 }
 
 /**
- * Logs a line for every answered request and passes its duration in seconds to `measure`. The route is the declared
- * one, so that no line names a player.
+ * Logs a line for each answered request that failed or took a second, for all at the level debug, and passes its
+ * duration in seconds to `measure`. The route is the declared one, so that no line names a player.
  */
 export function logRequests(
   server: FastifyInstance,
@@ -56,7 +56,9 @@ export function logRequests(
     const [route, status] = [routeOptions.url, reply.statusCode];
     measure({ method, route: route ?? 'none', status }, reply.elapsedTime / 1000);
     const ms = Math.round(reply.elapsedTime);
-    logger.info({ requestId: request.id, method, route, status, ms }, 'request');
+    // The metrics count the others. With them the journal would be full after one match hour.
+    const level = status >= 400 || ms >= 1000 ? 'info' : 'debug';
+    logger[level]({ requestId: request.id, method, route, status, ms }, 'request');
     done();
   });
 }

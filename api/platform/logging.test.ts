@@ -97,6 +97,24 @@ describe('API-04 the request id in the log', () => {
   });
 });
 
+it('API-04 a request that succeeds within a second has a line at the level debug only', async () => {
+  const { logger, read } = createTestLogger();
+  const app = await createTestApp({ logger });
+  try {
+    const linesOf = async (level: string) => {
+      logger.level = level;
+      const before = read().length;
+      for (const route of ['GET /health', 'GET /auth/me']) await app.call(route);
+      const lines = read().slice(before);
+      return lines.filter(({ msg }) => msg === 'request').map(({ status }) => status);
+    };
+    expect(await linesOf('info')).toEqual([401]);
+    expect(await linesOf('debug')).toEqual([200, 401]);
+  } finally {
+    await app.close();
+  }
+});
+
 describe('API-07 an outage does not fill the log', () => {
   afterEach(() => void vi.useRealTimers());
 

@@ -1,10 +1,18 @@
 #!/bin/bash
-# /usr/local/sbin/doce-backup: one encrypted file with the complete database, checked and copied to another machine. Ends with an error if any step fails.
+# /usr/local/sbin/doce-backup: one encrypted file with the complete database, checked and copied to another machine. Ends with
+# an error if any step fails. `--erased` only copies the numbers of erased accounts: a restore brings these persons back.
 set -euo pipefail
 umask 077
 : "${BACKUP_KEY:?set it in /etc/doce/backup.env}" "${BACKUP_TARGET:?set it in /etc/doce/backup.env}"
 folder=${BACKUP_FOLDER:-/var/lib/doce-backup}
 metrics=${METRICS_FOLDER:-/var/lib/prometheus/node-exporter}
+if [ "${1:-}" = --erased ]; then
+  psql -XAtqd "${DATABASE:-doce}" -c 'select id from player where id not in (select player_id from account) order by id' > "$folder/erased.new"
+  cmp -s "$folder/erased.new" "$folder/erased" && exit
+  scp -q -o BatchMode=yes "$folder/erased.new" "${BACKUP_TARGET%/}/erased"
+  mv "$folder/erased.new" "$folder/erased"
+  exit
+fi
 file="$folder/doce-$(date +%Y-%m-%d-%H%M%S).dump"
 
 trap 'rm -f "$file" "$metrics/doce-backup.prom.new"' EXIT

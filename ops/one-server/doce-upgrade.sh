@@ -43,7 +43,7 @@ if ! systemctl start doce-migrate; then
   [ "$check" = 0 ] || systemctl start doce
   fail "the migration failed, $old serves: journalctl -u doce-migrate -n 20"
 fi
-ln -sfn "$old" before || fail "$old serves"
+if [ "$check" = 0 ]; then ln -sfn "$old" before; else rm -f before; fi || fail "$old serves"
 if switch "$new"; then
   echo "$new serves. The way back: $([ "$check" = 0 ] && echo doce-upgrade --back || echo the backup)"
 elif [ "$check" = 0 ] && switch "$old"; then
