@@ -22,7 +22,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 const now = () => Math.floor(Date.now() / 1000);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toUTCString();
 /** What the programs of a server say on a good day. `psql` writes its statements to a file. */
-const healthy: Record<string, string> = {
+const healthy = {
   systemctl: 'printf "active\\n0\\n"',
   curl: `echo '{"status":"ready"}'`,
   openssl: `case $1 in x509) echo 'notAfter=${inDays(60)}';; esac`,
@@ -100,20 +100,20 @@ test('OPS-80 a healthy server has nothing to do, on one screen and as JSON', () 
   });
 });
 
-const late = `${healthy['runuser']!.replace("echo '0|'", `echo '3|${now() - 1000}'`)}`;
+const late = `${healthy.runuser.replace("echo '0|'", `echo '3|${now() - 1000}'`)}`;
 test.each<[string, Record<string, string>, string, string]>([
   ['the app is not ready', { curl: 'echo refused >&2; exit 7' }, 'ready', 'journalctl -u doce -n 50'],
   ['the database is away', { runuser: 'exit 2' }, 'database', 'systemctl status postgresql'],
   [
     'a job fails',
-    { runuser: healthy['runuser']!.replace('completed', 'failed') },
+    { runuser: healthy.runuser.replace('completed', 'failed') },
     'job',
     'the job update-results',
   ],
   ['mails are late', { runuser: late }, 'mail', 'SMTP_URL'],
   [
     'the certificate ends',
-    { openssl: healthy['openssl']!.replace(inDays(60), inDays(3)) },
+    { openssl: healthy.openssl.replace(inDays(60), inDays(3)) },
     'certificate',
     'caddy',
   ],
