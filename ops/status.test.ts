@@ -21,7 +21,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
 const now = () => Math.floor(Date.now() / 1000);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toUTCString();
-/** What the programs of a server say on a good day. `psql` writes its statements to a file. */
+/** Stand-ins for the programs of a server on a good day. `psql` writes its statements to a file. */
 const healthy = {
   systemctl: 'printf "active\\n0\\n"',
   curl: `echo '{"status":"ready"}'`,
