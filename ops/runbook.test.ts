@@ -222,7 +222,7 @@ describe('the upgrade of one server', () => {
   function upgrade(
     options: { check?: number; fails?: string; isReady?: string } = {},
     ...args: string[]
-  ): { ok: boolean; serves: string; did: string[]; stderr: string } {
+  ): { ok: boolean; serves: string; before: string | null; did: string[]; stderr: string } {
     const folder = newFolder();
     for (const [name, to] of [
       ['current', 'v1'],
