@@ -3,23 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './run-command.ts';
 
-interface Package {
-  license?: string;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}
+/** Licences that let an organiser run, change and pass on the program. */
+const KNOWN =
+  /^\(?(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|MPL-2\.0|BlueOak-1\.0\.0|LGPL-3\.0-or-later|CC-BY-4\.0|Zlib)\b/;
 
-const packageOf = (folder: string) =>
-  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Package;
-
-test('SEC-10 docs/dependencies.md has size, licence and reason of each dependency', () => {
-  const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8');
-  const rows = [...page.matchAll(/^\| `(\S+)` +\| +([\d.]+ [kM]B) +\| +(\S.*?) +\| +(\S.*?) +\|$/gm)];
-  const listed = rows.map(([, name, , licence]) => [name, licence]);
-  const { dependencies, devDependencies } = packageOf('.');
-  const installed = Object.keys({ ...dependencies, ...devDependencies }).map((name) => [
-    name,
-    packageOf(`node_modules/${name}`).license,
-  ]);
-  expect(listed.toSorted()).toEqual(installed.toSorted());
+test('SEC-10 each package that is installed has a licence of the list', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { license?: string }>;
+  };
+  const installed = Object.entries(packages).filter(([folder]) => folder !== '');
+  expect(installed.length).toBeGreaterThan(500);
+  expect(installed.filter(([, { license }]) => !KNOWN.test(license ?? '')).map(([name]) => name)).toEqual([]);
 });
