@@ -1,9 +1,11 @@
 import type { Browser } from '@playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Network } from '../e2e/support/tcp-proxy.ts';
 import { sizesOfClient } from '../scripts/client-size.ts';
 import { root } from '../scripts/run-command.ts';
-import { launchChromium, networks, newPhone, slowDown } from './support/browser.ts';
+import { launchChromium, launchProfile, logIn, networks, newPhone, slowDown } from './support/browser.ts';
 import {
   figure,
   lcpOf,
@@ -25,7 +27,7 @@ const WHOLE = { rounds: 7 };
 
 /**
  * Measures a phone's first visit over slow networks in throttled Chromium: sizes, requests, largest paint, first match.
- * The floor is a static page with the same picture and text.
+ * The floor is a static page with the same picture and text. The start offline is that of the installed app.
  */
 export async function measureFirstLoad({ rounds } = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ owner, startApi }) => {
@@ -48,6 +50,7 @@ export async function measureFirstLoad({ rounds } = WHOLE): Promise<Measurement[
       ];
       const grid = await visit(network, 'farAway', '/jugar', player!.token);
       const taps = await repeat(rounds, () => timeEarlyTap(browser, network));
+      const { online, offline } = await startInstalled(network, player!.token, rounds);
       const besideFarAway = ['static page', lcpOf(floorFarAway)] as const;
       return [
         ...measureSizes(),
@@ -60,6 +63,10 @@ export async function measureFirstLoad({ rounds } = WHOLE): Promise<Measurement[
         figure('home, largest paint, slow 3G', lcpOf(homeSlow3G), { ms: 3_000 }, [
           'static page',
           lcpOf(floorSlow3G),
+        ]),
+        figure('start offline, first match row', rowOf(offline), { ms: 1_200 }, [
+          'the same online',
+          rowOf(online),
         ]),
         layoutShift([...homeFarAway, ...homeSlow3G, ...grid]),
       ];
@@ -188,4 +195,41 @@ async function firstVisit(
   const load = await readLoad(page);
   await context.close();
   return load;
+}
+
+/** Installs the app, then starts the browser anew for each visit: online, and without a network. */
+async function startInstalled(
+  network: Network,
+  token: string,
+  rounds: number,
+): Promise<{ online: Load[]; offline: Load[] }> {
+  const directory = mkdtempSync(join(tmpdir(), 'doce-phone-'));
+  const start = async (isFirst = false) => {
+    const context = await launchProfile(directory, network.url);
+    try {
+      if (isFirst) await logIn(context, token);
+      const page = context.pages()[0] ?? (await context.newPage());
+      await watchLoad(page);
+      await slowDown(page);
+      await page.goto('/jugar');
+      await page.locator(ROW).first().waitFor({ state: 'attached' });
+      if (isFirst) {
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        // After the first screen the app stores the data for offline use.
+        await page.waitForTimeout(8_000);
+      }
+      return await readLoad(page);
+    } finally {
+      await context.close();
+    }
+  };
+  try {
+    await start(true);
+    const online = await repeat(rounds, () => start());
+    await network.down();
+    return { online, offline: await repeat(rounds, () => start()) };
+  } finally {
+    await network.up();
+    rmSync(directory, { recursive: true, force: true });
+  }
 }

@@ -126,12 +126,12 @@ export const faults: Fault[] = [
       const { owner, push, apps } = world;
       await addDevices(owner, DEVICES, push.url);
       await addAnnouncement(owner);
-      await until(async () => (await push.counts()).taken > 0, 40_000);
+      await until(async () => (await push.countTaken()) > 0, 40_000);
       for (const app of apps) {
         app.kill();
         await setTimeout(400);
       }
-      const missing = async () => DEVICES - (await push.counts()).taken;
+      const missing = async () => DEVICES - (await push.countTaken());
       // The rows that a killed process had claimed are due again after the lease of three minutes.
       await until(async () => (await missing()) <= 0, PUSHES_LATE_MS);
       const late = await missing();

@@ -24,7 +24,7 @@ export const networks = {
 } satisfies Record<string, NetworkKind>;
 
 /** How much slower the processor of an old phone is. */
-export const cpuSlowdown = 4;
+const cpuSlowdown = 4;
 
 const phone = {
   viewport: { width: 360, height: 740 },
@@ -45,7 +45,7 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /** The browser to measure with. */
-export async function chromiumOptions(): Promise<LaunchOptions> {
+async function chromiumOptions(): Promise<LaunchOptions> {
   const executablePath = await findOrInstallChromium();
   if (!executablePath) throw new Error('There is no Chromium to measure with');
   return { executablePath, args: ['--no-sandbox', '--disable-background-networking'] };
@@ -81,6 +81,3 @@ export async function slowDown(page: Page, network?: NetworkKind): Promise<CDPSe
   }
   return cdp;
 }
-
-export const p95 = (values: number[]) =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1]!;

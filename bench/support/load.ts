@@ -4,8 +4,6 @@ import { median } from './stage.ts';
 
 /** A match row, of the home page or of a grid. */
 export const ROW = 'li:has(time[datetime])';
-/** The banner about a network problem. */
-const SIGN = '[data-connection]';
 
 /** Times of a page since its navigation, in milliseconds. */
 export interface Load {
@@ -15,8 +13,6 @@ export interface Load {
   lcp: number;
   /** When the first match row was rendered. */
   row: number | null;
-  /** When the page first showed a network problem. */
-  sign: number | null;
   /** The sum of the layout shifts. */
   shift: number;
 }
@@ -27,29 +23,22 @@ export const rowOf = (loads: readonly Load[]) => loads.map(({ row }) => row ?? I
 
 /** Records the load of each document that `page` opens from now on. */
 export async function watchLoad(page: Page): Promise<void> {
-  await page.addInitScript(
-    ([row, sign]) => {
-      const load: Load = { paint: 0, lcp: 0, row: null, sign: null, shift: 0 };
-      Object.assign(window, { load });
-      const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-        new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
-      observe('paint', ({ name, startTime }) => {
-        if (name === 'first-contentful-paint') load.paint = startTime;
-      });
-      observe('largest-contentful-paint', ({ startTime }) => (load.lcp = startTime));
-      observe(
-        'layout-shift',
-        (entry) => (load.shift += (entry as PerformanceEntry & { value: number }).value),
-      );
-      const look = () => {
-        if (load.row === null && document.querySelector(row!)) load.row = performance.now();
-        if (load.sign === null && document.querySelector(sign!)) load.sign = performance.now();
-        requestAnimationFrame(look);
-      };
-      look();
-    },
-    [ROW, SIGN],
-  );
+  await page.addInitScript((row) => {
+    const load: Load = { paint: 0, lcp: 0, row: null, shift: 0 };
+    Object.assign(window, { load });
+    const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    observe('paint', ({ name, startTime }) => {
+      if (name === 'first-contentful-paint') load.paint = startTime;
+    });
+    observe('largest-contentful-paint', ({ startTime }) => (load.lcp = startTime));
+    observe('layout-shift', (entry) => (load.shift += (entry as PerformanceEntry & { value: number }).value));
+    const look = () => {
+      if (load.row === null && document.querySelector(row)) load.row = performance.now();
+      requestAnimationFrame(look);
+    };
+    look();
+  }, ROW);
 }
 
 export function readLoad(page: Page): Promise<Load> {

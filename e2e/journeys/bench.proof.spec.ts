@@ -1,10 +1,6 @@
 import { expect, test } from '@playwright/test';
 import * as firstLoad from '../../bench/first-load.ts';
-import * as games from '../../bench/games.ts';
-import * as installed from '../../bench/installed.ts';
-import * as kickOff from '../../bench/kick-off.ts';
 import * as matchHour from '../../bench/match-hour.ts';
-import * as push from '../../bench/push.ts';
 import * as saves from '../../bench/saves.ts';
 import * as scoring from '../../bench/scoring.ts';
 import type { Measurement } from '../../bench/support/measurement.ts';
@@ -15,12 +11,9 @@ test.use({ serviceWorkers: 'allow', screenshot: 'off' });
 // A bench that no test runs stops working. No test compares a time.
 const benches: [name: string, run: () => Promise<Measurement[]>, rows: number][] = [
   ['saves', () => saves.measureSaves(saves.SMALLEST), 1],
-  ['games', () => games.measureGames(games.SMALLEST), 1],
   ['scoring', () => scoring.measureScoring(scoring.SMALLEST), 3],
   ['match-hour', () => matchHour.measureMatchHour(matchHour.SMALLEST), 11],
-  ['push', () => push.measurePush(push.SMALLEST), 2],
-  ['first-load', () => firstLoad.measureFirstLoad(firstLoad.SMALLEST), 11],
-  ['installed', () => installed.measureInstalled(installed.SMALLEST), 8],
+  ['first-load', () => firstLoad.measureFirstLoad(firstLoad.SMALLEST), 12],
 ];
 
 for (const [name, run, rows] of benches)
@@ -33,7 +26,3 @@ for (const [name, run, rows] of benches)
       expect([what, isMeasured, Number.isFinite(value)]).toEqual([what, true, true]);
     }
   });
-
-test('OPS-77 the bench "kick-off" runs in its smallest size, and no pick is late or missing', async () => {
-  expect(await kickOff.raceKickOff(kickOff.SMALLEST)).toMatch(/, 0 late, 0 acknowledged and missing$/);
-});
