@@ -4,16 +4,14 @@ import { buildWhenNeeded } from './build.ts';
 import { momentOfDay } from './calendar-moments.ts';
 import type { Tally } from './count-tests.ts';
 import { root } from './run-command.ts';
-import { runSqlMutants } from './sql-mutants.ts';
 import { PROCESSORS, runPlaywright, runVitest, TestSteps } from './test-steps.ts';
 
 /**
  * `npm run proof` runs what takes too long for `npm test`: the tests `x.proof.test.ts` and journeys `x.proof.spec.ts`,
- * the tests that use `randomRuns` with many random cases, the SQL mutants, and the unit and API tests at a moment of
- * the calendar. `-- properties` runs one part, `-- leaderboard` the files whose paths have the word. `SEED=123` repeats
+ * the tests that use `randomRuns` with many random cases, and the unit and API tests at a moment of the calendar. `-- properties` runs one part, `-- leaderboard` the files whose paths have the word. `SEED=123` repeats
  * a run.
  */
-const parts = ['properties', 'journeys', 'mutants', 'calendar', 'tests'] as const;
+const parts = ['properties', 'journeys', 'calendar', 'tests'] as const;
 type Part = (typeof parts)[number];
 const isPart = (word: string): word is Part => parts.some((part) => part === word);
 
@@ -54,7 +52,6 @@ const run: Record<Part, () => Promise<Tally>> = {
       ...{ report: 'proof-journeys', workers: workers + 1, env: { ...env, SEED: seed }, beside: true },
     });
   },
-  mutants: () => runSqlMutants({ atOnce: workers }),
   calendar: () =>
     runVitest([], { report: 'proof-calendar', workers, env: { CALENDAR: moment }, beside: true }),
   tests: () => runVitest(filesFor('tests'), { report: 'proof-tests', workers, env, beside: true }),
@@ -62,7 +59,6 @@ const run: Record<Part, () => Promise<Tally>> = {
 const titles: Record<Part, string> = {
   properties: 'Properties with many cases',
   journeys: 'Journeys',
-  mutants: 'SQL mutants',
   calendar: `Calendar at ${moment}`,
   tests: 'Unit and API tests',
 };

@@ -6,7 +6,6 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../database/migrate.ts';
 import { startEmbeddedPostgres } from '../tools/embedded-postgres/embedded-postgres.ts';
-import { applySqlMutant } from './apply-sql-mutant.ts';
 import { followCalendar } from './move-clock.ts';
 import { loginsOf } from './test-database.ts';
 
@@ -36,12 +35,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template.href, loginsOf(template.href));
   await decidePrizes(template.href);
   await followCalendar(template.href);
-  const mutant = process.env['SQL_MUTANT'];
-  if (mutant)
-    await change(template.href, mutant).catch(async (error: unknown) => {
-      await server.stop();
-      throw error;
-    });
   project.provide('serverUrl', url.href);
   project.provide('templateName', templateName);
   return async () => {
@@ -56,15 +49,4 @@ async function decidePrizes(url: string): Promise<void> {
   await client.connect();
   await client.query('update country_terms set has_prizes = true');
   await client.end();
-}
-
-/** Makes a mistake in the template database (`npm run mutation -- sql`). */
-async function change(url: string, mutant: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await applySqlMutant(client, mutant);
-  } finally {
-    await client.end();
-  }
 }
