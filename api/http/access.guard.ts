@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { retryOnce } from '../database/errors.ts';
 import { CLOCK, type Clock } from '../platform/clock.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 import type { Caller, Request } from './request.ts';
 import { ENDPOINT, UNLISTED } from './serves.ts';
 import { requireStepUp } from './step-up.ts';

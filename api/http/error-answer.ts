@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/contract/errors.ts';
 import { temporaryFailure } from '../database/errors.ts';
-import { AppError, RETRY_AFTER } from './app-error.ts';
+import { AppError, RETRY_AFTER } from '../platform/app-error.ts';
 import { findEndpoint } from './find-endpoint.ts';
 import { languageOf } from './language.ts';
 import type { Request } from './request.ts';

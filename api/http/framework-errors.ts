@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, ERROR_STATUS } from '../../shared/contract/errors.ts';
 import { ownerOfPath } from '../../shared/rules/web-paths.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 import { asAppError, bodyOf } from './error-answer.ts';
 import { languageOf } from './language.ts';
 import type { Reply, Request } from './request.ts';

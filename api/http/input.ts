@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { FIELD_CODES, type FieldCode, type FieldError } from '../../shared/contract/errors.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 import type { Language } from '../../shared/rules/languages.ts';
 import type { Caller, Request } from './request.ts';
 

@@ -1,6 +1,6 @@
 import { STEP_UP_MS } from '../../shared/rules/permissions.ts';
 import type { Clock } from '../platform/clock.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../platform/app-error.ts';
 import type { Caller } from './request.ts';
 
 /** Raises `step_up_required` if the session's last second factor is more than 10 minutes old. */

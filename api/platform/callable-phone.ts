@@ -1,5 +1,5 @@
 import { callableNumber } from '../../shared/phones/phone-number.ts';
-import { invalidField } from '../http/app-error.ts';
+import { invalidField } from './app-error.ts';
 
 /** Returns the stored form of a phone number. Raises `invalid_input` for one that cannot be called (AUTH-27). */
 export function requireCallable(phone: string, country: string): string {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from './app-error.ts';
 import { startRelay } from '../testing/relay.ts';
 import { asApplication, asQueue, createTestDatabase } from '../testing/test-database.ts';
 import { eventually } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue, type QueueOptions } from 'pg-boss';
 import type { Logger } from 'pino';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from './app-error.ts';
 
 /** A job that repeats, on one instance at a time. Its work must be idempotent. */
 export interface RecurringJob {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from './app-error.ts';
 import { currentRequest } from './request-context.ts';
 
 /** Argon2id with OWASP's minimum: 19 MiB, two passes, one lane. The library's enum has no value at run time. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { LimitName } from '../../shared/contract/endpoint.ts';
 import { ENV, type Env } from '../config/env.ts';
 import { Database, type Queries, type Statement } from '../database/database.ts';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from './app-error.ts';
 import type { Window } from '../config/limits.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import { networkOf } from './rate-limits-address.ts';

@@ -3,7 +3,7 @@ import { LessThan } from 'typeorm';
 import type { User } from '../../../shared/contract/auth.ts';
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';
 import { Batcher } from '../../platform/batcher.ts';

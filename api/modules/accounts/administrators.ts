@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Administrator } from '../../../shared/contract/administrators.ts';
 import { PERMISSIONS, type Permission } from '../../../shared/rules/permissions.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { AccessNotice } from './access-notice.ts';
 import {

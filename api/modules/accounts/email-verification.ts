@@ -3,7 +3,7 @@ import { IsNull } from 'typeorm';
 import type { EmailVerified, User, VerificationResent } from '../../../shared/contract/auth.ts';
 import { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { AccountEntity } from './account.entity.ts';

@@ -9,7 +9,7 @@ import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { NewCredential, Passkey, UsedCredential } from '../../../shared/contract/passkeys.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import type { LinkPasskey } from '../../../shared/contract/auth.ts';
 import { passwordProblem, type Personal } from '../../../shared/rules/registration.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { isCommonPassword } from '../../platform/common-passwords.ts';

@@ -1,6 +1,6 @@
 import { SESSION_UNUSED_DAYS } from '../../../shared/rules/kept.ts';
 import type { Env } from '../../config/env.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Reply, Request } from '../../http/request.ts';
 
 /** The secret in a cookie, and the session that it belongs to. */

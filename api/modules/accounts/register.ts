@@ -6,7 +6,7 @@ import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
 import { isAdult, isBirthDate } from '../../../shared/rules/registration.ts';
 import { Database } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { requireCallable } from '../../platform/callable-phone.ts';

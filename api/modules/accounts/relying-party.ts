@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { Env } from '../../config/env.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 
 export interface RelyingParty {
   /** The host name that passkeys belong to. */

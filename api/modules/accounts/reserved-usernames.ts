@@ -1,4 +1,4 @@
-import { invalidField } from '../../http/app-error.ts';
+import { invalidField } from '../../platform/app-error.ts';
 
 /** Names that pass for the organiser or for a program, in both languages. Existing accounts keep theirs. */
 const RESERVED = new Set(

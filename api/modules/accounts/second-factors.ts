@@ -5,7 +5,7 @@ import { STEP_UP_MS } from '../../../shared/rules/permissions.ts';
 import { ENV, type Env, secretsOf } from '../../config/env.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import type { FactorLookup } from '../../http/access.guard.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../http/request.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';

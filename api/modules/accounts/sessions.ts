@@ -4,7 +4,7 @@ import { In, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { SESSION_UNUSED_DAYS } from '../../../shared/rules/kept.ts';
 import { ENV, type Env, secretsOf } from '../../config/env.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { shortNetworkOf } from '../../platform/rate-limits-address.ts';

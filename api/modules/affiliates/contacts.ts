@@ -9,7 +9,7 @@ import { CONTACTS_KEPT_MONTHS } from '../../../shared/rules/kept.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { InputsOf } from '../../http/input.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -6,7 +6,7 @@ import {
   RICH_TEXT_UNSEEN,
   richTextLink,
 } from '../../../shared/rules/rich-text.ts';
-import { invalidField } from '../../http/app-error.ts';
+import { invalidField } from '../../platform/app-error.ts';
 
 const { simpleTransform } = sanitizeHtml;
 

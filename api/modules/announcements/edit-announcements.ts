@@ -3,7 +3,7 @@ import type { AdminAnnouncement } from '../../../shared/contract/announcements.t
 import type { Contract } from '../../../shared/contract/index.ts';
 import { plainText } from '../../../shared/rules/rich-text.ts';
 import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';

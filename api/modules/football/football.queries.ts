@@ -1,6 +1,6 @@
 import { ORDER_MAX } from '../../../shared/rules/panel-input.ts';
 import type { Queries } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { KnownMatch, MatchState } from './apply-fixture.ts';
 import { CORRECTED_WITHIN_MS, type PolledMatch } from './poll-plan.ts';
 import type { SourceFixture } from './source/football-source.ts';

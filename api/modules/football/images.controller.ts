@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Reply } from '../../http/request.ts';
 import { Unlisted } from '../../http/serves.ts';
 import { IMAGE_SIZES, Images } from './images.ts';

@@ -5,7 +5,7 @@ import type { TaskPhase } from '../../../shared/contract/admin-tasks.ts';
 import type { FieldCode } from '../../../shared/contract/errors.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { AdminGrids, refuseOpening } from '../grids/admin-grids.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { Database } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { AdvanceGrids } from '../grids/advance-grids.ts';

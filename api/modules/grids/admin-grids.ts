@@ -6,7 +6,7 @@ import type { AdminGrid, GridFacts, Participation } from '../../../shared/contra
 import type { Contract } from '../../../shared/contract/index.ts';
 import { Database, type Queries, type Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import { readDatabaseTime } from '../matches/lock-match.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Group } from '../../../shared/contract/groups.ts';
 import type { Contract } from '../../../shared/contract/index.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';

@@ -7,7 +7,7 @@ import type {
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { findMissingPicks } from './group-picks.queries.ts';
 import { Leaderboards, rowsFor, sliceOf, toMember } from './leaderboard.ts';
 import { isMember } from './lock-group.ts';

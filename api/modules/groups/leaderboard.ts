@@ -10,7 +10,7 @@ import {
 } from '../../../shared/contract/groups.ts';
 import { Database } from '../../database/database.ts';
 import type { Paging } from '../../database/page-of.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { Batcher } from '../../platform/batcher.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { type EditionRow, findEditions, findOwnEditionIds, findTitles } from './edition.queries.ts';

@@ -1,6 +1,6 @@
 import type { GroupSize } from '../../../shared/rules/groups.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { GroupMemberEntity } from './group.entity.ts';
 
 export interface LockedPlayer {

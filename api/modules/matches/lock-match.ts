@@ -3,7 +3,7 @@ import type { GridMatch } from '../../../shared/rules/grids.ts';
 import { hasKickedOff } from '../../../shared/rules/match-status.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import { lockMatchStarts } from '../../database/locks.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { MatchEntity } from './match.entity.ts';
 import { getAdminMatch } from './match.queries.ts';
 

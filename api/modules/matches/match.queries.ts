@@ -1,7 +1,7 @@
 import type { AdminGame } from '../../../shared/contract/admin-games.ts';
 import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { Queries, Statement } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { recordOf } from '../record/record.queries.ts';
 import { type GridMatchRow, type MatchRow, toAdminMatch } from './match-mapper.ts';
 import { LOCK_BEFORE_START_MS } from '../../../shared/rules/pick-window.ts';

@@ -3,7 +3,7 @@ import type { Grid, GridWithPicks, NextOpening } from '../../../shared/contract/
 import { isTappable, pickWindow } from '../../../shared/rules/pick-window.ts';
 import { MIN_RANKED_PLAYERS } from '../../../shared/rules/rank.ts';
 import { Database } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import type { Caller } from '../../http/request.ts';
 import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NameReason } from '../../../shared/rules/names.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { isUniqueViolation } from '../../database/errors.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { lockAccount, renameAccount } from '../accounts/accounts.ts';

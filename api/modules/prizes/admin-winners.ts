@@ -4,7 +4,7 @@ import type { Contract } from '../../../shared/contract/index.ts';
 import { percentageOf } from '../../../shared/rules/scoring.ts';
 import { Database, type Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import {
   findWinners,

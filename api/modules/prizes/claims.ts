@@ -7,7 +7,7 @@ import { hiddenDocument, needsOfClaim } from '../../../shared/rules/claims.ts';
 import { STEP_UP_MS } from '../../../shared/rules/permissions.ts';
 import { prizeFor } from '../../../shared/rules/prizes.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { recordLookUp } from '../../platform/audit.ts';

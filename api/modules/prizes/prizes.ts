@@ -6,7 +6,7 @@ import type { OwnPrize } from '../../../shared/contract/prizes.ts';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { LIKENESSES } from '../../../shared/rules/claims.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import { recordAudit, recordLookUp } from '../../platform/audit.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';

@@ -5,7 +5,7 @@ import { percentageOf } from '../../../shared/rules/scoring.ts';
 import { dayOf } from '../../../shared/rules/day-of.ts';
 import { prizeFor } from '../../../shared/rules/prizes.ts';
 import { Database, LONG_WORK, type Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { answerText } from '../../http/texts.ts';
 import { recordAudit } from '../../platform/audit.ts';

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import type { Contract } from '../../../shared/contract/index.ts';
-import { invalidField } from '../../http/app-error.ts';
+import { invalidField } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { PushAddress } from './push-transport.ts';
 

@@ -5,7 +5,7 @@ import type { OwnData } from '../../../shared/contract/own-data.ts';
 import type { PushPreferences, PushState } from '../../../shared/contract/push.ts';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import type { Caller } from '../../http/request.ts';

@@ -6,7 +6,7 @@ import type { Pick } from '../../../shared/rules/outcome.ts';
 import type { PickResult } from '../../../shared/rules/scoring.ts';
 import { Database, type Statement } from '../../database/database.ts';
 import { limitAndOffset } from '../../database/page-of.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { InputOf } from '../../http/input.ts';
 import { judgePick, toAdminMatch } from '../matches/match-mapper.ts';
 import type { MatchRow } from '../matches/match-mapper.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { lockScoring } from '../../database/locks.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridScoreEntity } from './grid-score.entity.ts';
 import { countPlayer, updatePrizes } from './scoring.queries.ts';

@@ -1,7 +1,7 @@
 import { Controller, Inject } from '@nestjs/common';
 import { ENV, type Env } from '../../config/env.ts';
 import { Database } from '../../database/database.ts';
-import { AppError, RETRY_AFTER } from '../../http/app-error.ts';
+import { AppError, RETRY_AFTER } from '../../platform/app-error.ts';
 import { Draining } from '../../http/draining.ts';
 import { Serves } from '../../http/serves.ts';
 import { PrizeCountries } from '../terms/prize-countries.ts';

@@ -4,7 +4,7 @@ import type { CountryTerms as CountryTermsAnswer, OpeningQuestions } from '../..
 import type { RouteOutput } from '../../../shared/contract/wire.ts';
 import type { CountryCode } from '../../../shared/rules/countries.ts';
 import { Database, type Transaction } from '../../database/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { PrizeCountries } from './prize-countries.ts';
 import {

@@ -2,7 +2,7 @@ import type { AdminUserPage } from '../../../shared/contract/admin-users.ts';
 import type { AdminUser } from '../../../shared/contract/admin-users.ts';
 import type { Queries, Statement } from '../../database/database.ts';
 import { pageOf, type Paging } from '../../database/page-of.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../platform/app-error.ts';
 import { searchPatterns } from '../../platform/search-words.ts';
 
 /** The most users that a search returns. A longer term finds the others. */

@@ -1,6 +1,6 @@
 import type { Attention, MatchStatus } from '../../../../shared/rules/match-status.ts';
 import type { Score } from '../../../../shared/rules/outcome.ts';
-import { AppError } from '../../../http/app-error.ts';
+import { AppError } from '../../../platform/app-error.ts';
 import { sourceStateOf } from '../../../../shared/rules/source-state.ts';
 
 /** A country of the source. World (international cups) has neither code nor flag. */
