@@ -15,7 +15,6 @@ const MODULES = [
   'matches',
   'picks',
   'accounts',
-  'users',
   'scoring',
   'grids',
   'football',
@@ -125,12 +124,12 @@ export default {
         pathNot: `^client/(public|styles|${CLIENT.slice(0, index + 1).join('|')})/`,
       },
     })),
-    {
-      name: 'api-foundations-below-modules',
+    ...['config', 'database', 'platform', 'http'].map((name, index, names) => ({
+      name: `api-${name}-imports-earlier-foundations-only`,
       severity: 'error',
-      from: { path: '^api/(config|http|platform|database)/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^api/(modules|demo|tools|commands)/' },
-    },
+      from: { path: `^api/${name}/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^api/', pathNot: `^api/(${names.slice(0, index + 1).join('|')})/` },
+    })),
     {
       name: 'product-does-not-import-demo-or-tools',
       comment: 'Only the composition root (the files in api/) and the command line start them.',

@@ -28,7 +28,6 @@ import { PUSH_TRANSPORT, type PushTransport } from './modules/push/push-transpor
 import { PushModule } from './modules/push/push.module.ts';
 import { RecordModule } from './modules/record/record.module.ts';
 import { SystemModule } from './modules/system/system.module.ts';
-import { UsersModule } from './modules/users/users.module.ts';
 import { WeeksModule } from './modules/weeks/weeks.module.ts';
 import { CLOCK, type Clock } from './platform/clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
@@ -93,7 +92,6 @@ export class AppModule {
         AffiliatesModule,
         NamesModule,
         GroupsModule,
-        UsersModule,
         AuditModule,
         ReadinessModule,
         PushModule,

@@ -6,7 +6,7 @@ import * as football from './modules/football/football.entity.ts';
 import * as footballSource from './modules/football/source/football-source.entity.ts';
 import * as groups from './modules/groups/group.entity.ts';
 import * as mail from './modules/mail/mail.entity.ts';
-import * as grid from './modules/matches/grid.entity.ts';
+import * as grid from './modules/grids/grid.entity.ts';
 import * as match from './modules/matches/match.entity.ts';
 import * as passkeys from './modules/accounts/passkey.entity.ts';
 import * as prizes from './modules/prizes/prize.entity.ts';

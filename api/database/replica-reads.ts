@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import type { QueryResultRow } from 'pg';
-import { describeError } from '../platform/log-error.ts';
 import type { Queries, Statement } from './statement.ts';
 
 /** How long only the primary answers after a failure of the replica. */
@@ -26,8 +25,7 @@ export class ReplicaReads implements Queries {
       return rows;
     } catch (error) {
       this.nextTryAt = performance.now() + PAUSE_MS;
-      if (!this.isAway)
-        this.logger.warn({ reason: describeError(error) }, 'the replica fails, so the primary answers');
+      if (!this.isAway) this.logger.warn({ err: error }, 'the replica fails, so the primary answers');
       this.isAway = true;
       return this.primary.rows<T>(statement, values);
     }

@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Logger, NotFoundException } from '@nestjs/common';
 import { temporaryFailure } from '../database/errors.ts';
-import { AppError } from '../platform/app-error.ts';
-import { asAppError, bodyOf } from './error-answer.ts';
+import { AppError, asAppError } from '../platform/app-error.ts';
+import { bodyOf } from './error-answer.ts';
 import { findMethods } from './find-endpoint.ts';
 import type { Reply, Request } from './request.ts';
 

@@ -9,8 +9,7 @@ import {
 import { IsNull } from 'typeorm';
 import type { AdminTask, TaskKind, TaskPhase } from '../../shared/contract/admin-tasks.ts';
 import { Database, type Transaction } from '../database/database.ts';
-import { AppError } from './app-error.ts';
-import { asAppError } from '../http/error-answer.ts';
+import { AppError, asAppError } from './app-error.ts';
 import {
   deleteOldTasks,
   endTask,

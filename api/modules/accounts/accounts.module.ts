@@ -16,7 +16,7 @@ import { AuthController } from './auth.controller.ts';
 import { Challenges } from './challenges.ts';
 import { DisablePlayer } from './disable-player.ts';
 import { AfterVerification, EmailVerification } from './email-verification.ts';
-import { AuthLimits, ContractCallLimiter } from './limits.ts';
+import { AuthLimits, ContractCallLimiter } from './auth-limits.ts';
 import { LogIn } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { PasskeysController } from './passkeys.controller.ts';
@@ -26,8 +26,9 @@ import { Register } from './register.ts';
 import { SecondFactorController } from './second-factor.controller.ts';
 import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
+import { UsersController } from './users.controller.ts';
 
-/** Accounts, sessions, passwords, second factors, passkeys, administrators, and the checks of every call. */
+/** Accounts, sessions, passwords, second factors, passkeys, administrators, the panel's users, and the checks of every call. */
 @Module({
   imports: [
     MailModule,
@@ -42,7 +43,13 @@ import { Sessions } from './sessions.ts';
       }),
     }),
   ],
-  controllers: [AuthController, SecondFactorController, PasskeysController, AdministratorsController],
+  controllers: [
+    AuthController,
+    SecondFactorController,
+    PasskeysController,
+    AdministratorsController,
+    UsersController,
+  ],
   providers: [
     AccessNotice,
     AccessTokens,

@@ -8,7 +8,7 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { AccountEntity } from './account.entity.ts';
 import { Accounts } from './accounts.ts';
-import { AuthLimits } from './limits.ts';
+import { AuthLimits } from './auth-limits.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { markVerified } from './account.queries.ts';
 

@@ -4,7 +4,7 @@ import { RateLimits } from '../../platform/rate-limits.ts';
 import { aPlayer, PASSWORD } from '../../testing/builders.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
 import { Metrics } from '../system/metrics.ts';
-import { pauseAfter } from './limits.ts';
+import { pauseAfter } from './auth-limits.ts';
 
 const MINUTE = 60_000;
 const WRONG = 'otra-cosa-distinta';

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { Accounts } from './accounts.ts';
-import { AuthLimits } from './limits.ts';
+import { AuthLimits } from './auth-limits.ts';
 import type { Visitor } from './visitor.ts';
 import type { SessionSecret } from './refresh-cookie.ts';
 import { type OpenSession, Sessions } from './sessions.ts';

@@ -11,7 +11,7 @@ import { MailOutbox } from '../mail/mail-outbox.ts';
 import { AccountEntity, type TokenPurpose } from './account.entity.ts';
 import { Accounts, wrongPassword } from './accounts.ts';
 import { AfterVerification } from './email-verification.ts';
-import { AuthLimits } from './limits.ts';
+import { AuthLimits } from './auth-limits.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { deletePasskeys, findRemovablePasskeys, markVerified } from './account.queries.ts';
 import { Sessions } from './sessions.ts';

@@ -14,7 +14,7 @@ import { CLOCK, type Clock, dateOf } from '../../platform/clock.ts';
 import { Passwords } from '../../platform/passwords.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
 import { addAccount, type NewAccount } from './accounts.ts';
-import { AuthLimits } from './limits.ts';
+import { AuthLimits } from './auth-limits.ts';
 import { LogIn, type LoginAnswer } from './log-in.ts';
 import { MailTokens } from './mail-tokens.ts';
 import { requireGoodPassword } from './password-change.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isImportDue, isResultDue, mustSaveRequests } from './poll-plan.ts';
+import { isImportDue, isResultDue, mustSpareRequests } from './poll-plan.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -10,9 +10,9 @@ const START = Date.UTC(2026, 10, 20, 20);
 test('JOB-21 a match that was asked for in the future, by a clock that was ahead, is polled', () => {
   const now = START + 3 * HOUR;
   const match = { startTime: START, status: 'scheduled', askedAt: now + DAY } as const;
-  expect(isResultDue(match, { now, everyMs: MINUTE, savesRequests: true })).toBe(true);
+  expect(isResultDue(match, { now, everyMs: MINUTE, sparesRequests: true })).toBe(true);
   const coming = { startTime: now + 2 * DAY, askedAt: now + 2 * DAY };
-  expect(isImportDue(coming, { now, everyMs: MINUTE, savesRequests: true })).toBe(true);
+  expect(isImportDue(coming, { now, everyMs: MINUTE, sparesRequests: true })).toBe(true);
 });
 
 /** The moments between `from` and `to` at which a job with this interval polls, in minutes from the start. */
@@ -22,15 +22,15 @@ function asks(
     from: number;
     to: number;
     everyMs: number;
-    savesRequests: boolean;
+    sparesRequests: boolean;
     status?: 'scheduled' | 'finished';
   },
 ) {
-  const { from, to, everyMs, savesRequests, status = 'scheduled' } = options;
+  const { from, to, everyMs, sparesRequests, status = 'scheduled' } = options;
   const asked: number[] = [];
   let askedAt: number | null = null;
   for (let now = START + from; now <= START + to; now += everyMs) {
-    if (!isDue({ startTime: START, status, askedAt }, { now, everyMs, savesRequests })) continue;
+    if (!isDue({ startTime: START, status, askedAt }, { now, everyMs, sparesRequests })) continue;
     askedAt = now;
     asked.push((now - START) / MINUTE);
   }
@@ -42,7 +42,7 @@ test('JOB-01 while saving requests a match is polled daily, and 24 h, 3 h, 60 an
     from: -3 * DAY,
     to: -MINUTE,
     everyMs: 5 * MINUTE,
-    savesRequests: true,
+    sparesRequests: true,
   });
   const expected = [-3 * 1440, -2 * 1440, -1440, -180, -60, -15];
   // The first round polls because the match was never polled. Later polls happen in the first round after their moment.
@@ -50,23 +50,23 @@ test('JOB-01 while saving requests a match is polled daily, and 24 h, 3 h, 60 an
 });
 
 test('JOB-03 with enough requests every round polls', () => {
-  expect(asks(isImportDue, { from: -HOUR, to: -MINUTE, everyMs: 15 * MINUTE, savesRequests: false })).toEqual(
-    [-60, -45, -30, -15],
-  );
-  expect(asks(isResultDue, { from: 0, to: 3 * MINUTE, everyMs: MINUTE, savesRequests: false })).toEqual([
+  expect(
+    asks(isImportDue, { from: -HOUR, to: -MINUTE, everyMs: 15 * MINUTE, sparesRequests: false }),
+  ).toEqual([-60, -45, -30, -15]);
+  expect(asks(isResultDue, { from: 0, to: 3 * MINUTE, everyMs: MINUTE, sparesRequests: false })).toEqual([
     0, 1, 2, 3,
   ]);
 });
 
 test('JOB-01 while saving requests a result is polled from 105 minutes after the start, every 15 minutes', () => {
-  expect(asks(isResultDue, { from: 0, to: 150 * MINUTE, everyMs: MINUTE, savesRequests: true })).toEqual([
+  expect(asks(isResultDue, { from: 0, to: 150 * MINUTE, everyMs: MINUTE, sparesRequests: true })).toEqual([
     105, 120, 135, 150,
   ]);
 });
 
 test('JOB-03 a match without a result is polled less and less often, without end', () => {
   const count = (from: number, to: number) =>
-    asks(isResultDue, { from, to, everyMs: MINUTE, savesRequests: false }).length;
+    asks(isResultDue, { from, to, everyMs: MINUTE, sparesRequests: false }).length;
   expect(count(13 * HOUR, 14 * HOUR)).toBe(2);
   expect(count(8 * DAY, 9 * DAY)).toBe(2);
 });
@@ -76,16 +76,16 @@ test('JOB-04 a final score is polled again for two days', () => {
     from: 2 * HOUR,
     to: 72 * HOUR,
     everyMs: MINUTE,
-    savesRequests: true,
+    sparesRequests: true,
     status: 'finished',
   });
   expect(again).toEqual([120, 480, 840, 1200, 1560, 1920, 2280, 2640]);
 });
 
 test("JOB-01 saving begins when half of the day's requests are spent", () => {
-  expect(mustSaveRequests({ requestsLeftToday: 51, requestsPerDay: 100 })).toBe(false);
-  expect(mustSaveRequests({ requestsLeftToday: 50, requestsPerDay: 100 })).toBe(true);
-  expect(mustSaveRequests({ requestsLeftToday: null, requestsPerDay: null })).toBe(false);
+  expect(mustSpareRequests({ requestsLeftToday: 51, requestsPerDay: 100 })).toBe(false);
+  expect(mustSpareRequests({ requestsLeftToday: 50, requestsPerDay: 100 })).toBe(true);
+  expect(mustSpareRequests({ requestsLeftToday: null, requestsPerDay: null })).toBe(false);
 });
 
 test('JOB-01 a job that saves requests never polls more often', () => {
@@ -98,8 +98,8 @@ test('JOB-01 a job that saves requests never polls more often', () => {
     fc.property(rounds, fc.constantFrom(isImportDue, isResultDue), ({ from, length, every }, isDue) => {
       const span = { from: from * HOUR, to: (from + length) * HOUR, everyMs: every * MINUTE };
       if (isDue === isImportDue && span.to >= 0) return;
-      const saving = asks(isDue, { ...span, savesRequests: true }).length;
-      expect(saving).toBeLessThanOrEqual(asks(isDue, { ...span, savesRequests: false }).length);
+      const saving = asks(isDue, { ...span, sparesRequests: true }).length;
+      expect(saving).toBeLessThanOrEqual(asks(isDue, { ...span, sparesRequests: false }).length);
     }),
     { numRuns: 30 },
   );

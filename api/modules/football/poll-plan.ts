@@ -26,7 +26,7 @@ export interface PollRound {
   /** The interval of the job. */
   everyMs: number;
   /** The day's requests run short: poll only when an answer may change something. */
-  savesRequests: boolean;
+  sparesRequests: boolean;
 }
 
 /**
@@ -35,9 +35,9 @@ export interface PollRound {
  */
 export function isImportDue(
   { startTime, askedAt }: Pick<PolledMatch, 'startTime' | 'askedAt'>,
-  { now, savesRequests }: PollRound,
+  { now, sparesRequests }: PollRound,
 ): boolean {
-  if (askedAt === null || askedAt > now || !savesRequests) return true;
+  if (askedAt === null || askedAt > now || !sparesRequests) return true;
   const left = startTime - now;
   const ahead = POLLS_BEFORE_START.find((each) => left <= each) ?? Math.ceil(left / DAY) * DAY;
   return askedAt < startTime - ahead;
@@ -49,24 +49,24 @@ export function isImportDue(
  */
 export function isResultDue(
   { startTime, askedAt, status }: Omit<PolledMatch, 'fixtureId'>,
-  { now, everyMs, savesRequests }: PollRound,
+  { now, everyMs, sparesRequests }: PollRound,
 ): boolean {
   const age = now - startTime;
   const isOver = isFinal(status);
   if (isOver && age > CORRECTED_WITHIN_MS) return false;
-  if (savesRequests && age < EARLIEST_END_MS) return false;
+  if (sparesRequests && age < EARLIEST_END_MS) return false;
   return askedAt === null || askedAt > now || now - askedAt >= pause();
 
   function pause(): number {
-    if (isOver) return savesRequests ? 6 * HOUR : 10 * everyMs;
+    if (isOver) return sparesRequests ? 6 * HOUR : 10 * everyMs;
     if (age > 7 * DAY) return DAY;
     if (age > 12 * HOUR) return HOUR;
-    return savesRequests ? 15 * MINUTE : 0;
+    return sparesRequests ? 15 * MINUTE : 0;
   }
 }
 
 /** Whether half of the day's requests are spent; false if the figures are unknown. */
-export function mustSaveRequests({
+export function mustSpareRequests({
   requestsLeftToday: left,
   requestsPerDay: perDay,
 }: Pick<SourceHealth, 'requestsLeftToday' | 'requestsPerDay'>): boolean {

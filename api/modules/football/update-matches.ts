@@ -12,7 +12,13 @@ import { AskedFixtureEntity } from './football.entity.ts';
 import type { FetchFixtures } from './fetch-fixtures.ts';
 import { holdContradiction } from './hold-contradiction.ts';
 import { Images } from './images.ts';
-import { isImportDue, isResultDue, mustSaveRequests, type PolledMatch, type PollRound } from './poll-plan.ts';
+import {
+  isImportDue,
+  isResultDue,
+  mustSpareRequests,
+  type PolledMatch,
+  type PollRound,
+} from './poll-plan.ts';
 import {
   findMatches,
   findPolledMatches,
@@ -169,8 +175,8 @@ export class UpdateMatches {
     everyMs: number,
     isDue: (match: PolledMatch, round: PollRound) => boolean,
   ): Promise<PolledMatch[]> {
-    const savesRequests = mustSaveRequests(await this.source.health());
-    const round = { now: this.clock.now(), everyMs, savesRequests };
+    const sparesRequests = mustSpareRequests(await this.source.health());
+    const round = { now: this.clock.now(), everyMs, sparesRequests };
     return (await this.find(which)).filter((match) => isDue(match, round));
   }
 

@@ -11,7 +11,7 @@ import type { InputOf } from '../../http/input.ts';
 import { readDatabaseTime } from '../matches/lock-match.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
-import { GridEntity } from '../matches/grid.entity.ts';
+import { GridEntity } from './grid.entity.ts';
 import { toAdminMatch } from '../matches/match-mapper.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 import { findMatchesOfGrid } from '../matches/match.queries.ts';

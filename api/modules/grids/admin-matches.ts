@@ -7,7 +7,7 @@ import { lockMatchStarts } from '../../database/locks.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { recordAudit, recordAudits } from '../../platform/audit.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
-import { GridEntity } from '../matches/grid.entity.ts';
+import { GridEntity } from './grid.entity.ts';
 import {
   gridMatchOf,
   hasBegun,

@@ -6,7 +6,7 @@ import { lockMatchStarts } from '../../database/locks.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import { runEach } from '../../platform/run-each.ts';
 import { GridCatalogue } from '../matches/grid-catalogue.ts';
-import { GridEntity } from '../matches/grid.entity.ts';
+import { GridEntity } from './grid.entity.ts';
 import { ScoreGrid } from '../scoring/score-grid.ts';
 import { findUnsettledGrids } from './grid.queries.ts';
 

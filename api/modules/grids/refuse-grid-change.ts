@@ -2,7 +2,7 @@ import { IsNull } from 'typeorm';
 import { canReplaceMatch, GRID_MATCHES_MAX } from '../../../shared/rules/grids.ts';
 import type { Transaction } from '../../database/database.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { GridEntity } from '../matches/grid.entity.ts';
+import { GridEntity } from './grid.entity.ts';
 import { gridMatchOf } from '../matches/lock-match.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 

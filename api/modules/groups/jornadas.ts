@@ -47,7 +47,7 @@ export class Jornadas implements OnApplicationBootstrap {
     let [ended, corrected] = [await this.end((tx) => cutEditions(tx, now), now), 0];
     await runEach(await findFinalGrids(this.database, now), async (grid) => {
       if (ended + corrected >= MOST_A_ROUND) return;
-      const done = await this.settle(grid, now, MOST_A_ROUND - ended - corrected);
+      const done = await this.endAndCorrect(grid, now, MOST_A_ROUND - ended - corrected);
       [ended, corrected] = [ended + done.ended, corrected + done.corrected];
     });
     return `${given} jornadas given, ${ended} tables ended, ${corrected} corrected`;
@@ -79,7 +79,7 @@ export class Jornadas implements OnApplicationBootstrap {
   }
 
   /** Ends and corrects at most `most` editions with a grid, and notes the grid when none is left. */
-  private async settle(
+  private async endAndCorrect(
     grid: FinalGrid,
     now: Date,
     most: number,

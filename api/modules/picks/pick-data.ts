@@ -3,7 +3,7 @@ import type { OwnData } from '../../../shared/contract/own-data.ts';
 import { Database } from '../../database/database.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { toHistoryMatch } from './pick-history.ts';
-import { findGridHits, findPicksOfPlayer, findSaves, type PickedMatchRow } from './pick.queries.ts';
+import { findGridHits, findPicksOfPlayer, findPickEvents, type PickedMatchRow } from './pick.queries.ts';
 
 /** Exports a player's picks. Erases nothing: a deleted account's number identifies no person. */
 @Injectable()
@@ -14,7 +14,7 @@ export class PickData implements DataOwner {
   async ownData({ playerId }: DataSubject): Promise<Partial<OwnData>> {
     const grids = await findGridHits(this.database, playerId, null);
     const picks = await findPicksOfPlayer(this.database, playerId);
-    const saves = await findSaves(this.database, playerId);
+    const saves = await findPickEvents(this.database, playerId);
     return {
       grids: grids.map(({ noPrize, ...grid }) => ({ ...grid, ...(noPrize ? { noPrize } : {}) })),
       picks: picks.map(toOwnPick),

@@ -27,7 +27,7 @@ export interface SavedPicksRow {
   }[];
 }
 
-const SAVE: Statement = {
+const STORE: Statement = {
   name: 'save-picks',
   text: 'select server_now, to_json(answers) as answers from save_picks($1, $2, $3, $4, $5)',
 };
@@ -49,11 +49,11 @@ function ageOf(receivedAt = performance.now()): (pick: NewPick) => number {
 /**
  * Saves picks in one transaction (`save_picks` in api/database/migrations/baseline/picks.ts); answers in their order.
  */
-export async function savePicks(
+export async function storePicks(
   db: Queries,
   { playerId, picks, receivedAt }: PlayerSave,
 ): Promise<SavedPicksRow> {
-  const [saved] = await db.rows<SavedPicksRow>(SAVE, [
+  const [saved] = await db.rows<SavedPicksRow>(STORE, [
     playerId,
     picks.map(({ matchId }) => matchId),
     picks.map(({ pick }) => pick),
@@ -67,7 +67,7 @@ export async function savePicks(
  * It only tries a player's lock (1213 in api/database/locks.ts), because one player must not delay others. All locks
  * come before the first save: the public log needs transactions in the order of each player's saves.
  */
-const SAVE_TOGETHER: Statement = {
+const STORE_OF_MANY: Statement = {
   name: 'save-picks-together',
   text: `with locked as materialized (
       select * from jsonb_to_recordset($1) as s(place int, player int, matches int[], picks outcome[], ages bigint[], ops uuid[])
@@ -78,7 +78,7 @@ const SAVE_TOGETHER: Statement = {
 };
 
 /** Saves several calls' picks in one transaction. Returns an answer each; undefined if the player is locked. */
-export async function savePicksTogether(
+export async function storePicksOfMany(
   db: Queries,
   saves: PlayerSave[],
 ): Promise<(SavedPicksRow | undefined)[]> {
@@ -90,7 +90,7 @@ export async function savePicksTogether(
     ages: picks.map(ageOf(receivedAt)),
     ops: picks.map(({ opId }) => opId),
   }));
-  const rows = await db.rows<SavedPicksRow & { place: number }>(SAVE_TOGETHER, [JSON.stringify(input)]);
+  const rows = await db.rows<SavedPicksRow & { place: number }>(STORE_OF_MANY, [JSON.stringify(input)]);
   const byPlace = new Map(rows.map(({ place, ...saved }) => [place, saved]));
   return saves.map((_, place) => byPlace.get(place));
 }
@@ -157,7 +157,7 @@ export function findPicksOfPlayer(db: Queries, playerId: number): Promise<Picked
 }
 
 /** Returns a player's newest saves, with the number of all. */
-export function findSaves(
+export function findPickEvents(
   db: Queries,
   playerId: number,
 ): Promise<{ acceptedAt: Date; picks: [matchId: number, pick: Pick][]; total: number }[]> {

@@ -29,7 +29,7 @@ export class SavePicks {
     { sentAt, receivedAt = performance.now() }: { sentAt?: number | undefined; receivedAt?: number } = {},
   ): Promise<{ serverNow: string; results: PickAnswer[] }> {
     const onTheWay = timeOnTheWay(sentAt, Math.round(this.clock.now() - (performance.now() - receivedAt)));
-    const saved = await this.queue.save({
+    const saved = await this.queue.add({
       playerId,
       receivedAt,
       picks: picks.map(({ matchId, prediction, ageMs = 0, opId = null }) => ({

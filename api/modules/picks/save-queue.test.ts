@@ -37,7 +37,7 @@ const eventsOf = async (ids: number[]) =>
 test('PLAY-06 simultaneous saves of many players need few statements, and each gets its own answer', async () => {
   const ids = await players(20);
   const { queue, statements } = aQueue();
-  const saved = await Promise.all(ids.map((id, index) => queue.save(aSave(id, matchIds[index % 2]))));
+  const saved = await Promise.all(ids.map((id, index) => queue.add(aSave(id, matchIds[index % 2]))));
   expect(saved.map(({ answers }) => answers.map(({ match_id, status }) => [match_id, status]))).toEqual(
     ids.map((_, index) => [[matchIds[index % 2], 'accepted']]),
   );
@@ -48,7 +48,7 @@ test('PLAY-06 simultaneous saves of many players need few statements, and each g
 test('PWA-08 simultaneous saves of one player are decided one after the other', async () => {
   const [id] = (await players(1)) as [number];
   const { queue } = aQueue();
-  const saved = await Promise.all([1, 2, 3, 4, 5].map(() => queue.save(aSave(id))));
+  const saved = await Promise.all([1, 2, 3, 4, 5].map(() => queue.add(aSave(id))));
   const statuses = saved.map(({ answers }) => answers[0]!.status);
   expect(statuses.filter((status) => status === 'accepted')).toHaveLength(1);
   // A save that arrived before the accepted one was decided is superseded.
@@ -65,7 +65,7 @@ test('PLAY-06 a player whose picks are locked delays no other player', async () 
   const locked = ids[2]!;
   await blocker.query('select pg_advisory_lock(1213, $1)', [locked]);
   let isSaved = false;
-  const saves = ids.map((id) => queue.save(aSave(id)));
+  const saves = ids.map((id) => queue.add(aSave(id)));
   const blocked = saves[2]!.then(() => (isSaved = true));
   await Promise.all(saves.filter((_, index) => index !== 2));
   expect(isSaved).toBe(false);
@@ -83,9 +83,9 @@ test('PWA-08 a save that waited in the queue is as old as its call, so it replac
   const { queue } = aQueue();
   // Two statements that wait for a lock, so the save of the tablet stays in the queue.
   await blocker.query('begin; select pg_advisory_xact_lock(1212)');
-  const busy = others.map((other) => queue.save(aSave(other)));
-  const tablet = queue.save({ ...aSave(id), receivedAt: performance.now() - 60_000 });
-  const phone = aQueue().queue.save({
+  const busy = others.map((other) => queue.add(aSave(other)));
+  const tablet = queue.add({ ...aSave(id), receivedAt: performance.now() - 60_000 });
+  const phone = aQueue().queue.add({
     ...aSave(id),
     picks: [{ matchId: matchIds[0]!, pick: 'home_win', ageMs: 1_000, opId: null }],
   });
@@ -99,7 +99,7 @@ test('PWA-08 a save that waited in the queue is as old as its call, so it replac
 test('PLAY-06 a save that fails does not fail the saves beside it', async () => {
   const ids = await players(6);
   const { queue } = aQueue();
-  const saves = ids.map((id, index) => queue.save(aSave(id, index === 3 ? 2 ** 40 : matchIds[0])));
+  const saves = ids.map((id, index) => queue.add(aSave(id, index === 3 ? 2 ** 40 : matchIds[0])));
   const ends = await Promise.allSettled(saves);
   expect(ends.map(({ status }) => status)).toEqual([
     ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],

@@ -1,6 +1,6 @@
 import type { Queries } from '../../database/database.ts';
 import { temporaryFailure } from '../../database/errors.ts';
-import { type PlayerSave, savePicks, savePicksTogether, type SavedPicksRow } from './pick.queries.ts';
+import { type PlayerSave, storePicks, storePicksOfMany, type SavedPicksRow } from './pick.queries.ts';
 
 /** How many statements of the queue run at once. */
 const STATEMENTS_AT_ONCE = 2;
@@ -24,7 +24,7 @@ export class SaveQueue {
   constructor(private readonly database: Queries) {}
 
   /** Returns the answer of `save_picks`. Raises the errors of the database. */
-  save(save: PlayerSave): Promise<SavedPicksRow> {
+  add(save: PlayerSave): Promise<SavedPicksRow> {
     return new Promise((resolve, reject) => {
       this.queued.push({ save: { receivedAt: performance.now(), ...save }, resolve, reject });
       this.runNext();
@@ -43,7 +43,7 @@ export class SaveQueue {
   private async run(saves: QueuedSave[]): Promise<void> {
     let answers: (SavedPicksRow | undefined)[] = [];
     try {
-      answers = await savePicksTogether(
+      answers = await storePicksOfMany(
         this.database,
         saves.map(({ save }) => save),
       );
@@ -51,6 +51,6 @@ export class SaveQueue {
       if (temporaryFailure(error)) return saves.forEach(({ reject }) => reject(error));
     }
     for (const [index, { save, resolve }] of saves.entries())
-      resolve(answers[index] ?? savePicks(this.database, save));
+      resolve(answers[index] ?? storePicks(this.database, save));
   }
 }

@@ -1,7 +1,7 @@
 import type { Winner } from '../../../shared/contract/admin-grids.ts';
 import type { Queries, Statement, Transaction } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
-import { searchPlayers } from '../users/user.queries.ts';
+import { searchPlayers } from '../accounts/user.queries.ts';
 
 export interface TallyRow {
   /** How many matches of the grid have an outcome that counts. */

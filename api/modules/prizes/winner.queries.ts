@@ -38,7 +38,7 @@ export async function findConsent(db: Queries, playerId: number): Promise<Date |
 }
 
 /** Stores or deletes the player's consent. A repeat changes nothing. */
-export async function saveConsent(db: Queries, playerId: number, isNamed: boolean): Promise<void> {
+export async function storeConsent(db: Queries, playerId: number, isNamed: boolean): Promise<void> {
   await db.rows(
     isNamed
       ? 'insert into winner_consent (player_id) values ($1) on conflict do nothing'

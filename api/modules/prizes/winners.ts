@@ -5,7 +5,7 @@ import { Database } from '../../database/database.ts';
 import { CLOCK, type Clock } from '../../platform/clock.ts';
 import { type DataOwner, type DataSubject, OwnsPersonalData } from '../../platform/personal-data.ts';
 import { SharedRead } from '../../platform/shared-read.ts';
-import { findConsent, findWinners, saveConsent } from './winner.queries.ts';
+import { findConsent, findWinners, storeConsent } from './winner.queries.ts';
 
 /** The longest delay of a correction or a consent. A replica adds its own. */
 const FRESH_MS = 2_000;
@@ -40,7 +40,7 @@ export class Winners implements DataOwner {
   }
 
   async saveConsent(playerId: number, isNamed: boolean): Promise<{ isNamed: boolean }> {
-    await saveConsent(this.database, playerId, isNamed);
+    await storeConsent(this.database, playerId, isNamed);
     this.shared.forget();
     return { isNamed };
   }

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { allowanceOf, entriesOf } from './api-football-envelope.ts';
 import { type AskOptions, SourceError } from './football-source.ts';
 import { AnswerTooLong, httpGet, type HttpAnswer, type HttpGet } from './http-get.ts';
-import { type Allowance, reserve, settle } from './source-record.ts';
+import { type Allowance, reserve, noteOutcome } from './source-record.ts';
 import type { SourceStore } from './source-store.ts';
 
 const MAX_BYTES = 10_000_000;
@@ -93,7 +93,7 @@ export class ApiFootballRequests {
       failure = this.failureOf(error, allowance);
       throw failure;
     } finally {
-      await store.update((record, now) => ({ record: settle(record, now, { allowance, failure }) }));
+      await store.update((record, now) => ({ record: noteOutcome(record, now, { allowance, failure }) }));
     }
   }
 

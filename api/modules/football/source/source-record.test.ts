@@ -6,7 +6,7 @@ import { allowanceOf } from './api-football-envelope.ts';
 import {
   figuresOf,
   reserve,
-  settle,
+  noteOutcome,
   type Allowance,
   type Outcome,
   type SourceRecord,
@@ -33,7 +33,7 @@ describe('one request', () => {
     expect(first.verdict).toEqual({ kind: 'go' });
     expect(ask(first.record, NOON + SECOND).verdict.kind).toBe('busy');
     const allowance = reported({ dayLeft: 99, dayLimit: 100, minuteLeft: 9, minuteLimit: 10 });
-    const known = settle(first.record, NOON + SECOND, answered({ allowance }));
+    const known = noteOutcome(first.record, NOON + SECOND, answered({ allowance }));
     expect(figuresOf(known, NOON + SECOND)).toEqual({ requestsLeftToday: 99, requestsPerDay: 100 });
     expect(ask(known, NOON + SECOND).verdict).toEqual({ kind: 'go' });
   });
@@ -57,20 +57,24 @@ describe('one request', () => {
   test('JOB-08 a request without an answer changes no figure', () => {
     const known = { ...NEW_RECORD, dayLeft: 5, daySeenAt: NOON };
     const { record } = ask(known, NOON);
-    expect(settle(record, NOON, answered({ failure: failed('unavailable') })).dayLeft).toBe(5);
-    const closed = settle(record, NOON, answered({ failure: failed('quota') }));
-    expect(settle(closed, NOON, answered({ failure: failed('unavailable') })).dayLeft).toBe(0);
+    expect(noteOutcome(record, NOON, answered({ failure: failed('unavailable') })).dayLeft).toBe(5);
+    const closed = noteOutcome(record, NOON, answered({ failure: failed('quota') }));
+    expect(noteOutcome(closed, NOON, answered({ failure: failed('unavailable') })).dayLeft).toBe(0);
   });
 
   test('JOB-08 a call that is skipped because the day is used up leaves the recorded failure', () => {
-    const closed = settle(NEW_RECORD, NOON, answered({ failure: failed('quota') }));
+    const closed = noteOutcome(NEW_RECORD, NOON, answered({ failure: failed('quota') }));
     const skipped = ask({ ...closed, askedAt: NOON }, NOON + MINUTE);
     expect(skipped.verdict).toEqual({ kind: 'closed', retryAt: Date.UTC(2026, 2, 2) });
     expect(skipped.record).toMatchObject({ lastFailureAt: NOON, lastFailureReason: 'quota' });
   });
 
   test('JOB-08 the answer that uses up the day is recorded as used up, and a skipped call keeps the record', () => {
-    const closed = settle(NEW_RECORD, NOON, answered({ allowance: reported({ dayLeft: 0, dayLimit: 100 }) }));
+    const closed = noteOutcome(
+      NEW_RECORD,
+      NOON,
+      answered({ allowance: reported({ dayLeft: 0, dayLimit: 100 }) }),
+    );
     expect(closed).toMatchObject({ lastSuccessAt: null, lastFailureAt: NOON, lastFailureReason: 'quota' });
     const asked = { ...closed, askedAt: NOON };
     expect(ask(asked, NOON + MINUTE).record).toBe(asked);
@@ -106,7 +110,7 @@ class Model {
 
   /** Delivers the answer under way. */
   deliver(): void {
-    if (this.#underWay) this.record = settle(this.record, this.now, this.#underWay);
+    if (this.#underWay) this.record = noteOutcome(this.record, this.now, this.#underWay);
     this.#underWay = null;
   }
 
@@ -173,10 +177,10 @@ test('JOB-01 OPS-03 any number of callers never exceed the allowance, and retry 
 });
 
 test('JOB-08 a day that a larger plan opens is used again after one request', () => {
-  const closed = settle(NEW_RECORD, NOON, answered({ failure: failed('quota') }));
+  const closed = noteOutcome(NEW_RECORD, NOON, answered({ failure: failed('quota') }));
   const trial = ask({ ...closed, askedAt: NOON }, NOON + MINUTE, true);
   expect(trial.verdict).toEqual({ kind: 'go' });
-  const opened = settle(
+  const opened = noteOutcome(
     trial.record,
     NOON + MINUTE,
     answered({ allowance: reported({ dayLeft: 7000, dayLimit: 7500 }) }),

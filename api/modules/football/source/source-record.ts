@@ -51,7 +51,7 @@ export interface Outcome {
 }
 
 /**
- * Takes the lease for one request if the allowance has room; call `settle` after `go`.
+ * Takes the lease for one request if the allowance has room; call `noteOutcome` after `go`.
  * All processes together have one request under way, because each answer updates the allowance.
  */
 export function reserve(
@@ -73,7 +73,7 @@ export function reserve(
 }
 
 /** Stores how a request ended, and releases the lease. */
-export function settle(record: SourceRecord, now: number, outcome: Outcome): SourceRecord {
+export function noteOutcome(record: SourceRecord, now: number, outcome: Outcome): SourceRecord {
   return {
     ...record,
     leaseUntil: null,

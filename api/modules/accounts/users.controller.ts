@@ -7,8 +7,8 @@ import { CurrentCaller, Input, type InputsOf } from '../../http/input.ts';
 import type { Caller } from '../../http/request.ts';
 import { Serves } from '../../http/serves.ts';
 import { recordLookUp } from '../../platform/audit.ts';
-import { AccountData } from '../accounts/account-data.ts';
-import { DisablePlayer } from '../accounts/disable-player.ts';
+import { AccountData } from './account-data.ts';
+import { DisablePlayer } from './disable-player.ts';
 import { findUsers, findUsersById, getPerson, searchPlayers } from './user.queries.ts';
 
 type In = InputsOf<Contract['adminUsers']>;
