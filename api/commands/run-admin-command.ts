@@ -14,7 +14,8 @@ import {
 } from '../tools/embedded-postgres/embedded-postgres.ts';
 import { CommandError } from './command-error.ts';
 import { createAdmin } from './create-admin.ts';
-import { resetSecondFactor } from './reset-second-factor.ts';
+import { normalizeEmail } from '../../shared/rules/registration.ts';
+import { Administrators } from '../modules/accounts/administrators.ts';
 
 const USAGE =
   'Usage: npm run admin -- create --email E --username U [--country MX] (asks for the password, or reads it from ADMIN_PASSWORD) | reset-second-factor --email E';
@@ -149,4 +150,16 @@ async function ask(reader: Interface, question: string): Promise<string> {
   } finally {
     process.stdout.write('\n');
   }
+}
+
+/**
+ * Deletes an administrator's second factors and ends their sessions; they enrol again after the next login. Returns one
+ * line about the result; raises CommandError.
+ */
+async function resetSecondFactor(database: Database, email: string): Promise<string> {
+  const administrators = new Administrators(database, null);
+  const admin = (await administrators.list()).find((one) => one.email === normalizeEmail(email));
+  if (!admin) throw new CommandError(`${email} is not an administrator.`);
+  await administrators.resetSecondFactor(admin.id, null);
+  return `${admin.email} adds a new second factor after the next login.`;
 }

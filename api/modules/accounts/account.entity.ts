@@ -62,7 +62,7 @@ export class SessionEntity {
   @Column('timestamptz', { name: 'created_at' }) createdAt: Date;
   @Column('timestamptz', { name: 'rotated_at' }) rotatedAt: Date;
   @Column('timestamptz', { name: 'expires_at' }) expiresAt: Date;
-  /** The kind of device that started it (device-of.ts). */
+  /** The kind of device that started it (visitor.ts). */
   @Column('text', { nullable: true }) device: string | null;
   /** The last two networks that used it, shortened (`shortNetworkOf`), the latest first. */
   @Column('text', { array: true }) networks: string[];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { SoftwarePasskey } from '../../testing/software-passkey.ts';
 import { createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
-import { findRelyingParty } from './relying-party.ts';
+import { findRelyingParty } from './passkeys.ts';
 
 const MINUTE = 60_000;
 const ORIGIN = 'http://localhost:3000';

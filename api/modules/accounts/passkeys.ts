@@ -19,7 +19,7 @@ import { Accounts } from './accounts.ts';
 import { SecondFactors } from './second-factors.ts';
 import { Challenges } from './challenges.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
-import { findRelyingParty, getRelyingParty, type RelyingParty } from './relying-party.ts';
+import { isIP } from 'node:net';
 
 type CreationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response'];
 type RequestResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response'];
@@ -187,4 +187,25 @@ const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'ba
 
 function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyEntity): Passkey {
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
+}
+
+interface RelyingParty {
+  /** The host name that passkeys belong to. */
+  id: string;
+  origin: string;
+}
+
+/** Returns the relying party of PUBLIC_URL; null on an IP address, and on plain http except localhost. */
+export function findRelyingParty({ publicUrl }: Pick<Env, 'publicUrl'>): RelyingParty | null {
+  const { hostname, origin, protocol } = new URL(publicUrl);
+  const isLocalhost = hostname === 'localhost' || hostname.endsWith('.localhost');
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) || (protocol !== 'https:' && !isLocalhost)) return null;
+  return { id: hostname, origin };
+}
+
+/** As `findRelyingParty`. Raises `passkeys_unavailable`. */
+function getRelyingParty(env: Pick<Env, 'publicUrl'>): RelyingParty {
+  const party = findRelyingParty(env);
+  if (!party) throw new AppError('passkeys_unavailable');
+  return party;
 }

@@ -24,8 +24,8 @@ import {
   useRecoveryCode,
   useStep,
 } from './second-factor.queries.ts';
-import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
-import { decryptSecret, encryptSecret } from './secret-box.ts';
+import { randomInt, createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { tokenHash } from '../../platform/tokens.ts';
 
 /** Second factors of administrators (ADM-31): authenticator apps (TOTP, RFC 6238), recovery codes and passkeys. */
 @Injectable()
@@ -186,3 +186,39 @@ function totpOf(secret: Secret, label: string): TOTP {
 function wrongCode(): AppError {
   return new AppError('wrong_code', { fields: [{ field: 'code', code: 'wrong_code' }] });
 }
+
+const COUNT = 10;
+/** Without letters and digits that look alike. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Returns ten codes of 79 bits, such as `k3md-9xqa-27fh-bbnc`. */
+function newRecoveryCodes(): string[] {
+  const part = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+  return Array.from({ length: COUNT }, () => [part(), part(), part(), part()].join('-'));
+}
+
+/** Returns the stored form of a code. Hyphens do not count. */
+const recoveryHash = (code: string): Buffer => tokenHash(code.replaceAll('-', ''));
+
+const [NONCE, TAG] = [12, 16];
+
+/** Encrypts a secret for the database (AES-256-GCM with a key derived from JWT_SECRET). */
+function encryptSecret(secret: Buffer, jwtSecret: string): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', keyOf(jwtSecret), nonce);
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Returns the secret; null if it was encrypted with another JWT_SECRET. */
+function decryptSecret(encrypted: Buffer, jwtSecret: string): Buffer | null {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(jwtSecret), encrypted.subarray(0, NONCE));
+  decipher.setAuthTag(encrypted.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(encrypted.subarray(NONCE, -TAG)), decipher.final()]);
+  } catch {
+    return null;
+  }
+}
+
+const keyOf = (jwtSecret: string) =>
+  Buffer.from(hkdfSync('sha256', jwtSecret, '', 'doce authenticator secrets', 32));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aGrid, anAdmin, aPlayer, PASSWORD, type TestPlayer } from '../../testing/builders.ts';
 import { moveClock } from '../../testing/move-clock.ts';
 import { type CallResult, createTestApp, eventually, type TestApp } from '../../testing/test-app.ts';
-import { deviceOf } from './device-of.ts';
+import { deviceOf } from './visitor.ts';
 import { DisablePlayer } from './disable-player.ts';
 import { Sessions } from './sessions.ts';
 

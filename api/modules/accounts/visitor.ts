@@ -3,14 +3,39 @@ import { KNOWN_BROWSER_DAYS } from '../../../shared/rules/kept.ts';
 import { type Env, secretsOf } from '../../config/env.ts';
 import type { Reply, Request } from '../../http/request.ts';
 import { addressKey } from '../../platform/rate-limits-address.ts';
-import { deviceOf } from './device-of.ts';
 import { cookieOptions } from './refresh-cookie.ts';
+
+/** In this order, because Edge, Opera and Samsung's browser also name Chrome, and Chrome also names Safari. */
+const BROWSERS = [
+  [/\bEdg/, 'Edge'],
+  [/\bOPR\/|\bOpera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/Firefox|FxiOS/, 'Firefox'],
+  [/Chrome|CriOS/, 'Chrome'],
+  [/Safari/, 'Safari'],
+] as const;
+const SYSTEMS = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+] as const;
+
+/** Returns the kind of device of a user agent, such as `Chrome, Android`, or null if it is unknown. */
+export function deviceOf(userAgent: string | undefined): string | null {
+  const nameIn = (list: typeof BROWSERS | typeof SYSTEMS) =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(', ') || null;
+}
 
 /** The browser that makes a call. */
 export interface Visitor {
   /** The address of the connection. */
   ip: string;
-  /** The kind of device (device-of.ts). */
+  /** The kind of device (`deviceOf`). */
   device: string | null;
   /** The id of a browser that was logged in to the account of the call before; null for another browser. */
   knownBrowser: string | null;

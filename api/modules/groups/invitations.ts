@@ -1,5 +1,9 @@
+import esCommon from '../../../locales/es/common.json' with { type: 'json' };
+import esMail from '../../../locales/es/mail.json' with { type: 'json' };
+import ptCommon from '../../../locales/pt-BR/common.json' with { type: 'json' };
+import ptMail from '../../../locales/pt-BR/mail.json' with { type: 'json' };
 import { Inject, Injectable } from '@nestjs/common';
-import type { Invitation, SentInvitation } from '../../../shared/contract/groups.ts';
+import type { Invitation, SentInvitation, Jornada } from '../../../shared/contract/groups.ts';
 import { Database, type Transaction } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 import { AppError, invalidField } from '../../platform/app-error.ts';
@@ -19,10 +23,11 @@ import {
   requireOwner,
 } from './lock-group.ts';
 import { findInviteJornada } from './jornada.queries.ts';
-import { sayPlays } from './jornada-words.ts';
 import { addMember, answerInvitation } from './membership.ts';
 import { Tables } from './tables.ts';
 import { findInvitee, findPendingInvitations, type Invitee, storeInvitation } from './group.queries.ts';
+import { countryCodeOf, timeZoneOf } from '../../../shared/rules/countries.ts';
+import { fillText } from '../../http/texts.ts';
 
 /** The mail leaves out names like advertisements, links or phone numbers, because any address can be invited. */
 const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}'’"“”«» !¡?¿&()[\],.:;·•–—/#+*ªº°-]{1,125}$/u;
@@ -176,4 +181,19 @@ async function getOwn(tx: Transaction, { email }: LockedPlayer, id: number): Pro
   const invitation = await tx.manager.findOneBy(GroupInvitationEntity, { id, email });
   if (!invitation) throw new AppError('not_found');
   return invitation;
+}
+
+const TEXTS = { es: [esCommon, esMail], 'pt-BR': [ptCommon, ptMail] } as const;
+
+/** Says in a mail which jornada a group plays, with its days in its country's time zone; null: the next one. */
+function sayPlays(language: Language, country: string, jornada: Jornada | null): string {
+  const [common, { 'group-invitation': texts }] = TEXTS[language];
+  const code = countryCodeOf(country);
+  const of = code ? common.ofCountry[code] : country;
+  if (!jornada?.firstMatch || !jornada.lastMatch) return fillText(texts.startsWith, { of });
+  const format = new Intl.DateTimeFormat(language === 'es' ? 'es-419' : language, {
+    ...{ day: 'numeric', month: 'short', timeZone: timeZoneOf(code ?? '') },
+  });
+  const days = format.formatRange(new Date(jornada.firstMatch), new Date(jornada.lastMatch));
+  return fillText(texts.plays, { of, days });
 }

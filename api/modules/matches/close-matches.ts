@@ -5,8 +5,8 @@ import { RecurringJobs } from '../../platform/recurring-jobs.ts';
 import { runEach } from '../../platform/run-each.ts';
 import { Sheets } from '../record/sheets.ts';
 import { GridCatalogue } from './grid-catalogue.ts';
-import { countPicks, findUncountedMatches, insertSplits } from './split.queries.ts';
-import { hasUnnotedStarts, noteStarts } from './start.queries.ts';
+import { countPicks, findUncountedMatches, insertSplits } from './close-matches.queries.ts';
+import { hasUnnotedStarts, noteStarts } from './close-matches.queries.ts';
 
 const EVERY_MS = 30_000;
 

@@ -74,7 +74,7 @@ export const accounts = `
   create index mail_token_player on mail_token (player_id, purpose, expires_at);
   create unique index mail_token_one_reset on mail_token (player_id) where purpose = 'reset-password';
 
-  -- Secrets are encrypted (api/modules/accounts/secret-box.ts).
+  -- Secrets are encrypted (api/modules/accounts/second-factors.ts).
   create table authenticator (
     player_id integer primary key references account on delete cascade,
     -- Null until the first authenticator is confirmed.
