@@ -8,8 +8,8 @@ import { PROCESSORS, runPlaywright, runVitest, TestSteps } from './test-steps.ts
 
 /**
  * `npm run proof` runs what takes too long for `npm test`: the tests `x.proof.test.ts` and journeys `x.proof.spec.ts`,
- * the tests that use `randomRuns` with many random cases, and the unit and API tests at a moment of the calendar. `-- properties` runs one part, `-- leaderboard` the files whose paths have the word. `SEED=123` repeats
- * a run.
+ * the tests that use `randomRuns` with many random cases, and the unit and API tests at a moment of the calendar.
+ * `-- properties` runs one part, `-- leaderboard` the files whose paths have the word. `SEED=123` repeats a run.
  */
 const parts = ['properties', 'journeys', 'calendar', 'tests'] as const;
 type Part = (typeof parts)[number];

@@ -28,7 +28,7 @@ import { SecondFactors } from './second-factors.ts';
 import { Sessions } from './sessions.ts';
 import { UsersController } from './users.controller.ts';
 
-/** Accounts, sessions, passwords, second factors, passkeys, administrators, the panel's users, and the checks of every call. */
+/** Accounts, sessions, second factors, passkeys, administrators, the panel's users, and the checks of every call. */
 @Module({
   imports: [
     MailModule,
