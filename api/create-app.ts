@@ -12,7 +12,7 @@ import { answerFrameworkError, answerMalformed } from './http/framework-errors.t
 import { acceptJsonOnly, addRequestHooks, logRequests } from './http/hooks.ts';
 import { PagePreviews } from './http/page-previews.ts';
 import type { Reply, Request } from './http/request.ts';
-import { corsOptions, securityHeaders } from './http/security-headers.ts';
+import { answerHeaders, corsOptions, securityHeaders } from './http/security-headers.ts';
 import { readPage, serveWebApp } from './http/web-app.ts';
 import { findSharedGroupName } from './modules/groups/group-codes.ts';
 import { PrizeCountries } from './modules/terms/prize-countries.ts';
@@ -53,8 +53,11 @@ export async function createApp(
     encodings: ['br', 'gzip'],
   });
   const web = webRoot ? await openWeb(webRoot, server, foundations, logger) : null;
-  const headers = securityHeaders(publicUrl, web?.shell ?? '', web?.pages?.styleHashes() ?? []);
-  addRequestHooks(server, clock, headers, app.get(Draining));
+  const security = {
+    pages: securityHeaders(publicUrl, web?.shell ?? '', web?.pages?.styleHashes() ?? []),
+    answers: answerHeaders(publicUrl),
+  };
+  addRequestHooks(server, clock, security, app.get(Draining));
   const metrics = app.get(Metrics);
   logRequests(server, logger, (request, seconds) => metrics.noteRequest(request, seconds));
   serveDocs(app, publicUrl);

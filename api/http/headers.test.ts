@@ -104,10 +104,20 @@ it('SEC-03 the page loads scripts, styles and data from its own origin only, and
   expect(headers['cross-origin-opener-policy']).toBe('same-origin');
 });
 
+it('SEC-03 an answer that is no page has the few headers of an API', async () => {
+  const { headers } = await ask('GET', '/api/health');
+  expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+  expect(headers['cross-origin-opener-policy']).toBeUndefined();
+  expect(Object.entries(headers).join('\n').length).toBeLessThan(600);
+});
+
 it('SEC-03 an installation with https sends HSTS', async () => {
   const { headers } = await ask('GET', '/api/health', {}, undefined, secure);
   expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/);
-  expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  const page = await ask('GET', '/', {}, undefined, secure);
+  expect(page.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+  expect(page.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   const plain = await ask('GET', '/api/health');
   expect(plain.headers['strict-transport-security']).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import { languageOf } from './language.ts';
 export function addRequestHooks(
   server: FastifyInstance,
   clock: Clock,
-  securityHeaders: OutgoingHttpHeaders,
+  security: { pages: OutgoingHttpHeaders; answers: OutgoingHttpHeaders },
   draining: Draining,
 ): void {
   server.addHook('preClose', (done) => {
@@ -23,8 +23,9 @@ export function addRequestHooks(
   server.addHook('onRequest', (request, reply, done) => {
     request.receivedAt = performance.now();
     request.language = languageOf(request.headers['accept-language']);
-    void reply.headers(securityHeaders).header('x-request-id', request.id);
-    if (request.url.startsWith('/api/'))
+    const isCall = request.url.startsWith('/api/');
+    void reply.headers(isCall ? security.answers : security.pages).header('x-request-id', request.id);
+    if (isCall)
       void reply.header('cache-control', 'no-store').header('vary', 'origin, accept-language, authorization');
     runForRequest({ requestId: request.id, network: networkOf(request.ip) }, done);
   });

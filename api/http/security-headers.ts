@@ -10,7 +10,7 @@ const DAY_SECONDS = 86_400;
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Returns the security headers of every answer: the app loads everything from its own address, and no other site may
+ * Returns the security headers of every page: the app loads everything from its own address, and no other site may
  * embed it (SEC-03). Helmet writes them once, because they are the same for every answer. @fastify/helmet would write
  * them again for each, which is 6 % of the time of `GET /games`.
  *
@@ -22,13 +22,34 @@ export function securityHeaders(
   html: string,
   styleHashes: readonly string[],
 ): OutgoingHttpHeaders {
+  return headersBy(policies(publicUrl, html, styleHashes));
+}
+
+/** Returns the security headers of answers that are no page: nothing loads from them, and no site may embed them. */
+export function answerHeaders(publicUrl: string): OutgoingHttpHeaders {
+  return headersBy({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: transportSecurity(publicUrl),
+    ...{ crossOriginOpenerPolicy: false, originAgentCluster: false, referrerPolicy: false },
+    ...{ xDnsPrefetchControl: false, xDownloadOptions: false, xFrameOptions: false },
+    ...{ xPermittedCrossDomainPolicies: false, xXssProtection: false },
+  });
+}
+
+function headersBy(options: HelmetOptions): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
-  helmet(policies(publicUrl, html, styleHashes))(request, response, (error) => {
+  helmet(options)(request, response, (error) => {
     if (error instanceof Error) throw error;
   });
   return response.getHeaders();
 }
+
+const transportSecurity = (publicUrl: string) =>
+  publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS } : (false as const);
 
 function policies(publicUrl: string, html: string, styleHashes: readonly string[]): HelmetOptions {
   const isHttps = publicUrl.startsWith('https:');
@@ -55,7 +76,7 @@ function policies(publicUrl: string, html: string, styleHashes: readonly string[
         ...(isHttps ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },
-    strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS } : false,
+    strictTransportSecurity: transportSecurity(publicUrl),
     xFrameOptions: { action: 'deny' },
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
