@@ -1,6 +1,6 @@
 /**
  * The database's clock. All SQL of Doce asks these two functions, so that a test can move the time of its database
- * (api/testing/move-clock.ts). In production only the owner could replace them (docs/decisions.md, section 2).
+ * (api/testing/move-clock.ts). In production only the owner could replace them (docs/architecture.md).
  */
 // oxlint-disable-next-line eslint-js/no-restricted-syntax -- only these two functions read the server's clock
 export const clock = `

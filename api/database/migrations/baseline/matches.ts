@@ -63,7 +63,7 @@ export const matches = `
 
   create trigger match_is_not_deleted before delete on match for each row execute function refuse_change();
 
-  -- Computes closes_at and reveal_at. Once reveal_at has passed it never moves, and the match never opens again (docs/decisions).
+  -- Computes closes_at and reveal_at. Once reveal_at has passed it never moves, and the match never opens again (decision 6).
   create function keep_match_closed() returns trigger language plpgsql as $$
   declare
     at_moment timestamptz;

@@ -1,4 +1,4 @@
-/** Prizes by country: the settings, and the terms of each grid (docs/decisions/0015). */
+/** Prizes by country: the settings, and the terms of each grid (decision 15). */
 export const prizeTerms = `
   create table country_terms (
     id integer primary key,
