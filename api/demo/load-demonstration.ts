@@ -33,7 +33,7 @@ const HOUR = 3_600_000;
 const KEEP_EVERY_MS = 5 * 60_000;
 
 /**
- * Fills an empty database with the demonstration (decisions, section 8); returns whether it did. It uses the owner's
+ * Fills an empty database with the demonstration; returns whether it did. It uses the owner's
  * `ownerUrl`, because the application's role cannot insert past picks.
  */
 export async function loadDemonstration(app: NestFastifyApplication, ownerUrl: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** The process's clock, for schedules and expiry. The database's clock decides picks (decisions, section 2). */
+/** The process's clock, for schedules and expiry. The database's clock decides picks (docs/architecture.md). */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -14,7 +14,7 @@ export function dateOf(clock: Clock): Date {
 const RESYNC_MS = 60_000;
 
 /**
- * Starts a clock that follows the database's (decisions, section 2): it asks once a minute and adds the monotonic time
+ * Starts a clock that follows the database's (docs/architecture.md): it asks once a minute and adds the monotonic time
  * of this machine, which shows the same time on all instances.
  */
 export async function startDatabaseClock(database: Database): Promise<Clock & { stop(): void }> {

@@ -7,7 +7,7 @@ import { booleanText, id, idText, instant, nothing, optionalLine, paging } from 
 
 const AdminPrediction = z.object({
   id: z.string(),
-  /** Null before the match's `reveal_at` (decisions, section 2). */
+  /** Null before the match's `reveal_at` (decision 6). */
   betType: z.enum(OUTCOMES).nullable(),
   /** void: the match was cancelled. */
   status: z.enum(['pending', 'won', 'lost', 'void']),

@@ -122,7 +122,7 @@ export interface FieldError {
   allowed?: string[];
 }
 
-/** The body of every error answer (decisions, section 7). Admin calls add `success: false, data: null`. */
+/** The body of every error answer. Admin calls add `success: false, data: null`. */
 export interface ErrorBody {
   statusCode: number;
   code: ErrorCode;

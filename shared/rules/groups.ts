@@ -24,7 +24,7 @@ export interface Ranked {
 export type Podium = 'gold' | 'silver' | 'bronze';
 
 /**
- * Sorts by hits, then username without case, and adds ranks; equal hits share one (1, 2, 2, 4; decisions, section 5).
+ * Sorts by hits, then username without case, and adds ranks; equal hits share one (1, 2, 2, 4).
  */
 export function rank<Member extends Ranked>(members: readonly Member[]): (Member & { rank: number })[] {
   let shared = 1;

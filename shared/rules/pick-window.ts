@@ -1,7 +1,7 @@
 import type { GridStatus } from './grid-status.ts';
 import { hasKickedOff, type MatchStatus } from './match-status.ts';
 
-/** How long before the start the screen takes no picks: a queued pick needs time to arrive (decisions, section 2). */
+/** How long before the start the screen takes no picks: a queued pick needs time to arrive (docs/architecture.md). */
 export const LOCK_BEFORE_START_MS = 10 * 60_000;
 
 /** The greatest age of a choice, 7 days, also if a device sends more. A test compares it with `save_picks`. */

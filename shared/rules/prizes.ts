@@ -7,7 +7,7 @@ export const PRIZE_DELIVERY_DAYS = 30;
 /** Days before that deadline from which the panel warns of undelivered prizes. */
 export const PRIZE_HURRY_DAYS = 7;
 
-/** The prizes, best first; void matches do not change them (decisions, section 3). A test compares `prize_tier`. */
+/** The prizes, best first; void matches do not change them (decision 5). A test compares `prize_tier`. */
 export const PRIZES = [
   { hits: 12, prizeKey: 'iphone' },
   { hits: 11, prizeKey: 'jersey' },

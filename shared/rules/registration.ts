@@ -108,7 +108,7 @@ function withoutSeparators(phone: string): string {
 }
 
 /**
- * 3 to 20 letters, digits, `_` and `.` (decisions, section 6). Only ASCII, because JavaScript and PostgreSQL lower-case
+ * 3 to 20 letters, digits, `_` and `.`. Only ASCII, because JavaScript and PostgreSQL lower-case
  * it alike and no two names look the same.
  */
 export const USERNAME_PATTERN = /^[A-Za-z0-9_.]{3,20}$/;

@@ -14,7 +14,7 @@ export interface MatchResult {
 export const PICK_RESULTS = ['pending', 'live', 'awaiting', 'correct', 'incorrect', 'cancelled'] as const;
 export type PickResult = (typeof PICK_RESULTS)[number];
 
-/** Whether the pick is a hit: a finished match with its outcome (decisions, section 3). SQL: `pick_result.is_hit`. */
+/** Whether the pick is a hit: a finished match with its outcome (decision 5). SQL: `pick_result.is_hit`. */
 export function isHit(pick: Pick, { status, score }: MatchResult): boolean {
   return status === 'finished' && score !== null && outcomeOf(score) === pick;
 }

@@ -14,7 +14,7 @@ import { lockOtherAdmins } from './account.queries.ts';
 
 /**
  * Exports and erases the person behind a player: account, sessions, links, mails and the data of other modules
- * (decisions, section 6). The picks and their ledger stay under the player's number.
+ * (decision 9). The picks and their ledger stay under the player's number.
  */
 @Injectable()
 export class AccountData {

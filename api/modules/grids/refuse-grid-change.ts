@@ -7,7 +7,7 @@ import { gridMatchOf } from '../matches/lock-match.ts';
 import { MatchEntity } from '../matches/match.entity.ts';
 
 /**
- * Refuses to add or remove matches of a grid (decisions, section 3); `now` in epoch milliseconds. Raises `not_found`,
+ * Refuses to add or remove matches of a grid; `now` in epoch milliseconds. Raises `not_found`,
  * `grid_settled`, `grid_under_way`, and `grid_full` for `adding` more matches.
  */
 export async function refuseGridChange(

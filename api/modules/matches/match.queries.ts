@@ -105,7 +105,7 @@ export async function findNextOpening(
   return row!;
 }
 
-/** Returns the matches of open and closed grids that still have a match to come or under way (decisions, section 4). */
+/** Returns the matches of open and closed grids that still have a match to come or under way. */
 export function findCurrentGrids(queries: Queries): Promise<GridMatchRow[]> {
   return queries.rows<GridMatchRow>(CURRENT_GRIDS);
 }

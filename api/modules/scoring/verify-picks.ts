@@ -10,7 +10,7 @@ import { countPlayer, updatePrizes } from './scoring.queries.ts';
 /** `changed`: by how many hits the stored score was wrong; 0 if it was right. */
 export type Verification = RouteOutput<'POST /admin/verify-predictions'>;
 
-/** Counts one player's hits in one grid again and corrects the stored score (decisions, section 3). */
+/** Counts one player's hits in one grid again and corrects the stored score. */
 @Injectable()
 export class VerifyPicks {
   constructor(private readonly database: Database) {}
