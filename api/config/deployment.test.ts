@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnv, readMigrationEnv } from './env.ts';
 import { makeKeys } from './keys.ts';
-import { LIMIT_DEFAULTS } from './limits.ts';
 import { warningsOf } from './warnings.ts';
 import { ENV_NAMES, readVariables } from './variables.ts';
 
@@ -129,24 +128,13 @@ describe('a deployment in containers', () => {
   });
 });
 
-test('OPS-06 the README has every setting that the app knows', () => {
-  const readme = read('README.md');
-  const documented = new Set([...readme.matchAll(/`([A-Z][A-Z_]+)(?:=[a-z]+)?`/g)].map(([, name]) => name));
-  expect(ENV_NAMES.filter((name) => !documented.has(name))).toEqual([]);
-});
-
-test('SEC-02 docs/running.md has every rate limit with its default', () => {
-  const documented = [...operations.matchAll(/^\| `(\w+\.(?:account|network))` +\| `([^`]+)`/gm)];
-  expect(Object.fromEntries(documented.map(([, name, windows]) => [name, windows]))).toEqual(LIMIT_DEFAULTS);
-});
-
-test('JOB-03 CONTRIBUTING.md has every recurring job and its file', () => {
+test('JOB-03 docs/architecture.md has every recurring job and its file', () => {
   const folder = join(import.meta.dirname, '../modules');
   const jobs = globSync('*/*.ts', { cwd: folder }).flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/jobs\.every\(\{\s*name: '([\w-]+)'/g)].map(
       ([, name]) => `${name} ${file}`,
     ),
   );
-  const rows = read('CONTRIBUTING.md').matchAll(/^\| `([\w-]+)` .* `(\w+\/[\w-]+\.ts)`/gm);
+  const rows = read('docs/architecture.md').matchAll(/^- `([\w-]+)` \(`(\w+\/[\w-]+\.ts)`\)/gm);
   expect([...rows].map(([, name, file]) => `${name} ${file}`).toSorted()).toEqual(jobs.toSorted());
 });

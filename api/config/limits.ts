@@ -54,6 +54,32 @@ const DEFAULTS = {
 
 export const LIMIT_DEFAULTS: Readonly<Record<string, string>> = DEFAULTS;
 
+/** What each limit counts, as docs/settings.md says. */
+export const LIMIT_TEXTS: Readonly<Record<LimitName, string>> = {
+  login:
+    'logins; of an account: wrong passwords from one network, or from a browser that it knows. After ten in a row each waits, at most 15 minutes; a reset by mail ends the wait',
+  refresh: 'renewals of sessions; a device in use renews every 15 minutes',
+  loginAttack:
+    'logins to one account from all networks, without known browsers; above it each network has one attempt in 30 seconds',
+  register: 'accepted registrations; field errors are free',
+  taken: 'answers that an address or a username is taken',
+  requestReset: 'mails with a reset link; the answer does not change',
+  sendVerification: 'verification mails',
+  tokenCheck: 'opened links of mails and codes of invitations',
+  ownPassword: 'wrong own passwords, of a network all calls that need one; a right one ends the count',
+  ownData: 'downloads of the own data',
+  bets: 'saves of picks',
+  invite: 'invitations by mail',
+  join: 'attempts to join a group',
+  report: 'reports of names',
+  contact: 'contact requests',
+  push: 'changes of push subscriptions',
+  mailUnverified: 'mails of all kinds to an address that is not verified',
+  mailKind: 'mails of one kind to a verified address',
+  secondFactor: 'wrong six-digit codes of an administrator',
+  passkey: 'options and logins of passkeys',
+};
+
 /**
  * Reads RATE_LIMITS: `on`, or differences such as `register.network=60/1h login.network=off`. Returns all limits, or a
  * sentence about the error.

@@ -33,46 +33,108 @@ const schema = z.object({
   // A typing mistake such as "Production" must not switch off the checks of production.
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
-    .optional(),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  PUBLIC_URL: url(/^https?$/, 'https://doce.example').optional(),
-  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce').optional(),
-  DATABASE_QUEUE_URL: url(/^postgres(ql)?$/, 'postgres://queue:password@host:5432/doce').optional(),
-  DATABASE_ADMIN_URL: url(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/doce').optional(),
-  DATABASE_READ_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce').optional(),
-  DATABASE_POOL: wholeNumber(1, 1000).default(10),
+    .optional()
+    .describe(
+      '`production` for real players: it refuses demonstrations and missing secrets. Unset is development.',
+    ),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('The port of app and API.'),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen at.'),
+  METRICS_PORT: wholeNumber(0, 65_535)
+    .optional()
+    .describe('Where `/metrics` is for Prometheus, at `HOST`. Unset: nowhere.'),
+  PUBLIC_URL: url(/^https?$/, 'https://doce.example')
+    .optional()
+    .describe('The address in mails and links. Production needs it; else `http://localhost:PORT`.'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce')
+    .optional()
+    .describe(
+      "PostgreSQL 15 or newer with the application's login. Production needs it; unset starts the embedded database.",
+    ),
+  DATABASE_QUEUE_URL: url(/^postgres(ql)?$/, 'postgres://queue:password@host:5432/doce')
+    .optional()
+    .describe('The same database with the login of the job queue. Needed with `DATABASE_URL`.'),
+  DATABASE_ADMIN_URL: url(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/doce')
+    .optional()
+    .describe(
+      'The same database with the login that owns it, for `npm run migrate`. A start that has it migrates too; production warns.',
+    ),
+  DATABASE_READ_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce')
+    .optional()
+    .describe('A replica with the login of `DATABASE_URL`, for reads that may be seconds old.'),
+  DATABASE_POOL: wholeNumber(1, 1000).default(10).describe('Connections of one process to each address.'),
   DATABASE_POOLER: z
     .enum(['transaction'], { error: 'must be transaction, or unset without a pooler' })
-    .optional(),
-  DATA_DIR: z.string().default('.data'),
-  DEMO: trueOrFalse,
-  MAILBOX: trueOrFalse,
-  CRESTS: trueOrFalse,
-  JWT_SECRET: z.string().optional(),
-  JWT_SECRET_OLD: z.string().optional(),
-  VAPID_PUBLIC_KEY: z.string().optional(),
-  VAPID_PRIVATE_KEY: z.string().optional(),
-  VAPID_SUBJECT: url(/^(mailto|https)$/, 'mailto:soporte@doce.example').optional(),
-  RECORD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  API_FOOTBALL_URL: url(/^https?$/, 'https://v3.football.api-sports.io').optional(),
-  API_FOOTBALL_KEY: z.string().optional(),
-  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+    .optional()
+    .describe('`transaction` if `DATABASE_URL` is a pooler in transaction mode.'),
+  DATA_DIR: z.string().default('.data').describe('The embedded database and generated keys.'),
+  DEMO: trueOrFalse.describe(
+    'Demonstration data in an empty database. Unset: only in the embedded database for this machine alone. At a public address `true` makes passwords of its own and shows a banner; never in production.',
+  ),
+  MAILBOX: trueOrFalse.describe(
+    'Without `SMTP_URL`: `true` keeps mails at `/dev/mailbox`, where everyone can read them; `false` lets them wait. Unset: `true` for this machine alone; never in production.',
+  ),
+  CRESTS: trueOrFalse.describe(
+    "`false` deletes the source's crests and logos at the start and shows initials.",
+  ),
+  JWT_SECRET: z
+    .string()
+    .optional()
+    .describe(
+      'Signs tokens and links, encrypts authenticators. Production needs it, the same for all processes; else it is made once into `DATA_DIR`.',
+    ),
+  JWT_SECRET_OLD: z
+    .string()
+    .optional()
+    .describe('The `JWT_SECRET` before, whose mailed links and authenticators still work.'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .optional()
+    .describe('With the private key the pair that signs pushes; production needs both.'),
+  VAPID_PRIVATE_KEY: z.string().optional().describe('A changed pair ends all subscriptions.'),
+  VAPID_SUBJECT: url(/^(mailto|https)$/, 'mailto:soporte@doce.example')
+    .optional()
+    .describe('The contact for push services. Production needs it; else `SUPPORT_EMAIL`.'),
+  RECORD: z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default('on')
+    .describe('`off` publishes no picks after the start of a match.'),
+  API_FOOTBALL_URL: url(/^https?$/, 'https://v3.football.api-sports.io')
+    .optional()
+    .describe("The football source; unset with a key: API-Football's own address."),
+  API_FOOTBALL_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'The key of API-Football v3. Unset: the demonstration feed, and no matches in production or at a public address without `DEMO=true`.',
+    ),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587')
+    .optional()
+    .describe('The mail server. Unset: see `MAILBOX`.'),
   MAIL_FROM: z
     .string()
     .regex(/@/, { error: 'must hold an e-mail address' })
-    .default('Doce <no-reply@doce.example>'),
-  SUPPORT_EMAIL: email.default('soporte@doce.example'),
-  ORGANISER_NAME: organiser,
-  ORGANISER_ADDRESS: organiser,
-  ORGANISER_TAX_NUMBER: organiser,
-  ORGANISER_COUNTRY: organiser,
-  ORGANISER_CONTACT: organiser,
-  PUSH_SERVICE_URL: url(/^https$/, 'https://localhost:4443').optional(),
-  IMPORT_EVERY: duration('15m'),
-  RESULTS_EVERY: duration('1m'),
-  STOP_DELAY: wholeNumber(0, 25).optional(),
+    .default('Doce <no-reply@doce.example>')
+    .describe('The sender of mails.'),
+  SUPPORT_EMAIL: email
+    .default('soporte@doce.example')
+    .describe("The footer's address; requests of companies and affiliates go there."),
+  ORGANISER_NAME: organiser.describe(
+    'The organiser on the legal pages, as the next four; the pages list missing ones.',
+  ),
+  ORGANISER_ADDRESS: organiser.describe('Street and city.'),
+  ORGANISER_TAX_NUMBER: organiser.describe('The tax number.'),
+  ORGANISER_COUNTRY: organiser.describe('The country, also of the first administrator.'),
+  ORGANISER_CONTACT: organiser.describe('Where persons write about their data.'),
+  PUSH_SERVICE_URL: url(/^https$/, 'https://localhost:4443')
+    .optional()
+    .describe("One service for all pushes instead of the browsers' own, for tests."),
+  IMPORT_EVERY: duration('15m').describe('How often starts are refreshed.'),
+  RESULTS_EVERY: duration('1m').describe('How often results are refreshed.'),
+  STOP_DELAY: wholeNumber(0, 25)
+    .optional()
+    .describe(
+      'Seconds that a stopping process still answers while `/api/ready` fails. Unset: 5 in production, else 0.',
+    ),
   RATE_LIMITS: z
     .string()
     .default('on')
@@ -81,18 +143,40 @@ const schema = z.object({
       if (typeof limits !== 'string') return { isOn: text !== 'off', limits };
       context.addIssue({ code: 'custom', message: limits });
       return z.NEVER;
-    }),
-  TRUST_PROXY: wholeNumber(0, 10).default(0),
+    })
+    .describe(
+      '`off` for load tests, or the limits to change: `register.network=60/1h login.network=20/10s,500/1h push.account=off`.',
+    ),
+  TRUST_PROXY: wholeNumber(0, 10)
+    .default(0)
+    .describe(
+      'How many proxies in front of the app set `X-Forwarded-For`. Too small a number makes all players one network.',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be a level like info or warn',
     })
-    .optional(),
+    .optional()
+    .describe('One JSON line per event. Unset: info in production, else warn.'),
 });
 export type Variables = z.infer<typeof schema>;
 
 /** The names of all variables. */
 export const ENV_NAMES: readonly string[] = Object.keys(schema.shape);
+
+/** The variables as docs/settings.md shows them. `fallback`: the value of an unset one, null if it has none. */
+export function describeVariables(): { name: string; fallback: string | null; text: string }[] {
+  return Object.entries<z.ZodType>(schema.shape).map(([name, type]) => ({
+    name,
+    fallback: fallbackOf(type),
+    text: type.description ?? '',
+  }));
+}
+
+function fallbackOf(type: z.ZodType): string | null {
+  if (type instanceof z.ZodDefault) return String(type.def.defaultValue);
+  return type instanceof z.ZodPipe ? fallbackOf(type.in as z.ZodType) : null;
+}
 
 /**
  * Parses the variables; an empty one counts as absent, because Compose files pass on unset variables as empty.
