@@ -72,7 +72,7 @@ export interface Env {
 }
 
 /**
- * Reads the settings (docs/decisions/0010-safe-defaults.md); raises EnvError. Creates missing secrets in the data directory and keeps
+ * Reads the settings (decision 10); raises EnvError. Creates missing secrets in the data directory and keeps
  * them, except in production, which requires them (SEC-06).
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {

@@ -54,7 +54,7 @@ const DEFAULTS = {
 
 export const LIMIT_DEFAULTS: Readonly<Record<string, string>> = DEFAULTS;
 
-/** What each limit counts, as docs/settings.md says. */
+/** The calls that each limit counts, for docs/settings.md. */
 export const LIMIT_TEXTS: Readonly<Record<LimitName, string>> = {
   login:
     'logins; of an account: wrong passwords from one network, or from a browser that it knows. After ten in a row each waits, at most 15 minutes; a reset by mail ends the wait',
