@@ -35,7 +35,8 @@ export async function measureSaves({ saves, rounds } = WHOLE): Promise<Measureme
               name: 'picks',
               text: `insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, m, p, $4, game_now()
                 from unnest($2::int[], $3::outcome[]) as t(m, p)
-                on conflict (player_id, match_id) do update set pick = excluded.pick, seq = excluded.seq, chosen_at = excluded.chosen_at`,
+                on conflict (player_id, match_id) do update set pick = excluded.pick, seq = excluded.seq,
+                  chosen_at = excluded.chosen_at`,
               values: [id, matchIds, picks.map(({ prediction }) => prediction), event.rows[0]!.seq],
             });
             await client.query('commit');

@@ -75,7 +75,8 @@ async function countBare(
   return seconds(() =>
     owner.query(
       `select count(*), sum(hits) from (
-         select p.player_id, count(*) filter (where p.pick = m.outcome) as hits from pick p join match m on m.id = p.match_id
+         select p.player_id, count(*) filter (where p.pick = m.outcome) as hits from pick p
+           join match m on m.id = p.match_id
          where m.grid_id = $1 group by p.player_id) x`,
       [gridId],
     ),

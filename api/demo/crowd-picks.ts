@@ -13,7 +13,8 @@ export async function pickAsCrowd(database: Database, saves: SavePicks): Promise
   );
   if (grids.length === 0) return;
   const players = await database.rows<{ id: number }>(
-    `select player_id as id from account where email like '%.%@doce.example' and email_verified_at is not null and player_id % 7 <> 0`,
+    `select player_id as id from account where email like '%.%@doce.example' and email_verified_at is not null
+      and player_id % 7 <> 0`,
   );
   for (const { matches } of grids)
     for (const { id } of players) {

@@ -79,8 +79,10 @@ export async function storeAnnouncements(
 ): Promise<void> {
   await tx.rows(
     `insert into announcement (title, content, title_pt, content_pt, is_active, is_pinned, created_at, expires_at)
-     select title, content, coalesce("titlePt", ''), coalesce("contentPt", ''), coalesce("isActive", true), coalesce("isPinned", false), came, came + "livesHours" * interval '1 hour'
-     from jsonb_to_recordset($1) as a (title text, content text, "titlePt" text, "contentPt" text, "isActive" boolean, "isPinned" boolean, "hoursOld" int, "livesHours" int)
+     select title, content, coalesce("titlePt", ''), coalesce("contentPt", ''), coalesce("isActive", true),
+       coalesce("isPinned", false), came, came + "livesHours" * interval '1 hour'
+     from jsonb_to_recordset($1) as a (title text, content text, "titlePt" text, "contentPt" text, "isActive" boolean,
+       "isPinned" boolean, "hoursOld" int, "livesHours" int)
      cross join lateral (select statement_now() - "hoursOld" * interval '1 hour' as came) t`,
     [JSON.stringify(ANNOUNCEMENTS.filter(({ isOfLastWeek }) => hasPastGrid || !isOfLastWeek))],
   );

@@ -88,7 +88,8 @@ export async function storeGroups(
       ...crowd.slice(group.from, group.from + group.crowd).map(({ id }) => id),
     ]);
     const [made] = await tx.rows<{ id: number }>(
-      `insert into player_group (name, description, country, size, since, owner_id, created_at) values ($1, $2, $3, $4, $5, $6, $5) returning id`,
+      `insert into player_group (name, description, country, size, since, owner_id, created_at)
+        values ($1, $2, $3, $4, $5, $6, $5) returning id`,
       [group.name, group.description, group.country, group.size, madeAt, ownerId],
     );
     await tx.rows(
@@ -101,9 +102,11 @@ export async function storeGroups(
     );
     await tx.rows(
       `with first as (
-         insert into group_edition (group_id, number, size, grids, country, since, created_at) values ($1, 1, $2::smallint, $2::smallint / 12, 'AR', $3::timestamptz, $3::timestamptz) returning id
+         insert into group_edition (group_id, number, size, grids, country, since, created_at)
+           values ($1, 1, $2::smallint, $2::smallint / 12, 'AR', $3::timestamptz, $3::timestamptz) returning id
        )
-       insert into edition_grid (edition_id, group_id, grid_id) select id, $1, $4::int from first where $4::int is not null`,
+       insert into edition_grid (edition_id, group_id, grid_id) select id, $1, $4::int from first
+         where $4::int is not null`,
       [made!.id, group.size, madeAt, pastGridId],
     );
   }

@@ -31,8 +31,10 @@ const ASKERS_OWN = `array['${Object.entries(ERROR_STATUS)
   .map(([code]) => code)
   .join("','")}']`;
 
-const TASKS = `select t.id, t.kind, t.op_id as "opId", t.about, a.username as "askedBy", t.asked_at as "askedAt", t.finished_at as "finishedAt",
-    case when t.failure ->> 'code' = any (${ASKERS_OWN}) then 'refused' else coalesce(t.outcome, 'running') end as state, case when t.finished_at is null then t.progress end as progress, t.result, t.failure
+const TASKS = `select t.id, t.kind, t.op_id as "opId", t.about, a.username as "askedBy", t.asked_at as "askedAt",
+    t.finished_at as "finishedAt",
+    case when t.failure ->> 'code' = any (${ASKERS_OWN}) then 'refused' else coalesce(t.outcome,
+      'running') end as state, case when t.finished_at is null then t.progress end as progress, t.result, t.failure
   from admin_task t left join account a on a.player_id = t.actor_id`;
 
 export async function findTask(queries: Queries, id: number): Promise<TaskRow | null> {
@@ -48,7 +50,8 @@ export function findNewestTasks(queries: Queries): Promise<TaskRow[]> {
 /** Returns the id of the new task, or null if its lane has an unfinished task or its `opId` is known. */
 export async function insertTask(queries: Queries, task: NewTask): Promise<number | null> {
   const [row] = await queries.rows<{ id: number }>(
-    `insert into admin_task (kind, about, lane, input, actor_id, op_id) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+    `insert into admin_task (kind, about, lane, input, actor_id, op_id) values ($1, $2, $3, $4, $5, $6)
+      on conflict do nothing returning id`,
     [task.kind, task.about ?? null, task.lane ?? '', inputOf(task), task.actorId, task.opId ?? null],
   );
   return row?.id ?? null;
@@ -114,7 +117,8 @@ export interface FailedTask {
 export function findFailedTasks(queries: Queries): Promise<FailedTask[]> {
   return queries.rows<FailedTask>(
     `select last.id, last.kind as name, last.finished_at as at, last.failure ->> 'code' as detail
-     from (select distinct on (kind, lane) * from admin_task where asked_at > statement_now() - interval '2 days' order by kind, lane, id desc) last
+     from (select distinct on (kind, lane) * from admin_task where asked_at > statement_now() - interval '2 days'
+       order by kind, lane, id desc) last
      where last.outcome = 'failed' and last.failure ->> 'code' <> all (${ASKERS_OWN}) order by at, id`,
   );
 }

@@ -82,7 +82,8 @@ export async function aGrid(
   const list: TestMatch[] =
     typeof matches === 'number' ? Array.from({ length: matches }, () => ({})) : matches;
   const [grid] = await database.rows<{ id: number }>(
-    `insert into grid (name, country, status, start_date, end_date) values ($1, $2, $3, statement_now()::date, statement_now()::date + 7) returning id`,
+    `insert into grid (name, country, status, start_date, end_date)
+      values ($1, $2, $3, statement_now()::date, statement_now()::date + 7) returning id`,
     [options.name ?? `Grilla ${++count}`, options.country ?? 'Argentina', options.status ?? 'open'],
   );
   const [league] = await database.rows<{ id: number }>(
@@ -97,9 +98,11 @@ export async function aGrid(
       [count * 2, `Local ${count}`, count * 2 + 1, `Visita ${count}`],
     );
     const [row] = await database.rows<{ id: number }>(
-      `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status, home_score, away_score,
+      `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, status,
+        home_score, away_score,
          score_by, grid_id, position)
-       values ('test', $1, $2, $3, $4, game_now() + $5 * interval '1 millisecond', statement_now(), $6, $7, $8, $9, $10, $11) returning id`,
+       values ('test', $1, $2, $3, $4, game_now() + $5 * interval '1 millisecond', statement_now(), $6, $7, $8, $9, $10,
+         $11) returning id`,
       [
         count,
         league!.id,

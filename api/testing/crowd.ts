@@ -10,8 +10,10 @@ export const aCrowd = (app: TestApp, size: number) =>
 export async function storeCrowd({ database }: TestApp, size: number): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(
     `with crowd as (insert into player select from generate_series(1, $1) returning id)
-     insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
-     select id, 'Ana', 'Prueba', 'crowd' || id, 'crowd' || id || '@example.org', '-', 'AR', '+5491155550000', '1990-05-17', 'es', game_now() from crowd
+     insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date,
+       language, email_verified_at)
+     select id, 'Ana', 'Prueba', 'crowd' || id, 'crowd' || id || '@example.org', '-', 'AR', '+5491155550000',
+       '1990-05-17', 'es', game_now() from crowd
      returning player_id as id`,
     [size],
   );

@@ -16,7 +16,8 @@ const PAYLOAD = `
     if current_user <> session_user then raise notice 'ran as %', current_user; end if;
     return true;
   end $$;
-  create function pg_temp.payload_trigger() returns trigger language plpgsql as $$ begin perform pg_temp.payload(); return new; end $$;
+  create function pg_temp.payload_trigger() returns trigger
+    language plpgsql as $$ begin perform pg_temp.payload(); return new; end $$;
 `;
 
 /** Tables and views that a function with the owner's rights, or a trigger that it sets off, names. */
@@ -31,21 +32,25 @@ const SHADOWS = {
     from pg_class where relkind in ('r', 'v') and ${IS_USED}`,
   tables: `
     select format('create temp table %I as select * from public.%1$I;
-      create trigger shadow before insert or update or delete on pg_temp.%1$I for each row execute function pg_temp.payload_trigger()', relname)
+      create trigger shadow before insert or update or delete on pg_temp.%1$I for each row
+        execute function pg_temp.payload_trigger()', relname)
     from pg_class where relkind = 'r' and ${IS_USED}`,
   functions: `
     select format('create function pg_temp.%I(%s) returns %s language plpgsql as $f$ begin perform pg_temp.payload(); return null; end $f$',
       proname, pg_get_function_identity_arguments(oid), prorettype::regtype)
     from pg_proc where prokind = 'f' and not proretset and prorettype <> 'trigger'::regtype
       and (pronamespace = 'public'::regnamespace and prorettype not in ('void'::regtype, 'record'::regtype)
-        or pronamespace = 'pg_catalog'::regnamespace and proname in ('sha256', 'clock_timestamp', 'uuid_send', 'gen_random_uuid'))`,
+        or pronamespace = 'pg_catalog'::regnamespace
+          and proname in ('sha256', 'clock_timestamp', 'uuid_send', 'gen_random_uuid'))`,
   operators: `
     select format('create function pg_temp.%I(a %s, b %s) returns %s language plpgsql as $f$ begin perform pg_temp.payload(); return null; end $f$;
       create operator pg_temp.%s (leftarg = %2$s, rightarg = %3$s, function = pg_temp.%1$I)',
       'shadow_' || oid, oprleft::regtype, oprright::regtype, oprresult::regtype, oprname)
-    from pg_operator where oprkind = 'b' and oprnamespace = 'pg_catalog'::regnamespace and oprname in ('=', '<', '>', '<>', '||', '-')
+    from pg_operator where oprkind = 'b' and oprnamespace = 'pg_catalog'::regnamespace
+      and oprname in ('=', '<', '>', '<>', '||', '-')
       and oprleft in ('int4'::regtype, 'int8'::regtype, 'bytea'::regtype, 'text'::regtype, 'timestamptz'::regtype)
-      and oprright in ('int4'::regtype, 'int8'::regtype, 'bytea'::regtype, 'text'::regtype, 'timestamptz'::regtype, 'interval'::regtype)`,
+      and oprright in ('int4'::regtype, 'int8'::regtype, 'bytea'::regtype, 'text'::regtype, 'timestamptz'::regtype,
+        'interval'::regtype)`,
 };
 
 /**

@@ -51,7 +51,8 @@ export async function naiveBoard(database: Queries, editionId: number): Promise<
     'select player_id as "playerId", match_id as "matchId", pick from pick',
   );
   const stored = await database.rows<{ number: number; playerId: number; played: boolean }>(
-    `select e.number, p.player_id as "playerId", p.played from group_edition e join edition_player p on p.edition_id = e.id
+    `select e.number, p.player_id as "playerId", p.played from group_edition e
+      join edition_player p on p.edition_id = e.id
      where e.group_id = $1 and e.ended_at is not null`,
     [groupId],
   );

@@ -104,7 +104,8 @@ class PushTestApp {
     });
     await this.app.database.rows(
       `insert into push_preference (player_id, announcements, reminders, results)
-       select player_id, true, false, false from push_subscription s join session on session.id = s.session_id where s.endpoint = $1
+       select player_id, true, false, false from push_subscription s join session on session.id = s.session_id
+         where s.endpoint = $1
        on conflict do nothing`,
       [endpoint],
     );
@@ -137,11 +138,15 @@ class PushTestApp {
   async addDevices(count: number, { endpoint, keys } = this.service.device()): Promise<void> {
     await this.app.database.rows(
       `with p as (insert into player select from generate_series(1, $1) returning id),
-       a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language)
-         select id, 'Ana', 'Prueba', 'push' || id, 'push' || id || '@example.org', '-', 'AR', '+540', '1990-01-01', 'es' from p returning player_id),
+       a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone,
+       birth_date, language)
+         select id, 'Ana', 'Prueba', 'push' || id, 'push' || id || '@example.org', '-', 'AR', '+540', '1990-01-01', 'es'
+           from p returning player_id),
        s as (insert into session (id, player_id, refresh_hash, expires_at)
-         select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), statement_now() + interval '30 days' from a returning id),
-       w as (insert into push_preference (player_id, announcements, reminders, results) select player_id, true, false, false from a)
+         select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), statement_now() + interval '30 days' from a
+           returning id),
+       w as (insert into push_preference (player_id, announcements, reminders, results) select player_id, true, false,
+       false from a)
        insert into push_subscription (session_id, endpoint, p256dh, auth, language, time_zone, created_at)
        select id, $2 || '/' || id, $3, $4, 'es', 'America/Lima', statement_now() from s`,
       [count, endpoint, keys.p256dh, keys.auth],

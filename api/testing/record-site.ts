@@ -110,15 +110,18 @@ export async function addPlayers(
   try {
     const { rows } = await owner.query<{ ids: number[] }>(
       `with p as (insert into player (created_at) select game_now() from generate_series(1, $1) returning id),
-       a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
-         select id, 'Ana', 'Prueba', 'jug' || id, 'jug' || id || '@example.org', '', 'AR', '', '1990-05-17', 'es', game_now() from p)
+       a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone,
+       birth_date, language, email_verified_at)
+         select id, 'Ana', 'Prueba', 'jug' || id, 'jug' || id || '@example.org', '', 'AR', '', '1990-05-17', 'es',
+           game_now() from p)
        select array_agg(id order by id) as ids from p`,
       [count],
     );
     const { ids } = rows[0]!;
     await owner.query(
       `with e as (insert into pick_event (player_id, picks, op_ids, salt, accepted_at)
-         select id, '[]', '{}', uuid_send(gen_random_uuid()), game_now() from unnest($1::int[]) id returning player_id, seq)
+         select id, '[]', '{}', uuid_send(gen_random_uuid()), game_now() from unnest($1::int[]) id
+           returning player_id, seq)
        insert into pick (player_id, match_id, pick, seq, chosen_at)
        select e.player_id, m.id, case when random() < 0.75 + 0.2 * (e.player_id % 3 - 1) then m.outcome
          else (array['home_win', 'draw', 'away_win']::outcome[])[1 + floor(random() * 3)] end, e.seq, game_now()

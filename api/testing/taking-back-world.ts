@@ -146,7 +146,8 @@ export class TakingBackWorld {
       revealAt: string;
       closesBefore: boolean;
     }>(
-      `select start_is_guess as "isGuess", result_told as "isTold", is_revealed(m) as "isRevealed", takes_picks(m) as "takesPicks",
+      `select start_is_guess as "isGuess", result_told as "isTold", is_revealed(m) as "isRevealed",
+        takes_picks(m) as "takesPicks",
          reveal_at::text as "revealAt", closes_at <= reveal_at as "closesBefore" from match m where id = $1`,
       [this.matchId],
     );

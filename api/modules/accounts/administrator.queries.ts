@@ -31,7 +31,8 @@ export async function promote(
 ): Promise<number | null> {
   const [row] = await tx.rows<{ id: number }>(
     `update account set role = 'admin', permissions = $2
-     where email = $1 and role = 'player' and email_verified_at is not null and disabled_at is null returning player_id as id`,
+     where email = $1 and role = 'player' and email_verified_at is not null and disabled_at is null
+       returning player_id as id`,
     [email, permissions],
   );
   return row?.id ?? null;

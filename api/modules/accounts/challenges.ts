@@ -28,7 +28,8 @@ export class Challenges {
   /** Returns whether the challenge was made for this use and not used before. It does not work again. */
   async use(challenge: string, playerId: number | null): Promise<boolean> {
     const rows = await this.database.rows(
-      `delete from passkey_challenge where challenge = $1 and player_id is not distinct from $2 and expires_at > $3 returning challenge`,
+      `delete from passkey_challenge where challenge = $1 and player_id is not distinct from $2 and expires_at > $3
+        returning challenge`,
       [challenge, playerId, new Date(this.clock.now())],
     );
     return rows.length === 1;

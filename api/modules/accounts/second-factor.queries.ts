@@ -28,7 +28,8 @@ export async function markSession(queries: Queries, sessionId: string, at: Date)
 
 export async function storePending(queries: Queries, playerId: number, pending: Buffer): Promise<void> {
   await queries.rows(
-    `insert into authenticator (player_id, pending) values ($1, $2) on conflict (player_id) do update set pending = excluded.pending`,
+    `insert into authenticator (player_id, pending) values ($1, $2)
+      on conflict (player_id) do update set pending = excluded.pending`,
     [playerId, pending],
   );
 }
@@ -50,7 +51,8 @@ export async function usePending(
   { playerId, pending, step }: { playerId: number; pending: Buffer; step: number },
 ): Promise<boolean> {
   const rows = await queries.rows(
-    `update authenticator set secret = pending, pending = null, last_step = $3 where player_id = $1 and pending = $2 returning player_id`,
+    `update authenticator set secret = pending, pending = null, last_step = $3 where player_id = $1 and pending = $2
+      returning player_id`,
     [playerId, pending, step],
   );
   return rows.length === 1;

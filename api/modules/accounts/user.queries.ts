@@ -10,7 +10,8 @@ const MATCHES_MAX = 10_000;
 
 /** The columns `player_id` of `page` as users, by username. Counts are the same as on the player's profile. */
 const usersOf = (page: string) => `
-  select a.player_id as id, a.username, a.email, a.role, a.disabled_at is null as "isActive", a.email_verified_at is not null as "isVerified",
+  select a.player_id as id, a.username, a.email, a.role, a.disabled_at is null as "isActive",
+    a.email_verified_at is not null as "isVerified",
     p.picks as "totalPredictions", p.hits as "correctPredictions", due.prizes as "prizesDue", due.sent as "prizesSent"
   from (${page}) page join account a using (player_id)
   cross join lateral (
@@ -35,7 +36,8 @@ const SOME: Statement = {
 /** The index account_username_key has all columns of this statement. */
 const FOUND: Statement = {
   name: 'users-found',
-  text: `select player_id from account where has_parts(username || ' ' || email || ' ' || first_name || ' ' || last_name, $1)
+  text: `select player_id from account
+      where has_parts(username || ' ' || email || ' ' || first_name || ' ' || last_name, $1)
     order by lower(username) limit ${MATCHES_MAX + 1}`,
 };
 

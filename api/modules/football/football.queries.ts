@@ -26,8 +26,10 @@ export interface MatchChange {
 }
 
 const SELECT_MATCH = `
-  select m.id, m.source, m.source_id as "fixtureId", m.grid_id as "gridId", m.start_time as start, m.closes_at as "closesAt",
-    m.reveal_at as "revealAt", takes_picks(m) as "takesPicks", m.status, m.attention, m.source_status as "sourceStatus", m.score_by as "scoreBy",
+  select m.id, m.source, m.source_id as "fixtureId", m.grid_id as "gridId", m.start_time as start,
+    m.closes_at as "closesAt",
+    m.reveal_at as "revealAt", takes_picks(m) as "takesPicks", m.status, m.attention, m.source_status as "sourceStatus",
+    m.score_by as "scoreBy",
     case when m.home_score is not null then json_build_object('home', m.home_score, 'away', m.away_score) end as score,
     case when m.source_home_score is not null
       then json_build_object('home', m.source_home_score, 'away', m.source_away_score) end as "sourceScore",
@@ -64,11 +66,14 @@ export async function storeStates(
   changes: MatchChange[],
 ): Promise<ReadonlyMap<number, Date>> {
   const rows = await queries.rows<{ id: number; closes_at: Date }>(
-    `update match m set start_time = c.start, status = c.status, attention = c.attention, source_status = c."sourceStatus",
+    `update match m set start_time = c.start, status = c.status, attention = c.attention,
+      source_status = c."sourceStatus",
        home_score = (c.score ->> 'home')::smallint, away_score = (c.score ->> 'away')::smallint, score_by = c."scoreBy",
-       source_home_score = (c."sourceScore" ->> 'home')::smallint, source_away_score = (c."sourceScore" ->> 'away')::smallint,
+       source_home_score = (c."sourceScore" ->> 'home')::smallint,
+       source_away_score = (c."sourceScore" ->> 'away')::smallint,
        source_clubs = c."sourceClubs", source_began_at = c."sourceBeganAt"
-     from jsonb_to_recordset($1) as c (id integer, start timestamptz, status text, attention text, "sourceStatus" text, score jsonb,
+     from jsonb_to_recordset($1) as c (id integer, start timestamptz, status text, attention text, "sourceStatus" text,
+       score jsonb,
        "scoreBy" text, "sourceScore" jsonb, "sourceClubs" text, "sourceBeganAt" timestamptz)
      where m.id = c.id returning m.id, m.closes_at`,
     [JSON.stringify(changes.map(({ match, state }) => ({ ...state, id: match.id })))],
@@ -102,7 +107,8 @@ export async function noteSent(
   // Sorted, because two processes that write the same rows in another order could deadlock.
   const sent = [...sentAt].sort(([a], [b]) => a - b);
   await queries.rows(
-    `insert into asked_fixture as f (source, fixture_id, sent_at) select $1, x.id, x.at from unnest($2::int[], $3::timestamptz[]) as x (id, at)
+    `insert into asked_fixture as f (source, fixture_id, sent_at) select $1, x.id, x.at
+      from unnest($2::int[], $3::timestamptz[]) as x (id, at)
      on conflict (source, fixture_id) do update set sent_at = excluded.sent_at
        where f.sent_at is null or f.sent_at < excluded.sent_at or f.sent_at > game_now()`,
     [source, sent.map(([id]) => id), sent.map(([, at]) => at)],
@@ -133,7 +139,8 @@ export async function insertMissingMatches(
   await queries.rows(
     `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, source_status)
      select $1, x.id, l.id, h.id, a.id, x.start, x."sourceStatus"
-     from jsonb_to_recordset($2) as x (id integer, league integer, home integer, away integer, start timestamptz, "sourceStatus" text)
+     from jsonb_to_recordset($2) as x (id integer, league integer, home integer, away integer, start timestamptz,
+       "sourceStatus" text)
      join league l on l.source = $1 and l.source_id = x.league
      join team h on h.source = $1 and h.source_id = x.home
      join team a on a.source = $1 and a.source_id = x.away
@@ -170,7 +177,8 @@ export async function addToGrid(
   position: number | null,
 ): Promise<void> {
   await queries.rows(
-    `update match set grid_id = $1, position = case when $3::int is not null then least($3 + x.place - 1, ${ORDER_MAX}) end
+    `update match set grid_id = $1, position = case when $3::int is not null then least($3 + x.place - 1,
+      ${ORDER_MAX}) end
      from unnest($2::int[]) with ordinality as x (id, place) where match.id = x.id`,
     [gridId, matches.map(({ id }) => id), position],
   );
@@ -208,7 +216,8 @@ export function findPolledMatches(
   };
   // A match that began early, or was rescheduled after it had begun, counts from its closing time.
   return queries.rows<PolledMatch>(
-    `select m.source_id as "fixtureId", m.status, (extract(epoch from least(m.start_time, m.closes_at)) * 1000)::float as "startTime",
+    `select m.source_id as "fixtureId", m.status,
+      (extract(epoch from least(m.start_time, m.closes_at)) * 1000)::float as "startTime",
        (extract(epoch from f.asked_at) * 1000)::float as "askedAt"
      from match m left join asked_fixture f on f.source = m.source and f.fixture_id = m.source_id
      where m.source = $1 and m.deleted_at is null and ${conditions[which]} order by m.id`,

@@ -15,13 +15,19 @@ const LIVE_STATE: Statement = {
       and (m.status = 'live'
         or m.closes_at > statement_now() - interval '24 hours' and m.closes_at <= statement_now())
   )
-  -- 'grids' holds all that GET /games shows of a match and its grid, but for the score and the split, which 'matches' has.
-  select (select coalesce(json_agg(json_build_object('gridId', r.grid_id, 'n', r.n, 'sum', r.sum) order by r.grid_id), '[]')
-     from (select distinct "gridId" as id from live) g cross join lateral (select * from record_list where grid_id = g.id) r) as records,
+  -- 'grids' holds all that GET /games shows of a match and its grid, but for the score and the split, which 'matches'
+  -- has.
+  select (select coalesce(json_agg(json_build_object('gridId', r.grid_id, 'n', r.n, 'sum', r.sum) order by r.grid_id),
+    '[]')
+     from (select distinct "gridId" as id from live) g
+       cross join lateral (select * from record_list where grid_id = g.id) r) as records,
     (select coalesce(json_agg(to_jsonb(live) - 'closes_at' order by id), '[]') from live) as matches,
-    (select min(closes_at) from live where status not in ('finished', 'cancelled') and attention is null) as "playedSince",
-    (select md5(coalesce(string_agg(concat_ws(' ', g.id, g.status, g.name, g.country, g.start_date, g.end_date, d.id, d.position, floor(extract(epoch from d.start_time)),
-         floor(extract(epoch from d.closes_at)), d.lacks_time, d.attention, d.status = 'cancelled', d.league, d.league_image, d.home_team, d.home_image, d.away_team, d.away_image),
+    (select min(closes_at) from live where status not in ('finished', 'cancelled')
+    and attention is null) as "playedSince",
+    (select md5(coalesce(string_agg(concat_ws(' ', g.id, g.status, g.name, g.country, g.start_date, g.end_date, d.id,
+    d.position, floor(extract(epoch from d.start_time)),
+         floor(extract(epoch from d.closes_at)), d.lacks_time, d.attention, d.status = 'cancelled', d.league,
+         d.league_image, d.home_team, d.home_image, d.away_team, d.away_image),
        ',' order by g.id, d.id), '')) from grid g join match_detail d on d.grid_id = g.id
      where g.status in ('open', 'closed') and g.deleted_at is null and not d.is_deleted) as grids`,
 };

@@ -15,7 +15,8 @@ export interface GridLeague {
 export function findGridLeagues(queries: Queries, source: string): Promise<GridLeague[]> {
   return queries.rows<GridLeague>(
     `with last as (
-       select distinct m.grid_id from match m where m.source = $1 and m.grid_id is not null order by m.grid_id desc limit 6
+       select distinct m.grid_id from match m where m.source = $1 and m.grid_id is not null order by m.grid_id desc
+         limit 6
      )
      select l.country, l.source_id::text as "leagueId", l.name, l.season,
        bool_or(m.grid_id = (select max(grid_id) from last)) as "isLast"

@@ -18,11 +18,14 @@ export const IS_UNDER_WAY = `(m.status = 'live' or m.status = 'scheduled' and m.
 
 /** Two grids a week for more than nine years. */
 const GRIDS_MAX = 1_000;
-const GRIDS = `select g.id, g.name, g.country, g.status, g.opens_at as "opensAt", g.start_date::text as "startDate", g.end_date::text as "endDate", g.version, n.*,
+const GRIDS = `select g.id, g.name, g.country, g.status, g.opens_at as "opensAt", g.start_date::text as "startDate",
+    g.end_date::text as "endDate", g.version, n.*,
     g.status = 'draft' and g.opens_at is not null and not ${OPENS_BY_ITSELF} as "opensTooLate"
   from grid g cross join lateral (
-    select coalesce(bool_or(${IS_UNDER_WAY}), false) as "isUnderWay", count(*)::int as "gameCount", (count(*) filter (where is_void(m)))::int as "voidCount",
-      min(m.start_time) filter (where not is_void(m)) as "firstStart", max(m.start_time) filter (where not is_void(m)) as "lastStart"
+    select coalesce(bool_or(${IS_UNDER_WAY}), false) as "isUnderWay", count(*)::int as "gameCount",
+      (count(*) filter (where is_void(m)))::int as "voidCount",
+      min(m.start_time) filter (where not is_void(m)) as "firstStart",
+      max(m.start_time) filter (where not is_void(m)) as "lastStart"
     from match m where m.grid_id = g.id
   ) n
   where g.deleted_at is null`;
@@ -81,7 +84,8 @@ export async function findParticipation(queries: Queries, id: number): Promise<P
   );
   const splits = await queries.rows<Participation['splits'][number]>(
     `select match_id as "gameId", (count(*) filter (where pick = 'home_win'))::int as home_win,
-       (count(*) filter (where pick = 'draw'))::int as draw, (count(*) filter (where pick = 'away_win'))::int as away_win
+       (count(*) filter (where pick = 'draw'))::int as draw,
+       (count(*) filter (where pick = 'away_win'))::int as away_win
      from pick where match_id = any($1::int[]) group by match_id order by match_id`,
     [idsOf(matches.filter(({ is_revealed }) => is_revealed))],
   );
@@ -138,7 +142,8 @@ export async function findMatches(
   paging: Paging,
 ): Promise<{ rows: MatchRow[]; total: number }> {
   const patterns = searchPatterns(filter.search);
-  const isFound = `m.id in (select d.id from match_detail d where has_parts(d.home_team || ' ' || d.away_team || ' ' || d.league, $3))`;
+  const isFound = `m.id in (select d.id from match_detail d
+      where has_parts(d.home_team || ' ' || d.away_team || ' ' || d.league, $3))`;
   const hasNeed = 'm.id in (select n.match_id from match_need n where n.need = $4)';
   // Omits unused conditions instead of making them true, so that the planner can use the indexes of the others.
   const selected = `from match m where m.deleted_at is null
@@ -164,14 +169,16 @@ export function confirmMoves(
 ): Promise<{ id: number; moved_from: Date }[]> {
   return queries.rows(
     `update match set moved_from = null from (
-       select m.id, m.moved_from from match m join jsonb_to_recordset($1) as read (id integer, version integer) using (id)
+       select m.id, m.moved_from from match m join jsonb_to_recordset($1) as read (id integer,
+         version integer) using (id)
        where m.version = read.version and m.deleted_at is null and has_unseen_move(m) for update of m
      ) moved where match.id = moved.id returning moved.id, moved.moved_from`,
     [JSON.stringify(read)],
   );
 }
 
-const PAUSE = `select p.until::text as until, coalesce(p.version, 0) as version from (values (true)) one left join game_pause p on true`;
+const PAUSE = `select p.until::text as until, coalesce(p.version, 0) as version from (values (true)) one
+    left join game_pause p on true`;
 
 export async function findPause(queries: Queries): Promise<Pause> {
   const [row] = await queries.rows<Pause>(PAUSE);

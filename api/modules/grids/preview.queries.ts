@@ -41,12 +41,15 @@ export async function findMovedPlayers(
 ): Promise<MovedPlayer[]> {
   await allowLargeHashTable(tx);
   return tx.rows<MovedPlayer>(
-    `with near_prize as materialized (select player_id, hits from grid_score where grid_id = $1 and hits between $4 and $5)
-     select near_prize.player_id as id, a.username, near_prize.hits, near_prize.hits + case when r.is_hit then -1 else 1 end as "hitsAfter",
+    `with near_prize as materialized (select player_id, hits from grid_score
+      where grid_id = $1 and hits between $4 and $5)
+     select near_prize.player_id as id, a.username, near_prize.hits,
+       near_prize.hits + case when r.is_hit then -1 else 1 end as "hitsAfter",
        case when p.notified_tier is not null and p.refusal is null then p.step end as "toldStep"
      from near_prize join pick_result r using (player_id) left join account a using (player_id)
        left join prize p on p.grid_id = $1 and p.player_id = near_prize.player_id
-     where why_no_prize($1, near_prize.player_id) is null and r.match_id = $2 and r.is_hit <> (r.pick is not distinct from $3::outcome)
+     where why_no_prize($1, near_prize.player_id) is null and r.match_id = $2
+       and r.is_hit <> (r.pick is not distinct from $3::outcome)
      order by near_prize.player_id`,
     [gridId, matchId, outcome, MIN_WINNING_HITS - 1, PRIZES[0].hits],
   );

@@ -16,7 +16,8 @@ export class SettledStepUp {
   async require(caller: Caller, subject: { matchId: number } | { gridId: number }): Promise<void> {
     const column = 'matchId' in subject ? 'match.id' : 'grid.id';
     const settled = await this.database.rows(
-      `select from grid left join match on match.grid_id = grid.id where ${column} = $1 and grid.status = 'settled' limit 1`,
+      `select from grid left join match on match.grid_id = grid.id where ${column} = $1 and grid.status = 'settled'
+        limit 1`,
       ['matchId' in subject ? subject.matchId : subject.gridId],
     );
     if (settled.length > 0) requireStepUp(caller, this.clock);

@@ -45,7 +45,8 @@ export interface EditionRow {
 const KEPT = { newest: 5, all: 100 };
 
 /** The hits that win the title of stored edition `e`; null without a hit, or if fewer than two players had a pick. */
-const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2 and max(p.hits) > 0 then max(p.hits)::int end
+const TITLE_HITS = `(select case when count(*) filter (where p.played) >= 2
+    and max(p.hits) > 0 then max(p.hits)::int end
   from edition_player p where p.edition_id = e.id)`;
 
 /** Returns the editions of groups by number: those that are not over, and the newest of the others. */
@@ -58,28 +59,39 @@ export function findEditions(
     {
       name: `group-editions-${which}`,
       text: `
-        select e.id, e.group_id as "groupId", e.number, e.size, e.grids as "gridsWanted", e.country, e.created_at as "createdAt",
+        select e.id, e.group_id as "groupId", e.number, e.size, e.grids as "gridsWanted", e.country,
+          e.created_at as "createdAt",
           e.ended_at as "endedAt", e.corrected_at as "correctedAt", nullif(s.begins_at, 'infinity') as "beginsAt",
-          nullif(edition_closes_at(e.id), 'infinity') as "closesAt", s.starts_at as "startsAt", s.matches as "matchCount",
+          nullif(edition_closes_at(e.id), 'infinity') as "closesAt", s.starts_at as "startsAt",
+          s.matches as "matchCount",
           s.played as "playedCount", s.matches - s.played as "openCount", s.open_start as "openStart",
           case when s.matches > s.played and e.ended_at is null then (
             select json_build_object('homeTeam', h.name, 'awayTeam', a.name)
-            from edition_grid x join match m on m.grid_id = x.grid_id join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
-            where x.edition_id = e.id and m.status <> 'cancelled' and counted_outcome(m) is null order by m.start_time, m.id limit 1) end as "openMatch",
+            from edition_grid x join match m on m.grid_id = x.grid_id join team h on h.id = m.home_team_id
+              join team a on a.id = m.away_team_id
+            where x.edition_id = e.id and m.status <> 'cancelled' and counted_outcome(m) is null
+              order by m.start_time, m.id limit 1) end as "openMatch",
           (select coalesce(json_agg(j order by j."firstMatch", j.id), '[]') from (
-            select ${JORNADA} from edition_grid x join grid g on g.id = x.grid_id where x.edition_id = e.id) j) as jornadas,
-          case when e.ended_at is not null then (select count(*)::int from edition_player p where p.edition_id = e.id) end as players,
+            select ${JORNADA} from edition_grid x join grid g on g.id = x.grid_id
+              where x.edition_id = e.id) j) as jornadas,
+          case when e.ended_at is not null then (select count(*)::int from edition_player p
+            where p.edition_id = e.id) end as players,
           title.hits, coalesce(title.count, 0) as "championCount", coalesce(title.champions, '[]') as champions
         from group_edition e
           cross join lateral (
-            select min(m.reveal_at) as begins_at, min(m.start_time) as starts_at, count(*)::int as matches, count(counted_outcome(m))::int as played,
+            select min(m.reveal_at) as begins_at, min(m.start_time) as starts_at, count(*)::int as matches,
+              count(counted_outcome(m))::int as played,
               min(m.start_time) filter (where counted_outcome(m) is null) as open_start
-            from edition_grid x join match m on m.grid_id = x.grid_id where x.edition_id = e.id and m.status <> 'cancelled'
+            from edition_grid x join match m on m.grid_id = x.grid_id
+              where x.edition_id = e.id and m.status <> 'cancelled'
           ) s
           left join lateral (
-            select top.hits, (select count(*)::int from edition_player p where p.edition_id = e.id and p.hits = top.hits) as count,
-              (select json_agg(json_strip_nulls(json_build_object('id', c.player_id, 'firstName', coalesce(c.first_name, ''), 'lastName', coalesce(c.last_name, ''),
-                 'username', coalesce(c.username, ''), 'gone', c.gone)) order by c.username is null, lower(c.username) collate "C")
+            select top.hits, (select count(*)::int from edition_player p
+              where p.edition_id = e.id and p.hits = top.hits) as count,
+              (select json_agg(json_strip_nulls(json_build_object('id', c.player_id, 'firstName',
+              coalesce(c.first_name, ''), 'lastName', coalesce(c.last_name, ''),
+                 'username', coalesce(c.username, ''), 'gone', c.gone))
+                 order by c.username is null, lower(c.username) collate "C")
                from (select p.player_id, n.first_name, n.last_name, n.username,
                    case when a.player_id is null then 'erased' when n.player_id is null then 'disabled' end as gone
                  from edition_player p left join account a on a.player_id = p.player_id
@@ -89,7 +101,8 @@ export function findEditions(
             from (select ${TITLE_HITS} as hits) top where e.ended_at is not null and top.hits is not null
           ) title on true
         where e.group_id = any($1::int[]) and (e.ended_at is null or e.number in (
-          select o.number from group_edition o where o.group_id = e.group_id and o.ended_at is not null order by o.number desc limit ${KEPT[which]}))
+          select o.number from group_edition o where o.group_id = e.group_id and o.ended_at is not null
+            order by o.number desc limit ${KEPT[which]}))
         order by e.group_id, e.number`,
     },
     [groupIds],
@@ -99,7 +112,8 @@ export function findEditions(
 /** Returns who won the most titles of a group, without erased and disabled accounts. */
 export function findTitles(queries: Queries, groupId: number): Promise<Editions['titles']> {
   return queries.rows(
-    `select a.player_id as id, a.first_name as "firstName", a.last_name as "lastName", a.username, count(*)::int as count
+    `select a.player_id as id, a.first_name as "firstName", a.last_name as "lastName", a.username,
+      count(*)::int as count
      from group_edition e join edition_player p on p.edition_id = e.id and p.hits = ${TITLE_HITS}
        join account a on a.player_id = p.player_id and a.disabled_at is null
      where e.group_id = $1 and e.ended_at is not null
@@ -115,7 +129,8 @@ export async function findOwnEditionIds(
   playerId: number,
 ): Promise<Set<number>> {
   const rows = await queries.rows<{ id: number }>(
-    `select p.edition_id as id from edition_player p join group_edition e on e.id = p.edition_id where e.group_id = $1 and p.player_id = $2`,
+    `select p.edition_id as id from edition_player p join group_edition e on e.id = p.edition_id
+      where e.group_id = $1 and p.player_id = $2`,
     [groupId, playerId],
   );
   return new Set(rows.map(({ id }) => id));
@@ -137,9 +152,11 @@ export async function addFirstEdition(tx: Queries, groupId: number, gridId: numb
   await tx.rows(
     `with first as (
        insert into group_edition (group_id, number, size, grids, country, since)
-       select id, 1, size, size / ${JORNADA_GAMES}, country, since from player_group where id = $1 returning id, group_id
+       select id, 1, size, size / ${JORNADA_GAMES}, country, since from player_group where id = $1
+         returning id, group_id
      )
-     insert into edition_grid (edition_id, group_id, grid_id) select id, group_id, $2::int from first where $2 is not null`,
+     insert into edition_grid (edition_id, group_id, grid_id) select id, group_id, $2::int from first
+       where $2 is not null`,
     [groupId, gridId],
   );
 }
@@ -154,12 +171,14 @@ export async function changeSettings(tx: Transaction, groupId: number, to: Setti
        select max(e.number) as last from group_edition e
        where e.group_id = $1 and (e.ended_at is not null or edition_begins_at(e.id) <= statement_now())
      ), gone as (
-       delete from group_edition e using begun where e.group_id = $1 and e.ended_at is null and e.number > coalesce(begun.last, 1)
+       delete from group_edition e using begun where e.group_id = $1 and e.ended_at is null
+         and e.number > coalesce(begun.last, 1)
      ), left_grids as (
        delete from edition_grid x using group_edition e, begun
        where e.group_id = $1 and x.edition_id = e.id and e.ended_at is null and begun.last is null
      ), first as (
-       update group_edition e set country = $2::text, size = $3::smallint, grids = $3::smallint / ${JORNADA_GAMES}, since = $4::timestamptz from begun
+       update group_edition e set country = $2::text, size = $3::smallint, grids = $3::smallint / ${JORNADA_GAMES},
+         since = $4::timestamptz from begun
        where e.group_id = $1 and e.number = 1 and begun.last is null
      )
      update player_group set country = $2::text, size = $3::smallint, since = $4::timestamptz where id = $1`,
@@ -202,7 +221,8 @@ export async function giveGrid(
 ): Promise<number> {
   const groups = await tx.rows<{ id: number }>(
     `select g.id from player_group g
-     where g.id = coalesce($3::int, g.id) and ${LACKS} and (${GOES_ON} or exists (select from group_edition e where e.group_id = g.id and ${TAKES}))
+     where g.id = coalesce($3::int, g.id) and ${LACKS}
+       and (${GOES_ON} or exists (select from group_edition e where e.group_id = g.id and ${TAKES}))
      order by g.id limit $4 for no key update of g`,
     [grid.id, grid.country, groupId, most],
   );
@@ -214,16 +234,19 @@ export async function giveGrid(
   if (open.length === 0) return 0;
   const given = await tx.rows(
     `with target as materialized (
-       select g.*, (select e.id from group_edition e where e.group_id = g.id and ${TAKES} order by e.number limit 1) as edition_id
+       select g.*, (select e.id from group_edition e where e.group_id = g.id and ${TAKES} order by e.number
+         limit 1) as edition_id
        from player_group g where g.id = any($3) and ${LACKS}
      ), made as (
        insert into group_edition (group_id, number, size, grids, country, since)
-       select g.id, (select coalesce(max(e.number), 0) + 1 from group_edition e where e.group_id = g.id), g.size, g.size / ${JORNADA_GAMES}, g.country, g.since
+       select g.id, (select coalesce(max(e.number), 0) + 1 from group_edition e where e.group_id = g.id), g.size,
+         g.size / ${JORNADA_GAMES}, g.country, g.since
        from target g where g.edition_id is null and ${GOES_ON}
        returning id, group_id
      )
      insert into edition_grid (edition_id, group_id, grid_id)
-     select edition_id, id, $1::int from target where edition_id is not null union all select id, group_id, $1::int from made
+     select edition_id, id, $1::int from target where edition_id is not null union all select id, group_id, $1::int
+       from made
      returning group_id`,
     [grid.id, grid.country, groups.map(({ id }) => id)],
   );
@@ -241,8 +264,10 @@ export async function lockChosenGrid(
 ): Promise<Pick<Settings, 'country' | 'since'> | null> {
   const [grid] = await tx.rows<Pick<Settings, 'country' | 'since'>>(
     `select g.country, greatest(first.start, $2) as since
-     from grid g cross join lateral (select min(m.start_time) as start from match m where m.grid_id = g.id and m.status <> 'cancelled') first
-     where g.id = $1 and g.status = 'open' and g.deleted_at is null and g.planned_end > $2 and first.start is not null for share of g`,
+     from grid g cross join lateral (select min(m.start_time) as start from match m
+       where m.grid_id = g.id and m.status <> 'cancelled') first
+     where g.id = $1 and g.status = 'open' and g.deleted_at is null and g.planned_end > $2
+       and first.start is not null for share of g`,
     [gridId, now],
   );
   return grid ?? null;
@@ -270,8 +295,10 @@ export async function noteTables(queries: Queries, { id, resultsVersion }: Final
   ]);
 }
 
-const RESULTS = `(select sum(g.results_version) from edition_grid x join grid g on g.id = x.grid_id where x.edition_id = e.id)`;
-const IS_OVER = `(select count(*) >= e.grids and bool_and(result_is_final(g, $2)) from edition_grid x join grid g on g.id = x.grid_id where x.edition_id = e.id)`;
+const RESULTS = `(select sum(g.results_version) from edition_grid x join grid g on g.id = x.grid_id
+    where x.edition_id = e.id)`;
+const IS_OVER = `(select count(*) >= e.grids and bool_and(result_is_final(g, $2)) from edition_grid x
+    join grid g on g.id = x.grid_id where x.edition_id = e.id)`;
 
 /** Returns editions with a grid that are over and not stored, or stored with other results. */
 export async function findDueEditions(
@@ -293,7 +320,8 @@ export async function cutEditions(tx: Transaction, now: Date): Promise<number[]>
   const rows = await tx.rows<{ id: number }>(
     `update group_edition e set grids = has.grids
      from group_edition old cross join lateral (
-       select count(*)::int as grids, max(g.planned_end) as planned_end from edition_grid x join grid g on g.id = x.grid_id where x.edition_id = old.id) has
+       select count(*)::int as grids, max(g.planned_end) as planned_end from edition_grid x
+         join grid g on g.id = x.grid_id where x.edition_id = old.id) has
      where e.id = old.id and e.ended_at is null and has.grids between 1 and e.grids - 1
        and has.planned_end <= $1::timestamptz - interval '${EDITION_WAITS_MS} milliseconds'
      returning e.id`,
@@ -333,15 +361,19 @@ export async function correctEditions(queries: Queries, editionIds: number[], no
   const [row] = await queries.rows<{ corrected: number }>(
     `with counted as materialized (
        select old.edition_id, old.player_id, (
-           select count(*) filter (where p.pick = counted_outcome(t)) from edition_grid x join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
-             join pick p on p.match_id = t.id and p.player_id = old.player_id where x.edition_id = old.edition_id)::smallint as hits
+           select count(*) filter (where p.pick = counted_outcome(t)) from edition_grid x
+             join match t on t.grid_id = x.grid_id and t.status <> 'cancelled'
+             join pick p on p.match_id = t.id and p.player_id = old.player_id
+               where x.edition_id = old.edition_id)::smallint as hits
        from edition_player old where old.edition_id = any($1::int[])
      ), changed as (
        update edition_player old set hits = counted.hits from counted
-       where old.edition_id = counted.edition_id and old.player_id = counted.player_id and old.hits <> counted.hits returning old.edition_id
+       where old.edition_id = counted.edition_id and old.player_id = counted.player_id and old.hits <> counted.hits
+         returning old.edition_id
      ), noted as (
        update group_edition e set results = ${RESULTS},
-         corrected_at = case when exists (select from changed c where c.edition_id = e.id) then $2 else e.corrected_at end
+         corrected_at = case when exists (select from changed c
+         where c.edition_id = e.id) then $2 else e.corrected_at end
        where e.id = any($1::int[])
      )
      select count(distinct edition_id)::int as corrected from changed`,
@@ -354,7 +386,9 @@ export async function correctEditions(queries: Queries, editionIds: number[], no
 export async function findSleepingGroups(queries: Queries, groupIds: number[]): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>(
     `select g.id from player_group g where g.id = any($1::int[]) and (
-       select count(*) = ${EDITIONS_WITHOUT_PICKS} and bool_and(l.since = g.since and not exists (select from edition_player p where p.edition_id = l.id and p.played))
+       select count(*) = ${EDITIONS_WITHOUT_PICKS}
+         and bool_and(l.since = g.since and not exists (select from edition_player p
+         where p.edition_id = l.id and p.played))
        from (select e.id, e.since from group_edition e where e.group_id = g.id and e.ended_at is not null
          order by e.ended_at desc, e.number desc limit ${EDITIONS_WITHOUT_PICKS}) l)
      order by g.id`,

@@ -8,7 +8,8 @@ export const isoTime = (value: string) =>
 
 /** The columns of `Jornada` for grid `g`. */
 export const JORNADA = `g.id, g.name, g.country,
-  (select ${isoTime('min(m.start_time)')} from match m where m.grid_id = g.id and m.status <> 'cancelled') as "firstMatch",
+  (select ${isoTime('min(m.start_time)')} from match m
+  where m.grid_id = g.id and m.status <> 'cancelled') as "firstMatch",
   (select ${isoTime('coalesce(max(m.start_time) filter (where m.start_time <= g.planned_end), min(m.start_time))')}
    from match m where m.grid_id = g.id and m.status <> 'cancelled') as "lastMatch",
   (select count(*)::int from match m where m.grid_id = g.id and m.status <> 'cancelled') as matches,
@@ -19,7 +20,8 @@ export const JORNADA = `g.id, g.name, g.country,
 /** Returns the open grids before their planned end, with the first start at the top. */
 export function findJornadaChoices(queries: Queries, now: Date): Promise<Jornada[]> {
   return queries.rows<Jornada>(
-    `select * from (select ${JORNADA} from grid g where g.status = 'open' and g.deleted_at is null and g.planned_end > $1) j
+    `select * from (select ${JORNADA} from grid g
+      where g.status = 'open' and g.deleted_at is null and g.planned_end > $1) j
      where matches > 0 order by "firstMatch", id`,
     [now],
   );
@@ -35,7 +37,8 @@ export async function findInviteJornada(queries: Queries, groupId: number): Prom
        select ${JORNADA} from group_edition e join edition_grid x on x.edition_id = e.id join grid g on g.id = x.grid_id
        where e.group_id = $1 and e.ended_at is null
      ) j where open > 0
-     order by open * 2 >= matches desc, case when open * 2 >= matches then "firstMatch" end, "firstMatch" desc, id limit 1`,
+     order by open * 2 >= matches desc, case when open * 2 >= matches then "firstMatch" end, "firstMatch" desc, id
+       limit 1`,
     [groupId],
   );
   return row ?? null;

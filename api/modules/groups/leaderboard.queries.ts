@@ -27,14 +27,17 @@ const person = (account: string) =>
 const MEMBERSHIPS: Statement = {
   name: 'memberships',
   text: `
-    select asked.place::int - 1 as asked, mine.player_id as "playerId", g.id, g.name, g.description, ${isoTime('g.created_at')} as "createdAt",
+    select asked.place::int - 1 as asked, mine.player_id as "playerId", g.id, g.name, g.description,
+      ${isoTime('g.created_at')} as "createdAt",
       case when g.owner_id = mine.player_id then ${isoTime('g.inherited_at')} end as "inheritedAt",
-      mine.joined_at as "joinedAt", json_build_object(${person('owner')}) as owner, json_build_object(${person('a')}) as person,
+      mine.joined_at as "joinedAt", json_build_object(${person('owner')}) as owner,
+      json_build_object(${person('a')}) as person,
       json_build_object('country', g.country, 'gamesQuantity', g.size, 'goesOn', g.since is not null) as settings,
       (select count(*)::int from group_member m join account active on active.player_id = m.player_id
        where m.group_id = g.id and active.disabled_at is null) as "memberCount"
     from unnest($1::int[], $2::int[]) with ordinality as asked (player_id, group_id, place)
-      join group_member mine on mine.player_id = asked.player_id and mine.group_id = coalesce(asked.group_id, mine.group_id)
+      join group_member mine on mine.player_id = asked.player_id
+        and mine.group_id = coalesce(asked.group_id, mine.group_id)
       join player_group g on g.id = mine.group_id
       join account owner on owner.player_id = g.owner_id
       join account a on a.player_id = mine.player_id

@@ -48,9 +48,11 @@ export function countPicks(queries: Queries, matchIds: number[]): Promise<PickCo
 export async function insertSplits(queries: Queries, matchIds: number[], counts: PickCount[]): Promise<void> {
   await queries.rows(
     `insert into match_split (match_id, home, draw, away)
-     select id, coalesce(sum(players) filter (where pick = 'home_win'), 0), coalesce(sum(players) filter (where pick = 'draw'), 0),
+     select id, coalesce(sum(players) filter (where pick = 'home_win'), 0),
+       coalesce(sum(players) filter (where pick = 'draw'), 0),
        coalesce(sum(players) filter (where pick = 'away_win'), 0)
-     from unnest($1::int[]) id left join jsonb_to_recordset($2) as c (match_id integer, pick outcome, players integer) on c.match_id = id
+     from unnest($1::int[]) id left join jsonb_to_recordset($2) as c (match_id integer, pick outcome,
+       players integer) on c.match_id = id
      group by id on conflict do nothing`,
     [matchIds, JSON.stringify(counts)],
   );

@@ -12,8 +12,10 @@ export type PicksByMatch = Record<number, Pick>;
 /** The order in which a grid shows its matches (ADM-05). */
 const ORDER = 'd.position asc nulls last, d.start_time, d.id';
 
-const GRID_MATCHES = `select d.*, g.country, g.start_date::text, g.end_date::text, s.split, ${recordOf('g.id')} as record, t.countries as prize_countries, t.taken_at as terms_taken_at
-    from grid g cross join lateral (select coalesce(array_agg(country) filter (where has_prizes), '{}') as countries, min(frozen_at) as taken_at
+const GRID_MATCHES = `select d.*, g.country, g.start_date::text, g.end_date::text, s.split,
+    ${recordOf('g.id')} as record, t.countries as prize_countries, t.taken_at as terms_taken_at
+    from grid g cross join lateral (select coalesce(array_agg(country) filter (where has_prizes), '{}') as countries,
+      min(frozen_at) as taken_at
         from grid_terms where grid_id = g.id) t
       join match_detail d on d.grid_id = g.id left join shown_split s on s.match_id = d.id`;
 
@@ -47,13 +49,16 @@ const MOVE_TOLD_FROM = `interval '1 hour'`;
  * Whether match `m` has moved since the player chose `pick`. The first move after the choice has the start that the
  * player knew, so a move that was taken back does not count.
  */
-export const HAS_MOVED = `(select abs(extract(epoch from m.start_time - first.start_before)) >= extract(epoch from ${MOVE_TOLD_FROM})
-  from match_change first where first.match_id = m.id and first.kind = 'moved' and first.at > pick.chosen_at order by first.at, first.id limit 1)`;
+export const HAS_MOVED = `(select abs(extract(epoch from m.start_time - first.start_before)) >=
+    extract(epoch from ${MOVE_TOLD_FROM})
+  from match_change first where first.match_id = m.id and first.kind = 'moved' and first.at > pick.chosen_at
+    order by first.at, first.id limit 1)`;
 
 const OWN_MOVES: Statement = {
   name: 'own-moves',
   text: `select pick.player_id, json_object_agg(pick.match_id, (
-      select c.start_before from match_change c where c.match_id = m.id and c.kind = 'moved' and c.at > pick.chosen_at order by c.at, c.id limit 1)) as moves
+      select c.start_before from match_change c where c.match_id = m.id and c.kind = 'moved' and c.at > pick.chosen_at
+        order by c.at, c.id limit 1)) as moves
     from pick join match m on m.id = pick.match_id
     where pick.player_id = any($1::int[]) and pick.match_id = any($2::int[]) and m.status = 'scheduled' and ${HAS_MOVED}
     group by pick.player_id`,
@@ -75,7 +80,8 @@ export function findOwnMoves(
 export async function findMovedMatches(queries: Queries): Promise<number[]> {
   const rows = await queries.rows<{ id: number }>({
     name: 'moved-matches',
-    text: `select distinct c.match_id as id from match_change c join match m on m.id = c.match_id join grid g on g.id = m.grid_id
+    text: `select distinct c.match_id as id from match_change c join match m on m.id = c.match_id
+        join grid g on g.id = m.grid_id
       where c.kind = 'moved' and m.status = 'scheduled' and g.status in ('open', 'closed')`,
   });
   return rows.map(({ id }) => id);
@@ -97,7 +103,8 @@ export async function findNextOpening(
   const [row] = await queries.rows<{ opensAt: Date | null; pausedUntil: string | null }>(
     {
       name: 'next-opening',
-      text: `select (select min(g.opens_at) from grid g where g.status = 'draft' and g.deleted_at is null and g.opens_at > $1 and ${OPENS_BY_ITSELF}) as "opensAt",
+      text: `select (select min(g.opens_at) from grid g
+          where g.status = 'draft' and g.deleted_at is null and g.opens_at > $1 and ${OPENS_BY_ITSELF}) as "opensAt",
         (select p.until::text from game_pause p where p.until > match_day($1)) as "pausedUntil"`,
     },
     [now],

@@ -70,7 +70,8 @@ export async function storePicks(
 const STORE_OF_MANY: Statement = {
   name: 'save-picks-together',
   text: `with locked as materialized (
-      select * from jsonb_to_recordset($1) as s(place int, player int, matches int[], picks outcome[], ages bigint[], ops uuid[])
+      select * from jsonb_to_recordset($1) as s(place int, player int, matches int[], picks outcome[], ages bigint[],
+        ops uuid[])
       where pg_try_advisory_xact_lock(1213, s.player) order by s.place
     )
     select s.place, saved.server_now, to_json(saved.answers) as answers
@@ -96,8 +97,10 @@ export async function storePicksOfMany(
 }
 
 /** The other columns of `match_detail` take a third of the time. */
-const SHOWN_MATCH = `m.id, m.league, m.league_image, m.home_team, m.home_image, m.away_team, m.away_image, m.start_time, m.lacks_time,
-    m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position, m.grid_id, m.grid_name, m.version, m.is_deleted, m.is_revealed`;
+const SHOWN_MATCH = `m.id, m.league, m.league_image, m.home_team, m.home_image, m.away_team, m.away_image, m.start_time,
+    m.lacks_time,
+    m.closes_at, m.status, m.attention, m.home_score, m.away_score, m.position, m.grid_id, m.grid_name, m.version,
+    m.is_deleted, m.is_revealed`;
 
 /** A match and the player's pick for it. */
 export interface PickedMatchRow extends ShownMatchRow {
@@ -119,7 +122,8 @@ const HISTORY: Statement = {
       select p.match_id, p.pick, p.chosen_at, (m.start_time at time zone $2)::date as day
       from pick p join match m on m.id = p.match_id where p.player_id = $1
     ), days as (
-      select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc limit $3 offset $4
+      select day, count(*) over ()::int as total from (select distinct day from mine) d order by day desc
+        limit $3 offset $4
     )
     select to_char(d.day, 'YYYY-MM-DD') as day, d.total, p.pick, p.chosen_at, game_now() as server_now, ${SHOWN_MATCH}
     from days d join mine p on p.day = d.day join match_detail m on m.id = p.match_id
@@ -150,7 +154,8 @@ export async function countHistoryDates(db: Queries, playerId: number, timeZone:
 /** Returns all picks of a player, latest match first. */
 export function findPicksOfPlayer(db: Queries, playerId: number): Promise<PickedMatchRow[]> {
   return db.rows<PickedMatchRow>(
-    `select p.pick, p.chosen_at, game_now() as server_now, ${SHOWN_MATCH} from pick p join match_detail m on m.id = p.match_id
+    `select p.pick, p.chosen_at, game_now() as server_now, ${SHOWN_MATCH} from pick p
+      join match_detail m on m.id = p.match_id
      where p.player_id = $1 order by m.start_time desc, m.id desc`,
     [playerId],
   );
@@ -173,12 +178,15 @@ export type GridHitsRow = Omit<GridHits, 'noPrize' | 'topPercent'> & { noPrize: 
 /** Sorts the grids before the join, so that it stops after `limit` grids and looks picks up by key. */
 const GRID_HITS: Statement = {
   name: 'grid-hits',
-  text: `select g.id, g.name, g.start_date::text as "startDate", g.status, s.hits, s.picks, s.decided, s.total, why_no_prize(g.id, $1) as "noPrize"
+  text: `select g.id, g.name, g.start_date::text as "startDate", g.status, s.hits, s.picks, s.decided, s.total,
+      why_no_prize(g.id, $1) as "noPrize"
     from (select * from grid order by start_date desc, id desc) g
     cross join lateral (
-      select count(*) filter (where r.is_hit)::int as hits, count(r.pick)::int as picks, count(counted_outcome(m))::int as decided,
+      select count(*) filter (where r.is_hit)::int as hits, count(r.pick)::int as picks,
+        count(counted_outcome(m))::int as decided,
         count(*)::int as total
-      from match m left join pick_result r on r.player_id = $1 and r.match_id = m.id where m.grid_id = g.id and m.status <> 'cancelled'
+      from match m left join pick_result r on r.player_id = $1 and r.match_id = m.id
+        where m.grid_id = g.id and m.status <> 'cancelled'
     ) s
     where s.picks > 0 and s.decided > 0
     order by g.start_date desc, g.id desc limit $2`,
@@ -201,7 +209,8 @@ export function findPlayedGrids(
     {
       name: 'played-grids',
       text: `select min(m.start_time) as "firstStart", g.country, count(p.match_id) = count(*) as "isComplete"
-      from grid g join match m on m.grid_id = g.id and not is_void(m) left join pick p on p.player_id = $1 and p.match_id = m.id
+      from grid g join match m on m.grid_id = g.id and not is_void(m)
+        left join pick p on p.player_id = $1 and p.match_id = m.id
       where g.status <> 'draft' and g.deleted_at is null group by g.id order by 1 desc limit ${GRIDS_OF_RECORD}`,
     },
     [playerId],

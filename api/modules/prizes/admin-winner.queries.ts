@@ -13,7 +13,8 @@ export interface TallyRow {
 
 const TALLY: Statement = {
   name: 'winners-tally',
-  text: `select s.hits, s.players, (select count(*)::int from match m where m.grid_id = g.id and counted_outcome(m) is not null) as decided
+  text: `select s.hits, s.players, (select count(*)::int from match m
+      where m.grid_id = g.id and counted_outcome(m) is not null) as decided
     from grid g left join lateral (
       select hits, count(*)::int as players from grid_score where grid_id = g.id group by hits
     ) s on true where g.id = $1 and g.deleted_at is null`,
@@ -31,10 +32,13 @@ export type WinnerRow = Omit<Winner, 'percentage' | 'rank'>;
 const pageOf = (name: string, order: string): Statement => ({
   name,
   text: `with page as materialized (
-      select player_id, hits from grid_score where grid_id = $1 and hits between $2 and $3 order by ${order} limit $4 offset $5
+      select player_id, hits from grid_score where grid_id = $1 and hits between $2 and $3 order by ${order}
+        limit $4 offset $5
     )
-    select p.player_id as id, p.hits as "correctCount", a.username, a.email, coalesce(a.is_disabled, false) as "isDisabled", why_no_prize($1, p.player_id) is null as "mayWin" from page p
-    left join lateral (select username, email, disabled_at is not null as is_disabled from account where account.player_id = p.player_id) a on true
+    select p.player_id as id, p.hits as "correctCount", a.username, a.email,
+      coalesce(a.is_disabled, false) as "isDisabled", why_no_prize($1, p.player_id) is null as "mayWin" from page p
+    left join lateral (select username, email, disabled_at is not null as is_disabled from account
+      where account.player_id = p.player_id) a on true
     order by p.hits desc, p.player_id`,
 });
 const PAGE = pageOf('winners-page', 'hits desc, player_id');
@@ -54,11 +58,13 @@ export function findWinners(
 const FOUND: Statement = {
   name: 'winners-found',
   text: `with in_grid as materialized (
-      select player_id, hits from unnest($1::int[]) player_id join grid_score using (player_id) where grid_id = $2 and hits >= $3
+      select player_id, hits from unnest($1::int[]) player_id join grid_score using (player_id)
+        where grid_id = $2 and hits >= $3
     )
     select (select count(*)::int from in_grid) as total, page.*
     from (values (true)) one left join lateral (
-      select player_id as id, hits as "correctCount", username, email, disabled_at is not null as "isDisabled", why_no_prize($2, player_id) is null as "mayWin" from in_grid join account using (player_id)
+      select player_id as id, hits as "correctCount", username, email, disabled_at is not null as "isDisabled",
+        why_no_prize($2, player_id) is null as "mayWin" from in_grid join account using (player_id)
       order by hits desc, player_id limit $4 offset $5
     ) page on true`,
 };
@@ -116,9 +122,12 @@ export async function openWinnerCursor(tx: Transaction, gridId: number, minHits:
     from grid_score s left join account a on a.player_id = s.player_id
       left join prize p on p.grid_id = s.grid_id and p.player_id = s.player_id
       left join lateral (
-        select max(at) filter (where kind = 'contacted') as contacted_at, max(at) filter (where kind = 'sent') as sent_at,
-          max(at) filter (where kind = 'delivered') as delivered_at, max(at) filter (where kind = 'mailed') as mailed_at,
-          case when p.step = 'delivered' then (array_agg(to_tier order by id desc) filter (where kind = 'delivered'))[1] end as delivered_tier
+        select max(at) filter (where kind = 'contacted') as contacted_at,
+          max(at) filter (where kind = 'sent') as sent_at,
+          max(at) filter (where kind = 'delivered') as delivered_at,
+          max(at) filter (where kind = 'mailed') as mailed_at,
+          case when p.step = 'delivered' then (array_agg(to_tier
+            order by id desc) filter (where kind = 'delivered'))[1] end as delivered_tier
         from prize_event where grid_id = p.grid_id and player_id = p.player_id
       ) e on p.player_id is not null
     where s.grid_id = $1 and s.hits >= $2 order by s.hits desc, s.player_id`,

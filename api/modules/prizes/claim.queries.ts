@@ -31,10 +31,13 @@ export async function storeClaim(
   claim: Omit<ClaimRow, 'changedAt'>,
 ): Promise<void> {
   await tx.rows(
-    `insert into prize_claim as c (grid_id, player_id, receiver, address, city, region, postal_code, country, phone, size, document)
+    `insert into prize_claim as c (grid_id, player_id, receiver, address, city, region, postal_code, country, phone,
+      size, document)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (grid_id, player_id) do update set receiver = excluded.receiver, address = excluded.address, city = excluded.city,
-       region = excluded.region, postal_code = excluded.postal_code, country = excluded.country, phone = excluded.phone, size = excluded.size,
+     on conflict (grid_id, player_id) do update set receiver = excluded.receiver, address = excluded.address,
+       city = excluded.city,
+       region = excluded.region, postal_code = excluded.postal_code, country = excluded.country, phone = excluded.phone,
+       size = excluded.size,
        document = coalesce(excluded.document, c.document), changed_at = game_now()`,
     [
       ...keyOf(key),
@@ -64,9 +67,12 @@ export async function deleteOldClaims(queries: Queries, now: Date): Promise<numb
     `delete from prize_claim c using prize p where p.grid_id = c.grid_id and p.player_id = c.player_id
        and (p.state = 'withdrawn' and not p.is_unclear
          or $1::timestamptz > interval '${CLAIM_KEPT_DAYS} days' + case p.state
-           when 'delivered' then (select max(e.at) from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'delivered')
-           when 'withdrawn' then (select max(e.at) from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'corrected')
-           else greatest(claim_until(p), (select max(e.at) from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'missing')) end)
+           when 'delivered' then (select max(e.at) from prize_event e
+             where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'delivered')
+           when 'withdrawn' then (select max(e.at) from prize_event e
+             where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'corrected')
+           else greatest(claim_until(p), (select max(e.at) from prize_event e
+             where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'missing')) end)
      returning c.grid_id`,
     [now],
   );

@@ -66,17 +66,24 @@ export interface PrizeRow {
 
 /** A correction changed the prize after its winner was told. It may have been cleared since. */
 const IS_CHANGED = `(a.player_id is not null and p.notified_tier is not null and (p.is_unclear
-  or exists (select from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id and e.kind = 'cleared')))`;
+  or exists (select from prize_event e where e.grid_id = p.grid_id and e.player_id = p.player_id
+    and e.kind = 'cleared')))`;
 
 /** Prizes with the winner's name, phone, country and language, because an administrator has to reach them. */
-const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note, p.refusal, p.version, p.state, p.winner_says, g.name as grid,
-    pc.changed_at as claim_at, pc.country as claim_country, claim_until(p) as claim_until, result_is_final(g, game_now()) as is_final,
-    (select t.needs_document from grid_terms t where t.grid_id = p.grid_id and t.country = a.country) as needs_document, g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
-    case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name, 'phone', a.phone,
+const PRIZES = `select p.grid_id, p.player_id, p.hits, p.tier, p.notified_tier, p.step, p.is_unclear, p.note, p.refusal,
+    p.version, p.state, p.winner_says, g.name as grid,
+    pc.changed_at as claim_at, pc.country as claim_country, claim_until(p) as claim_until,
+    result_is_final(g, game_now()) as is_final,
+    (select t.needs_document from grid_terms t where t.grid_id = p.grid_id and t.country = a.country) as needs_document,
+    g.settled_at, a.username, a.email, coalesce(a.disabled_at is not null, false) as is_disabled,
+    case when a.player_id is not null then jsonb_build_object('firstName', a.first_name, 'lastName', a.last_name,
+      'phone', a.phone,
       'country', a.country, 'language', a.language) end as person,
-    (select case when m.failed_at is not null then 'failed' when m.sent_at is null and p.state = 'due' then 'waiting' end
+    (select case when m.failed_at is not null then 'failed' when m.sent_at is null
+    and p.state = 'due' then 'waiting' end
       from mail m where m.dedupe_key = prize_mail_key(p.grid_id, p.player_id)) as mail_state,
-    (select jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'by', actor.username, 'from', e.from_tier, 'to', e.to_tier) order by e.id)
+    (select jsonb_agg(jsonb_build_object('kind', e.kind, 'at', e.at, 'by', actor.username, 'from', e.from_tier, 'to',
+    e.to_tier) order by e.id)
       from prize_event e left join account actor on actor.player_id = e.actor_id
       where e.grid_id = p.grid_id and e.player_id = p.player_id) as events
   from prize p join grid g on g.id = p.grid_id left join account a on a.player_id = p.player_id
@@ -105,7 +112,8 @@ export function findPrizes(
   return db.rows<PrizeRow>(
     `${PRIZES} where p.grid_id = $1 and ${IS_LISTED}
      order by $3 is not distinct from 'changed' and n.need is distinct from 'changed',
-       p.state in ('delivered', 'withdrawn', 'refused') or a.player_id is null, p.hits desc, p.player_id limit $4 offset $5`,
+       p.state in ('delivered', 'withdrawn', 'refused') or a.player_id is null, p.hits desc, p.player_id
+       limit $4 offset $5`,
     [gridId, step, only, ...limitAndOffset(paging)],
   );
 }
@@ -128,7 +136,8 @@ export async function countPrizes(
        ${count(`p.state = 'withdrawn' and a.player_id is not null`, 'lost')},
        ${count(`p.state = 'refused' and a.player_id is not null`, 'refused')},
        ${count(`p.state in ('due', 'contacted', 'sent') and a.disabled_at is not null`, 'disabled')},
-       ${count(IS_CHANGED, 'changed')}, ${count(`n.need = 'changed'`, 'unclear')}, ${count(`n.need = 'untold'`, 'unreached')}
+       ${count(IS_CHANGED, 'changed')},
+       ${count(`n.need = 'changed'`, 'unclear')}, ${count(`n.need = 'untold'`, 'unreached')}
      from grid g left join prize p on p.grid_id = g.id left join account a on a.player_id = p.player_id
        left join prize_need n on n.grid_id = p.grid_id and n.player_id = p.player_id
      where g.id = $1 and g.deleted_at is null group by g.id`,

@@ -62,10 +62,12 @@ export async function claimPushes(
     text: `with claimed as (
         update push_delivery set attempts = attempts + 1, next_attempt_at = $3
         where ctid = any(array(
-          select ctid from push_delivery where occasion_id = $1 and next_attempt_at <= $2 order by next_attempt_at limit $4 for update skip locked))
+          select ctid from push_delivery where occasion_id = $1 and next_attempt_at <= $2 order by next_attempt_at
+            limit $4 for update skip locked))
         returning subscription_id, attempts
       ), read as materialized (
-      select c.subscription_id as "subscriptionId", c.attempts, session.player_id as "playerId", s.endpoint, s.p256dh, s.auth, s.language, s.time_zone as "timeZone",
+      select c.subscription_id as "subscriptionId", c.attempts, session.player_id as "playerId", s.endpoint, s.p256dh,
+        s.auth, s.language, s.time_zone as "timeZone",
         case
           when s.id is null then null
           when $5 in ('announcement', 'opening') then 1
@@ -74,31 +76,43 @@ export async function claimPushes(
             - (select count(*)::int from pick where pick.player_id = session.player_id and pick.match_id = any($7))
           else (select hits from grid_score where grid_id = $6 and grid_score.player_id = session.player_id)
         end as count,
-        (select claim_until(p) from prize p where $5 = 'result' and p.grid_id = $6 and p.player_id = session.player_id and p.tier > 0 and p.refusal is null) as "claimUntil",
-        (select case when count(*) = 1 then min(pg.name) end from edition_grid x join group_member gm on gm.group_id = x.group_id
+        (select claim_until(p) from prize p where $5 = 'result' and p.grid_id = $6 and p.player_id = session.player_id
+        and p.tier > 0 and p.refusal is null) as "claimUntil",
+        (select case when count(*) = 1 then min(pg.name) end from edition_grid x
+        join group_member gm on gm.group_id = x.group_id
            join player_group pg on pg.id = gm.group_id
-         where $5 = 'opening' and x.grid_id = $6 and gm.player_id = session.player_id and not member_sleeps(gm)) as "group",
+         where $5 = 'opening' and x.grid_id = $6 and gm.player_id = session.player_id
+           and not member_sleeps(gm)) as "group",
         (select json_agg(told) from (
-          select home.name as home, away.name as away, m.start_time as start, m.start_is_guess as "lacksTime", m.status = 'cancelled' as "isCancelled",
-            takes_picks(m) and m.closes_at > $2::timestamptz + interval '${LOCK_BEFORE_START_MS} milliseconds' as "canChange"
-          from match_change c join match m on m.id = c.match_id join pick on pick.match_id = m.id and pick.player_id = session.player_id
+          select home.name as home, away.name as away, m.start_time as start, m.start_is_guess as "lacksTime",
+            m.status = 'cancelled' as "isCancelled",
+            takes_picks(m) and m.closes_at > $2::timestamptz + interval '${LOCK_BEFORE_START_MS} milliseconds' as
+            "canChange"
+          from match_change c join match m on m.id = c.match_id
+            join pick on pick.match_id = m.id and pick.player_id = session.player_id
             join team home on home.id = m.home_team_id join team away on away.id = m.away_team_id
           where $5 = 'groups' and match_day(c.at) = $8
             -- The last change of the match on that day.
-            and not exists (select from match_change later where later.match_id = m.id and match_day(later.at) = $8 and later.id > c.id)
-            and (c.kind = 'cancelled' and m.status = 'cancelled' or c.kind = 'moved' and m.status = 'scheduled' and ${HAS_MOVED})
+            and not exists (select from match_change later
+              where later.match_id = m.id and match_day(later.at) = $8 and later.id > c.id)
+            and (c.kind = 'cancelled' and m.status = 'cancelled' or c.kind = 'moved' and m.status = 'scheduled'
+              and ${HAS_MOVED})
           order by m.start_time, m.id limit ${CHANGES_TOLD}
         ) told) as changes
-      from claimed c left join push_subscription s on s.id = c.subscription_id left join session on session.id = s.session_id
+      from claimed c left join push_subscription s on s.id = c.subscription_id
+        left join session on session.id = s.session_id
       ), counted as materialized (
         select r."playerId", coalesce(not bool_or(t.occasion_id = $1)
-          and (count(t.at) filter (where t.at > $2::timestamptz - interval '24 hours') >= $9 or count(t.at) >= $10), false) as is_full
+          and (count(t.at) filter (where t.at > $2::timestamptz - interval '24 hours') >= $9 or count(t.at) >= $10),
+            false) as is_full
         from (select distinct "playerId" from read
-          where $5 <> 'announcement' and "claimUntil" is null and (count > 0 or $5 = 'result' and count = 0 or $5 = 'groups')) r
+          where $5 <> 'announcement' and "claimUntil" is null
+            and (count > 0 or $5 = 'result' and count = 0 or $5 = 'groups')) r
         left join push_told t on t.player_id = r."playerId" and t.at > $2::timestamptz - interval '7 days'
         group by r."playerId"
       ), told as (
-        insert into push_told (player_id, occasion_id, at) select "playerId", $1, $2 from counted where not is_full on conflict do nothing
+        insert into push_told (player_id, occasion_id, at) select "playerId", $1, $2 from counted where not is_full
+          on conflict do nothing
       )
       select read.*, coalesce(is_full, false) as "isHeld" from read left join counted using ("playerId")`,
   };
@@ -158,11 +172,13 @@ export async function recordOutcomes(
 const RECORD_OUTCOMES = {
   name: 'push-record-outcomes',
   text: `with outcome as materialized (
-      select o.* from jsonb_to_recordset($2) as o (subscription_id int, result text, again_at timestamptz, is_unsent boolean, refused_by text)
+      select o.* from jsonb_to_recordset($2) as o (subscription_id int, result text, again_at timestamptz,
+        is_unsent boolean, refused_by text)
       join push_delivery d on d.occasion_id = $1 and d.subscription_id = o.subscription_id
       for update of d skip locked
     ), rescheduled as (
-      update push_delivery d set next_attempt_at = next.at, attempts = d.attempts - case when o.is_unsent then 1 else 0 end,
+      update push_delivery d set next_attempt_at = next.at,
+        attempts = d.attempts - case when o.is_unsent then 1 else 0 end,
         failing_since = case when next.at = o.again_at then coalesce(d.failing_since, statement_now()) end
       from outcome o join push_subscription s on s.id = o.subscription_id join session on session.id = s.session_id
         left join push_preference p using (player_id)
@@ -197,19 +213,23 @@ export async function recordAnswers(
   if (rows.length === 0) return;
   await queries.rows(
     `with answer as materialized (
-       select s.id, a.result, ${SERVICE} as service from jsonb_to_recordset($1) as a (id int, endpoint text, result text)
+       select s.id, a.result, ${SERVICE} as service
+         from jsonb_to_recordset($1) as a (id int, endpoint text, result text)
        join push_subscription s on s.id = a.id and s.endpoint = a.endpoint
-       where a.result <> 'delivered' or s.refusals > 0 or coalesce(s.last_success_at < $2::timestamptz - ${SUCCESS_PRECISION}, true)
+       where a.result <> 'delivered' or s.refusals > 0
+         or coalesce(s.last_success_at < $2::timestamptz - ${SUCCESS_PRECISION}, true)
        for update of s skip locked
      ), gone as (
        delete from push_subscription where id in (select id from answer where result = 'gone')
      ), delivered as (
-       update push_subscription set last_success_at = $2, refusals = 0 where id in (select id from answer where result = 'delivered')
+       update push_subscription set last_success_at = $2, refusals = 0
+         where id in (select id from answer where result = 'delivered')
      )
      update push_subscription s set refusals = least(refusals + 1, 1000),
        disabled_at = case when refusals + 1 >= ${MAX_REFUSALS} and (
          exists (select from answer a where a.result = 'delivered' and a.service = ${SERVICE})
-         or exists (select from push_subscription other where other.refusals = 0 and other.last_success_at > $2::timestamptz - ${HEALTHY}
+         or exists (select from push_subscription other
+           where other.refusals = 0 and other.last_success_at > $2::timestamptz - ${HEALTHY}
            and starts_with(other.endpoint, ${SERVICE} || '/'))
        ) then $2 else disabled_at end
      where id in (select id from answer where result = 'refused')`,

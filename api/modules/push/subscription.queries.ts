@@ -5,9 +5,11 @@ import type { PushPreferenceEntity, PushSubscriptionEntity } from './push.entity
 /** Returns the push devices of a player, newest first. */
 export async function findDevices(queries: Queries, playerId: number): Promise<PushSubscriptionEntity[]> {
   return queries.rows<PushSubscriptionEntity>(
-    `select s.id, s.session_id as "sessionId", s.endpoint, s.p256dh, s.auth, s.language, s.time_zone as "timeZone", s.created_at as "createdAt",
+    `select s.id, s.session_id as "sessionId", s.endpoint, s.p256dh, s.auth, s.language, s.time_zone as "timeZone",
+      s.created_at as "createdAt",
        s.last_success_at as "lastSuccessAt", s.refusals, s.disabled_at as "disabledAt"
-     from push_subscription s join session on session.id = s.session_id where session.player_id = $1 order by s.id desc`,
+     from push_subscription s join session on session.id = s.session_id where session.player_id = $1
+       order by s.id desc`,
     [playerId],
   );
 }
@@ -29,13 +31,15 @@ export async function storeSubscription(
   );
   await tx.rows(
     `delete from push_subscription s using session
-     where session.id = s.session_id and (s.endpoint = $1 and session.player_id <> $2 or s.endpoint <> $1 and session.id = $3)`,
+     where session.id = s.session_id and (s.endpoint = $1 and session.player_id <> $2 or s.endpoint <> $1
+       and session.id = $3)`,
     [endpoint, playerId, sessionId],
   );
   await tx.rows(
     `insert into push_subscription (session_id, endpoint, p256dh, auth, language, time_zone, created_at)
      values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+     on conflict (endpoint) do update set session_id = excluded.session_id, p256dh = excluded.p256dh,
+       auth = excluded.auth,
        language = excluded.language, time_zone = excluded.time_zone, refusals = 0, disabled_at = null`,
     [sessionId, endpoint, p256dh, auth, language, timeZone, now],
   );
@@ -49,7 +53,8 @@ export async function deleteSubscription(
   endpoint: string,
 ): Promise<void> {
   await queries.rows(
-    `delete from push_subscription s using session where session.id = s.session_id and s.endpoint = $1 and session.player_id = $2`,
+    `delete from push_subscription s using session
+      where session.id = s.session_id and s.endpoint = $1 and session.player_id = $2`,
     [endpoint, playerId],
   );
 }
@@ -66,7 +71,8 @@ export async function applyPreferences(
   await tx.rows(
     `delete from push_delivery d using push_occasion o, push_subscription s, session
      where session.player_id = $1 and s.session_id = session.id and d.subscription_id = s.id and o.id = d.occasion_id
-       and not case o.kind when 'announcement' then $2 when 'result' then $4 when 'groups' then $5::boolean else $3 end`,
+       and not case o.kind when 'announcement' then $2 when 'result' then $4
+         when 'groups' then $5::boolean else $3 end`,
     [playerId, announcements, reminders, results, groups],
   );
   await tx.rows(

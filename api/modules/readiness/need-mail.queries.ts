@@ -104,7 +104,8 @@ export async function storeAlert(tx: Queries, kind: UrgentKind, alert: Alert): P
 export async function isMatchPlayed(queries: Queries): Promise<boolean> {
   const rows = await queries.rows(
     `select from match m join grid g on g.id = m.grid_id
-     where g.status in ('open', 'closed') and g.deleted_at is null and m.deleted_at is null and ${IS_UNDER_WAY} limit 1`,
+     where g.status in ('open', 'closed') and g.deleted_at is null and m.deleted_at is null and ${IS_UNDER_WAY}
+       limit 1`,
   );
   return rows.length > 0;
 }

@@ -11,7 +11,8 @@ export async function findUnwritten(db: Queries): Promise<number[]> {
   const rows = await db.rows<{ id: number }>({
     name: 'unwritten-sheets',
     text: `select m.id from match m join grid g on g.id = m.grid_id where m.noted_at is not null and g.status <> 'draft'
-      and not exists (select from sheet s where s.grid_id = m.grid_id and s.match_id = m.id) order by m.reveal_at, m.id`,
+      and not exists (select from sheet s where s.grid_id = m.grid_id and s.match_id = m.id)
+        order by m.reveal_at, m.id`,
   });
   return rows.map(({ id }) => id);
 }
@@ -21,8 +22,10 @@ export async function findChangedResults(db: Queries): Promise<number[]> {
   const rows = await db.rows<{ id: number }>({
     name: 'changed-results',
     text: `select g.id from grid g where result_is_final(g, statement_now()) and greatest(
-        (select max(r.scored_at) from scoring_run r where r.grid_id = g.id), (select max(m.result_at) from match m where m.grid_id = g.id))
-      > coalesce((select max(s.made_at) from sheet s where s.grid_id = g.id and s.match_id is null), '-infinity') order by g.id`,
+        (select max(r.scored_at) from scoring_run r where r.grid_id = g.id),
+        (select max(m.result_at) from match m where m.grid_id = g.id))
+      > coalesce((select max(s.made_at) from sheet s where s.grid_id = g.id and s.match_id is null), '-infinity')
+      order by g.id`,
   });
   return rows.map(({ id }) => id);
 }
@@ -93,20 +96,26 @@ const GRID: { name: string; text: string } = {
         'score', case when m.status = 'finished' then m.home_score || '-' || m.away_score end,
         'by', case when m.status in ('finished', 'cancelled') then m.score_by end,
         'sheet', s.sheet) order by m.position nulls last, m.start_time, m.id), '[]')
-      from match m join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id join league l on l.id = m.league_id
+      from match m join team h on h.id = m.home_team_id join team a on a.id = m.away_team_id
+        join league l on l.id = m.league_id
         left join lateral (
-          select json_build_object('name', f.name, 'line', f.line, 'size', (select sum(p.size) from sheet p where p.grid_id = g.id and p.match_id = m.id),
+          select json_build_object('name', f.name, 'line', f.line, 'size',
+            (select sum(p.size) from sheet p where p.grid_id = g.id and p.match_id = m.id),
             'picks', f.picks, 'hash', f.hash, 'madeAt', ${iso('f.made_at')}) as sheet
           from sheet f where f.grid_id = g.id and f.match_id = m.id and f.line is not null
         ) s on true
       where m.grid_id = g.id or s.sheet is not null) as matches,
     case when result_is_final(g, $2) and has_results(g.id) then (
-      select coalesce(json_agg(json_build_object('ficha', e.ficha, 'hits', s.hits, 'prize', case when p.state <> 'refused' then t.prize end,
-          'none', case when a.player_id is null then 'erased' when a.disabled_at is not null then 'disabled' when p.state = 'refused' then 'refused'
+      select coalesce(json_agg(json_build_object('ficha', e.ficha, 'hits', s.hits, 'prize',
+        case when p.state <> 'refused' then t.prize end,
+          'none', case when a.player_id is null then 'erased' when a.disabled_at is not null then 'disabled'
+          when p.state = 'refused' then 'refused'
             else why_no_prize(g.id, s.player_id) end,
-          'delivered', coalesce(p.step = 'delivered', false), 'name', n.name, 'secret', n.secret) order by s.hits desc, e.ficha), '[]')
+          'delivered', coalesce(p.step = 'delivered', false), 'name', n.name, 'secret', n.secret)
+          order by s.hits desc, e.ficha), '[]')
       from grid_score s join entry e using (grid_id, player_id) left join prize p using (grid_id, player_id)
-        left join prize_tier t on t.hits = p.tier left join account a using (player_id) left join named_ficha n using (grid_id, player_id)
+        left join prize_tier t on t.hits = p.tier left join account a using (player_id)
+          left join named_ficha n using (grid_id, player_id)
       where s.grid_id = g.id and s.hits >= (select min(hits) from prize_tier)
     ) end as winners
   from grid g where g.id = $1 and g.status <> 'draft' and g.deleted_at is null`,

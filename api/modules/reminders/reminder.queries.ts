@@ -14,11 +14,13 @@ export interface ConsentRow {
 }
 
 /** A refused reminder. Mails are kept for a month, after which the address is tried again. */
-const IS_UNDELIVERABLE = `exists (select from mail f where f.recipient = a.email and f.template = 'pick-reminder' and f.failed_at is not null)`;
+const IS_UNDELIVERABLE = `exists (select from mail f
+    where f.recipient = a.email and f.template = 'pick-reminder' and f.failed_at is not null)`;
 
 export async function findConsent(queries: Queries, playerId: number): Promise<ConsentRow | null> {
   const [row] = await queries.rows<ConsentRow>(
-    `select c.given_at as "givenAt", c.place, c.language, c.text_version::text as "textVersion", c.withdrawn_at as "withdrawnAt",
+    `select c.given_at as "givenAt", c.place, c.language, c.text_version::text as "textVersion",
+      c.withdrawn_at as "withdrawnAt",
        ${IS_UNDELIVERABLE} as "isUndeliverable"
      from reminder_consent c join account a using (player_id) where c.player_id = $1`,
     [playerId],
@@ -40,7 +42,8 @@ export async function giveConsent(
   await queries.rows(
     `insert into reminder_consent as c (player_id, given_at, place, language, text_version)
      select player_id, $2, $3, $4, $5 from account where player_id = $1
-     on conflict (player_id) do update set given_at = $2, place = $3, language = $4, text_version = $5, withdrawn_at = null
+     on conflict (player_id) do update set given_at = $2, place = $3,
+       language = $4, text_version = $5, withdrawn_at = null
        where c.withdrawn_at is not null`,
     [playerId, at, place, language, textVersion],
   );
@@ -105,8 +108,10 @@ const valuesOf = (grids: readonly DueGrid[]) => [
 
 /** Whether player `a` plays grid `d`: it is of their country, a group of theirs plays it, or they have a pick in it. */
 const PLAYS = `(d.grid_country = a.country or plays_grid(a.player_id, d.grid_id)
-  or exists (select from pick p join match m on m.id = p.match_id where p.player_id = a.player_id and m.grid_id = d.grid_id))`;
-const LACKS_ONE = `exists (select from match m where m.grid_id = d.grid_id and m.deleted_at is null and ${IS_OPEN} and ${LACKS_PICK})`;
+  or exists (select from pick p join match m on m.id = p.match_id
+    where p.player_id = a.player_id and m.grid_id = d.grid_id))`;
+const LACKS_ONE = `exists (select from match m
+    where m.grid_id = d.grid_id and m.deleted_at is null and ${IS_OPEN} and ${LACKS_PICK})`;
 
 /** Locks and returns players who lack a pick in a due grid and were not reminded of it. */
 export function lockReceivers(
@@ -161,7 +166,8 @@ export function findMissingMatches(
   now: Date,
 ): Promise<MissingMatch[]> {
   return queries.rows<MissingMatch>(
-    `select a.first_name as "firstName", a.country, g.id as "gridId", g.name as grid, h.name as home, w.name as away, ${LOCK_AT} as "lockAt"
+    `select a.first_name as "firstName", a.country, g.id as "gridId", g.name as grid, h.name as home, w.name as away,
+      ${LOCK_AT} as "lockAt"
      from reminder_consent c join account a using (player_id)
        join ${GRIDS} on d.country = a.country
        join grid g on g.id = d.grid_id

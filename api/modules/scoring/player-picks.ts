@@ -41,7 +41,8 @@ const PAGE: Statement = {
 };
 const TOTAL: Statement = {
   name: 'player-predictions-total',
-  text: `select exists (select from account where player_id = $1) as is_known, (select count(*)::int from (${FILTERED}) mine) as total`,
+  text: `select exists (select from account where player_id = $1) as is_known,
+      (select count(*)::int from (${FILTERED}) mine) as total`,
 };
 
 /** Lists a player's picks for the panel (ADM-13). */

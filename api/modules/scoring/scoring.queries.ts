@@ -6,7 +6,8 @@ const COUNTED = `select player_id, (count(*) filter (where is_hit))::smallint as
 
 /** The results that a count read. The counting statement selects them itself, so both come from one snapshot. */
 const RESULTS = `g.results_version as version, g.results_version <> g.scored_version as "isDue", (
-    select coalesce(jsonb_agg(jsonb_build_object('match', id, 'outcome', counted_outcome(m), 'home', home_score, 'away', away_score, 'status', status)
+    select coalesce(jsonb_agg(jsonb_build_object('match', id, 'outcome', counted_outcome(m), 'home', home_score, 'away',
+      away_score, 'status', status)
       order by id), '[]') from match m where grid_id = $1) as results`;
 
 /** Inserts in the order of the index and without a search for conflicts: half the time at a million players. */
@@ -20,12 +21,14 @@ const COUNT_FIRST_TIME = `with added as (
 const HAS_LOST_MATCHES = `exists (
     select from (select results from scoring_run where grid_id = $1 order by id desc limit 1) r,
       jsonb_to_recordset(r.results) as x(match int, status text)
-    where x.status <> 'cancelled' and not exists (select from match m where m.id = x.match and m.grid_id = $1 and m.status <> 'cancelled'))`;
+    where x.status <> 'cancelled' and not exists (select from match m
+      where m.id = x.match and m.grid_id = $1 and m.status <> 'cancelled'))`;
 
 /** Writes only the rows that differ. */
 const COUNT_AGAIN = `with counted as materialized (${COUNTED}), changed as (
     update grid_score s set hits = c.hits, picks = c.picks from counted c
-    where s.grid_id = $1 and s.player_id = c.player_id and (s.hits, s.picks) is distinct from (c.hits, c.picks) returning 1
+    where s.grid_id = $1 and s.player_id = c.player_id and (s.hits, s.picks) is distinct from (c.hits, c.picks)
+      returning 1
   ), added as (
     insert into grid_score (grid_id, player_id, hits, picks)
     select $1, c.player_id, c.hits, c.picks from counted c
@@ -34,7 +37,8 @@ const COUNT_AGAIN = `with counted as materialized (${COUNTED}), changed as (
     delete from grid_score s where s.grid_id = $1 and ${HAS_LOST_MATCHES}
       and not exists (select from counted c where c.player_id = s.player_id) returning 1
   )
-  select ((select count(*) from changed) + (select count(*) from added) + (select count(*) from gone))::int as changed, ${RESULTS}
+  select ((select count(*) from changed) + (select count(*) from added) + (select count(*) from gone))::int as changed,
+    ${RESULTS}
   from grid g where g.id = $1`;
 
 export interface GridCount {
@@ -133,7 +137,8 @@ export async function hasDueRecounts(db: Queries): Promise<boolean> {
 export async function noteRecounts(tx: Transaction): Promise<void> {
   await tx.rows(
     `update grid set results_version = results_version + 1,
-       recount_at = (select min(reveal_at) from match m where m.grid_id = grid.id and m.outcome is not null and not is_revealed(m))
+       recount_at = (select min(reveal_at) from match m
+       where m.grid_id = grid.id and m.outcome is not null and not is_revealed(m))
      where id in (select g.id ${DUE_RECOUNTS})`,
   );
 }

@@ -20,7 +20,8 @@ const QUEUES = `
     (select count(*)::int from mail where failed_at is not null and given_up_at is null) as failed
   from mail where sent_at is null and failed_at is null
   union all
-  select 'push', count(*)::int, count(*) filter (where ${DUE_SINCE} <= statement_now())::int, ${secondsSince(OLDEST_DUE)}, 0
+  select 'push', count(*)::int, count(*) filter (where ${DUE_SINCE} <= statement_now())::int,
+    ${secondsSince(OLDEST_DUE)}, 0
   from push_delivery`;
 
 /** When PostgreSQL archived WAL last; without a first time, since when it counts. No row without an archive. */

@@ -28,19 +28,23 @@ const played = (later: number) => `select distinct p.player_id from match m join
 const RETURNED = `with later as materialized (${played(1)})
   select (count(*) filter (where l.player_id is not null))::int as count, count(*)::int as total
   from (${played(0)}) p left join later l using (player_id)
-  where exists (select from match m where m.grid_id is not null and m.status <> 'cancelled' and ${inWeek('m.start_time', 1)})`;
+  where exists (select from match m where m.grid_id is not null and m.status <> 'cancelled'
+    and ${inWeek('m.start_time', 1)})`;
 
 /** Players with a pick for all matches of a grid whose first match starts in the week. */
 const COMPLETED = `with grids as materialized (
     select grid_id, count(*) as matches from match
     where grid_id is not null and status <> 'cancelled' group by grid_id having ${inWeek('min(start_time)', 0)}
   ), cards as (
-    select p.player_id from grids g join match m on m.grid_id = g.grid_id and m.status <> 'cancelled' join pick p on p.match_id = m.id
+    select p.player_id from grids g join match m on m.grid_id = g.grid_id and m.status <> 'cancelled'
+      join pick p on p.match_id = m.id
     group by g.grid_id, g.matches, p.player_id having count(*) = g.matches
   )
-  select (count(*) filter (where player_id in (select player_id from cards)))::int as count, count(*)::int as total from (${played(0)}) p`;
+  select (count(*) filter (where player_id in (select player_id from cards)))::int as count, count(*)::int as total
+    from (${played(0)}) p`;
 
-const PRIZES_DELIVERED = `select (count(*) filter (where exists (select from prize_event e where (e.grid_id, e.player_id) = (p.grid_id, p.player_id)
+const PRIZES_DELIVERED = `select (count(*) filter (where exists (select from prize_event e
+    where (e.grid_id, e.player_id) = (p.grid_id, p.player_id)
       and e.kind = 'delivered' and e.at <= g.settled_at + interval '30 days')))::int as count, count(*)::int as total
   from grid g join prize p on p.grid_id = g.id and p.tier > 0 where ${inWeek('g.settled_at', 0)}`;
 

@@ -18,9 +18,11 @@ export interface SourceStore {
 /** Times in milliseconds since 1970. Nulls if the source has no row yet. */
 const READ: Statement = {
   name: 'source-health',
-  text: `select extract(epoch from game_now())::float8 * 1000 as now, extract(epoch from last_success_at)::float8 * 1000 as "lastSuccessAt",
+  text: `select extract(epoch from game_now())::float8 * 1000 as now,
+      extract(epoch from last_success_at)::float8 * 1000 as "lastSuccessAt",
       extract(epoch from last_failure_at)::float8 * 1000 as "lastFailureAt", last_failure_reason as "lastFailureReason",
-      last_failure_evidence as "lastFailureEvidence", extract(epoch from day_seen_at)::float8 * 1000 as "daySeenAt", day_left as "dayLeft",
+      last_failure_evidence as "lastFailureEvidence", extract(epoch from day_seen_at)::float8 * 1000 as "daySeenAt",
+      day_left as "dayLeft",
       day_limit as "dayLimit"
     from (select) one left join football_source on name = $1`,
 };
