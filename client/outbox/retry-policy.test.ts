@@ -29,7 +29,7 @@ test('PWA-05 a server that says when is believed, up to an hour', () => {
 test.each([
   ['no answer', noAnswer, 'no-answer', 'later'],
   ['we failed', { ...noAnswer, status: 500, code: 'internal', message: 'no' }, 'failed', 'later'],
-  ['we are closing', { ...noAnswer, status: 503, code: 'shutting_down', message: 'no' }, 'failed', 'later'],
+  ['we are closing', { ...noAnswer, status: 503, code: 'unavailable', message: 'no' }, 'failed', 'later'],
   [
     'too often',
     { ...noAnswer, status: 429, code: 'too_many_requests', retryAfter: 9 },

@@ -44,7 +44,6 @@ export const ERROR_STATUS = {
   fixture_twin: 409,
   task_under_way: 409,
   group_full: 409,
-  edition_running: 409,
   too_many_groups: 409,
   owner_stays: 409,
   invitation_answered: 409,
@@ -69,7 +68,6 @@ export const ERROR_STATUS = {
   source_lacks_match: 409,
   overloaded: 503,
   unavailable: 503,
-  shutting_down: 503,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
