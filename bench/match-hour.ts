@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type pg from 'pg';
-import { openBoards } from './support/boards.ts';
 import { addCrowd } from './support/crowd.ts';
 import { addGroup } from './support/groups.ts';
 import type { Measurement } from './support/measurement.ts';
-import { rate } from './support/rate.ts';
+import { openBoards } from './support/product.ts';
+import { rate } from './support/http-load.ts';
 import { addGrid, addPlayers, freePort, median, onStage } from './support/stage.ts';
 
 /** `members`: of the usual and of the largest group. A test runs the smallest size. */
@@ -66,7 +66,7 @@ async function measureTable(
   { groupId, reader, members, matches, goalMs }: SizedTable,
   { rounds }: Size,
 ): Promise<Measurement> {
-  const boards = await openBoards(databaseUrl);
+  const { boards, close } = await openBoards(databaseUrl);
   const [ours, floor]: [number[], number[]] = [[], []];
   try {
     for (let round = 0; round < 8 * rounds + 2; round += 1) {
@@ -76,7 +76,7 @@ async function measureTable(
       if (round > 1) [ours, floor].map((list, index) => list.push(index === 0 ? ms : byKey));
     }
   } finally {
-    await boards.close();
+    await close();
   }
   const value = median(ours);
   return {

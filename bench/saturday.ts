@@ -137,18 +137,14 @@ function arrivalOf(share: number): number {
 
 async function addGroups(owner: pg.Pool, players: number[]): Promise<Map<number, number>> {
   const { rows } = await owner.query<{ player: number; group: number }>(
-    `with place as (select p, (n - 1) / $2 as team, n % $2 = 1 as owns
-      from unnest($1::int[]) with ordinality as t (p, n)),
-     made as (insert into player_group (name, description, country, size, since, owner_id) select 'Bench', '', 'AR', 12,
-     statement_now() - interval '7 days', p from place where owns returning id, owner_id),
+    `with place as (select p, (n - 1) / $2 as team, n % $2 = 1 as owns from unnest($1::int[]) with ordinality as t (p, n)),
+     made as (insert into player_group (name, description, country, size, since, owner_id) select 'Bench', '', 'AR', 12, statement_now() - interval '7 days', p from place where owns returning id, owner_id),
      edition as (
-       insert into group_edition (group_id, number, size, grids, country, since) select id, 1, 12, 1, 'AR',
-         statement_now() - interval '7 days' from made
+       insert into group_edition (group_id, number, size, grids, country, since) select id, 1, 12, 1, 'AR', statement_now() - interval '7 days' from made
      ),
      joined as (
        insert into group_member (group_id, player_id)
-       select made.id, member.p from made join place own on own.p = made.owner_id and own.owns
-         join place member on member.team = own.team
+       select made.id, member.p from made join place own on own.p = made.owner_id and own.owns join place member on member.team = own.team
        returning group_id, player_id
      )
      select player_id as player, group_id as "group" from joined`,

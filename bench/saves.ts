@@ -1,4 +1,5 @@
-import { CONNECTIONS, saveByHttp } from './support/save-by-http.ts';
+import pLimit from 'p-limit';
+import { CONNECTIONS, saveByHttp } from './support/http-load.ts';
 import { addGrid, addPlayers, median, onStage } from './support/stage.ts';
 import type { Measurement } from './support/measurement.ts';
 
@@ -35,8 +36,7 @@ export async function measureSaves({ saves, rounds } = WHOLE): Promise<Measureme
               name: 'picks',
               text: `insert into pick (player_id, match_id, pick, seq, chosen_at) select $1, m, p, $4, game_now()
                 from unnest($2::int[], $3::outcome[]) as t(m, p)
-                on conflict (player_id, match_id) do update set pick = excluded.pick, seq = excluded.seq,
-                  chosen_at = excluded.chosen_at`,
+                on conflict (player_id, match_id) do update set pick = excluded.pick, seq = excluded.seq, chosen_at = excluded.chosen_at`,
               values: [id, matchIds, picks.map(({ prediction }) => prediction), event.rows[0]!.seq],
             });
             await client.query('commit');
@@ -63,12 +63,8 @@ export async function measureSaves({ saves, rounds } = WHOLE): Promise<Measureme
 }
 
 async function perSecond<T>(items: T[], work: (item: T) => Promise<void>): Promise<number> {
-  const queue = [...items];
+  const limit = pLimit(CONNECTIONS);
   const started = performance.now();
-  await Promise.all(
-    Array.from({ length: CONNECTIONS }, async () => {
-      for (let item = queue.pop(); item !== undefined; item = queue.pop()) await work(item);
-    }),
-  );
+  await Promise.all(items.map((item) => limit(() => work(item))));
   return items.length / ((performance.now() - started) / 1000);
 }

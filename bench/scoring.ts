@@ -1,4 +1,4 @@
-import { openScorer } from './support/scorer.ts';
+import { openScorer } from './support/product.ts';
 import { addGrid, median, onStage } from './support/stage.ts';
 import type { Measurement } from './support/measurement.ts';
 
@@ -9,7 +9,7 @@ const WHOLE = { sizes: [100_000, 1_000_000], rounds: 3 };
 /** Measures the scoring of a grid of 12, beside the bare counting statement. Goal: at most twice its time. */
 export async function measureScoring({ sizes, rounds } = WHOLE): Promise<Measurement[]> {
   return onStage(async ({ url, owner }) => {
-    const scorer = await openScorer(url);
+    const { scorer, preview: corrections, close } = await openScorer(url);
     const measurements: Measurement[] = [];
     for (const size of sizes) {
       const { gridId, matchIds } = await addGrid(owner, '-1 day', 'finished');
@@ -34,7 +34,7 @@ export async function measureScoring({ sizes, rounds } = WHOLE): Promise<Measure
         const before = process.memoryUsage().rss;
         first.push(await seconds(() => scorer.scoreIfNeeded(gridId)));
         const supposed = { gridId, matchId: matchIds[0]!, outcome: 'draw' };
-        preview.push(await seconds(() => scorer.preview(supposed)));
+        preview.push(await seconds(() => corrections.effects(supposed)));
         await owner.query(
           `update match set home_score = case when outcome = 'home_win' then 0 else 9 end
            where id = (select min(id) from match where grid_id = $1)`,
@@ -63,7 +63,7 @@ export async function measureScoring({ sizes, rounds } = WHOLE): Promise<Measure
         });
       }
     }
-    await scorer.close();
+    await close();
     return measurements;
   });
 }
@@ -75,8 +75,7 @@ async function countBare(
   return seconds(() =>
     owner.query(
       `select count(*), sum(hits) from (
-         select p.player_id, count(*) filter (where p.pick = m.outcome) as hits from pick p
-           join match m on m.id = p.match_id
+         select p.player_id, count(*) filter (where p.pick = m.outcome) as hits from pick p join match m on m.id = p.match_id
          where m.grid_id = $1 group by p.player_id) x`,
       [gridId],
     ),

@@ -171,11 +171,9 @@ export const faults: Fault[] = [
       if (!(await isSettled())) return ['the grid was not scored'];
       const { rows } = await owner.query<{ wrong: number }>(
         `select count(*)::int as wrong from (
-           select p.player_id, count(*) filter (where p.pick = m.outcome) as hits from pick p
-             join match m on m.id = p.match_id
+           select p.player_id, count(*) filter (where p.pick = m.outcome) as hits from pick p join match m on m.id = p.match_id
            where m.grid_id = $1 group by 1
-         ) naive full join (select * from grid_score where grid_id = $1) s using (player_id)
-         where naive.hits is distinct from s.hits`,
+         ) naive full join (select * from grid_score where grid_id = $1) s using (player_id) where naive.hits is distinct from s.hits`,
         [gridId],
       );
       return rows[0]!.wrong ? [`${rows[0]!.wrong} players have wrong hits`] : [];

@@ -22,8 +22,7 @@ export async function readContent(database: pg.Pool, until = 'infinity'): Promis
           row(seq, player_id, picks, op_ids, salt, extract(epoch from accepted_at))::text, ' ' order by seq), '')), 12)
         from pick_event where accepted_at <= $1) as ledger,
        (select count(*) || ' picks ' || left(md5(coalesce(string_agg(
-          row(player_id, match_id, pick, seq, extract(epoch from chosen_at))::text, ' ' order by player_id, match_id),
-          '')), 12)
+          row(player_id, match_id, pick, seq, extract(epoch from chosen_at))::text, ' ' order by player_id, match_id), '')), 12)
         from pick) as picks`,
     [until],
   );
@@ -44,8 +43,7 @@ export async function savePicks(
     await Promise.all(
       players.map(async (player) => {
         const { rows } = await web.query<{ accepted: boolean }>(
-          `select bool_and(a.status = 'accepted') as accepted
-            from save_picks($1, $2, $3::outcome[], $4, $5) s, unnest(s.answers) a`,
+          `select bool_and(a.status = 'accepted') as accepted from save_picks($1, $2, $3::outcome[], $4, $5) s, unnest(s.answers) a`,
           [player, matchIds, picks, ages, matchIds.map(() => randomUUID())],
         );
         if (!rows[0]!.accepted) throw new Error(`The picks of player ${player} were not accepted`);

@@ -4,10 +4,8 @@ import type pg from 'pg';
 export async function addCrowd(owner: pg.Pool, players: number, gridId: number): Promise<void> {
   await owner.query(
     `with p as (insert into player select from generate_series(1, $1) returning id)
-     insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date,
-       language, email_verified_at)
-     select id, 'Ana', 'Prueba', 'crowd' || id, 'crowd' || id || '@example.org', '-', 'AR', '+540000000', '1990-01-01',
-       'es', statement_now() from p`,
+     insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
+     select id, 'Ana', 'Prueba', 'crowd' || id, 'crowd' || id || '@example.org', '-', 'AR', '+540000000', '1990-01-01', 'es', statement_now() from p`,
     [players],
   );
   await owner.query(

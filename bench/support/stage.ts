@@ -111,26 +111,20 @@ export async function addGrid(
   result: 'scheduled' | 'finished' = 'scheduled',
 ): Promise<{ gridId: number; matchIds: number[] }> {
   await owner.query(
-    `insert into league (source, source_id, name, country) values ('bench', 1, 'Liga', 'Argentina')
-      on conflict do nothing`,
+    `insert into league (source, source_id, name, country) values ('bench', 1, 'Liga', 'Argentina') on conflict do nothing`,
   );
   await owner.query(
-    `insert into team (source, source_id, name) select 'bench', n, 'Club Atlético ' || n from generate_series(1, 24) n
-      on conflict do nothing`,
+    `insert into team (source, source_id, name) select 'bench', n, 'Club Atlético ' || n from generate_series(1, 24) n on conflict do nothing`,
   );
   const grid = await owner.query<{ id: number }>(
-    `insert into grid (name, country, start_date, end_date)
-      values ('Grilla', 'Argentina', statement_now()::date, statement_now()::date + 7) returning id`,
+    `insert into grid (name, country, start_date, end_date) values ('Grilla', 'Argentina', statement_now()::date, statement_now()::date + 7) returning id`,
   );
   const gridId = grid.rows[0]!.id;
   const matches = await owner.query<{ id: number }>(
-    `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, grid_id,
-      position, status, home_score, away_score)
+    `insert into match (source, source_id, league_id, home_team_id, away_team_id, start_time, closes_at, grid_id, position, status, home_score, away_score)
      select 'bench', $1::int * 100 + n, (select id from league where source = 'bench'),
-       (select id from team where source = 'bench' and source_id = n),
-       (select id from team where source = 'bench' and source_id = n + 12),
-       game_now() + $2::interval, statement_now(), $1, n, $3, case when $3 = 'finished' then n % 3 end,
-       case when $3 = 'finished' then n * 7 % 4 end
+       (select id from team where source = 'bench' and source_id = n), (select id from team where source = 'bench' and source_id = n + 12),
+       game_now() + $2::interval, statement_now(), $1, n, $3, case when $3 = 'finished' then n % 3 end, case when $3 = 'finished' then n * 7 % 4 end
      from generate_series(1, 12) n returning id`,
     [gridId, startsIn, result],
   );
@@ -141,13 +135,10 @@ export async function addGrid(
 export async function addPlayers(owner: pg.Pool, count: number): Promise<{ id: number; token: string }[]> {
   const { rows } = await owner.query<{ id: number; sid: string }>(
     `with p as (insert into player select from generate_series(1, $1) returning id),
-     a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone,
-     birth_date, language, email_verified_at)
-       select id, 'Ana', 'Prueba', 'bench' || id, 'bench' || id || '@example.org', '-', 'AR', '+540000000',
-         '1990-01-01', 'es', statement_now() from p returning player_id)
+     a as (insert into account (player_id, first_name, last_name, username, email, password_hash, country, phone, birth_date, language, email_verified_at)
+       select id, 'Ana', 'Prueba', 'bench' || id, 'bench' || id || '@example.org', '-', 'AR', '+540000000', '1990-01-01', 'es', statement_now() from p returning player_id)
      insert into session (id, player_id, refresh_hash, expires_at)
-     select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), statement_now() + interval '1 day' from a
-       returning player_id as id, id as sid`,
+     select gen_random_uuid(), player_id, uuid_send(gen_random_uuid()), statement_now() + interval '1 day' from a returning player_id as id, id as sid`,
     [count],
   );
   return rows.map(({ id, sid }) => ({ id, token: accessToken(id, sid) }));
