@@ -18,7 +18,7 @@ import { createFootballSource } from './create-football-source.ts';
 import { WebPushTransport } from './modules/push/push-transport.ts';
 import { Metrics } from './modules/system/metrics.ts';
 import { startEmbeddedPostgres } from './tools/embedded-postgres/embedded-postgres.ts';
-import { startDatabaseClock } from './platform/clock.ts';
+import { startDatabaseClock } from './platform/database-clock.ts';
 import { JobQueue } from './platform/job-queue.ts';
 import { createMailTransport } from './tools/create-mail-transport.ts';
 
