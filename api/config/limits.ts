@@ -57,16 +57,15 @@ export const LIMIT_DEFAULTS: Readonly<Record<string, string>> = DEFAULTS;
 /** The calls that each limit counts, for docs/settings.md. */
 export const LIMIT_TEXTS: Readonly<Record<LimitName, string>> = {
   login:
-    'logins; of an account: wrong passwords from one network, or from a browser that it knows. After ten in a row each waits, at most 15 minutes; a reset by mail ends the wait',
-  refresh: 'renewals of sessions; a device in use renews every 15 minutes',
-  loginAttack:
-    'logins to one account from all networks, without known browsers; above it each network has one attempt in 30 seconds',
-  register: 'accepted registrations; field errors are free',
-  taken: 'answers that an address or a username is taken',
-  requestReset: 'mails with a reset link; the answer does not change',
+    'logins; of an account wrong passwords from one network or a known browser, then each waits up to 15 min',
+  refresh: 'renewals of sessions, one each 15 minutes',
+  loginAttack: 'logins from all networks; above it one in 30 seconds for each network',
+  register: 'accepted registrations',
+  taken: 'answers that an address or username is taken',
+  requestReset: 'reset links',
   sendVerification: 'verification mails',
-  tokenCheck: 'opened links of mails and codes of invitations',
-  ownPassword: 'wrong own passwords, of a network all calls that need one; a right one ends the count',
+  tokenCheck: 'opened links and codes',
+  ownPassword: 'wrong own passwords, of a network all calls with one',
   ownData: 'downloads of the own data',
   bets: 'saves of picks',
   invite: 'invitations by mail',
@@ -74,7 +73,7 @@ export const LIMIT_TEXTS: Readonly<Record<LimitName, string>> = {
   report: 'reports of names',
   contact: 'contact requests',
   push: 'changes of push subscriptions',
-  mailUnverified: 'mails of all kinds to an address that is not verified',
+  mailUnverified: 'mails to an unverified address',
   mailKind: 'mails of one kind to a verified address',
   secondFactor: 'wrong six-digit codes of an administrator',
   passkey: 'options and logins of passkeys',

@@ -5,13 +5,12 @@ import { describeVariables } from './variables.ts';
 
 const HEAD = `# Settings
 
-With this page you can look up each environment variable of Doce. An empty variable counts as unset, and a value that cannot be used ends the start with one line.
+With this page you can look up each environment variable of Doce. An empty one counts as unset; a wrong one ends the start with one line.
 `;
 const LIMITS = `## Rate limits
 
-\`RATE_LIMITS\` changes limits by name and keeps the others: calls and a time from \`1s\` to \`1d\` make a window, commas part windows, spaces limits. All
-processes share the counts. A call over a limit gets 429 with \`Retry-After\`. An account is also the address in a form, a network one IP address (of IPv6 the first
-64 bits). Networks have wide limits, because a mobile carrier puts thousands of phones behind one address.
+All processes share the counts; above a limit a call gets 429 with \`Retry-After\`. An account is also the address in a form, a network one IP address (of IPv6 the first 64 bits), behind
+which a mobile carrier may have thousands of phones. \`RATE_LIMITS\` keeps what it does not name; windows go from \`1s\` to \`1d\`.
 `;
 
 const line = ({ name, fallback, text }: ReturnType<typeof describeVariables>[number]) =>

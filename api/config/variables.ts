@@ -52,15 +52,13 @@ const schema = z.object({
     ),
   DATABASE_QUEUE_URL: url(/^postgres(ql)?$/, 'postgres://queue:password@host:5432/doce')
     .optional()
-    .describe('The same database with the login of the job queue. Needed with `DATABASE_URL`.'),
+    .describe("The same database with the job queue's login."),
   DATABASE_ADMIN_URL: url(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/doce')
     .optional()
-    .describe(
-      'The same database with the login that owns it, for `npm run migrate`. A start that has it migrates too; production warns.',
-    ),
+    .describe("The same database with its owner's login, for `npm run migrate` only."),
   DATABASE_READ_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/doce')
     .optional()
-    .describe('A replica with the login of `DATABASE_URL`, for reads that may be seconds old.'),
+    .describe('A replica, for reads that may be seconds old.'),
   DATABASE_POOL: wholeNumber(1, 1000).default(10).describe('Connections of one process to each address.'),
   DATABASE_POOLER: z
     .enum(['transaction'], { error: 'must be transaction, or unset without a pooler' })
@@ -68,10 +66,10 @@ const schema = z.object({
     .describe('`transaction` if `DATABASE_URL` is a pooler in transaction mode.'),
   DATA_DIR: z.string().default('.data').describe('The embedded database and generated keys.'),
   DEMO: trueOrFalse.describe(
-    'Demonstration data in an empty database. Unset: only in the embedded database for this machine alone. At a public address `true` makes passwords of its own and shows a banner; never in production.',
+    'Demonstration data in an empty database. Unset: only for this machine alone. At a public address `true` makes own passwords and shows a banner; never in production.',
   ),
   MAILBOX: trueOrFalse.describe(
-    'Without `SMTP_URL`: `true` keeps mails at `/dev/mailbox`, where everyone can read them; `false` lets them wait. Unset: `true` for this machine alone; never in production.',
+    'Without `SMTP_URL`: `true` keeps mails at `/dev/mailbox` for everyone, `false` lets them wait. Unset: `true` for this machine alone; never in production.',
   ),
   CRESTS: trueOrFalse.describe(
     "`false` deletes the source's crests and logos at the start and shows initials.",
@@ -80,7 +78,7 @@ const schema = z.object({
     .string()
     .optional()
     .describe(
-      'Signs tokens and links, encrypts authenticators. Production needs it, the same for all processes; else it is made once into `DATA_DIR`.',
+      'Signs tokens and links, encrypts authenticators; the same for all processes. Production needs it; else `DATA_DIR` keeps one.',
     ),
   JWT_SECRET_OLD: z
     .string()
@@ -105,7 +103,7 @@ const schema = z.object({
     .string()
     .optional()
     .describe(
-      'The key of API-Football v3. Unset: the demonstration feed, and no matches in production or at a public address without `DEMO=true`.',
+      'The key of API-Football. Unset: the demonstration feed; no matches in production, or at a public address without `DEMO=true`.',
     ),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587')
     .optional()
@@ -118,9 +116,7 @@ const schema = z.object({
   SUPPORT_EMAIL: email
     .default('soporte@doce.example')
     .describe("The footer's address; requests of companies and affiliates go there."),
-  ORGANISER_NAME: organiser.describe(
-    'The organiser on the legal pages, as the next four; the pages list missing ones.',
-  ),
+  ORGANISER_NAME: organiser.describe('The organiser on the legal pages, as the next four.'),
   ORGANISER_ADDRESS: organiser.describe('Street and city.'),
   ORGANISER_TAX_NUMBER: organiser.describe('The tax number.'),
   ORGANISER_COUNTRY: organiser.describe('The country, also of the first administrator.'),
