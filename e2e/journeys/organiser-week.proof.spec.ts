@@ -96,11 +96,16 @@ test('ADM-72 an organiser runs the first week with at most twelve presses', asyn
   });
 
   await test.step('PRIZE-06 ADM-71 PRIZE-08 a double is marked, and the prize with an address is marked as sent', async () => {
+    await server.rows(
+      `insert into prize_claim (grid_id, player_id, receiver, address, city, region, postal_code, country, phone, document)
+       select grid_id, player_id, 'Eva', 'Otra 1', 'Salta', '', '', 'AR', '+5491155550099', '30.111.222'
+       from prize where player_id <> (select player_id from prize_claim)`,
+    );
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Ganadores: Fecha 1' }).click();
     await dialog.getByRole('tab', { name: 'Entrega de premios' }).click();
     const prize = dialog.getByRole('row', { name: new RegExp(winner.username) });
-    await expect(prize.getByText('Revisa: predicciones casi iguales')).toBeVisible();
+    await expect(prize.getByText('Revisa: mismo documento')).toBeVisible();
     await prize.getByRole('button', { name: /^Marcar enviado/ }).click();
     await dialog.last().getByRole('button', { name: 'Marcar enviado' }).click();
     await expect(prize.getByText('Enviado', { exact: true })).toBeVisible();

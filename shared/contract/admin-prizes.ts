@@ -140,8 +140,7 @@ export const adminPrizes = {
     access: 'admin',
     permission: 'prizes',
     stepUp: true,
-    summary:
-      'The accounts whose prizes or picks resemble those of a winner; the audit log notes who compared them',
+    summary: 'The claims of others that resemble that of a winner; the audit log notes who compared them',
     params: z.strictObject({ id: idText, playerId: idText }),
     response: z.object({
       others: z.array(
@@ -150,11 +149,9 @@ export const adminPrizes = {
           /** Null for a deleted account. */
           username: z.string().nullable(),
           isDisabled: z.boolean(),
-          /** The grid of the other prize; null for an account without a claim. */
-          gameGroup: z.object({ id: z.int(), name: z.string() }).nullable(),
+          /** The grid of the other prize. */
+          gameGroup: z.object({ id: z.int(), name: z.string() }),
           same: z.array(likeness),
-          /** Null for another prize. */
-          equalPicks: z.int().nullable(),
         }),
       ),
     }),

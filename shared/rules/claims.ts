@@ -3,12 +3,9 @@ import { type PrizeKey } from './prizes.ts';
 /** Days that the data of a claim are kept after the delivery, the withdrawal, or the end of the term. */
 export const CLAIM_KEPT_DAYS = 180;
 
-/** The likenesses that prizes of two accounts can have. `picks`: the phone of an account and its picks. */
-export const LIKENESSES = ['document', 'phone', 'address', 'picks'] as const;
+/** The likenesses that the claims of two accounts can have. */
+export const LIKENESSES = ['document', 'phone'] as const;
 export type Likeness = (typeof LIKENESSES)[number];
-
-/** The fewest equal picks in a grid with which an account with the winner's phone is shown. */
-export const EQUAL_PICKS_MIN = 9;
 
 export const CLAIM_SIZES = ['S', 'M', 'L', 'XL', 'XXL'] as const;
 export type ClaimSize = (typeof CLAIM_SIZES)[number];

@@ -281,8 +281,8 @@ const prizesAfter = (days: number): Answers => ({
       disabled: 0,
       refused: 1,
       alike: [
-        { id: 5, same: ['document', 'address'] },
-        { id: 7, same: ['phone', 'picks'] },
+        { id: 5, same: ['document', 'phone'] },
+        { id: 7, same: ['phone'] },
       ],
       prizes: [
         { ...prize(5, 12), mailState: 'failed', claim: { changedAt: AT, isNews: true, country: 'CL' } },

@@ -37,17 +37,13 @@ export function AlikeView({
         </p>
         {others.length === 0 && <p>{t('alike.none')}</p>}
         <ul className="stack gap-2">
-          {others.map(({ id, username, isDisabled, gameGroup, same, equalPicks }) => (
-            <li key={`${id}/${gameGroup?.id}`} className="stack gap-1">
+          {others.map(({ id, username, isDisabled, gameGroup, same }) => (
+            <li key={`${id}/${gameGroup.id}`} className="stack gap-1">
               <span className="row gap-1">
                 <span>{username ?? t('alike.deleted', { id })}</span>
                 {isDisabled && <Chip tone="danger">{t('winners.disabled')}</Chip>}
               </span>
-              <span className="note">
-                {gameGroup
-                  ? t('alike.prize', { grid: gameGroup.name })
-                  : t('alike.equal', { count: equalPicks ?? 0 })}
-              </span>
+              <span className="note">{t('alike.prize', { grid: gameGroup.name })}</span>
               <span className="row gap-1">
                 <AlikeChips same={same} />
               </span>

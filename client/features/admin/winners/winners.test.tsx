@@ -326,12 +326,12 @@ describe('ADM-18 the prizes', () => {
   test('PRIZE-06 a prize that resembles another one has a note, is compared, and asks before it is sent', async () => {
     const { user, made } = await openPrizes({
       [prizes]: prizesOf([samplePrize(1, { state: 'contacted' })], {
-        alike: [{ id: 1, same: ['document', 'address'] }],
+        alike: [{ id: 1, same: ['document', 'phone'] }],
       }),
       'GET /admin/game-groups/3/prizes/1/alike': done({
         others: [
           {
-            ...{ id: 8, username: 'jugador8', isDisabled: false, equalPicks: null, same: ['document'] },
+            ...{ id: 8, username: 'jugador8', isDisabled: false, same: ['document'] },
             gameGroup: { id: 2, name: 'Jornada 16' },
           },
         ],
