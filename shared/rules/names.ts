@@ -4,6 +4,3 @@ export type NameReason = (typeof NAME_REASONS)[number];
 
 /** Days that a report is kept. */
 export const REPORT_KEPT_DAYS = 180;
-
-/** Days in which a replaced name cannot be taken back. */
-export const NAME_BLOCKED_DAYS = 30;

@@ -9,7 +9,7 @@ import { GRID_MATCHES_MAX } from './grids.ts';
 import { PLAYER_MOST_GROUPS } from './groups.ts';
 import * as kept from './kept.ts';
 import { LANGUAGES } from './languages.ts';
-import { NAME_BLOCKED_DAYS, REPORT_KEPT_DAYS } from './names.ts';
+import { REPORT_KEPT_DAYS } from './names.ts';
 import { STEP_UP_MS } from './permissions.ts';
 import { LOCK_BEFORE_START_MS, MAX_CHOICE_AGE_MS } from './pick-window.ts';
 import { GRID_SIZE, MIN_WINNING_HITS, PRIZE_DELIVERY_DAYS, PRIZES } from './prizes.ts';
@@ -41,7 +41,6 @@ const NUMBERS: Record<string, number[]> = {
   'admin:terms.openText': HITS,
   'admin:terms.note.with': [MIN_WINNING_HITS],
   'admin:claim.erased': [CLAIM_KEPT_DAYS],
-  'admin:names.renameAbout.*': [NAME_BLOCKED_DAYS],
   'auth:register.consent': [ADULT_AGE],
   'auth:requestPasswordReset.text': [RESET_LINK_MINUTES],
   'auth:field.usernameHint': usernames,
@@ -96,15 +95,12 @@ const NUMBERS: Record<string, number[]> = {
   'legal:privacy 8': [kept.MAILS_KEPT_DAYS],
   'legal:privacy.changed': [kept.CONTACTS_KEPT_MONTHS],
   'legal:terms 0': [ADULT_AGE],
-  'legal:terms 2': [NAME_BLOCKED_DAYS],
   'links:reset.invalidText': [RESET_LINK_MINUTES],
   'mail:verify-email.preheader': [VERIFY_LINK_HOURS],
   'mail:verify-email.text': [GRID_SIZE],
   'mail:verify-email.note': [VERIFY_LINK_HOURS],
   'mail:reset-password.preheader': [RESET_LINK_MINUTES],
   'mail:reset-password.note': [RESET_LINK_MINUTES],
-  'mail:name-changed.textBlocked': [NAME_BLOCKED_DAYS],
-  'mail:group-name-changed.text': [NAME_BLOCKED_DAYS],
   'manifest:*': [GRID_SIZE],
   'play:prizeReminder': [MIN_WINNING_HITS],
   'previews:home.description': [GRID_SIZE, MIN_WINNING_HITS, ADULT_AGE],

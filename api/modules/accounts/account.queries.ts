@@ -1,5 +1,4 @@
 import { LEGAL_VERSION } from '../../../shared/rules/legal.ts';
-import { NAME_BLOCKED_DAYS } from '../../../shared/rules/names.ts';
 import type { User } from '../../../shared/contract/auth.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Caller } from '../../http/request.ts';
@@ -46,7 +45,7 @@ export function findCallers(queries: Queries, sessionIds: string[], now: Date): 
   );
 }
 
-/** Returns which of the two are taken. A username that an administrator replaced stays taken for a while. */
+/** Returns which of the two are taken. */
 export async function findTaken(
   queries: Queries,
   email: string,
@@ -54,8 +53,7 @@ export async function findTaken(
 ): Promise<('email' | 'username')[]> {
   const rows = await queries.rows<{ field: 'email' | 'username' }>(
     `select 'email' as field from account where email = $1
-     union all (select 'username' from account where lower(username) = lower($2)
-       union select 'username' from name_change where about = 'player' and old_key = name_key($2) and changed_at > statement_now() - interval '${NAME_BLOCKED_DAYS} days')`,
+     union all select 'username' from account where lower(username) = lower($2)`,
     [email, username],
   );
   return rows.map(({ field }) => field);

@@ -23,7 +23,7 @@ import {
   type Settings,
 } from './lock-group.ts';
 import { addMember } from './membership.ts';
-import { deleteInvitationOf, isReplacedName } from './group.queries.ts';
+import { deleteInvitationOf } from './group.queries.ts';
 
 type NewGroup = InputOf<Contract['groups']['create']>['body'];
 type Edit = InputOf<Contract['groups']['edit']>['body'];
@@ -55,7 +55,6 @@ export class EditGroup {
       const owner = await lockPlayer(tx, ownerId);
       const created = requestHash && (await tx.manager.findOneBy(PlayerGroupEntity, { requestHash }));
       if (created) return created.id;
-      await requireUsable(tx, { groupId: null, ownerId, name });
       const now = dateOf(this.clock);
       const chosen = chosenId === null ? null : await lockChosenGrid(tx, chosenId, now);
       if (gridId && !chosen) throw invalidField('gridId', 'invalid');
@@ -76,8 +75,6 @@ export class EditGroup {
     { name, description, country, gamesQuantity, goesOn }: Edit,
   ): Promise<Group> {
     await this.asOwner(ownerId, groupId, async (tx, old) => {
-      // The form sends the name with each change of the description, and an administrator may have approved it.
-      if (name !== old.name) await requireUsable(tx, { groupId, ownerId, name });
       await tx.manager.update(PlayerGroupEntity, groupId, { name, description });
       const to = { country: country ?? old.country, size: gamesQuantity ?? old.size };
       const since = sinceOf(old, to.country, goesOn, dateOf(this.clock));
@@ -156,14 +153,6 @@ export class EditGroup {
 function sinceOf(old: Settings, country: string, goesOn: boolean | undefined, now: Date): Date | null {
   if (!(goesOn ?? old.since !== null)) return null;
   return old.since === null || country !== old.country ? now : old.since;
-}
-
-/** Refuses a name that an administrator replaced a short time ago (NAME-03). */
-async function requireUsable(
-  tx: Transaction,
-  of: { groupId: number | null; ownerId: number; name: string },
-): Promise<void> {
-  if (await isReplacedName(tx, of)) throw invalidField('name', 'reserved');
 }
 
 async function requireMember(tx: Transaction, groupId: number, memberId: number): Promise<void> {

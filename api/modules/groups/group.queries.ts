@@ -1,6 +1,5 @@
 import type { Invitation, InvitePreview } from '../../../shared/contract/groups.ts';
 import type { OwnData } from '../../../shared/contract/own-data.ts';
-import { NAME_BLOCKED_DAYS } from '../../../shared/rules/names.ts';
 import type { Queries, Transaction } from '../../database/database.ts';
 import type { Language } from '../../../shared/rules/languages.ts';
 import { findOwnEditions } from './edition.queries.ts';
@@ -17,19 +16,6 @@ export async function countActiveMembers(queries: Queries, groupId: number): Pro
     [groupId],
   );
   return row!.members;
-}
-
-/** Whether an administrator replaced this name of the group, or of another group of its owner, a short time ago. */
-export async function isReplacedName(
-  queries: Queries,
-  { groupId, ownerId, name }: { groupId: number | null; ownerId: number; name: string },
-): Promise<boolean> {
-  const rows = await queries.rows(
-    `select from name_change where about = 'group' and (group_id = $1 or player_id = $2) and old_key = name_key($3)
-       and changed_at > statement_now() - interval '${NAME_BLOCKED_DAYS} days' limit 1`,
-    [groupId, ownerId, name],
-  );
-  return rows.length > 0;
 }
 
 type ShownGroup = Required<Pick<InvitePreview, 'name' | 'owner' | 'country' | 'goesOn'>>;

@@ -34,8 +34,6 @@ export interface MailParams {
   details?: { [detail in MailDetail]?: string | undefined };
   /** For `password-changed`: all sessions of the account were ended. */
   hasEndedAll?: true;
-  /** For `name-changed`: the username changed too, and the old one is not free for a while. */
-  isUsernameBlocked?: boolean;
   /** For `group-name-changed`: the reader owns the group and did not give it the name. */
   isNamedByOther?: boolean;
   /** A valid address for the Reply-To header. Default: the support address. */

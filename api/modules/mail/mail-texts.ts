@@ -105,13 +105,11 @@ function textOf(
   texts: {
     text: string;
     textAll?: string;
-    textBlocked?: string;
     textByOther?: string;
   },
-  { hasEndedAll, isUsernameBlocked, isNamedByOther }: MailParams,
+  { hasEndedAll, isNamedByOther }: MailParams,
 ): string {
   if (hasEndedAll) return texts.textAll ?? texts.text;
-  if (isUsernameBlocked) return texts.textBlocked ?? texts.text;
   const byOther = isNamedByOther ? texts.textByOther : undefined;
   return byOther ?? texts.text;
 }

@@ -9,7 +9,7 @@ import { lockAccount, renameAccount } from '../accounts/accounts.ts';
 import { findNamer, renameGroup } from '../groups/group.queries.ts';
 import { lockGroup } from '../groups/lock-group.ts';
 import { MailOutbox } from '../mail/mail-outbox.ts';
-import { hasReports, isBlockedFor, type NameOf, seeReports, storeChange } from './name.queries.ts';
+import { hasReports, type NameOf, seeReports, storeChange } from './name.queries.ts';
 
 interface Decision {
   reason: NameReason;
@@ -64,16 +64,9 @@ export class JudgeNames {
         }));
         if (fields.every(({ field }) => account[field] === names[field]))
           throw new AppError('invalid_input', { fields });
-        if (await isBlockedFor(tx, names.username, id)) throw usernameTaken();
-        const isUsernameBlocked = account.username.toLowerCase() !== names.username.toLowerCase();
-        await storeChange(tx, of, { reason, isBlocked: isUsernameBlocked });
+        await storeChange(tx, of, reason);
         await renameAccount(tx, id, names);
-        await this.tell(tx, account, {
-          ...of,
-          reason,
-          name,
-          isUsernameBlocked,
-        });
+        await this.tell(tx, account, { ...of, reason, name });
         await recordAudit(tx, {
           actorId,
           action: 'name.changed',
@@ -102,7 +95,7 @@ export class JudgeNames {
       if (!group || group.ownerId !== ownerId) throw new AppError('not_found');
       if (!(await hasReports(tx, of, shown))) throw new AppError('not_found');
       if (group.name === name) throw invalidField('name', 'unchanged');
-      await storeChange(tx, of, { reason });
+      await storeChange(tx, of, reason);
       await renameGroup(tx, id, name);
       for (const person of people)
         if (person)
@@ -131,14 +124,8 @@ export class JudgeNames {
       about,
       name,
       reason,
-      isUsernameBlocked = false,
-      isNamedByOther = false,
-    }: NameOf & {
-      name: string;
-      reason: NameReason;
-      isUsernameBlocked?: boolean;
-      isNamedByOther?: boolean;
-    },
+      isNamedByOther,
+    }: NameOf & { name: string; reason: NameReason; isNamedByOther?: boolean },
   ): Promise<void> {
     if (account.isDisabled) return;
     const template = about === 'player' ? 'name-changed' : 'group-name-changed';
@@ -146,11 +133,7 @@ export class JudgeNames {
       newName: name,
       reason: answerText(`nameReason.${reason}`, account.language),
     };
-    await this.mails.notify(tx, template, account, {
-      isUsernameBlocked,
-      isNamedByOther,
-      details,
-    });
+    await this.mails.notify(tx, template, account, { isNamedByOther, details });
   }
 }
 

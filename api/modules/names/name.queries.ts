@@ -1,5 +1,5 @@
 import type { ReportedName } from '../../../shared/contract/names.ts';
-import { NAME_BLOCKED_DAYS, type NameReason, REPORT_KEPT_DAYS } from '../../../shared/rules/names.ts';
+import { type NameReason, REPORT_KEPT_DAYS } from '../../../shared/rules/names.ts';
 import type { Queries } from '../../database/database.ts';
 import { limitAndOffset, type Paging } from '../../database/page-of.ts';
 
@@ -90,42 +90,21 @@ export async function seeReports(tx: Queries, of: NameOf, shown: string): Promis
   return rows.length > 0;
 }
 
-/** Remembers the name that is replaced now, so that it cannot be taken back. A username that stays is not blocked. */
-export async function storeChange(
-  tx: Queries,
-  { about, id }: NameOf,
-  { reason, isBlocked = true }: { reason: NameReason; isBlocked?: boolean },
-): Promise<void> {
-  const key = (name: string) => (isBlocked ? `name_key(${name})` : `''`);
+/** Remembers why a name is replaced, for the own data of the player, or of who gave the group its name. */
+export async function storeChange(tx: Queries, { about, id }: NameOf, reason: NameReason): Promise<void> {
   await tx.rows(
     about === 'player'
-      ? `insert into name_change (about, player_id, old_key, reason) select 'player', player_id, ${key('username')}, $2 from account where player_id = $1`
-      : `insert into name_change (about, player_id, group_id, old_key, reason) select 'group', a.player_id, g.id, ${key('g.name')}, $2 from player_group g left join account a on a.player_id = g.named_by where g.id = $1`,
+      ? `insert into name_change (about, player_id, reason) values ('player', $1, $2)`
+      : `insert into name_change (about, player_id, reason) select 'group', a.player_id, $2
+         from player_group g join account a on a.player_id = g.named_by where g.id = $1`,
     [id, reason],
   );
-}
-
-/**
- * Whether an administrator replaced the username of another player lately. A player may get an own former username
- * back.
- */
-export async function isBlockedFor(tx: Queries, username: string, playerId: number): Promise<boolean> {
-  const rows = await tx.rows(
-    `select from name_change where about = 'player' and old_key = name_key($1) and player_id is distinct from $2
-       and changed_at > statement_now() - interval '${NAME_BLOCKED_DAYS} days' limit 1`,
-    [username, playerId],
-  );
-  return rows.length > 0;
 }
 
 /** Deletes reports and changes that are older than they are kept. Returns the number of reports. */
 export async function deleteOldReports(queries: Queries, now: Date): Promise<number> {
   const old = `< $1::timestamptz - interval '${REPORT_KEPT_DAYS} days'`;
-  const unblocked = `< $1::timestamptz - interval '${NAME_BLOCKED_DAYS} days'`;
-  await queries.rows(
-    `delete from name_change where changed_at ${old} or (player_id is null and changed_at ${unblocked})`,
-    [now],
-  );
+  await queries.rows(`delete from name_change where changed_at ${old}`, [now]);
   return (await queries.rows(`delete from name_report where reported_at ${old} returning id`, [now])).length;
 }
 

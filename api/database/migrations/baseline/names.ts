@@ -33,29 +33,20 @@ export const names = `
   create function name_of(a account) returns text immutable language sql as $$
     select a.first_name || ' ' || a.last_name || ' @' || a.username
   $$;
-  -- A name to compare: its letters, or all signs of a name without letters.
-  create function name_key(name text) returns text immutable language sql as $$
-    select coalesce(nullif(letters_of(name), ''), name)
-  $$;
-
   -- The reports that wait, each about the present name.
   create view open_name_report as
     select r.player_id, r.group_id, r.reason, r.reported_at, r.id
     from name_report r left join account a on a.player_id = r.player_id left join player_group g on g.id = r.group_id
     where r.seen_at is null and r.name = coalesce(name_of(a), g.name);
 
-  -- A name that an administrator replaced. For a while no account can take the username, and neither the group nor who named it can reuse the group's name.
+  -- A name that an administrator replaced.
   create table name_change (
     id bigint generated always as identity primary key,
     about text not null check (about in ('player', 'group')),
     -- The player, or who gave the group its name.
-    player_id integer references account on delete set null,
-    group_id integer references player_group on delete set null,
-    old_key text not null,
+    player_id integer not null references account on delete cascade,
     reason text not null,
     changed_at timestamptz not null default game_now()
   );
   create index name_change_player on name_change (player_id);
-  create index name_change_group on name_change (group_id);
-  create index name_change_key on name_change (old_key);
 `;

@@ -10,7 +10,7 @@ import { useAdminText } from '../parts/use-admin-text.ts';
 /** Gives a reported player or group another name. A mail tells the person why (NAME-03). */
 export function RenameDialog({ reported, onClose }: { reported: ReportedName; onClose: () => void }) {
   const t = useAdminText();
-  const { id, about, player, name: shown } = reported;
+  const { id, player, name: shown } = reported;
   const texts = {
     done: t('names.renamed'),
     failed: t('names.renameFailed'),
@@ -74,7 +74,7 @@ export function RenameDialog({ reported, onClose }: { reported: ReportedName; on
             defaultValue={reported.reasons[0]}
             options={NAME_REASONS.map((value) => ({ value, label: t(`names.reason.${value}`) }))}
           />
-          <p className="note">{t(`names.renameAbout.${about}`)}</p>
+          <p className="note">{t('names.renameAbout')}</p>
         </>
       )}
     </ChangeDialog>
